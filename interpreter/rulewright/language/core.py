@@ -1,0 +1,810 @@
+"""The lowered form: effects and formulas with every name resolved and every type known.
+
+It knows nothing of YAML and nothing of Python: the checker writes it, a back end reads it. Expressions are pure. Sets are walked in
+their defined order. `None`-able expressions have a `Maybe` type; operators on them were made safe by the checker (narrowing),
+so a back end may compute on what it is given: paths through nothing are `Guard`ed here, not there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from rulewright.language.types import NUMBER, YES_NO, Type
+from rulewright.source.span import NOWHERE, Span
+
+if TYPE_CHECKING:
+    from rulewright.language.symbols import (
+        CodeSymbol,
+        DieSymbol,
+        FieldSymbol,
+        HappeningSymbol,
+        Kind,
+        MapSymbol,
+        MarkSymbol,
+        OptionSymbol,
+        StateSymbol,
+        StatSymbol,
+        TextSymbol,
+        Value,
+        ZoneSymbol,
+    )
+
+
+@dataclass(eq=False, slots=True)
+class Var:
+    """A local name of one function (parameter, let, element, choice)."""
+
+    name: str
+    type: Type
+
+
+@dataclass(eq=False, slots=True)
+class Function:
+    """An effect (`body` is a block) or a formula (`body` is an expression; `lets` come first)."""
+
+    name: str
+    params: list[Var]
+    body: list[Stmt] | Expr
+    result: Type | None = None  # None: an effect
+    lets: list[Let] = field(default_factory=list)
+    text: str = ""  # the rule's own lines, for explanations
+    span: Span = NOWHERE
+
+    @property
+    def is_effect(self) -> bool:
+        return isinstance(self.body, list)
+
+
+# ---- expressions -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(eq=False, slots=True, kw_only=True)
+class _Expr:
+    type: Type = NUMBER
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class Const(_Expr):
+    """A number, yes/no (bool), nothing (None), WordRef, ThingRef, tuple or dict (see symbols.Value)."""
+
+    value: Value
+
+
+@dataclass(eq=False, slots=True)
+class Local(_Expr):
+    var: Var
+
+
+@dataclass(eq=False, slots=True)
+class OptionValue(_Expr):
+    """option.x, fixed before the game."""
+
+    option: OptionSymbol
+
+
+@dataclass(eq=False, slots=True)
+class PlayerCount(_Expr):
+    """How many sat down (does not change when one is eliminated)."""
+
+
+@dataclass(eq=False, slots=True)
+class TheGame(_Expr):
+    """The thing `game`."""
+
+
+@dataclass(eq=False, slots=True)
+class TurnPlayer(_Expr):
+    """The player whose `turn of` happening runs, or the first player."""
+
+
+@dataclass(eq=False, slots=True)
+class FirstPlayer(_Expr):
+    """first_player: the first seat (or as setup set it)."""
+
+
+@dataclass(eq=False, slots=True)
+class Players(_Expr):
+    """Players still in the game, in order from `start` (default: the turn player); `but` is left out.
+
+    others = all but me; opponents / partners: by team of `me` (partners without me).
+    """
+
+    which: Literal["all", "others", "opponents", "partners"] = "all"
+    me: Expr | None = None
+
+
+@dataclass(eq=False, slots=True)
+class Neighbor(_Expr):
+    """x.left / x.right: the next player in seat order still in the game."""
+
+    player: Expr
+    step: int = 1
+
+
+@dataclass(eq=False, slots=True)
+class Every(_Expr):
+    """every KIND or every WORDLIST, in file order; things of a made kind only while they exist."""
+
+    of: Kind | object
+
+
+@dataclass(eq=False, slots=True)
+class FieldOf(_Expr):
+    """A printed field."""
+
+    field: FieldSymbol
+    thing: Expr
+
+
+@dataclass(eq=False, slots=True)
+class StateOf(_Expr):
+    """A changing value; `thing` is None for the game's."""
+
+    state: StateSymbol
+    thing: Expr | None
+
+
+@dataclass(eq=False, slots=True)
+class ZoneOf(_Expr):
+    """The things in a zone, as a set; `holder` is None for the game's zones."""
+
+    zone: ZoneSymbol
+    holder: Expr | None
+
+
+@dataclass(eq=False, slots=True)
+class OnlyOf(_Expr):
+    """The one thing of a zone with room 1, or nothing."""
+
+    zone: ZoneSymbol
+    holder: Expr | None
+
+
+@dataclass(eq=False, slots=True)
+class Holder(_Expr):
+    """The nearest holder of kind `kind` that a thing lies in (through zones in things), or nothing: x.place, x.KIND."""
+
+    thing: Expr
+    kind: Kind
+
+
+@dataclass(eq=False, slots=True)
+class OwnerOf(_Expr):
+    """The owner by the kind's rule (default: the player it lies with), or nothing."""
+
+    thing: Expr
+
+
+@dataclass(eq=False, slots=True)
+class InZone(_Expr):
+    """Whether a thing lies in a zone (x in p.cities), asked of the thing; holder None with a player zone: anybody's."""
+
+    thing: Expr
+    zone: ZoneSymbol
+    holder: Expr | None
+
+
+@dataclass(eq=False, slots=True)
+class InForce(_Expr):
+    """Whether a thing is in force by its kind's rule."""
+
+    thing: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Marked(_Expr):
+    """Whether a mark on a thing is in force."""
+
+    mark: MarkSymbol
+    thing: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Design(_Expr):
+    """What copies share; equal for copies of one entry."""
+
+    thing: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Pick(_Expr):
+    """amounts[key], 0 where nothing is said."""
+
+    amounts: Expr
+    key: Expr
+
+
+@dataclass(eq=False, slots=True)
+class StatCall(_Expr):
+    """A stat; `ignoring` is the set of `(stat without things SET)`."""
+
+    stat: StatSymbol
+    args: list[Expr]
+    ignoring: Expr | None = None
+
+
+@dataclass(eq=False, slots=True)
+class CodeCall(_Expr):
+    """A formula or condition that a thing carries: card.needs(me)."""
+
+    code: CodeSymbol
+    thing: Expr
+    args: list[Expr]
+
+
+@dataclass(eq=False, slots=True)
+class HasCode(_Expr):
+    """card.play is something."""
+
+    code: CodeSymbol
+    thing: Expr
+
+
+@dataclass(eq=False, slots=True)
+class SoFar(_Expr):
+    """In a change: the stat's value after the earlier changes (a parameter of the change's functions)."""
+
+
+@dataclass(eq=False, slots=True)
+class Arithmetic(_Expr):
+    op: Literal["+", "-", "*", "min", "max", "abs", "half_up", "half_down", "div_up", "div_down", "neg"]
+    args: list[Expr]  # amounts: + and - work word by word
+
+
+@dataclass(eq=False, slots=True)
+class Compare(_Expr):
+    """= != work on everything (sets as sets); order on numbers. With nothing on a side: no (and != is yes)."""
+
+    op: Literal["=", "!=", "<", "<=", ">", ">="]
+    left: Expr
+    right: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Logic(_Expr):
+    op: Literal["and", "or", "not"]
+    args: list[Expr]
+
+
+@dataclass(eq=False, slots=True)
+class Choice(_Expr):
+    """A if C else B; also the guarded formulas."""
+
+    condition: Expr
+    yes: Expr
+    no: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Guard(_Expr):
+    """Bind `var` to `value`; when that is nothing the result is `otherwise`, else `body`."""
+
+    var: Var
+    value: Expr
+    body: Expr
+    otherwise: Expr
+
+
+@dataclass(eq=False, slots=True)
+class IsNothing(_Expr):
+    value: Expr
+
+
+@dataclass(eq=False, slots=True)
+class IsKind(_Expr):
+    value: Expr
+    kind: Kind
+
+
+@dataclass(eq=False, slots=True)
+class Member(_Expr):
+    item: Expr
+    among: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Within(_Expr):
+    """Whether every element of `left` is in `right`."""
+
+    left: Expr
+    right: Expr
+
+
+@dataclass(eq=False, slots=True)
+class SetOfItems(_Expr):
+    """{a, b}: those that are not nothing, each once."""
+
+    items: list[Expr]
+
+
+@dataclass(eq=False, slots=True)
+class Range(_Expr):
+    """a..b, downwards when a > b is written so (7..1)."""
+
+    low: Expr
+    high: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Filter(_Expr):
+    among: Expr
+    var: Var
+    condition: Expr
+
+
+@dataclass(eq=False, slots=True)
+class MapSet(_Expr):
+    """The values (or, with `flatten`, the union of the sets) of an expression over a set; nothing is left out, each once."""
+
+    among: Expr
+    var: Var
+    value: Expr
+    flatten: bool = False
+
+
+@dataclass(eq=False, slots=True)
+class Union(_Expr):
+    left: Expr
+    right: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Difference(_Expr):
+    left: Expr
+    right: Expr  # a set
+
+
+@dataclass(eq=False, slots=True)
+class Aggregate(_Expr):
+    """count, any, none, all (condition), sum, highest, lowest, first, last, and the selections.
+
+    most/least: all elements with the highest/lowest value; best: one element, keys compared left to right; top/bottom: `n` elements by value, ties by
+    order, in set order; different: the values, each once.
+    """
+
+    op: Literal["count", "any", "none", "all", "sum", "highest", "lowest", "first", "last", "most", "least", "best", "top", "bottom"]
+    among: Expr
+    var: Var | None = None
+    values: list[Expr] = field(default_factory=list)
+    n: Expr | None = None
+
+
+@dataclass(eq=False, slots=True)
+class Optimum(_Expr):
+    """The highest (`most`) or lowest value of an expression over small ranges of numbers."""
+
+    op: Literal["most", "least"]
+    value: Expr
+    ranges: list[tuple[Var, Expr, Expr]]
+
+
+@dataclass(eq=False, slots=True)
+class CanHappen(_Expr):
+    """can h(args): permission, header with the given parts fixed (None: free), and the beginning of the body."""
+
+    happening: HappeningSymbol
+    args: list[Expr | None]
+
+
+@dataclass(eq=False, slots=True)
+class CanRun(_Expr):
+    """can card.play(p): the card has the text and its beginning can be satisfied."""
+
+    code: CodeSymbol
+    thing: Expr
+    args: list[Expr]
+
+
+@dataclass(eq=False, slots=True)
+class CanPay(_Expr):
+    player: Expr
+    cost: list[tuple[str, Expr]]  # part -> amount
+    whole: Expr | None = None  # an amounts value instead
+
+
+@dataclass(eq=False, slots=True)
+class Times(_Expr):
+    """How often a happening (whose parts meet `where`) has happened in the running `since` (None: this game)."""
+
+    happening: HappeningSymbol
+    parts: list[Var]
+    where: Expr | None
+    since: HappeningSymbol | None
+
+
+@dataclass(eq=False, slots=True)
+class OptionsOf(_Expr):
+    """The completed options of menus or actions for a player: [(actions, where, discounts)]."""
+
+    player: Expr
+    offers: list[Offer]
+
+
+@dataclass(eq=False, slots=True)
+class OptionPart(_Expr):
+    """inner.action (part None; its number in the program's actions) or inner.card."""
+
+    option: Expr
+    part: str | None
+
+
+@dataclass(eq=False, slots=True)
+class Offer:
+    """An entry of `offers:`: some actions, a condition over their parts, changes to parts of their costs."""
+
+    actions: list[HappeningSymbol]
+    where: dict[str, tuple[list[Var], Expr]] = field(default_factory=dict)  # by action name
+    costs: dict[str, Expr] = field(default_factory=dict)
+    free: tuple[str, ...] = ()
+
+
+@dataclass(eq=False, slots=True)
+class Spaces(_Expr):
+    """A query of a map, all pure: neighbours(s), distance(a, b), near(s, n), spaces(map), lines(map, n[, s]), region(s), rim(map)."""
+
+    query: Literal["neighbours", "distance", "near", "spaces", "lines", "rim", "path", "towards"]
+    map: MapSymbol
+    args: list[Expr]
+
+
+@dataclass(eq=False, slots=True)
+class Reach(_Expr):
+    """Spaces connected with `start` (a space or a set) through spaces that meet `through`; those that meet `stop` end a way but are reached."""
+
+    map: MapSymbol
+    start: Expr
+    var: Var
+    through: Expr
+    steps: Expr | None = None
+    stop: Expr | None = None
+
+
+Expr: TypeAlias = (
+    Const | Local | OptionValue | PlayerCount | TheGame | TurnPlayer | FirstPlayer | Players | Neighbor | Every | FieldOf | StateOf
+    | ZoneOf | OnlyOf | Holder | OwnerOf | InZone | InForce | Marked | Design | Pick | StatCall | CodeCall | HasCode | SoFar
+    | Arithmetic | Compare | Logic | Choice | Guard | IsNothing | IsKind | Member | Within | SetOfItems | Range | Filter | MapSet
+    | Union | Difference | Aggregate | Optimum | CanHappen | CanRun | CanPay | Times | OptionsOf | OptionPart | Spaces | Reach
+)
+
+# ---- statements -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(eq=False, slots=True, kw_only=True)
+class _Stmt:
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class Let(_Stmt):
+    var: Var
+    value: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Assign(_Stmt):
+    """set PATH to E. The target is a Local, a StateOf, or a Pick of a StateOf. Happening parts are Locals."""
+
+    target: Expr
+    value: Expr
+
+
+@dataclass(eq=False, slots=True)
+class AddTo(_Stmt):
+    """add E to PATH / take E from PATH (sign -1). Numbers, amounts (word by word), sets (element or set). Bounds clamp."""
+
+    target: Expr
+    value: Expr
+    sign: int = 1
+
+
+@dataclass(eq=False, slots=True)
+class Place:
+    """Where things go: a zone of a holder (None: the game); end: pile positions."""
+
+    zone: ZoneSymbol
+    holder: Expr | None
+    end: Literal["top", "bottom"] | None = None
+
+
+@dataclass(eq=False, slots=True)
+class MoveThings(_Stmt):
+    """move SET to a place; to None: the box. `things` is a set or one thing or nothing."""
+
+    things: Expr
+    to: Place | None
+
+
+@dataclass(eq=False, slots=True)
+class MoveTokens(_Stmt):
+    """move N from POOL to POOL; `word` for pools of several words; as many as there are. None: the supply of the box."""
+
+    count: Expr
+    word: Expr | None
+    source: Expr | None
+    target: Expr | None
+
+
+@dataclass(eq=False, slots=True)
+class Swap(_Stmt):
+    left: Expr
+    right: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Draw(_Stmt):
+    count: Expr
+    source: Place
+    target: Place
+    var: Var | None = None  # the set of what came
+
+
+@dataclass(eq=False, slots=True)
+class Shuffle(_Stmt):
+    zone: ZoneSymbol
+    holder: Expr | None
+
+
+@dataclass(eq=False, slots=True)
+class Gain(_Stmt):
+    """P gains / loses (sign -1) an amount of a part; `target` is the state (a number, or Pick of an amounts state)."""
+
+    target: Expr
+    amount: Expr
+    sign: int = 1
+
+
+@dataclass(eq=False, slots=True)
+class PayCost(_Stmt):
+    """Strict payment of a cost by a player; the bundle that was spent goes to `var`."""
+
+    player: Expr
+    cost: list[tuple[str, Expr]]
+    whole: Expr | None = None
+    var: Var | None = None
+
+
+@dataclass(eq=False, slots=True)
+class Choose(_Stmt):
+    """A choice among a set. Shapes: one (nothing when there is none), maybe (may refuse), exactly/up_to/any `count`."""
+
+    player: Expr | None  # None: at random
+    var: Var
+    among: Expr
+    shape: Literal["one", "maybe", "exactly", "up_to", "any"] = "one"
+    count: Expr | None = None
+    such_that: Expr | None = None  # over `var`
+    must: tuple[Var, Expr] | None = None
+    prefer: list[tuple[Var, Expr]] = field(default_factory=list)
+    usually: Expr | None = None
+    text: TextSymbol | None = None
+    beginning: bool = False  # finding nothing ends the text
+
+
+@dataclass(eq=False, slots=True)
+class ChooseAmounts(_Stmt):
+    """A number for each thing of a set. Conditions: on the whole (`conditions` over var), on each (`each`), a target."""
+
+    player: Expr
+    var: Var
+    among: Expr
+    most: tuple[Var, Expr] | None = None  # per thing upper bound, when it can be told from `each`
+    conditions: list[Expr] = field(default_factory=list)
+    each: list[tuple[Var, Expr]] = field(default_factory=list)
+    making: tuple[Expr, Expr] | None = None
+    nearest_below: bool = False
+    nearest_when: Expr | None = None
+    usually: Expr | None = None  # least value first
+    text: TextSymbol | None = None
+
+
+@dataclass(eq=False, slots=True)
+class ChoosePairs(_Stmt):
+    """Selections of a relation between two sets; equal keys are one option, dominated ones are dropped."""
+
+    player: Expr
+    var: Var  # a list of pairs is kept as two parallel sets in a set of pair values
+    left: tuple[Var, Expr]
+    right: tuple[Var, Expr]
+    count: Expr | None
+    relation: Expr | None
+    each_once: Literal["left", "right"] | None = None
+    at_most: list[tuple[Expr, Expr]] = field(default_factory=list)
+    same_by: Expr | None = None
+    useful_by: Expr | None = None
+    text: TextSymbol | None = None
+
+
+@dataclass(eq=False, slots=True)
+class ChooseBranch(_Stmt):
+    player: Expr
+    branches: list[Branch]
+    text: TextSymbol | None = None
+
+
+@dataclass(eq=False, slots=True)
+class Branch:
+    name: str
+    condition: Expr | None
+    body: list[Stmt]
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class Ask(_Stmt):
+    """A yes/no question to a player; with a cost: offered only if it can be paid, and paid on yes. Answer goes to `var`."""
+
+    player: Expr
+    var: Var
+    text: TextSymbol | None
+    cost: list[tuple[str, Expr]] = field(default_factory=list)
+
+
+@dataclass(eq=False, slots=True)
+class If(_Stmt):
+    condition: Expr
+    yes: list[Stmt]
+    no: list[Stmt] = field(default_factory=list)
+
+
+@dataclass(eq=False, slots=True)
+class ForEach(_Stmt):
+    """Members fixed at the start. Players that were eliminated meanwhile are skipped."""
+
+    var: Var
+    among: Expr
+    body: list[Stmt]
+    start: Expr | None = None  # a player to start from
+    by: Expr | None = None  # over var: highest first
+    ordered_by: Expr | None = None  # a player who chooses the next one each time
+    at_once: bool = False  # the first choice of each pass is asked of everybody in secret
+
+
+@dataclass(eq=False, slots=True)
+class Repeat(_Stmt):
+    """times None: for ever (each pass holds a decision). `condition` is read before each pass."""
+
+    times: Expr | None
+    body: list[Stmt]
+    condition: Expr | None = None
+    at_bound: list[Stmt] = field(default_factory=list)
+
+
+@dataclass(eq=False, slots=True)
+class WhileAct(_Stmt):
+    """while P may act in MENU: offered until the player passes (or, with `once`, once; `must`: no pass)."""
+
+    player: Expr
+    menu: str
+    body: list[Stmt] = field(default_factory=list)
+    once: bool = False
+    must: bool = False
+
+
+@dataclass(eq=False, slots=True)
+class Together(_Stmt):
+    body: list[Stmt]
+
+
+@dataclass(eq=False, slots=True)
+class Happen(_Stmt):
+    """A declared happening (or an action with all its parts given; header skipped). `body`: the caller's, its own locals."""
+
+    happening: HappeningSymbol
+    args: list[Expr]
+    var: Var | None = None  # what it gives back
+    body: list[Stmt] | None = None
+
+
+@dataclass(eq=False, slots=True)
+class RunCode(_Stmt):
+    """card.play(me)."""
+
+    code: CodeSymbol
+    thing: Expr
+    args: list[Expr]
+
+
+@dataclass(eq=False, slots=True)
+class Perform(_Stmt):
+    """Carry out an option that was chosen; or let a player act `up_to` n times in a menu."""
+
+    player: Expr
+    option: Expr | None = None
+    menu: str | None = None
+    up_to: Expr | None = None
+
+
+@dataclass(eq=False, slots=True)
+class PutMark(_Stmt):
+    mark: MarkSymbol
+    bearer: Expr
+    count: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Roll(_Stmt):
+    """The face(s) go to `var`: a number or a face thing; with count a list of them (one face may come twice)."""
+
+    die: DieSymbol
+    var: Var
+    count: Expr | None = None
+
+
+@dataclass(eq=False, slots=True)
+class CreateThing(_Stmt):
+    kind: Kind
+    at: Place
+    var: Var | None = None
+    values: list[tuple[StateSymbol, Expr]] = field(default_factory=list)
+    until: HappeningSymbol | None = None
+
+
+@dataclass(eq=False, slots=True)
+class Reveal(_Stmt):
+    things: Expr
+    to: Expr | None = None
+
+
+@dataclass(eq=False, slots=True)
+class Stop(_Stmt):
+    """Leaves the innermost loop, or the text when there is none."""
+
+
+@dataclass(eq=False, slots=True)
+class Return(_Stmt):
+    value: Expr
+
+
+@dataclass(eq=False, slots=True)
+class EndGame(_Stmt):
+    """end game; P wins / P loses (verdict over `players`)."""
+
+    verdict: Literal["end", "wins", "loses"] = "end"
+    players: Expr | None = None
+
+
+@dataclass(eq=False, slots=True)
+class Eliminate(_Stmt):
+    player: Expr
+
+
+@dataclass(eq=False, slots=True)
+class EndHappening(_Stmt):
+    happening: HappeningSymbol
+
+
+@dataclass(eq=False, slots=True)
+class Auction(_Stmt):
+    """Ascending bids in order, a pass is final. `bid` and `bidder` are set after (nothing if nobody bid); low/high see `bidder`."""
+
+    bid: Var
+    bidder: Var
+    among: Expr
+    start: Expr | None
+    low: Expr
+    high: Expr
+    text: TextSymbol | None = None
+
+
+@dataclass(eq=False, slots=True)
+class OfferTrade(_Stmt):
+    """P offers Q: a described answer space; both sides move together on yes."""
+
+    player: Expr
+    partner: Expr
+    give: list[Expr]  # zones' sets, or Pick/StateOf pools
+    want: list[Expr]
+    at_most: Expr | None = None
+    per: HappeningSymbol | None = None
+    tried: tuple[Var, Var, Expr] | None = None
+
+
+Stmt: TypeAlias = (
+    Let | Assign | AddTo | MoveThings | MoveTokens | Swap | Draw | Shuffle | Gain | PayCost | Choose | ChooseAmounts | ChoosePairs
+    | ChooseBranch | Ask | If | ForEach | Repeat | WhileAct | Together | Happen | RunCode | Perform | PutMark | Roll | CreateThing
+    | Reveal | Stop | Return | EndGame | Eliminate | EndHappening | Auction | OfferTrade
+)
+
+CONDITION: Type = YES_NO

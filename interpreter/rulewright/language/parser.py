@@ -1,0 +1,149 @@
+"""Text of the effect language to syntax trees."""
+
+from __future__ import annotations
+
+import dataclasses
+from functools import cache
+from importlib.resources import files
+from typing import Any, ClassVar
+
+from lark import Lark, Token, Transformer
+from lark.indenter import Indenter
+from lark.tree import Meta
+
+from rulewright.language import tree
+from rulewright.source.document import Scalar
+from rulewright.source.span import Span
+
+STARTS = (
+    "block_start", "formula_start", "guarded_start", "condition_start", "set_start", "with_start",
+    "change_start", "path_start", "signature_start", "type_start", "places_start",
+)
+
+
+class _Lines(Indenter):
+    """Indentation becomes _INDENT and _DEDENT; inside brackets lines do not matter."""
+
+    NL_type = "_NL"
+    OPEN_PAREN_types: ClassVar = ["_LPAR", "_LSQB", "_LBRACE"]
+    CLOSE_PAREN_types: ClassVar = ["_RPAR", "_RSQB", "_RBRACE"]
+    INDENT_type = "_INDENT"
+    DEDENT_type = "_DEDENT"
+    tab_len = 8
+
+
+@cache
+def grammar() -> Lark:
+    """The parser, built once a process."""
+    text = files("rulewright.language").joinpath("grammar.lark").read_text(encoding="utf-8")
+    return Lark(text, parser="lalr", start=list(STARTS), postlex=_Lines(), maybe_placeholders=True, propagate_positions=True)
+
+
+def parse(scalar: Scalar, start: str) -> tree.Tree:
+    """The tree of a scalar read as `start` (one of STARTS). Raises lark.UnexpectedInput; checker.syntax words it for people."""
+    text = scalar.text + "\n" if start == "block_start" else scalar.text.strip("\n")
+    return _ToTree(scalar).transform(grammar().parse(text, start=start))
+
+
+# Rules whose class has another name than the rule.
+_RENAMED = {
+    "any_": "Any", "none_": "NoneOf", "if_": "If", "return_": "Return", "not_": "Not", "and_": "And", "or_": "Or",
+    "param": "ParamSyntax", "place": "PlaceSyntax", "amounts": "Amounts", "equal": "Equal",
+}
+
+
+class _ToTree(Transformer[Token, Any]):
+    """Lark's trees to ours, by the name of the rule."""
+
+    def __init__(self, scalar: Scalar) -> None:
+        super().__init__(visit_tokens=True)
+        self.scalar = scalar
+
+    def __default_token__(self, token: Token) -> tree.Word:
+        return tree.Word(self._span(token), str(token))
+
+    def __default__(self, data: Any, children: list[Any], meta: Meta) -> Any:
+        name = str(data)
+        special = getattr(self, "make_" + name, None)
+        span = self._span(meta)
+        if special is not None:
+            return special(span, children)
+        cls = getattr(tree, _RENAMED.get(name) or "".join(part.title() for part in name.split("_")))
+        return _build(cls, span, children)
+
+    def _span(self, meta: Any) -> Span:
+        if getattr(meta, "line", None) is None:
+            return self.scalar.span
+        return self.scalar.place(meta.line, meta.column, meta.end_line, meta.end_column)
+
+    # --- rules whose shape differs from their class
+    def make_block_start(self, span: Span, parts: list[Any]) -> tree.Tree:
+        return tree.Block(span, tuple(_with_clauses(parts)))
+
+    def make_block(self, span: Span, parts: list[Any]) -> tree.Tree:
+        return tree.Block(span, tuple(_with_clauses(parts)))
+
+    make_block_line = make_block
+
+    def make_choice_clause(self, span: Span, parts: list[Any]) -> Any:
+        return parts[0]
+
+    def make_formula_start(self, span: Span, parts: list[Any]) -> tree.Tree:
+        return tree.Formula(span, tuple(parts[:-1]), parts[-1])
+
+    def make_guarded_start(self, span: Span, parts: list[Any]) -> tree.Tree:
+        return tree.Guarded(span, parts[0], parts[1])
+
+    def _only(self, span: Span, parts: list[Any]) -> Any:
+        return parts[0]
+
+    make_condition_start = make_set_start = make_with_start = make_change_start = make_path_start = make_places_start = _only
+
+    def make_signature_start(self, span: Span, parts: list[Any]) -> tree.Tree:
+        return tree.SignatureStart(span, parts[0], parts[1], tuple(p for p in parts[2:] if p is not None))
+
+    def make_apply(self, span: Span, parts: list[Any]) -> tree.Tree:
+        return tree.Apply(span, parts[0], tuple(p for p in parts[1:] if p is not None))
+
+    def make_set_literal(self, span: Span, parts: list[Any]) -> tree.Tree:
+        return tree.SetLiteral(span, tuple(p for p in parts if p is not None))
+
+    def make_create(self, span: Span, parts: list[Any]) -> tree.Tree:
+        bindings = tuple(p for p in parts[3:-1] if p is not None)
+        return tree.Create(span, parts[0], parts[1], parts[2], bindings, parts[-1])
+
+    def make_as_tail(self, span: Span, parts: list[Any]) -> tree.Tree:
+        return tree.Tail(span, *parts)
+
+    def make_most_tail(self, span: Span, parts: list[Any]) -> tree.Tree:
+        return tree.Tail(span, None, *parts)
+
+    def make_where_tail(self, span: Span, parts: list[Any]) -> tree.Tree:
+        return tree.Tail(span, None, None, None, parts[0])
+
+    def make_tail(self, span: Span, parts: list[Any]) -> Any:
+        return parts[0]
+
+
+def _build(cls: type[tree.Tree], span: Span, parts: list[Any]) -> tree.Tree:
+    """An instance of `cls` from a rule's parts; a last field of tuple type takes the rest."""
+    fields = [field for field in dataclasses.fields(cls) if field.name != "span"]
+    rest = next((i for i, field in enumerate(fields) if str(field.type).startswith("tuple") and field.name != "clauses"), None)
+    if rest is not None:
+        return cls(span, *parts[:rest], tuple(parts[rest:]))  # type: ignore[call-arg]
+    return cls(span, *parts)  # type: ignore[call-arg]
+
+
+def _with_clauses(parts: list[Any]) -> list[tree.Tree]:
+    """Clauses follow their `choose` in the parse; put them inside it."""
+    statements: list[tree.Tree] = []
+    clauses = (tree.WithClause, tree.WithEach, tree.EachOnce, tree.AtMostWhere, tree.Making, tree.SuchThat, tree.Usually,
+               tree.Must, tree.Prefer, tree.SameBy, tree.UsefulBy)
+    for part in parts:
+        if part is None:
+            continue
+        if isinstance(part, clauses):
+            statements[-1].clauses += (part,)  # type: ignore[attr-defined]
+        else:
+            statements.append(part)
+    return statements

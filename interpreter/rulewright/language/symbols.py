@@ -1,0 +1,432 @@
+"""What the names of a checked ruleset mean. Written by the checker, read by the compiler and the runtime.
+
+Values of printed fields and defaults are `Value`: a number, a bool, None (nothing), a `WordRef`, a `ThingRef`, a text (dict language -> str), a
+tuple of values (set, list) or a dict of values to numbers (amounts).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from rulewright.language.types import Type
+from rulewright.source.span import NOWHERE, Span
+
+if TYPE_CHECKING:
+    from rulewright.language.core import Expr, Function, Var
+
+Text: TypeAlias = dict[str, str]  # language -> sentence; {} when none was given
+Value: TypeAlias = Any
+Audience = Literal["everyone", "owner", "partners", "nobody"]
+
+
+@dataclass(eq=False, slots=True)
+class WordList:
+    """A closed list of words; a word is known by its number in `words`."""
+
+    name: str
+    words: list[str]
+    texts: dict[str, Text] = field(default_factory=dict)
+    span: Span = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class WordRef:
+    """A word of a list."""
+
+    words: WordList
+    index: int
+
+    @property
+    def word(self) -> str:
+        return self.words.words[self.index]
+
+
+@dataclass(frozen=True, slots=True)
+class ThingRef:
+    """A named thing; the copies of one entry share it (a rule that names it means the first)."""
+
+    thing: ThingSymbol
+
+
+@dataclass(eq=False, slots=True)
+class FieldSymbol:
+    """A printed field of a kind."""
+
+    kind: Kind
+    name: str
+    type: Type
+    default: Value = None
+    required: bool = True
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class StateSymbol:
+    """A changing value of the game, of each player or of each thing of a kind."""
+
+    kind: Kind
+    name: str
+    type: Type
+    default: Value = None
+    initial: Expr | None = None  # a default that must be computed for its holder (may read fields of `this`)
+    reset_each: HappeningSymbol | None = None
+    seen_by: Audience = "everyone"
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class ZoneSymbol:
+    """A place for things: of the game, of each player or of each thing of a kind."""
+
+    kind: Kind
+    name: str
+    holds: Kind
+    order: Literal["none", "pile", "row"] = "none"
+    seen_by: Audience = "everyone"
+    runs_out: Literal["stop", "refill"] = "stop"
+    refill_from: ZoneSymbol | None = None
+    room: int | None = None
+    sealed: bool = False
+    count_hidden: bool = False
+    text: Text = field(default_factory=dict)
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class CodeSymbol:
+    """A text that things of a kind may carry. `result` is None for an effect."""
+
+    kind: Kind
+    name: str
+    params: list[Param]
+    result: Type | None
+    default: Function | None = None
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class Kind:
+    """A kind of things. `game` and `player` are kinds too. Members include those of the parents."""
+
+    name: str
+    parents: list[Kind] = field(default_factory=list)
+    fields: dict[str, FieldSymbol] = field(default_factory=dict)
+    state: dict[str, StateSymbol] = field(default_factory=dict)
+    zones: dict[str, ZoneSymbol] = field(default_factory=dict)
+    code: dict[str, CodeSymbol] = field(default_factory=dict)
+    in_force: Function | None = None  # parameter `this`
+    owner: Function | None = None  # parameter `this`
+    hooks: list[HookSymbol] = field(default_factory=list)
+    changes: list[ChangeSymbol] = field(default_factory=list)
+    sources: list[SourceSymbol] = field(default_factory=list)
+    reference: bool = False
+    abstract: bool = False
+    made: int | None = None
+    space_of: MapSymbol | None = None
+    text: Text = field(default_factory=dict)
+    span: Span = NOWHERE
+
+    def is_a(self, other: Kind) -> bool:
+        """Whether things of this kind are things of `other`."""
+        return self is other or any(parent.is_a(other) for parent in self.parents)
+
+
+@dataclass(eq=False, slots=True)
+class ThingSymbol:
+    """An entry of `things`: a design with `copies` things. Of one kind, ids differ; inner things have made-up ids."""
+
+    kind: Kind
+    id: str
+    copies: int = 1
+    values: dict[str, Value] = field(default_factory=dict)  # printed fields, defaults filled in
+    code: dict[str, Function] = field(default_factory=dict)  # its own texts; parameters: `this`, then the code's
+    hooks: list[HookSymbol] = field(default_factory=list)
+    changes: list[ChangeSymbol] = field(default_factory=list)
+    sources: list[SourceSymbol] = field(default_factory=list)
+    actions: list[HappeningSymbol] = field(default_factory=list)
+    in_force: Function | None = None
+    inside: tuple[ThingSymbol, ZoneSymbol] | None = None  # where an inner thing starts
+    text: Text = field(default_factory=dict)  # its name
+    words: Text = field(default_factory=dict)  # its short rules text
+    source: str = ""
+    span: Span = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Param:
+    """A parameter of a stat, happening or code."""
+
+    name: str
+    type: Type
+
+
+@dataclass(eq=False, slots=True)
+class StepTable:
+    """A stat read off a table: the value of the highest step that `by` reaches; `below` under the lowest."""
+
+    by: Function
+    steps: list[tuple[int, Value]]  # ascending
+    below: Value
+
+
+@dataclass(eq=False, slots=True)
+class ChangeSymbol:
+    """One line of `changes`: what a thing (or the ruleset: `this` None) does to a stat while in force.
+
+    `value` and `when` have the parameters (this, the stat's parameters..., so_far); `in_force` has `this`.
+    """
+
+    stat: StatSymbol
+    layer: Literal["printed", "set", "add", "least", "most", "allow", "forbid"]
+    value: Function | None
+    when: Function | None
+    in_force: Function | None = None  # its own `while:`
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class StatSymbol:
+    """A number, yes/no, word, thing or set that follows from the state."""
+
+    name: str
+    params: list[Param]
+    type: Type
+    body: Function | StepTable | None = None  # None: the permission of a happening without `when:`
+    at_least: Function | None = None
+    at_most: Function | None = None
+    changes: list[ChangeSymbol] = field(default_factory=list)  # all of the ruleset, in file order
+    permission_of: HappeningSymbol | None = None
+    private: bool = False
+    text: Text = field(default_factory=dict)
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class Limit:
+    """`once per round`, `3 per turn`: at most `times` while one `per` runs; `by_name`: one thing of each name."""
+
+    times: int
+    per: HappeningSymbol | None
+    by_name: bool = False
+
+
+@dataclass(eq=False, slots=True)
+class CostPart:
+    """One line of `costs`: a part and how much; `of` computes an amounts value instead (a whole price)."""
+
+    part: str
+    amount: Expr
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class WithChoice:
+    """One line of an action's `with`."""
+
+    var: Var
+    shape: Literal["one", "maybe", "number", "some", "up_to", "amounts"]
+    among: Expr | None = None  # a set
+    low: Expr | None = None
+    high: Expr | None = None  # number: the range; up_to: how many
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class HappeningSymbol:
+    """A declared happening, or an action (then `actor` and the header are set; its params are me and the choices)."""
+
+    name: str
+    params: list[Param]
+    body: Function | None = None  # parameters: the parts
+    body_of_caller: bool = False
+    turn_of: int | None = None  # which part is the turn player
+    gives_back: Type | None = None
+    permission: StatSymbol | None = None
+    # --- actions only: a header; its expressions see `header_vars` (me, then the choices; `this` first for a thing's action)
+    is_action: bool = False
+    menus: tuple[str, ...] = ()
+    of_thing: ThingSymbol | Kind | None = None
+    header_vars: list[Var] = field(default_factory=list)
+    choices: list[WithChoice] = field(default_factory=list)
+    requires: Expr | None = None
+    costs: list[CostPart] = field(default_factory=list)
+    never_free: tuple[str, ...] = ()
+    limit: Limit | None = None
+    text: Text = field(default_factory=dict)
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class HookSymbol:
+    """Something that stands before, instead of or after happenings.
+
+    Functions have the parameters (this — only when it stands on a thing —, then the parts of the happening by name).
+    """
+
+    stage: Literal["before", "instead", "after"]
+    happening: HappeningSymbol
+    do: Function
+    where: Function | None = None
+    in_force: Function | None = None  # its own `while:`, parameter this
+    asked_of: Function | None = None
+    costs: list[CostPart] = field(default_factory=list)
+    limit: Limit | None = None
+    on_thing: bool = False
+    id: str = ""
+    text: Text = field(default_factory=dict)
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class StandingRule:
+    """`whenever:` and `when changes:`. Functions have the parameters (this if on a thing, then the bindings)."""
+
+    id: str
+    bindings: list[tuple[Var, Expr]]
+    condition: Expr | None  # whenever
+    watched: Expr | None  # when changes: the stat's value; `was`/`now` are the last two variables of `do`
+    do: Function
+    once: HappeningSymbol | Literal["game"] | None = None
+    ties: Literal["everyone", "turn order", "nobody"] | None = None
+    asked_of: Expr | None = None
+    this: Var | None = None
+    on: ThingSymbol | Kind | None = None
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class MarkSymbol:
+    """A mark that lies on things for a time counted in happenings of the bearer."""
+
+    name: str
+    on: Kind
+    counts: HappeningSymbol
+    from_next: bool = True
+    at_once: bool = False
+    again: Literal["longer", "restart", "separate"] = "longer"
+    changes: list[ChangeSymbol] = field(default_factory=list)  # `this` is the bearer
+    text: Text = field(default_factory=dict)
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class SourceSymbol:
+    """A `pays:` entry: a further source for a part of a cost. Functions have (this, purpose-free parts)."""
+
+    part: str
+    payable: Function
+    pay: Function
+    purposes: tuple[str, ...] = ()  # action names; () is all
+    where: Function | None = None
+    must: bool = False
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class ResourceSymbol:
+    """How a part of a cost is paid: from a stat and an effect, or from a pool with substitutes."""
+
+    name: str
+    payable: Function | None = None  # parameter: player
+    pay: Function | None = None  # parameters: player, n
+    parts: WordList | None = None
+    kept_in: StateSymbol | None = None
+    by: StatSymbol | None = None
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class MapSymbol:
+    """A map: its spaces are things of kind `space` with fields row and column."""
+
+    name: str
+    shape: Literal["squares", "hexes", "graph"]
+    space: Kind
+    spaces: list[ThingSymbol] = field(default_factory=list)
+    edges: list[tuple[ThingSymbol, ThingSymbol]] = field(default_factory=list)  # both ways
+    rows: int = 0
+    columns: int = 0
+    diagonals: bool = False
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class DieSymbol:
+    """A die: each face is a number, or values for the `fields`."""
+
+    name: str
+    faces: list[Value]
+    fields: dict[str, Type] = field(default_factory=dict)
+    kind: Kind | None = None  # the reference kind of its faces, when they have fields
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class OptionSymbol:
+    """An option of a game."""
+
+    name: str
+    type: Type
+    default: Value
+    text: Text = field(default_factory=dict)
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class Refusal:
+    """Why some options do not go together."""
+
+    when: Expr
+    because: Text
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class TextSymbol:
+    """A sentence for a decision; `{name}` in it is the value of that local."""
+
+    name: str
+    text: Text
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class Result:
+    """How a game is scored. Functions have the parameter player (or team: a set of players)."""
+
+    score: Function | None = None
+    parts: list[tuple[str, Text, Function]] = field(default_factory=list)
+    wins: Literal["highest", "lowest", "declared"] = "highest"
+    ties: list[Function] = field(default_factory=list)
+
+
+@dataclass(eq=False, slots=True)
+class Program:
+    """A checked ruleset: everything the compiler needs."""
+
+    id: str
+    version: str
+    title: Text
+    players: tuple[int, int]
+    content_hash: str = ""
+    words: dict[str, WordList] = field(default_factory=dict)
+    kinds: dict[str, Kind] = field(default_factory=dict)
+    things: list[ThingSymbol] = field(default_factory=list)  # file order
+    options: dict[str, OptionSymbol] = field(default_factory=dict)
+    refusals: list[Refusal] = field(default_factory=list)
+    stats: dict[str, StatSymbol] = field(default_factory=dict)  # permissions under "may NAME"
+    happenings: dict[str, HappeningSymbol] = field(default_factory=dict)  # actions too
+    hooks: list[HookSymbol] = field(default_factory=list)  # of the ruleset itself
+    rules: list[StandingRule] = field(default_factory=list)
+    marks: dict[str, MarkSymbol] = field(default_factory=dict)
+    resources: dict[str, ResourceSymbol] = field(default_factory=dict)
+    maps: dict[str, MapSymbol] = field(default_factory=dict)
+    dice: dict[str, DieSymbol] = field(default_factory=dict)
+    texts: dict[str, TextSymbol] = field(default_factory=dict)
+    teams: tuple[Expr | None, list[int]] | None = None
+    setup: Function | None = None
+    flow: Function | None = None
+    result: Result = field(default_factory=Result)
+    limits: dict[str, int] = field(default_factory=dict)
+    functions: list[Function] = field(default_factory=list)

@@ -1,0 +1,78 @@
+"""YAML as text with positions: nothing is converted, every scalar knows where each of its characters stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from rulewright.source.span import Span
+
+Style = Literal["plain", "single", "double", "literal", "folded"]
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """One YAML scalar as raw text.
+
+    `text` is the value with a block scalar's indentation taken off; `lines` gives, for each line of `text`, the file's line
+    number and the column where that line begins, so that a place inside the text is a place in the file.
+    """
+
+    text: str
+    span: Span
+    style: Style = "plain"
+    lines: tuple[tuple[int, int], ...] = ()
+
+    def place(self, line: int, column: int, end_line: int, end_column: int) -> Span:
+        """The span in the file of a stretch of `text` (lines and columns from 1, end exclusive)."""
+        first, last = self._line(line), self._line(end_line)
+        return Span(self.span.file, first[0], first[1] + column - 1, last[0], last[1] + end_column - 1)
+
+    def _line(self, line: int) -> tuple[int, int]:
+        if not self.lines:
+            return self.span.line, self.span.column
+        return self.lines[min(max(line, 1), len(self.lines)) - 1]
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """A YAML list."""
+
+    items: tuple[Node, ...]
+    span: Span
+    flow: bool = False
+
+    def __iter__(self) -> Iterator[Node]:
+        return iter(self.items)
+
+
+@dataclass(frozen=True, slots=True)
+class Mapping:
+    """A YAML mapping in file order. Keys are scalars and differ (the reader reports duplicates)."""
+
+    entries: tuple[tuple[Scalar, Node], ...]
+    span: Span
+    flow: bool = False
+    _index: dict[str, Node] = field(default_factory=dict, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        for key, value in self.entries:
+            self._index.setdefault(key.text, value)
+
+    def get(self, key: str) -> Node | None:
+        """The value of `key`, or None."""
+        return self._index.get(key)
+
+    def key(self, name: str) -> Scalar | None:
+        """The key scalar itself, for its position."""
+        return next((key for key, _ in self.entries if key.text == name), None)
+
+    def __iter__(self) -> Iterator[tuple[Scalar, Node]]:
+        return iter(self.entries)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._index
+
+
+Node: TypeAlias = Scalar | Sequence | Mapping
