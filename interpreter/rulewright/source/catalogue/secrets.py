@@ -1,0 +1,16 @@
+"""RW5xx: rules that would tell a player what they may not know."""
+
+from __future__ import annotations
+
+from rulewright.source.catalogue.code import ERROR, Code
+
+CODES: tuple[Code, ...] = (
+    Code("RW501", ERROR, "A choice among things that the player cannot see",
+         "Whoever chooses must see what there is to choose from. Draw, reveal first, or choose `at random`.",
+         "choose p in deck where tall",
+         "draw 1 from deck to me.garden"),
+    Code("RW502", ERROR, "The options would tell a secret",
+         "Which options are offered shows what the condition says of hidden things. Use only what the chooser sees; the number of hidden things is public.",
+         "choose rival in others where not any (rival.hand where colour = red)",
+         "choose rival in others where count rival.hand < 2"),
+)

@@ -1,0 +1,24 @@
+"""RW7xx: texts, translations, what nobody uses, and the settings of the check itself."""
+
+from __future__ import annotations
+
+from rulewright.source.catalogue.code import ERROR, WARNING, Code
+
+CODES: tuple[Code, ...] = (
+    Code("RW701", WARNING, "A missing translation",
+         "The ruleset has texts in several languages, and this one lacks a language.",
+         "name: {en: Rose}",
+         "name: {en: Rose, cs: Růže}"),
+    Code("RW790", ERROR, "The settings file cannot be understood",
+         "`.rulewright.yaml` holds `silence:` (a list of `code`, `in` and `because`) and `fail level:` (error, warning or note).",
+         "silence:\n- {code: RW701, path: old/*}",
+         "silence:\n- {code: RW701, in: \"old/*\", because: the old cards are only in English}"),
+    Code("RW791", WARNING, "A silencing that silences nothing",
+         "No finding of this run has this code in these files. Perhaps it was mended; then take the entry out.",
+         "silence:\n- {code: RW701, in: \"old/*\", because: the old cards are only in English}",
+         "silence: []"),
+    Code("RW792", ERROR, "A silencing without a reason",
+         "Whoever silences a finding says why, so that others can judge later whether it still holds.",
+         "silence:\n- {code: RW701, in: \"old/*\"}",
+         "silence:\n- {code: RW701, in: \"old/*\", because: the old cards are only in English}"),
+)
