@@ -1,0 +1,178 @@
+"""What a text of rules can see: its parameters and local names, who is `me`, the element of a `where`, and what is known of them.
+
+A scope is made with `Scope.of`. Blocks, loops and conditions work in children of it; a child sees what its parents see, and what it
+learns (new names, narrowed types) is forgotten with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from rulewright.language import core
+from rulewright.language.core import Expr, Var
+from rulewright.language.symbols import HappeningSymbol
+from rulewright.language.types import Maybe, ThingOf, Type
+from rulewright.source.span import NOWHERE, Span
+
+Key = Hashable
+What = Literal["part", "let", "choice", "element", "me", "special"]
+
+
+@dataclass(eq=False, slots=True)
+class Element:
+    """The member that a `where`, `sum of` or the like is speaking of; `name` when it was named with `as`."""
+
+    var: Var
+    name: str | None = None
+    mentions: int = 0
+
+
+@dataclass(eq=False, slots=True)
+class Binding:
+    """A local name: what it stands for, and how often it was read."""
+
+    expr: Expr
+    what: What = "part"
+    span: Span = NOWHERE
+    element: Element | None = None
+    uses: int = 0
+
+
+@dataclass(eq=False, slots=True)
+class Fact:
+    """What a test has shown of a path: its narrower type. It lasts until one of the symbols it was read from is written."""
+
+    type: Type
+    reads: frozenset[object] = frozenset()
+
+
+@dataclass(eq=False, slots=True)
+class Text:
+    """What is common to all scopes of one function: its parameters, and the owner if the text speaks of it."""
+
+    params: list[Var]
+    this: Var | None = None
+    owner: bool = False  # whether `owner` is a name here (the owner of `this`, fixed when the text begins)
+    owner_var: Var | None = None  # made when `owner` is first read
+    parts: dict[str, dict[str, Var]] = field(default_factory=dict)  # happening -> part -> variable: `hit.player`
+    so_far: Type | None = None
+    options_only: bool = False  # `refuse`, `teams`: only option.x, player_count and constants
+    in_flow: bool = False  # `repeat:` without a bound is allowed
+    gives_back: Type | None = None  # what `return` returns
+    header: bool = False  # of an action: may not look at what `me` cannot see
+    private: bool = False  # the text has read a zone that is not open to everybody
+    happening: HappeningSymbol | None = None  # whose body this is
+    elements: int = 0  # depth of unnamed elements, for `it`
+    lets: list[core.Let] = field(default_factory=list)
+
+
+@dataclass(eq=False, slots=True)
+class Scope:
+    """Names and knowledge at one place of a text."""
+
+    text: Text
+    names: dict[str, Binding] = field(default_factory=dict)
+    me: Expr | None = None
+    element: Element | None = None
+    facts: dict[Key, Fact] = field(default_factory=dict)
+    loop: bool = False  # inside a loop: `stop` leaves it
+    beginning: bool = False  # the statements so far were `let` and `choose` of me only
+    callers: list[dict[str, Var]] = field(default_factory=list)
+
+    @classmethod
+    def of(
+        cls,
+        params: Sequence[Var] = (),
+        *,
+        this: Var | None = None,
+        me: Var | None = None,
+        owner: bool = False,
+        bearer: Var | None = None,
+        so_far: Type | None = None,
+        parts: Mapping[str, Mapping[str, Var]] | None = None,
+        happening: HappeningSymbol | None = None,
+        gives_back: Type | None = None,
+        options_only: bool = False,
+        in_flow: bool = False,
+        header: bool = False,
+    ) -> Scope:
+        """The outermost scope of a text.
+
+        `params` become the function's parameters, in this order, and are visible by their names (`this` too: list it if the function
+        has it as a parameter). `owner` makes the name `owner` mean the owner of `this`. `bearer` is a further name for that variable
+        (marks). `so_far` is the type of the stat that a change works on. `parts` are the parts of the hooked happenings (or of the
+        happening whose body this is) for the form `hit.player`. `gives_back` is the type that `return` must have.
+        """
+        text = Text(list(params), this=this, owner=owner, so_far=so_far, options_only=options_only, in_flow=in_flow, header=header,
+                    gives_back=gives_back, happening=happening, parts={name: dict(vars_) for name, vars_ in (parts or {}).items()})
+        scope = cls(text, beginning=me is not None)
+        for var in params:
+            scope.names[var.name] = Binding(core.Local(var, type=var.type), "part")
+        if this is not None:
+            scope.names.setdefault("this", Binding(core.Local(this, type=this.type), "special"))
+        if bearer is not None:
+            scope.names["bearer"] = Binding(core.Local(bearer, type=bearer.type), "special")
+        if me is not None:
+            scope.me = core.Local(me, type=me.type)
+            scope.names["me"] = Binding(scope.me, "me")
+        if so_far is not None:
+            scope.names["so_far"] = Binding(core.SoFar(type=so_far), "special")
+        return scope
+
+    @property
+    def params(self) -> list[Var]:
+        """The parameters of the function that is being read."""
+        return self.text.params
+
+    @property
+    def this(self) -> Var | None:
+        """The thing whose text this is."""
+        return self.text.this
+
+    def child(self) -> Scope:
+        """A scope inside this one: it sees everything here; what it adds does not leave it."""
+        return Scope(self.text, dict(self.names), self.me, self.element, dict(self.facts), self.loop, self.beginning, self.callers)
+
+    def within(self, element: Element) -> Scope:
+        """A scope in which `element` is being looked at (`where`, `sum of`, …)."""
+        inner = self.child()
+        inner.element = element
+        binding = Binding(core.Local(element.var, type=element.var.type), "element", element=element)
+        if element.name is not None:
+            inner.names[element.name] = binding
+        inner.names["it"] = binding
+        return inner
+
+    def add(self, var: Var, what: What = "let", span: Span = NOWHERE) -> None:
+        """Make a local name visible."""
+        self.names[var.name] = Binding(core.Local(var, type=var.type, span=span), what, span)
+
+    def as_player(self, me: Expr) -> Scope:
+        """A scope in which decisions belong to another player (`as P:`)."""
+        inner = self.child()
+        inner.me = me
+        inner.names["me"] = Binding(me, "me")
+        return inner
+
+    def learn(self, facts: Mapping[Key, Fact]) -> None:
+        """Take over what a test has shown."""
+        self.facts.update(facts)
+
+    def forget(self, symbols: frozenset[object] | None = None) -> None:
+        """Something was written: facts that were read from it hold no longer. None: anything may have changed."""
+        if symbols is None:
+            self.facts = {key: fact for key, fact in self.facts.items() if not fact.reads}
+        elif symbols:
+            self.facts = {key: fact for key, fact in self.facts.items() if not (fact.reads & symbols)}
+
+
+def is_maybe(type_: Type) -> bool:
+    """Whether a value of this type can be nothing."""
+    return isinstance(type_, Maybe)
+
+
+def thing_kind(type_: Type) -> object | None:
+    """The kind of a thing type, else None."""
+    return type_.kind if isinstance(type_, ThingOf) else None
