@@ -182,6 +182,7 @@ class ChangeSymbol:
     value: Function | None
     when: Function | None
     in_force: Function | None = None  # its own `while:`
+    of: ThingSymbol | Kind | MarkSymbol | None = None  # what carries it; None: the ruleset itself, always in force
     span: Span = NOWHERE
 
 
@@ -195,7 +196,7 @@ class StatSymbol:
     body: Function | StepTable | None = None  # None: the permission of a happening without `when:`
     at_least: Function | None = None
     at_most: Function | None = None
-    changes: list[ChangeSymbol] = field(default_factory=list)  # all of the ruleset, in file order
+    changes: list[ChangeSymbol] = field(default_factory=list)  # all of the ruleset, carried by things or not, in file order
     permission_of: HappeningSymbol | None = None
     private: bool = False
     text: Text = field(default_factory=dict)
@@ -234,7 +235,10 @@ class WithChoice:
 
 @dataclass(eq=False, slots=True)
 class HappeningSymbol:
-    """A declared happening, or an action (then `actor` and the header are set; its params are me and the choices)."""
+    """A declared happening, or an action (then `actor` and the header are set; its params are me and the choices).
+
+    The parameters of an action's body are its `header_vars` (the same `Var` objects): `this` first for a thing's action.
+    """
 
     name: str
     params: list[Param]
@@ -262,6 +266,7 @@ class HookSymbol:
     """Something that stands before, instead of or after happenings.
 
     Functions have the parameters (this — only when it stands on a thing —, then the parts of the happening by name).
+    The amounts of `costs` are over the parameters of `do` (the same `Var` objects).
     """
 
     stage: Literal["before", "instead", "after"]
@@ -280,7 +285,10 @@ class HookSymbol:
 
 @dataclass(eq=False, slots=True)
 class StandingRule:
-    """`whenever:` and `when changes:`. Functions have the parameters (this if on a thing, then the bindings)."""
+    """`whenever:` and `when changes:`. Functions have the parameters (this if on a thing, then the bindings).
+
+    Expressions are over the same `Var` objects. For `when changes`, `watched` is the stat's value and `do` has two more: was, now.
+    """
 
     id: str
     bindings: list[tuple[Var, Expr]]
@@ -356,7 +364,7 @@ class DieSymbol:
     """A die: each face is a number, or values for the `fields`."""
 
     name: str
-    faces: list[Value]
+    faces: list[Value]  # numbers, or the ThingRefs of the things of `kind`
     fields: dict[str, Type] = field(default_factory=dict)
     kind: Kind | None = None  # the reference kind of its faces, when they have fields
     span: Span = NOWHERE
