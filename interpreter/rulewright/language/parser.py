@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+import os
+import sys
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Any, ClassVar
 
+import lark
 from lark import Lark, Token, Transformer
 from lark.indenter import Indenter
 from lark.tree import Meta
@@ -35,8 +39,18 @@ class _Lines(Indenter):
 @cache
 def grammar() -> Lark:
     """The parser, built once a process."""
+    try:
+        directory = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "rulewright"
+        directory.mkdir(parents=True, exist_ok=True, mode=0o700)
+        return build(str(directory / f"grammar-{lark.__version__}-{sys.version_info.major}{sys.version_info.minor}.tables"))
+    except (OSError, RuntimeError):
+        return build(False)  # no place to keep the tables: they are computed anew
+
+
+def build(cache: str | bool) -> Lark:
+    """A parser of all starts; `cache` is the file its tables are kept in (lark checks that they fit the grammar)."""
     text = files("rulewright.language").joinpath("grammar.lark").read_text(encoding="utf-8")
-    return Lark(text, parser="lalr", start=list(STARTS), postlex=_Lines(), maybe_placeholders=True, propagate_positions=True)
+    return Lark(text, parser="lalr", start=list(STARTS), postlex=_Lines(), maybe_placeholders=True, propagate_positions=True, cache=cache)
 
 
 def parse(scalar: Scalar, start: str) -> tree.Tree:
@@ -119,7 +133,7 @@ class _ToTree(Transformer[Token, Any]):
         return tree.Tail(span, None, *parts)
 
     def make_where_tail(self, span: Span, parts: list[Any]) -> tree.Tree:
-        return tree.Tail(span, None, None, None, parts[0])
+        return tree.Tail(span, None, None, None, *parts)
 
     def make_tail(self, span: Span, parts: list[Any]) -> Any:
         return parts[0]

@@ -333,11 +333,6 @@ class Stop(Tree):
 
 
 @dataclass(eq=False, slots=True)
-class Cancel(Tree):
-    pass
-
-
-@dataclass(eq=False, slots=True)
 class Return(Tree):
     value: Tree
 
@@ -560,7 +555,7 @@ class RepeatWhile(Tree):
     times: Tree
     condition: Tree | None
     body: Block
-    at_bound: Block | None
+    at_bound: Block | None = None
 
 
 @dataclass(eq=False, slots=True)
@@ -856,11 +851,18 @@ class History(Tree):
 
 @dataclass(eq=False, slots=True)
 class Reach(Tree):
+    """reach from A through x; its condition is the `where` tail that reaches it."""
+
     start: Tree
     name: Word
-    through: Tree
-    steps: Tree | None
-    stop: Tree | None
+
+
+@dataclass(eq=False, slots=True)
+class Total(Tree):
+    """sum of AMOUNTS"""
+
+    word: Word
+    of: Tree
 
 
 @dataclass(eq=False, slots=True)
@@ -959,12 +961,14 @@ class Choice(Tree):
 
 @dataclass(eq=False, slots=True)
 class Tail(Tree):
-    """`as NAME with most E where C`, each part optional."""
+    """`as NAME with most E where C`, each part optional; `stopping at NAME where C` only after a `reach`."""
 
     name: Word | None
     extreme: Word | None
     by: Tree | None
     where: Tree | None
+    stop_name: Word | None = None
+    stop: Tree | None = None
 
 
 @dataclass(eq=False, slots=True)
