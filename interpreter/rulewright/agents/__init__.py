@@ -1,0 +1,1 @@
+"""Who answers decisions: bots and people."""

@@ -1,0 +1,19 @@
+"""A bot that takes any option with equal chance."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from rulewright.agents.interface import DecisionLike
+
+
+class RandomBot:
+    """Chooses evenly; with the same seed it chooses the same."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._chance = random.Random(seed)
+
+    def choose(self, view: dict[str, Any], decision: DecisionLike) -> str:
+        options = decision.options
+        return options[self._chance.randrange(len(options))].id

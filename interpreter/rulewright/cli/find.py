@@ -1,0 +1,67 @@
+"""From what the user typed to a loaded ruleset: a path, or the name of a ruleset nearby or shipped with the program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rulewright.cli.errors import UserError, meant
+from rulewright.cli.words import say
+
+if TYPE_CHECKING:
+    from rulewright import Ruleset
+
+MAIN_FILE = "ruleset.yaml"
+
+
+def places() -> Iterator[Path]:
+    """Folders whose subfolders may be named without a path, nearest first."""
+    here = Path.cwd()
+    yield from (here, here / "rulesets", here / "examples")
+    package = Path(str(files("rulewright")))
+    yield package / "data" / "rulesets"
+    # In a checkout the rulesets lie beside `interpreter/`.
+    for folder in ("rulesets", "examples"):
+        yield package.parent.parent / folder
+
+
+def known() -> dict[str, Path]:
+    """The rulesets that can be named, with their folders."""
+    found: dict[str, Path] = {}
+    for place in places():
+        if place.is_dir():
+            for folder in sorted(place.iterdir()):
+                if (folder / MAIN_FILE).is_file():
+                    found.setdefault(folder.name, folder)
+    return found
+
+
+def locate(name: str) -> Path:
+    """The path of a ruleset given as a path or a name."""
+    path = Path(name)
+    if (path / MAIN_FILE).is_file() or path.is_file():
+        return path
+    names = known()
+    if name in names:
+        return names[name]
+    if path.is_dir():
+        raise UserError(say("find.no_main", path=name), say("find.no_main.cure"))
+    cure = meant(name, names) or (say("find.known", names=", ".join(sorted(names))) if names else say("find.none"))
+    raise UserError(say("find.unknown", name=name), cure)
+
+
+def load(name: str, overlays: Sequence[str] = ()) -> Ruleset:
+    """A loaded ruleset without errors; otherwise its errors are the message."""
+    import rulewright
+
+    ruleset = rulewright.load(*(str(locate(each)) for each in (name, *overlays)))
+    if not ruleset.ok:
+        from rulewright.source.diagnostics import Severity
+
+        wrong = [item for item in ruleset.diagnostics if item.severity is Severity.ERROR]
+        lines = [f"{item.span}: {item.code} {item.message}" + (f" {item.cure}" if item.cure else "") for item in wrong]
+        raise UserError(say("find.broken", name=name, n=len(wrong)),
+                        say("find.broken.cure", paths=" ".join((name, *overlays))), lines)
+    return ruleset

@@ -1,0 +1,164 @@
+"""The command `rulewright`: a group whose commands are loaded when they are called, so that `--help` is quick."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from rulewright.cli.errors import UserError, meant
+from rulewright.cli.shape import Option
+from rulewright.cli.words import LANGUAGES, language_of_environment, say, set_language
+
+# name of the command -> where it is
+COMMANDS = {
+    "check": "rulewright.cli.check:check",
+    "explain": "rulewright.cli.explain:explain",
+    "test": "rulewright.cli.test:test",
+    "play": "rulewright.cli.play:play",
+    "run": "rulewright.cli.run:run",
+    "show": "rulewright.cli.show:show",
+    "new": "rulewright.cli.new:new",
+    "dump": "rulewright.cli.dump:dump",
+}
+INTERRUPTED = 130
+BROKEN = 70  # a mistake of ours
+
+
+class Commands(click.Group):
+    """The group: loads commands late, knows the language before anything is said, and turns every failure into a sentence."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        module, attribute = COMMANDS[name].split(":")
+        command: click.Command = getattr(importlib.import_module(module), attribute)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section(say("help.commands")):
+            formatter.write_dl([(name, say(f"{name}.short")) for name in COMMANDS])
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(say("main.help"))
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if name not in COMMANDS and not name.startswith("-"):
+            raise UserError(say("main.no_command", name=name), meant(name, COMMANDS) or say("main.commands",
+                                                                                           names=", ".join(COMMANDS)))
+        return super().resolve_command(ctx, args)
+
+    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, complete_var: str | None = None,
+             standalone_mode: bool = True, windows_expand_args: bool = True, **extra: Any) -> Any:
+        given = list(sys.argv[1:] if args is None else args)
+        set_language(_language_asked(given))
+        try:
+            result = super().main(given, prog_name, complete_var, False, windows_expand_args, **extra)
+        except click.exceptions.Exit as end:
+            sys.exit(end.exit_code)
+        except (KeyboardInterrupt, click.Abort):
+            click.echo(f"\n{say('main.interrupted')}", err=True)
+            sys.exit(INTERRUPTED)
+        except UserError as error:
+            _complain(error.sentence, error.cure, error.details)
+            sys.exit(2)
+        except click.ClickException as error:
+            sentence, cure = _of_click(error)
+            _complain(sentence, cure)
+            sys.exit(2)
+        except BrokenPipeError:
+            # The reader of our output (`| head`) has gone; nothing is left to say to it.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+            sys.exit(0)
+        except OSError as error:
+            _complain(say("main.file", path=error.filename or "?", why=error.strerror or str(error)))
+            sys.exit(2)
+        except (Exception, RecursionError) as error:
+            if os.environ.get("RULEWRIGHT_TRACEBACK"):
+                raise
+            _complain(say("main.bug", error=f"{type(error).__name__}: {error}"), say("main.bug.cure"))
+            sys.exit(BROKEN)
+        sys.exit(result if isinstance(result, int) else 0)
+
+
+def _complain(sentence: str, cure: str = "", details: Sequence[str] = ()) -> None:
+    from rulewright.cli.screen import errors
+
+    screen = errors()
+    screen.parts((f"{say('error')}: ", "bad"), (sentence, ""))
+    for line in details:
+        screen.line(line, indent=1)
+    if cure:
+        screen.line(cure)
+
+
+def _of_click(error: click.ClickException) -> tuple[str, str]:
+    """Click's complaints in our words."""
+    if isinstance(error, click.NoSuchOption):
+        near = list(error.possibilities or ())
+        return say("usage.no_option", name=error.option_name), say("meant", name=near[0]) if near else _see_help(error)
+    if isinstance(error, click.MissingParameter):
+        return say("usage.missing", name=_parameter(error)), _see_help(error)
+    if isinstance(error, click.BadParameter):
+        return say("usage.bad", name=_parameter(error), why=error.message), _see_help(error)
+    return error.format_message(), _see_help(error) if isinstance(error, click.UsageError) else ""
+
+
+def _parameter(error: click.BadParameter) -> str:
+    if error.param is None:
+        return str(error.param_hint or "?")
+    names = error.param.opts if isinstance(error.param, click.Option) else [error.param.make_metavar(error.ctx or _no_context())]
+    return " / ".join(names)
+
+
+def _no_context() -> click.Context:
+    return click.Context(main)
+
+
+def _see_help(error: click.ClickException) -> str:
+    context = getattr(error, "ctx", None)
+    return say("usage.help", command=f"{context.command_path if context else 'rulewright'} --help")
+
+
+def _language_asked(args: Sequence[str]) -> str:
+    """The language of `--lang`, looked for before anything else is read, so that every sentence is in it."""
+    for index, word in enumerate(args):
+        if word == "--":
+            break
+        if word.startswith("--lang="):
+            asked = word.removeprefix("--lang=")
+        elif word == "--lang" and index + 1 < len(args):
+            asked = args[index + 1]
+        else:
+            continue
+        return asked if asked in LANGUAGES else "en"
+    return language_of_environment()
+
+
+def _version(ctx: click.Context, _param: click.Parameter, asked: bool) -> None:
+    if asked:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            number = version("rulewright")
+        except PackageNotFoundError:
+            number = say("main.checkout")
+        click.echo(f"rulewright {number}")
+        ctx.exit()
+
+
+@click.command(cls=Commands, name="rulewright", context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--lang", type=click.Choice(LANGUAGES), cls=Option, help="option.lang")
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, cls=Option, help="option.version")
+def main(lang: str | None) -> None:
+    """Rulewright."""

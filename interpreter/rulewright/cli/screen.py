@@ -1,0 +1,96 @@
+"""Where lines go: plain text anywhere, colours and tables only on a terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, TextIO
+
+import click
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+STYLES = {
+    "title": "bold cyan", "head": "bold", "quiet": "dim", "good": "green", "bad": "red", "warn": "yellow", "name": "bold",
+    "number": "cyan", "": "",
+}
+
+
+class Screen:
+    """Writes lines, headings and tables. `rich` is loaded only when the output is a terminal."""
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        self._stream = stream
+        self._console: Console | None = None
+        out = stream or sys.stdout
+        self.is_terminal = bool(getattr(out, "isatty", lambda: False)()) and os.environ.get("TERM") != "dumb"
+        if self.is_terminal:
+            from rich.console import Console
+
+            self._console = Console(file=out, highlight=False, soft_wrap=True)
+
+    def line(self, text: str = "", style: str = "", indent: int = 0) -> None:
+        """One line; `style` is a word of STYLES and shows on a terminal only."""
+        text = "  " * indent + text
+        if self._console is None:
+            click.echo(text, file=self._stream)
+        else:
+            self._console.print(text, style=STYLES[style] or None, markup=False)
+
+    def parts(self, *pieces: tuple[str, str], indent: int = 0) -> None:
+        """One line of pieces (text, style)."""
+        if self._console is None:
+            click.echo("  " * indent + "".join(text for text, _ in pieces), file=self._stream)
+            return
+        from rich.text import Text
+
+        self._console.print(Text.assemble("  " * indent, *((text, STYLES[style]) for text, style in pieces)))
+
+    def heading(self, text: str) -> None:
+        """A heading with an empty line before it."""
+        self.line()
+        self.line(text, "title")
+        if self._console is None:
+            self.line("-" * len(text))
+
+    def table(self, head: Sequence[str], rows: Sequence[Sequence[Any]], numbers: Sequence[int] = ()) -> None:
+        """A table; the columns in `numbers` are set to the right. Plain output aligns with spaces."""
+        cells = [[str(cell) for cell in row] for row in rows]
+        if self._console is not None:
+            from rich.box import SIMPLE_HEAD
+            from rich.table import Table
+
+            table = Table(box=SIMPLE_HEAD)
+            for index, title in enumerate(head):
+                table.add_column(title, justify="right" if index in numbers else "left", overflow="fold")
+            for row in cells:
+                table.add_row(*(_escaped(cell) for cell in row))
+            self._console.print(table, soft_wrap=False)
+            return
+        widths = [max([len(title), *(len(row[index]) for row in cells)]) for index, title in enumerate(head)]
+        for row in [list(head), *cells]:
+            shown = [cell.rjust(width) if index in numbers else cell.ljust(width)
+                     for index, (cell, width) in enumerate(zip(row, widths, strict=True))]
+            self.line("  ".join(shown).rstrip())
+
+    def clear(self) -> None:
+        """An empty screen on a terminal; elsewhere a line that parts what was from what comes."""
+        if self._console is not None:
+            self._console.clear()
+            # The lines that scrolled off must go too: another player's hand stands there.
+            self._console.file.write("\033[3J")
+        else:
+            self.line("=" * 60)
+
+
+def _escaped(cell: str) -> str:
+    from rich.markup import escape
+
+    return escape(cell)
+
+
+def errors() -> Screen:
+    """The screen for complaints."""
+    return Screen(sys.stderr)
