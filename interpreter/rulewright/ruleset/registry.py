@@ -1,0 +1,166 @@
+"""The one registry of what may stand in a rule file. Everything else (walker, schemas, reference) is made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.ruleset.sections import IDENTITY_KEYS, PLAYERS, SECTION_KEYS, THING, THING_KEYS, VERSION
+from rulewright.ruleset.shapes import (
+    CONDITION,
+    Anything,
+    ByNode,
+    Code,
+    Key,
+    Listing,
+    Named,
+    NameOf,
+    OneOf,
+    Raw,
+    Record,
+    Sentence,
+    Shape,
+    Whole,
+)
+
+LANGUAGE_VERSION = 1
+
+SECTIONS: dict[str, Key] = {key.name: key for key in SECTION_KEYS}
+IDENTITY: dict[str, Key] = {key.name: key for key in IDENTITY_KEYS}
+# How the parts of a section in several files are joined: by name, by group (game, player) and name, as one list, or not at all.
+GROUPED = ("zones", "state")
+LISTS = ("refuse", "changes", "rules", "expect")
+ONCE = ("setup", "flow")
+
+RULESET = Record("ruleset_file", "a ruleset", (*IDENTITY_KEYS, *SECTION_KEYS), description="`ruleset.yaml`, the file that opens a ruleset.")
+PART = Record("part_file", "an included file", SECTION_KEYS, description="A further file of a ruleset: sections only.")
+
+_PLACE = Record("list_change", "a change of a list", (
+    Key("add", Raw("a number", r"^[+-]? ?[0-9]+$"), "add a number", "Adds to the number that stands there.", "1"),
+    Key("insert", Anything(), "insert", "Inserts an item (or a line of a text) before or after another.", "upkeep"),
+    Key("append", Anything(), "append", "Puts an item, or each item of a list, at the end.", "upkeep"),
+    Key("remove", Anything(), "remove", "Takes an item out.", "upkeep"),
+    Key("move", Anything(), "move", "Moves an item before or after another.", "upkeep"),
+    Key("replace", Anything(), "replace", "Replaces an item (or a line of a text) by that of `with`.", "upkeep"),
+    Key("with", Anything(), "with", "What comes in place of `replace`.", "new_upkeep"),
+    Key("after", Raw(), "after", "The item that it comes after.", "income"),
+    Key("before", Raw(), "before", "The item that it comes before.", "income"),
+), one_of=(("add", "insert", "append", "remove", "move", "replace"),), not_both=(("after", "before"),), together=(("replace", "with"),))
+PATCH_VERBS = _PLACE
+
+_REMOVAL = ByNode(
+    scalar=NameOf("a name", dotted=True),
+    sequence=Listing(ByNode(scalar=Raw())),
+    mapping=Record("removal", "a removal", (
+        Key("kind", NameOf("a kind"), "kind", "The kind of the things.", "event", required=True),
+        Key("where", Named(ByNode(scalar=Raw(), sequence=Listing(Raw())), "any", "a field"), "fields", "Printed values that they have; a list is any of them.",
+            "{family: flood}"),
+    )),
+)
+OVERLAY_KEYS: tuple[Key, ...] = (
+    Key("extends", Raw("an id or a path"), "base", "The id of the base, or a path to it; `mesta >= 1.0` asks for a version.", "mesta", required=True),
+    Key("change", Named(Anything(), "path", "a path"), "changes", "Paths of what is there already, and what comes instead.", "{constants.hand: 6}"),
+    Key("add", Record("additions", "`add`", SECTION_KEYS, other=Anything(), others="any", other_what="a path"), "additions",
+        "Sections with what is new; names must be new.", "{constants: {bonus: 2}}"),
+    Key("remove", Named(_REMOVAL, "path", "a section"), "removals", "What is taken out, by section.", "{things: [event.flood]}"),
+    Key("after", Listing(NameOf("an overlay"), or_one=True), "after", "Overlays that come before this one when both are loaded.", "[other_mod]"),
+    Key("conflicts", Listing(NameOf("an overlay"), or_one=True), "conflicts", "Overlays that this one cannot be loaded with.", "[another]"),
+)
+VARIANT = Record("variant_file", "an overlay", (*IDENTITY_KEYS, *OVERLAY_KEYS), description="A variant, house rule or mod: it changes a base.")
+
+_ANSWER = ByNode(scalar=Raw(), sequence=Listing(Anything()), mapping=Named(Anything(), "any"))
+SCENARIO_ENTRY = Record("scenario", "a scenario", (
+    Key("name", Raw(), "name", "What the scenario shows.", "a commander takes Rome from everybody", required=True),
+    Key("text", Raw(), "text", "More about it.", "Page 7 of the rulebook."),
+    Key("options", Named(Anything(), what="an option"), "options", "Options of the game.", "{length: full}"),
+    Key("players", ByNode(scalar=Whole(1), sequence=Listing(NameOf("a player"))), "players", "Names for the seats, or how many.", "[alice, bob]"),
+    Key("seed", Whole(), "seed", "The seed of the random stream.", "1"),
+    Key("given", Named(Anything(), "any", "a player, thing, `game` or `turn of`"), "given", "Where things are, and values of state.",
+        "{turn of: alice, alice: {hand: [rose]}}"),
+    Key("play", Listing(ByNode(scalar=Raw(), mapping=Named(_ANSWER, "any", "a player"))), "play", "What players choose, in order.", "[{alice: use rose}, {bob: pass}]"),
+    Key("expect", Named(Anything(), "any", "what is looked at"), "expect", "What must be so afterwards.", "{alice.points: 3}"),
+    Key("because", Raw(), "reason", "Why it must be so.", "rulebook p. 4"),
+    Key("source", Raw(), "provenance", "Where it comes from.", "rulebook p. 4"),
+), description="A test of a ruleset: a position, what is played, and what must come of it.")
+SCENARIOS = Listing(SCENARIO_ENTRY)
+
+SETTINGS = Record("settings_file", "the settings", (
+    Key("silence", Listing(Record("silencing", "a silencing", (
+        Key("code", Raw("a code such as `RW405`", "^RW[0-9]{3}$"), "code", "The code of the findings.", "RW405", required=True),
+        Key("in", Raw(), "files", "The files, as a pattern with `*`; all files when nothing is said.", "old/*"),
+        Key("because", Raw(), "reason", "Why it may stay so.", "the old cards are only in English", required=True),
+    ))), "silenced findings", "Findings that are not reported, each with its reason.", "[{code: RW405, because: nobody can stop the rain}]"),
+    Key("fail level", OneOf(("error", "warning", "note")), "fail level", "From which severity on a check fails.", "warning"),
+), description="`.rulewright.yaml`, the settings of the check.")
+
+FILES: dict[str, tuple[Shape, str]] = {
+    "ruleset": (RULESET, "A ruleset (ruleset.yaml)"),
+    "part": (PART, "An included file of a ruleset"),
+    "variant": (VARIANT, "A variant, house rule or mod"),
+    "scenario": (SCENARIOS, "Scenarios (tests/*.yaml)"),
+    "settings": (SETTINGS, "Settings (.rulewright.yaml)"),
+}
+
+
+def records(shape: Shape, _seen: set[int] | None = None) -> Iterator[Record]:
+    """Every record that can occur at or under a shape, each once."""
+    seen = set() if _seen is None else _seen
+    if id(shape) in seen:
+        return
+    seen.add(id(shape))
+    if isinstance(shape, Record):
+        yield shape
+    for child in _children(shape):
+        yield from records(child, seen)
+
+
+def _children(shape: Shape) -> Iterator[Shape]:
+    if isinstance(shape, Record):
+        yield from (key.shape for key in shape.keys)
+        if shape.other is not None:
+            yield shape.other
+    elif isinstance(shape, Listing):
+        yield shape.item
+    elif isinstance(shape, Named):
+        yield shape.value
+    elif isinstance(shape, ByNode):
+        yield from (part for part in (shape.scalar, shape.sequence, shape.mapping) if part is not None)
+
+
+def places_of(key: str) -> list[str]:
+    """Where a key belongs, as a person says it: `a hook`, `an action`."""
+    found: dict[str, None] = {}
+    for root, _ in FILES.values():
+        for record in records(root):
+            if any(known.name == key for known in record.keys):
+                found[record.what] = None
+    if key in SECTIONS or key in IDENTITY:
+        found.pop("`add`", None)
+    return list(found)
+
+
+def code_keys() -> dict[tuple[str, str], Code]:
+    """Which scalar is parsed from which start of the grammar: (id of the record, key) -> Code. Keys of named entries are `*`."""
+    table: dict[tuple[str, str], Code] = {}
+    for root, _ in FILES.values():
+        for record in records(root):
+            for key in record.keys:
+                for code in _codes(key.shape):
+                    table.setdefault((record.id, key.name), code)
+            if isinstance(record.other, Code):
+                table[(record.id, "*")] = record.other
+    return table
+
+
+def _codes(shape: Shape) -> Iterator[Code]:
+    if isinstance(shape, Code):
+        yield shape
+    elif not isinstance(shape, Record):
+        for child in _children(shape):
+            yield from _codes(child)
+
+
+__all__ = [
+    "CONDITION", "FILES", "GROUPED", "IDENTITY", "LANGUAGE_VERSION", "LISTS", "ONCE", "OVERLAY_KEYS", "PART", "PATCH_VERBS", "PLAYERS", "RULESET",
+    "SCENARIOS", "SECTIONS", "SETTINGS", "THING", "THING_KEYS", "VARIANT", "VERSION", "Anything", "ByNode", "Code", "Key", "Listing", "NameOf",
+    "Named", "Raw", "Record", "Sentence", "Whole", "code_keys", "places_of", "records",
+]

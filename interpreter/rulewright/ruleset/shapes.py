@@ -1,0 +1,141 @@
+"""The shapes that a place in a rule file can have. The registry is written in them; the walker, the JSON Schemas and the docs read them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Start = Literal[
+    "block_start", "formula_start", "guarded_start", "condition_start", "set_start", "with_start",
+    "change_start", "path_start", "signature_start", "type_start", "places_start",
+]
+KeyRule = Literal["name", "signature", "number", "path", "any"]
+
+
+@dataclass(frozen=True, slots=True)
+class Raw:
+    """A text that is read as it stands; `pattern` when not every text will do, `what` says which."""
+
+    what: str = "a text"
+    pattern: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NameOf:
+    """A lower_case name of something: `what` is it."""
+
+    what: str = "a name"
+    dotted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number, or the name of a constant where `constant` is set."""
+
+    least: int = 0
+    constant: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of a few fixed words."""
+
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A text for players: one string, or one for each language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A text in the rule language, parsed from the grammar's `start`."""
+
+    start: Start
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list of items; `or_one` lets a single item stand without the list."""
+
+    item: Shape
+    or_one: bool = False
+    length: int = 0  # exactly so many, when not 0
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A mapping whose keys the author chooses."""
+
+    value: Shape
+    keys: KeyRule = "name"
+    what: str = "a name"
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key that the language knows at some place. `signature`: it is written with its parameters, `score(player)`."""
+
+    name: str
+    shape: Shape
+    title: str
+    description: str = ""
+    example: str = ""
+    required: bool = False
+    signature: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A mapping with fixed keys.
+
+    `one_of`: groups of keys of which exactly one must stand; `not_both`: of which at most one may; `together`: all or none.
+    `other`: the shape of a key that is none of the fixed ones; `others` says whether such keys may stand at all.
+    """
+
+    id: str
+    what: str  # as a person says it, with the article: `a hook`
+    keys: tuple[Key, ...]
+    one_of: tuple[tuple[str, ...], ...] = ()
+    not_both: tuple[tuple[str, ...], ...] = ()
+    together: tuple[tuple[str, ...], ...] = ()
+    other: Shape | None = None
+    others: Literal["none", "one", "any"] = "none"
+    other_what: str = ""
+    description: str = ""
+
+    def key(self, name: str) -> Key | None:
+        """The key that a text names; a key with a signature is found by its base name."""
+        from rulewright.ruleset.naming import base_name
+
+        for key in self.keys:
+            if key.name == name or (key.signature and key.name == base_name(name)):
+                return key
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class ByNode:
+    """A place that takes several YAML forms: which one was written decides."""
+
+    scalar: Shape | None = None
+    sequence: Shape | None = None
+    mapping: Shape | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Anything:
+    """A place that is read by somebody else (the checker by the declared type, the scenario runner)."""
+
+    what: str = "a value"
+
+
+Shape: TypeAlias = Raw | NameOf | Whole | OneOf | Sentence | Code | Listing | Named | Record | ByNode | Anything
+
+YES_NO = OneOf(("yes", "no"))
+EFFECT = Code("block_start")
+FORMULA = Code("formula_start")
+CONDITION = Code("condition_start")
+TYPE = Code("type_start")
+SET = Code("set_start")

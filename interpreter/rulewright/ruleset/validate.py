@@ -1,0 +1,340 @@
+"""The walker over documents and shapes: unknown, missing and contradicting keys, and values of a form that cannot stand where they stand."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from rulewright.ruleset import naming, registry
+from rulewright.ruleset.shapes import (
+    Anything,
+    ByNode,
+    Code,
+    Key,
+    Listing,
+    Named,
+    NameOf,
+    OneOf,
+    Raw,
+    Record,
+    Sentence,
+    Shape,
+    Whole,
+)
+from rulewright.source.diagnostics import Findings
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.span import Span
+
+_NODE_WORDS = {Scalar: "a text", Sequence: "a list", Mapping: "a mapping (`key: value`)"}
+
+
+def validate(node: Node, shape: Shape, findings: Findings, *, name: str = "", partial: bool = False) -> None:
+    """Report what at `node` does not fit `shape`. `name` is what a person calls the place; `partial` lets required keys be missing."""
+    _Walk(findings, partial).walk(node, shape, name or "this place", node.span)
+
+
+def check_code(scalar: Scalar, key: str, findings: Findings) -> bool:
+    """Whether a scalar that is read as code was written so that its lines survive; reports when not."""
+    if scalar.style == "plain" and scalar.span.end_line > scalar.span.line:
+        lines = scalar.span.end_line - scalar.span.line + 1
+        findings.report("RW101", scalar.span, f"This text has {lines} lines but `{key}:` has no `|` after it, so YAML makes one line of them.",
+                        cure=f"Write `{key}: |`.")
+        return False
+    if scalar.style == "folded":
+        findings.report("RW102", scalar.span, "`>` glues lines together; a text of rules needs `|`.", cure=f"Write `{key}: |`.")
+        return False
+    return True
+
+
+@dataclass(slots=True)
+class _Walk:
+    """One walk over a document."""
+
+    findings: Findings
+    partial: bool
+
+    def walk(self, node: Node, shape: Shape, name: str, at: Span) -> None:
+        if isinstance(shape, Anything):
+            return
+        if isinstance(shape, ByNode):
+            self._by_node(node, shape, name, at)
+        elif isinstance(shape, Record):
+            if self._is(node, Mapping, shape, name):
+                assert isinstance(node, Mapping)
+                self._record(node, shape, at)
+        elif isinstance(shape, Named):
+            if self._is(node, Mapping, shape, name):
+                assert isinstance(node, Mapping)
+                self._named(node, shape, name)
+        elif isinstance(shape, Listing):
+            self._listing(node, shape, name)
+        elif isinstance(shape, Sentence):
+            self._sentence(node, name)
+        elif self._is(node, Scalar, shape, name):
+            assert isinstance(node, Scalar)
+            self._scalar(node, shape, name)
+
+    # --- forms
+    def _is(self, node: Node, wanted: type, shape: Shape, name: str) -> bool:
+        if isinstance(node, wanted):
+            return True
+        if wanted is not Mapping and isinstance(node, Mapping) and self._swallowed_braces(node, shape):
+            return False
+        if wanted is Mapping and isinstance(node, Scalar) and not node.text:
+            if isinstance(shape, Record) and any(key.required for key in shape.keys) and not self.partial:
+                self._wrong(node, "a mapping (`key: value`)", name)
+            return False
+        self._wrong(node, _NODE_WORDS[wanted], name)
+        return False
+
+    def _wrong(self, node: Node, wanted: str, name: str) -> None:
+        what = "nothing" if isinstance(node, Scalar) and not node.text else _NODE_WORDS[type(node)]
+        cure = ""
+        if wanted == "a list" and isinstance(node, Mapping):
+            cure = "Put `- ` in front of each entry."
+        elif wanted == "a list":
+            cure = f"Write `[{_short(node)}]`." if _short(node) else "Write the items as lines that begin with `- `."
+        self.findings.report("RW221", _first_line(node.span), f"`{name}` takes {wanted}, and here stands {what}.", cure=cure)
+
+    def _swallowed_braces(self, node: Mapping, shape: Shape) -> bool:
+        """`{e}` or `{a, b}` written where a text is expected."""
+        if not node.flow or not all(isinstance(value, Scalar) and not value.text for _, value in node):
+            return False
+        inside = ", ".join(key.text for key, _ in node)
+        if isinstance(shape, Code) or not naming.is_name(inside):
+            self.findings.report("RW104", node.span, f"`{{{inside}}}` is a YAML mapping here.",
+                                 cure=f'Put it in quotes: `"{{{inside}}}"`.', suggestion=f'"{{{inside}}}"')
+        else:
+            self.findings.report("RW104", node.span, f"`{{{inside}}}` is a YAML mapping here.",
+                                 cure=f"To insert the value of `{inside}`, write `<{inside}>`.", suggestion=f"<{inside}>")
+        return True
+
+    def _by_node(self, node: Node, shape: ByNode, name: str, at: Span) -> None:
+        chosen = {Scalar: shape.scalar, Sequence: shape.sequence, Mapping: shape.mapping}[type(node)]
+        if chosen is not None:
+            self.walk(node, chosen, name, at)
+            return
+        if isinstance(node, Mapping) and shape.scalar is not None and self._swallowed_braces(node, shape.scalar):
+            return
+        if isinstance(node, Scalar) and not node.text and shape.mapping is not None:
+            return
+        allowed = [word for kind, word in _NODE_WORDS.items()
+                   if {Scalar: shape.scalar, Sequence: shape.sequence, Mapping: shape.mapping}[kind] is not None]
+        self._wrong(node, " or ".join(allowed), name)
+
+    def _listing(self, node: Node, shape: Listing, name: str) -> None:
+        if not isinstance(node, Sequence):
+            if shape.or_one and isinstance(node, Scalar) and node.text:
+                self.walk(node, shape.item, name, node.span)
+            elif not (isinstance(node, Scalar) and not node.text and not shape.length):
+                self._is(node, Sequence, shape, name)
+            return
+        for item in node:
+            self.walk(item, shape.item, name, item.span)
+        if shape.length and len(node.items) != shape.length:
+            self.findings.report("RW224", node.span, f"`{name}` takes {shape.length} values, and here stand {len(node.items)}.")
+
+    # --- mappings
+    def _named(self, node: Mapping, shape: Named, name: str) -> None:
+        taken: dict[str, Scalar] = {}
+        for key, value in node:
+            if self._comma(node, key, value):
+                continue
+            self._key_text(key, shape)
+            if shape.keys == "signature":
+                base = naming.base_name(key.text)
+                if base in taken:
+                    report_twice(self.findings, base, key.span, taken[base].span)
+                taken.setdefault(base, key)
+            self.walk(value, shape.value, key.text, key.span)
+
+    def _key_text(self, key: Scalar, shape: Named) -> None:
+        if "<" in key.text or shape.keys in ("any", "path"):
+            return
+        if shape.keys == "number":
+            if not re.fullmatch(r"-?[0-9]+", key.text):
+                self.findings.report("RW224", key.span, f"`{key.text}` should be a number: {shape.what}.")
+            return
+        text = naming.base_name(key.text) if shape.keys == "signature" else key.text
+        report_bad_name(self.findings, text, key, shape.what)
+
+    def _comma(self, node: Mapping, key: Scalar, value: Node) -> bool:
+        """Whether a comma inside `{ }` made an entry of its own out of the end of a value; reports it."""
+        if not (node.flow and isinstance(value, Scalar) and not value.text) or naming.is_name(key.text):
+            return False
+        self.findings.report("RW103", key.span, f"Inside `{{ }}` a comma begins a new entry, so `{key.text}` became an entry of its own.",
+                             cure="Put the value in quotes, or write the entry over several lines.")
+        return True
+
+    def _record(self, node: Mapping, shape: Record, at: Span) -> None:
+        found: dict[str, Scalar] = {}
+        others: list[tuple[Scalar, Node]] = []
+        for key, value in node:
+            known = shape.key(key.text)
+            if known is None:
+                others.append((key, value))
+                continue
+            if known.name in found:
+                report_twice(self.findings, known.name, key.span, found[known.name].span)
+            found.setdefault(known.name, key)
+            self.walk(value, known.shape, known.name, key.span)
+        self._others(node, others, shape, found, at)
+        self._groups(node, shape, found, at)
+
+    def _others(self, node: Mapping, others: list[tuple[Scalar, Node]], shape: Record, found: dict[str, Scalar], at: Span) -> None:
+        if shape.others == "any":
+            for key, value in others:
+                if shape.other is not None:
+                    self.walk(value, shape.other, key.text, key.span)
+            return
+        if shape.others == "one":
+            others = self._the_one(node, others, shape, at)
+        for key, value in others:
+            if not self._comma(node, key, value):
+                self._unknown(key, value, shape, found)
+
+    def _the_one(self, node: Mapping, others: list[tuple[Scalar, Node]], shape: Record, at: Span) -> list[tuple[Scalar, Node]]:
+        """Pick the entry that carries the thing itself (`strength(player): + 2`); the rest are unknown keys."""
+        if not others:
+            self.findings.report("RW220", _first_line(node.span), f"{_sentence(shape.what)} names {shape.other_what}, and here is none.",
+                                 cure="Write for example `strength(player): + 2`.")
+            return []
+        own = {known.name for known in shape.keys}
+        misspelt = [entry for entry in others if naming.closest(entry[0].text, own) and "(" not in entry[0].text]
+        candidates = [entry for entry in others if entry not in misspelt] or others[:1]
+        key, value = candidates[0]
+        if shape.other is not None:
+            self.walk(value, shape.other, key.text, key.span)
+        if len(candidates) > 1:
+            first, second = candidates[0][0], candidates[1][0]
+            self.findings.report("RW222", second.span, f"{_sentence(shape.what)} names one of {shape.other_what}; `{first.text}` stands here already.",
+                                 cure="Begin a new entry with `- `.")
+        return [entry for entry in others if entry not in candidates]
+
+    def _unknown(self, key: Scalar, value: Node, shape: Record, found: dict[str, Scalar]) -> None:
+        candidates = [known.name for known in shape.keys if known.name not in found]
+        meant = naming.closest(key.text, candidates)
+        cure = naming.did_you_mean(meant)
+        if meant is None:
+            places = [place for place in registry.places_of(naming.base_name(key.text)) if place != shape.what]
+            if places:
+                cure = f"`{key.text}` belongs to {_or(places[:3])}."
+            elif len(candidates) <= 12 and candidates:
+                cure = "It may have " + ", ".join(f"`{name}`" for name in candidates) + "."
+        self.findings.report("RW202", key.span, f"{_sentence(shape.what)} has no `{key.text}`.", cure=cure, suggestion=meant or "")
+
+    def _groups(self, node: Mapping, shape: Record, found: dict[str, Scalar], at: Span) -> None:
+        spot = at if at.line == at.end_line else _first_line(node.span)
+        if not self.partial:
+            for known in shape.keys:
+                if known.required and known.name not in found:
+                    self.findings.report("RW220", spot, f"{_sentence(shape.what)} needs `{known.name}:`.", cure=_example(known))
+            for group in shape.one_of:
+                if not any(name in found for name in group):
+                    self.findings.report("RW222", spot, f"{_sentence(shape.what)} needs one of {_or([f'`{name}:`' for name in group])}.")
+        for group in (*shape.one_of, *shape.not_both):
+            both = [name for name in group if name in found]
+            if len(both) > 1:
+                self.findings.report("RW222", found[both[1]].span, f"`{both[0]}` and `{both[1]}` exclude each other: {shape.what} has one of them.")
+        for group in shape.together:
+            there = [name for name in group if name in found]
+            missing = [name for name in group if name not in found]
+            if there and missing and not self.partial:
+                self.findings.report("RW222", found[there[0]].span, f"`{there[0]}` stands only together with `{missing[0]}`.")
+
+    # --- scalars
+    def _sentence(self, node: Node, name: str) -> None:
+        if isinstance(node, Sequence):
+            self._wrong(node, "a text, or one for each language", name)
+            return
+        if isinstance(node, Scalar):
+            return
+        for key, value in node:
+            if self._comma(node, key, value):
+                continue
+            if not naming.LANGUAGE.fullmatch(key.text):
+                self.findings.report("RW224", key.span, f"`{key.text}` is not a language.",
+                                     cure="Write two letters, such as `en` or `cs`; a text with a colon stands in quotes.")
+            elif not isinstance(value, Scalar):
+                self._wrong(value, "a text", key.text)
+
+    def _scalar(self, node: Scalar, shape: Shape, name: str) -> None:
+        text = node.text.strip()
+        if isinstance(shape, Code):
+            if not text:
+                self.findings.report("RW220", node.span, f"`{name}:` is empty.")
+            else:
+                check_code(node, name, self.findings)
+        elif "<" in text and naming.TEMPLATE.search(text):
+            return
+        elif isinstance(shape, OneOf):
+            if text not in shape.words:
+                meant = naming.closest(text, shape.words)
+                self.findings.report("RW224", node.span, f"`{name}` is {_or([f'`{word}`' for word in shape.words])}, not `{text}`.",
+                                     cure=naming.did_you_mean(meant), suggestion=meant or "")
+        elif isinstance(shape, Whole):
+            self._whole(node, shape, name, text)
+        elif isinstance(shape, NameOf):
+            self._name(node, shape, name, text)
+        elif isinstance(shape, Raw) and shape.pattern and not re.search(shape.pattern, text):
+            self.findings.report("RW224", node.span, f"`{name}` takes {shape.what}, not `{_clip(text)}`.")
+
+    def _whole(self, node: Scalar, shape: Whole, name: str, text: str) -> None:
+        if re.fullmatch(r"[0-9]+", text):
+            if len(text) < 13 and int(text) < shape.least:
+                self.findings.report("RW224", node.span, f"`{name}` is at least {shape.least}.")
+        elif not (shape.constant and naming.is_name(text)):
+            self.findings.report("RW224", node.span, f"`{name}` takes a whole number, not `{_clip(text)}`.")
+
+    def _name(self, node: Scalar, shape: NameOf, name: str, text: str) -> None:
+        if not text:
+            self.findings.report("RW220", node.span, f"`{name}:` is empty: here stands {shape.what}.")
+            return
+        parts = text.split(".") if shape.dotted else [text]
+        for part in parts:
+            report_bad_name(self.findings, part, node, shape.what)
+
+
+def report_twice(findings: Findings, name: str, second: Span, first: Span) -> None:
+    """Report a name that is defined at two places."""
+    from rulewright.source.diagnostics import Related
+
+    findings.report("RW223", second, f"`{name}` is defined twice.", cure="Give one of them another name, or join them.",
+                    related=(Related(first, "the first one"),))
+
+
+def report_bad_name(findings: Findings, text: str, at: Scalar, what: str) -> None:
+    """Report a name that is not lower_case."""
+    if naming.is_name(text):
+        return
+    better = naming.as_name(text)
+    findings.report("RW225", at.span, f"`{_clip(text)}` cannot be {what}: names are lower_case.",
+                    cure=f"Write `{better}`." if better else "", suggestion=better if at.text == text else "")
+
+
+def _first_line(span: Span) -> Span:
+    if span.end_line == span.line:
+        return span
+    return Span(span.file, span.line, span.column, span.line, span.column + 1)
+
+
+def _example(key: Key) -> str:
+    value = key.example if "\n" not in key.example else "…"
+    return f"For example `{key.name}: {value}`." if value else ""
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _or(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1]
+
+
+def _clip(text: str) -> str:
+    line = text.split("\n", 1)[0]
+    return line if len(line) <= 40 and line == text else line[:40] + "…"
+
+
+def _short(node: Node) -> str:
+    return node.text if isinstance(node, Scalar) and len(node.text) < 30 and "\n" not in node.text else ""
