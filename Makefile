@@ -1,0 +1,62 @@
+# Needs git, make and Python 3.11 or later; everything else goes into .venv.
+#
+#   make play    set up, check the shipped rulesets, play a game of Město with a log and a score sheet
+#   make test    set up, run every test
+#
+# Further: lint, types, check, fuzz, bench, accuracy, wheel, clean.
+
+VENV := .venv
+BIN := $(VENV)/bin
+# The first command that is a working Python 3.11 or later (a name alone may be an empty shim).
+PYTHON ?= $(shell for name in python3 python3.11 python3.12 python3.13 python3.14 python; do \
+	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo "$$name" && break; done)
+
+# Chosen by hand: make play SEED=3 PLAYERS=4
+SEED ?= 7
+PLAYERS ?= 3
+# Passed on to pytest: make test ARGS="-k fuzz -x"
+ARGS ?=
+FUZZ_SECONDS ?= 20
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint types check fuzz bench accuracy wheel clean
+
+help:
+	@sed -n 's/^# \{0,1\}//p' Makefile | sed -n 1,6p
+
+# One stamp for each set of extras; the script says in words what is missing when it cannot set up.
+$(VENV)/.with-%: pyproject.toml .ci/environment.py
+	@test -n "$(PYTHON)" || { echo "Rulewright needs Python 3.11 or later. On Debian: apt-get install python3" >&2; exit 1; }
+	@$(PYTHON) .ci/environment.py $(VENV) $*
+	@touch $@
+
+play: $(VENV)/.with-run
+	@$(BIN)/rulewright check rulesets examples
+	@$(BIN)/rulewright run mesta --players $(PLAYERS) --seed $(SEED) --log
+
+test: $(VENV)/.with-test
+	@$(BIN)/python -m pytest -q -n 2 $(ARGS)
+
+lint: $(VENV)/.with-dev
+	@$(BIN)/ruff check .
+
+types: $(VENV)/.with-dev
+	@$(BIN)/mypy
+
+check: $(VENV)/.with-run
+	@$(BIN)/rulewright check rulesets examples
+
+fuzz: $(VENV)/.with-test
+	@$(BIN)/python -m pytest -q tests/fuzz --fuzz-seconds $(FUZZ_SECONDS) $(ARGS)
+
+bench: $(VENV)/.with-run
+	@$(BIN)/python -m benchmarks $(ARGS)
+
+accuracy: $(VENV)/.with-run
+	@$(BIN)/python -m benchmarks.accuracy $(ARGS)
+
+wheel: $(VENV)/.with-dev
+	@$(BIN)/python -m build --wheel
+
+clean:
+	@rm -rf $(VENV) build dist .pytest_cache .hypothesis .mypy_cache .ruff_cache
