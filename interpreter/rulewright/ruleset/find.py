@@ -1,0 +1,177 @@
+"""Finding rulesets: by path, by the id of a shipped one, and the base of an overlay."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+
+from rulewright.ruleset import naming
+from rulewright.source.diagnostics import Findings
+from rulewright.source.document import Mapping, Scalar
+from rulewright.source.reader import read
+from rulewright.source.span import Span
+
+MAIN = "ruleset.yaml"
+ENDINGS = (".yaml", ".yml")
+_MOST_NEIGHBOURS = 200
+
+
+def shipped_folders() -> list[Path]:
+    """The folders whose subfolders are the shipped rulesets: of the checkout, or of the installed package."""
+    checkout = Path(__file__).resolve().parents[3]
+    found = [checkout / "rulesets"] if (checkout / "pyproject.toml").is_file() else []
+    found.append(Path(str(files("rulewright"))) / "data" / "rulesets")
+    return [folder for folder in found if folder.is_dir()]
+
+
+def shipped() -> dict[str, Path]:
+    """The shipped rulesets and their variants by id: the main file of each."""
+    found: dict[str, Path] = {}
+    for folder in shipped_folders():
+        for ruleset in sorted(folder.iterdir()):
+            if (ruleset / MAIN).is_file():
+                found.setdefault(ruleset.name, ruleset / MAIN)
+        for ruleset in sorted(folder.iterdir()):
+            for variant in _variants(ruleset):
+                found.setdefault(peek(variant) or variant.stem, variant)
+    return found
+
+
+def _variants(folder: Path) -> list[Path]:
+    """The variants that lie in a ruleset's folder: files, or folders with a ruleset.yaml."""
+    variants = folder / "variants"
+    if not variants.is_dir():
+        return []
+    return [place if place.is_file() else place / MAIN for place in sorted(variants.iterdir())
+            if (place.suffix in ENDINGS and place.is_file()) or (place / MAIN).is_file()]
+
+
+def peek(main: Path) -> str | None:
+    """The id that a file gives itself under `ruleset:`; None when it is none or cannot be read."""
+    document = read(main, Findings())
+    node = document.get("ruleset") if document is not None else None
+    return node.text if isinstance(node, Scalar) and node.text else None
+
+
+def _text(path: Path) -> str:
+    return path.as_posix()
+
+
+def find(path: Path, findings: Findings) -> Path | None:
+    """The main file of what `path` names: a folder, a main file, an included file of one, or a shipped id. Reports when there is none."""
+    at = Span(_text(path), 1, 1, 1, 1)
+    if path.is_dir():
+        if (path / MAIN).is_file():
+            return path / MAIN
+        loose = [entry for entry in sorted(path.iterdir()) if entry.suffix in ENDINGS and entry.is_file() and not entry.name.startswith(".")]
+        if len(loose) == 1 and _opens(loose[0]):
+            return loose[0]
+        inner = [entry.name for entry in sorted(path.iterdir()) if (entry / MAIN).is_file()]
+        findings.report("RW810", at, f"The folder `{_text(path)}` has no `{MAIN}`.",
+                        cure=f"Name one of {_some(inner)} in it." if inner else "")
+        return None
+    if path.is_file():
+        return path if _opens(path) else enclosing(path) or path
+    known = shipped()
+    if len(path.parts) == 1 and str(path) in known:
+        return relative(known[str(path)])
+    meant = naming.closest(path.name, known)
+    cure = naming.did_you_mean(meant) if meant else (f"Shipped are {_some(list(known))}." if known else "")
+    findings.report("RW810", at, f"There is no ruleset `{_text(path)}`: no such folder or file, and none of this id is shipped.", cure=cure,
+                    suggestion=meant or "")
+    return None
+
+
+def _opens(path: Path) -> bool:
+    """Whether a file opens a ruleset or overlay."""
+    if path.name == MAIN:
+        return True
+    document = read(path, Findings())
+    return document is not None and ("ruleset" in document or "extends" in document)
+
+
+def enclosing(path: Path) -> Path | None:
+    """The main file of the ruleset in whose folder an included file lies."""
+    here = path.parent
+    for _ in range(6):
+        if (here / MAIN).is_file():
+            return here / MAIN
+        if here == here.parent:
+            if here.is_absolute():
+                return None
+            here = Path(os.path.abspath(path)).parent
+        here = here.parent
+    return None
+
+
+def relative(path: Path) -> Path:
+    """A path as a person would type it: from the working folder when it lies in it."""
+    try:
+        return path.relative_to(Path.cwd())
+    except ValueError:
+        return path
+
+
+def find_base(name: str, overlay: Path) -> Path | None:
+    """The main file of the base that an overlay names: a path from its folder, or an id above it, beside it or shipped."""
+    folder = overlay.parent
+    if name.startswith(".") or "/" in name:
+        if Path(name).is_absolute():
+            return None
+        place = folder / name
+        main = place / MAIN if place.is_dir() else place
+        return main if main.is_file() and main.suffix in ENDINGS else None
+    for candidate in _near(folder, overlay):
+        if peek(candidate) == name:
+            return candidate
+    known = shipped()
+    return relative(known[name]) if name in known else None
+
+
+def _near(folder: Path, overlay: Path) -> Iterator[Path]:
+    """The main files near an overlay: of the folders above it, beside it, and of their variants."""
+    tried = 0
+    above = [folder, folder / "..", folder / ".." / ".."]
+    for place in above:
+        place = Path(os.path.normpath(place))
+        yield from (main for main in (place / MAIN,) if main.is_file() and main != overlay)
+        yield from (variant for variant in _variants(place) if variant != overlay)
+    for place in above[:2]:
+        place = Path(os.path.normpath(place))
+        if not place.is_dir():
+            continue
+        for neighbour in sorted(place.iterdir()):
+            tried += 1
+            if tried > _MOST_NEIGHBOURS:
+                return
+            if neighbour.is_dir() and (neighbour / MAIN).is_file() and neighbour / MAIN != overlay:
+                yield neighbour / MAIN
+            elif neighbour.is_file() and neighbour.suffix in ENDINGS and neighbour != overlay:
+                yield neighbour
+
+
+def base_named(document: Mapping) -> tuple[str, str, Scalar] | None:
+    """The base that an overlay names under `extends:`, and the version that it asks for (`>=1.0`, or empty)."""
+    node = document.get("extends")
+    if not isinstance(node, Scalar) or not node.text.strip():
+        return None
+    name, sign, version = _split_version(node.text.strip())
+    asked = document.get("version")
+    if not sign and isinstance(asked, Scalar) and asked.text.strip()[:1] in "<>=":
+        _, sign, version = _split_version(asked.text.strip())
+    return name, sign + version, node
+
+
+def _split_version(text: str) -> tuple[str, str, str]:
+    for sign in (">=", "<=", ">", "<", "="):
+        if sign in text:
+            name, version = text.split(sign, 1)
+            return name.strip(), sign, version.strip()
+    return text, "", ""
+
+
+def _some(names: list[str]) -> str:
+    shown = ", ".join(f"`{name}`" for name in names[:8])
+    return shown + (" …" if len(names) > 8 else "")

@@ -1,0 +1,205 @@
+"""Reading the files of one ruleset or overlay: its main file, what it includes, and the version of the language it asks for."""
+
+from __future__ import annotations
+
+import fnmatch
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rulewright.ruleset import naming, registry
+from rulewright.ruleset.find import ENDINGS, MAIN
+from rulewright.ruleset.validate import validate
+from rulewright.source.diagnostics import Findings
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.reader import read
+from rulewright.source.span import Span
+
+MOST_FILES = 500
+MOST_BYTES = 16_000_000
+
+
+@dataclass(slots=True)
+class Package:
+    """A ruleset or an overlay as it stands in its files."""
+
+    main: Path
+    document: Mapping
+    parts: list[Mapping] = field(default_factory=list)  # the included files
+    files: list[str] = field(default_factory=list)
+
+    @property
+    def id(self) -> str:
+        node = self.document.get("ruleset")
+        return node.text if isinstance(node, Scalar) and node.text else self.main.parent.name if self.main.name == MAIN else self.main.stem
+
+    @property
+    def root(self) -> Path:
+        return self.main.parent
+
+    @property
+    def is_overlay(self) -> bool:
+        return "extends" in self.document
+
+    @property
+    def documents(self) -> list[Mapping]:
+        return [self.document, *self.parts]
+
+    @property
+    def at(self) -> Span:
+        """The place to point at when the whole is meant."""
+        key = self.document.key("ruleset")
+        return key.span if key is not None else self.document.span
+
+    def names(self, key: str) -> list[Scalar]:
+        """The names listed under a key of the main file."""
+        node = self.document.get(key)
+        if isinstance(node, Scalar) and node.text:
+            return [node]
+        return [item for item in node if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
+
+
+def load(main: Path, findings: Findings) -> Package | None:
+    """Read and validate the files that belong to a main file. None when there is nothing to go on with."""
+    document = read(main, findings)
+    if document is None:
+        return None
+    package = Package(main, document, files=[main.as_posix()])
+    language_ok = _check_language(package, findings)
+    shape = registry.VARIANT if package.is_overlay else registry.RULESET
+    if language_ok:
+        validate(document, shape, findings, name=shape.what)
+    for path in _included(package, findings):
+        part = read(path, findings)
+        if part is None:
+            continue
+        package.parts.append(part)
+        package.files.append(path.as_posix())
+        if language_ok:
+            _validate_part(part, package, findings)
+    return package if language_ok else None
+
+
+def _validate_part(part: Mapping, package: Package, findings: Findings) -> None:
+    stray = [key for key, _ in part if key.text in registry.IDENTITY]
+    for key in stray:
+        findings.report("RW202", key.span, f"`{key.text}:` stands only in `{package.main.name}`, the file that opens the ruleset.", cure="Move it there.")
+    rest = Mapping(tuple((key, value) for key, value in part if key not in stray), part.span)
+    validate(rest, registry.PART, findings, name="an included file", partial=package.is_overlay)
+
+
+def _check_language(package: Package, findings: Findings) -> bool:
+    """Whether this rulewright understands the version of the language that the ruleset is written in."""
+    node = package.document.get("language")
+    if not isinstance(node, Scalar) or not re.fullmatch(r"[0-9]{1,6}", node.text.strip()):
+        return True
+    version, known = int(node.text), registry.LANGUAGE_VERSION
+    if version > known:
+        findings.report("RW813", node.span, f"`{package.id}` is written in version {version} of the rule language; this rulewright knows versions up to {known}.",
+                        cure="Install a newer rulewright (`pip install --upgrade rulewright`), or get an older version of the ruleset.")
+        return False
+    if version < 1:
+        findings.report("RW813", node.span, f"There was never a version {version} of the rule language.", cure=f"Write `language: {known}`.",
+                        suggestion=str(known))
+        return False
+    return True
+
+
+def _included(package: Package, findings: Findings) -> list[Path]:
+    """The files under `include:`, in order, each once; only files that really lie in the ruleset's folder."""
+    node = package.document.get("include")
+    if not isinstance(node, Sequence):
+        return []
+    seen = {_real(package.main)}
+    found: list[Path] = []
+    size = 0
+    for item in node:
+        if not isinstance(item, Scalar):
+            continue
+        for path in _matching(package, item, findings):
+            real = _real(path)
+            if real in seen:
+                continue
+            seen.add(real)
+            size += path.stat().st_size
+            if len(found) >= MOST_FILES or size > MOST_BYTES:
+                findings.report("RW815", item.span, f"A ruleset has at most {MOST_FILES} files of {MOST_BYTES // 1_000_000} MB together.")
+                return found
+            found.append(path)
+    return found
+
+
+def _matching(package: Package, item: Scalar, findings: Findings) -> list[Path]:
+    text = item.text.strip()
+    problem = _escape(text)
+    if problem:
+        findings.report("RW811", item.span, f"`{text}` {problem}.", cure="Name files of the ruleset's own folder, such as `cards.yaml` or `cards/*.yaml`.")
+        return []
+    places = [package.root]
+    for number, part in enumerate(text.split("/")):
+        last = number == text.count("/")
+        places = [inner for place in places for inner in _inside(place, part, last)]
+    real_root = _real(package.root)
+    inside = []
+    for path in places:
+        if not _real(path).is_relative_to(real_root):
+            findings.report("RW811", item.span, f"`{path.relative_to(package.root).as_posix()}` is a link that leads out of the ruleset's folder.",
+                            cure="Put the file itself there.")
+        else:
+            inside.append(path)
+    if not places:
+        _nothing(package, item, text, findings)
+    return inside
+
+
+def _escape(text: str) -> str:
+    """What is wrong with an include as a path; empty when nothing is."""
+    if not text:
+        return "names no file"
+    if text.startswith(("/", "\\", "~")) or re.match(r"[A-Za-z]:", text):
+        return "is a path from the root of the disk"
+    if "\\" in text or "\0" in text:
+        return "contains `\\`; folders are separated by `/`"
+    if ".." in text.split("/"):
+        return "leads out of the ruleset's folder"
+    if "**" in text:
+        return "contains `**`; `*` stands for the names in one folder"
+    if not text.endswith(ENDINGS):
+        return "is not a `.yaml` or `.yml` file"
+    return ""
+
+
+def _inside(folder: Path, part: str, last: bool) -> list[Path]:
+    if not folder.is_dir():
+        return []
+    if part in (".", ""):
+        return [folder] if not last else []
+    if "*" in part or "?" in part or "[" in part:
+        names = sorted(entry.name for entry in folder.iterdir() if fnmatch.fnmatchcase(entry.name, part) and not entry.name.startswith("."))
+        places = [folder / name for name in names if not (last and name == MAIN)]
+    else:
+        places = [folder / part]
+    return [place for place in places if (place.is_file() if last else place.is_dir())]
+
+
+def _nothing(package: Package, item: Scalar, text: str, findings: Findings) -> None:
+    folder = package.root / Path(text).parent
+    near = [entry.name for entry in folder.iterdir() if entry.suffix in ENDINGS] if folder.is_dir() else []
+    meant = naming.closest(Path(text).name, near)
+    better = (Path(text).parent / meant).as_posix() if meant else ""
+    what = "No file fits" if "*" in text else "There is no file"
+    findings.report("RW812", item.span, f"{what} `{text}` in the ruleset's folder.", cure=naming.did_you_mean(better), suggestion=better)
+
+
+def _real(path: Path) -> Path:
+    return path.resolve()
+
+
+def players(node: Node | None) -> tuple[int, int]:
+    """The numbers of `players: 2 to 6`."""
+    if isinstance(node, Scalar):
+        match = re.fullmatch(r"\s*([0-9]{1,3})(?:\s+to\s+([0-9]{1,3}))?\s*", node.text)
+        if match:
+            low = int(match[1])
+            return low, int(match[2] or low)
+    return 1, 6

@@ -1,0 +1,399 @@
+"""From entries of `things` as they are written to single things: `for each`, `table`, `entries` and `like`."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from rulewright.ruleset import naming
+from rulewright.ruleset.substitute import names_used, size, substitute
+from rulewright.source.diagnostics import Findings, Related
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.span import Span
+
+MOST_THINGS = 20_000
+MOST_NODES = 1_000_000
+_RANGE = re.compile(r"\s*([a-z_][a-z0-9_]*|-?[0-9]{1,9})\s*\.\.\s*([a-z_][a-z0-9_]*|-?[0-9]{1,9})\s*")
+
+
+@dataclass(slots=True)
+class _Slot:
+    """One written entry and what has come of it so far (None: it waits for the ids of a kind)."""
+
+    entry: Mapping
+    things: list[Mapping] | None = None
+
+
+@dataclass(slots=True)
+class Expander:
+    """Expands the entries of one composition. `words`, `constants` and `kinds` are the joined sections."""
+
+    findings: Findings
+    words: Mapping | None = None
+    constants: Mapping | None = None
+    kinds: Mapping | None = None
+    _slots: list[_Slot] = field(default_factory=list)
+    _nodes: int = 0
+    _things: int = 0
+    _full: bool = False
+
+    def expand(self, entries: list[Mapping]) -> list[Mapping]:
+        """The things, in file order; each has `kind` and `id`. What cannot be expanded is reported and left out."""
+        self._slots = [_Slot(entry) for entry in entries]
+        for slot in self._slots:
+            if not self._kinds_needed(slot.entry):
+                slot.things = self._templates(slot.entry)
+        self._waiting()
+        copied = _Copies(self.findings, [thing for slot in self._slots for thing in slot.things or []])
+        return self._finish(copied.resolve())
+
+    def _waiting(self) -> None:
+        """Entries over `every KIND`, when all entries of that kind are known."""
+        waiting = [slot for slot in self._slots if slot.things is None]
+        while waiting:
+            pending_kinds = {_text(slot.entry, "kind") for slot in waiting}
+            ready = [slot for slot in waiting if not any(self._is_a(kind, wanted) for wanted in self._kinds_needed(slot.entry) for kind in pending_kinds)]
+            if not ready:
+                for slot in waiting:
+                    self.findings.report("RW231", _key_span(slot.entry, "for each"),
+                                         "This template needs the ids of things that it makes itself, or that a template makes that needs its own.",
+                                         cure="List the values: `{e: [one, two]}`.")
+                    slot.things = []
+                return
+            for slot in ready:
+                slot.things = self._templates(slot.entry)
+            waiting = [slot for slot in waiting if slot.things is None]
+
+    # --- for each
+    def _templates(self, entry: Mapping) -> list[Mapping]:
+        node = entry.get("for each")
+        if node is None:
+            return self._tables(entry)
+        rest = _without(entry, ("for each",))
+        made: list[Mapping] = []
+        known = self._names_of(node)
+        for values in self._rows_of(node):
+            if self._full:
+                break
+            filled = substitute(rest, values)
+            assert isinstance(filled, Mapping)
+            made.extend(self._tables(filled))
+        self._unknown_names(rest, known)
+        return made
+
+    def _names_of(self, node: Node) -> list[str]:
+        if isinstance(node, Mapping):
+            return [key.text for key, _ in node]
+        names: dict[str, None] = {}
+        for item in node if isinstance(node, Sequence) else ():
+            if isinstance(item, Mapping):
+                names.update((key.text, None) for key, _ in item)
+        return list(names)
+
+    def _unknown_names(self, entry: Node, known: list[str]) -> None:
+        for name, scalar in names_used(entry):
+            if name not in known:
+                meant = naming.closest(name, known)
+                self.findings.report("RW230", _in_scalar(scalar, f"<{name}>"), f"`for each` gives no value to `{name}`.",
+                                     cure=naming.did_you_mean(f"<{meant}>" if meant else None), suggestion=f"<{meant}>" if meant else "")
+
+    def _rows_of(self, node: Node) -> Iterator[dict[str, str]]:
+        """The values of the template's names, one dict for each entry that comes of it."""
+        if isinstance(node, Sequence):
+            for item in node:
+                if isinstance(item, Mapping):
+                    yield {key.text: value.text for key, value in item if isinstance(value, Scalar)}
+            return
+        if not isinstance(node, Mapping):
+            return
+        names, lists, total = [], [], 1
+        for key, value in node:
+            found = self._values(value)
+            names.append(key.text)
+            lists.append(found)
+            total *= len(found)
+        if self._too_many(total, node.span):
+            return
+        for combination in itertools.product(*lists):
+            yield dict(zip(names, combination, strict=True))
+
+    def _too_many(self, more: int, span: Span) -> bool:
+        if self._full or self._things + more > MOST_THINGS:
+            if not self._full:
+                self.findings.report("RW814", _line(span), f"With this there would be more than {MOST_THINGS} things.")
+            self._full = True
+        return self._full
+
+    def _values(self, node: Node) -> list[str]:
+        if isinstance(node, Sequence):
+            return [item.text for item in node if isinstance(item, Scalar)]
+        if not isinstance(node, Scalar):
+            return []
+        text = node.text.strip()
+        if text.startswith("every "):
+            return self._every(text[6:].strip(), node)
+        match = _RANGE.fullmatch(text)
+        if match:
+            return self._range(match[1], match[2], node)
+        self.findings.report("RW231", node.span, f"`{text}` is no list.", cure="Write `[one, two]`, `every …` (a word list or a kind), or a range such as `1..4`.")
+        return []
+
+    def _range(self, low: str, high: str, node: Scalar) -> list[str]:
+        bounds = []
+        for bound in (low, high):
+            value = self.constants.get(bound) if naming.is_name(bound) and self.constants else Scalar(bound, node.span)
+            text = value.text.strip() if isinstance(value, Scalar) else ""
+            if not re.fullmatch(r"-?[0-9]{1,9}", text):
+                self.findings.report("RW231", node.span, f"`{bound}` is not a number or a constant number.")
+                return []
+            bounds.append(int(text))
+        if self._too_many(bounds[1] - bounds[0] + 1, node.span):
+            return []
+        return [str(number) for number in range(bounds[0], bounds[1] + 1)]
+
+    def _every(self, name: str, node: Scalar) -> list[str]:
+        listed = self.words.get(name) if self.words else None
+        if isinstance(listed, Sequence):
+            return [item.text for item in listed if isinstance(item, Scalar)]
+        if isinstance(listed, Mapping):
+            return [key.text for key, _ in listed]
+        if self.kinds is not None and name in self.kinds:
+            return [thing_id for slot in self._slots for thing in slot.things or []
+                    if self._is_a(self._kind_of(thing), name) and (thing_id := _text(thing, "id"))]
+        candidates = [key.text for section in (self.words, self.kinds) if section is not None for key, _ in section]
+        meant = naming.closest(name, candidates)
+        self.findings.report("RW231", node.span, f"`{name}` is neither a word list nor a kind.", cure=naming.did_you_mean(f"every {meant}" if meant else None),
+                             suggestion=f"every {meant}" if meant else "")
+        return []
+
+    def _kinds_needed(self, entry: Mapping) -> list[str]:
+        """The kinds whose ids a template runs over."""
+        node = entry.get("for each")
+        found = []
+        for _, value in node if isinstance(node, Mapping) else ():
+            if isinstance(value, Scalar) and value.text.strip().startswith("every "):
+                name = value.text.strip()[6:].strip()
+                if not (self.words and name in self.words) and self.kinds and name in self.kinds:
+                    found.append(name)
+        return found
+
+    def _kind_of(self, thing: Mapping) -> str | None:
+        """The kind of a thing, also when it has it from the entry that it is like."""
+        for _ in range(10):
+            kind = _text(thing, "kind")
+            like = _text(thing, "like")
+            if kind or not like:
+                return kind
+            target = next((other for slot in self._slots for other in slot.things or [] if _text(other, "id") == like.split(".")[-1]), None)
+            if target is None:
+                return None
+            thing = target
+        return None
+
+    def _is_a(self, kind: str | None, wanted: str, depth: int = 0) -> bool:
+        if kind is None or kind == wanted:
+            return kind is not None
+        record = self.kinds.get(kind) if self.kinds else None
+        parents = record.get("is") if isinstance(record, Mapping) else None
+        names = [parents] if isinstance(parents, Scalar) else list(parents) if isinstance(parents, Sequence) else []
+        return depth < 30 and any(isinstance(name, Scalar) and self._is_a(name.text, wanted, depth + 1) for name in names)
+
+    # --- tables
+    def _tables(self, entry: Mapping) -> list[Mapping]:
+        table, rows = entry.get("table"), entry.get("rows")
+        if table is None and rows is None:
+            return self._counted([entry])
+        if not isinstance(table, Sequence) or not isinstance(rows, Sequence):
+            return []
+        shared = _without(entry, ("table", "rows"))
+        columns = [item for item in table if isinstance(item, Scalar)]
+        self._columns(columns, shared)
+        made = []
+        for row in rows:
+            if not isinstance(row, Sequence):
+                continue
+            if len(row.items) != len(columns):
+                self.findings.report("RW232", _line(row.span), f"The table has {len(columns)} columns and this row has {len(row.items)} cells.",
+                                     cure=_row_cure(row, columns), related=(Related(table.span, "the columns"),))
+                continue
+            cells = tuple((Scalar(column.text, column.span), cell) for column, cell in zip(columns, row, strict=True))
+            taken = {column.text for column in columns}
+            made.append(Mapping((*(pair for pair in shared if pair[0].text not in taken), *cells), row.span))
+        return self._counted(made)
+
+    def _columns(self, columns: list[Scalar], shared: Mapping) -> None:
+        seen: dict[str, Scalar] = {key.text: key for key, _ in shared}
+        for column in columns:
+            if column.text in seen:
+                self.findings.report("RW223", column.span, f"`{column.text}` is given twice.", related=(Related(seen[column.text].span, "the first one"),))
+            seen[column.text] = column
+
+    def _counted(self, made: list[Mapping]) -> list[Mapping]:
+        self._things += len(made)
+        self._nodes += sum(size(thing) for thing in made)
+        if self._things > MOST_THINGS or self._nodes > MOST_NODES:
+            if not self._full and made:
+                self.findings.report("RW814", _line(made[-1].span), f"With this there would be more than {MOST_THINGS} things, or {MOST_NODES} values in them.")
+            self._full = True
+            return []
+        return made
+
+    # --- the end
+    def _finish(self, things: list[Mapping]) -> list[Mapping]:
+        done: dict[str, Mapping] = {}
+        for thing in things:
+            kind, name = _text(thing, "kind"), _text(thing, "id")
+            spot = _line(thing.span)
+            if not kind:
+                self.findings.report("RW220", spot, "A thing needs `kind:`.", cure="For example `kind: city`; or put `kind:` and `entries:` around the things of one kind.")
+            elif not name:
+                self.findings.report("RW220", spot, f"A thing needs `id:`; this {kind} has none.", cure="For example `id: athens`.")
+            elif self._good_names(thing) and self._new(f"{kind}.{name}", thing, done):
+                done[f"{kind}.{name}"] = thing
+        return list(done.values())
+
+    def _good_names(self, thing: Mapping) -> bool:
+        for name, scalar in names_used(_without(thing, ("name", "text", "source"))):
+            self.findings.report("RW230", _in_scalar(scalar, f"<{name}>"), f"`<{name}>` is not replaced: there is no value for `{name}`.",
+                                 cure=f"Give the entry `for each: {{{name}: …}}`.")
+            return False
+        node = thing.get("id")
+        if isinstance(node, Scalar) and not naming.is_name(node.text):
+            better = naming.as_name(node.text)
+            self.findings.report("RW225", node.span, f"`{node.text}` cannot be an id: ids are lower_case.", cure=f"Write `{better}`." if better else "",
+                                 suggestion=better)
+            return False
+        return True
+
+    def _new(self, key: str, thing: Mapping, done: dict[str, Mapping]) -> bool:
+        if key not in done:
+            return True
+        self.findings.report("RW223", _id_span(thing), f"There are two things `{key}`.", cure="Alike things are one entry with `copies:`; others need another id.",
+                             related=(Related(_id_span(done[key]), "the first one"),))
+        return False
+
+
+@dataclass(slots=True)
+class _Copies:
+    """`like:` over all things of a composition."""
+
+    findings: Findings
+    things: list[Mapping]
+    _done: dict[int, Mapping | None] = field(default_factory=dict)
+    _by_id: dict[str, list[int]] = field(default_factory=dict)
+
+    def resolve(self) -> list[Mapping]:
+        for number, thing in enumerate(self.things):
+            if (name := _text(thing, "id")) is not None:
+                self._by_id.setdefault(name, []).append(number)
+        found = [self._one(number, ()) for number in range(len(self.things))]
+        return [thing for thing in found if thing is not None]
+
+    def _one(self, number: int, path: tuple[int, ...]) -> Mapping | None:
+        if number in self._done:
+            return self._done[number]
+        thing = self.things[number]
+        like = thing.get("like")
+        result: Mapping | None = thing
+        if isinstance(like, Scalar):
+            if len(path) > 100 or number in path:
+                self.findings.report("RW233", like.span, "Each of these entries is like another one of them, so there is nothing to copy.")
+                return None
+            result = self._copy(number, thing, like, path)
+        self._done[number] = result
+        return result
+
+    def _copy(self, number: int, thing: Mapping, like: Scalar, path: tuple[int, ...]) -> Mapping | None:
+        target = self._target(number, thing, like)
+        if target is None:
+            return None
+        original = self._one(target, (*path, number))
+        if original is None:
+            return None
+        own = {key.text for key, _ in thing}
+        kept = tuple(pair for pair in original if pair[0].text not in own and pair[0].text != "id")
+        return Mapping((*kept, *(pair for pair in thing if pair[0].text != "like")), thing.span)
+
+    def _target(self, number: int, thing: Mapping, like: Scalar) -> int | None:
+        kind, _, name = like.text.strip().rpartition(".")
+        kind = kind or ""
+        found = [other for other in self._by_id.get(name, []) if other != number and (not kind or _text(self.things[other], "kind") == kind)]
+        own_kind = _text(thing, "kind")
+        same = [other for other in found if _text(self.things[other], "kind") == own_kind]
+        if len(found) > 1 and len(same) == 1:
+            found = same
+        if len(found) == 1:
+            return found[0]
+        if number in self._by_id.get(name, []) and not found:
+            self.findings.report("RW233", like.span, f"`{name}` is like itself.")
+        elif found:
+            kinds = " and ".join(f"`{_text(self.things[other], 'kind')}.{name}`" for other in found[:3])
+            self.findings.report("RW233", like.span, f"`{name}` could be {kinds}.", cure="Write the kind in front of the id.")
+        else:
+            meant = naming.closest(name, self._by_id)
+            self.findings.report("RW233", like.span, f"There is no entry `{like.text}` to copy.", cure=naming.did_you_mean(meant), suggestion=meant or "")
+        return None
+
+
+def entries_of(node: Node | None) -> list[Mapping]:
+    """The entries of a `things` section: of a list, or of a mapping with `kind` and `entries` (its other keys are shared)."""
+    if isinstance(node, Sequence):
+        return [entry for item in node for entry in entries_of_item(item)]
+    return entries_of_item(node) if isinstance(node, Mapping) else []
+
+
+def entries_of_item(item: Node) -> list[Mapping]:
+    if not isinstance(item, Mapping):
+        return []
+    entries = item.get("entries")
+    if not isinstance(entries, Sequence):
+        return [item] if "entries" not in item else []
+    shared = _without(item, ("entries",))
+    found = []
+    for entry in entries:
+        if isinstance(entry, Mapping):
+            own = {key.text for key, _ in entry}
+            found.append(Mapping((*(pair for pair in shared if pair[0].text not in own), *entry.entries), entry.span))
+    return found
+
+
+def _without(entry: Mapping, keys: tuple[str, ...]) -> Mapping:
+    return Mapping(tuple(pair for pair in entry if pair[0].text not in keys), entry.span, entry.flow)
+
+
+def _text(entry: Mapping, key: str) -> str | None:
+    node = entry.get(key)
+    return node.text.strip() or None if isinstance(node, Scalar) else None
+
+
+def _id_span(thing: Mapping) -> Span:
+    node = thing.get("id")
+    return node.span if node is not None else _line(thing.span)
+
+
+def _key_span(entry: Mapping, key: str) -> Span:
+    found = entry.key(key)
+    return found.span if found is not None else _line(entry.span)
+
+
+def _line(span: Span) -> Span:
+    return span if span.line == span.end_line else Span(span.file, span.line, span.column, span.line, span.column + 1)
+
+
+def _in_scalar(scalar: Scalar, text: str) -> Span:
+    """Where a piece of a scalar's text stands."""
+    before, found, _ = scalar.text.partition(text)
+    if not found or scalar.style in ("single", "double") or (scalar.style == "plain" and not scalar.lines and "\n" in before):
+        return _line(scalar.span)
+    line = before.count("\n") + 1
+    column = len(before) - (before.rfind("\n") + 1) + 1
+    return scalar.place(line, column, line, column + len(text))
+
+
+def _row_cure(row: Sequence, columns: list[Scalar]) -> str:
+    missing = len(columns) - len(row.items)
+    if missing > 0:
+        return "Missing: " + ", ".join(f"`{column.text}`" for column in columns[-missing:]) + ", or a cell before."
+    return "A value with a comma in it stands in quotes."
