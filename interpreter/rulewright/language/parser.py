@@ -116,6 +116,9 @@ class _ToTree(Transformer[Token, Any]):
     def make_signature_start(self, span: Span, parts: list[Any]) -> tree.Tree:
         return tree.SignatureStart(span, parts[0], parts[1], tuple(p for p in parts[2:] if p is not None))
 
+    def make_optional_type(self, span: Span, parts: list[Any]) -> tree.Tree:
+        return tree.OptionalType(span, parts[0])
+
     def make_apply(self, span: Span, parts: list[Any]) -> tree.Tree:
         return tree.Apply(span, parts[0], tuple(p for p in parts[1:] if p is not None))
 
