@@ -12,8 +12,8 @@ from typing import Literal
 
 from rulewright.language import core
 from rulewright.language.core import Expr, Var
-from rulewright.language.symbols import HappeningSymbol
-from rulewright.language.types import Maybe, ThingOf, Type
+from rulewright.language.symbols import HappeningSymbol, ThingSymbol
+from rulewright.language.types import Type
 from rulewright.source.span import NOWHERE, Span
 
 Key = Hashable
@@ -56,7 +56,7 @@ class Text:
     this: Var | None = None
     owner: bool = False  # whether `owner` is a name here (the owner of `this`, fixed when the text begins)
     owner_var: Var | None = None  # made when `owner` is first read
-    parts: dict[str, dict[str, Var]] = field(default_factory=dict)  # happening -> part -> variable: `hit.player`
+    design: ThingSymbol | None = None  # the thing whose own text this is: its printed values are known
     so_far: Type | None = None
     options_only: bool = False  # `refuse`, `teams`: only option.x, player_count and constants
     in_flow: bool = False  # `repeat:` without a bound is allowed
@@ -64,8 +64,7 @@ class Text:
     header: bool = False  # of an action: may not look at what `me` cannot see
     private: bool = False  # the text has read a zone that is not open to everybody
     happening: HappeningSymbol | None = None  # whose body this is
-    elements: int = 0  # depth of unnamed elements, for `it`
-    lets: list[core.Let] = field(default_factory=list)
+    lets: list[Binding] = field(default_factory=list)  # all local names, to find those that nobody reads
 
 
 @dataclass(eq=False, slots=True)
@@ -79,7 +78,7 @@ class Scope:
     facts: dict[Key, Fact] = field(default_factory=dict)
     loop: bool = False  # inside a loop: `stop` leaves it
     beginning: bool = False  # the statements so far were `let` and `choose` of me only
-    callers: list[dict[str, Var]] = field(default_factory=list)
+    parts: dict[str, dict[str, Var]] = field(default_factory=dict)  # happening -> part -> variable: `hit.player`
 
     @classmethod
     def of(
@@ -97,17 +96,20 @@ class Scope:
         options_only: bool = False,
         in_flow: bool = False,
         header: bool = False,
+        design: ThingSymbol | None = None,
     ) -> Scope:
         """The outermost scope of a text.
 
         `params` become the function's parameters, in this order, and are visible by their names (`this` too: list it if the function
         has it as a parameter). `owner` makes the name `owner` mean the owner of `this`. `bearer` is a further name for that variable
         (marks). `so_far` is the type of the stat that a change works on. `parts` are the parts of the hooked happenings (or of the
-        happening whose body this is) for the form `hit.player`. `gives_back` is the type that `return` must have.
+        happening whose body this is) for the form `hit.player`. `gives_back` is the type that `return` must have. `design` is the entry
+        whose own text this is (then its printed fields are known not to be nothing). After `Elaborator.formula` for a stat,
+        `scope.text.private` says whether the formula has read a zone that is not open to everybody.
         """
         text = Text(list(params), this=this, owner=owner, so_far=so_far, options_only=options_only, in_flow=in_flow, header=header,
-                    gives_back=gives_back, happening=happening, parts={name: dict(vars_) for name, vars_ in (parts or {}).items()})
-        scope = cls(text, beginning=me is not None)
+                    gives_back=gives_back, happening=happening, design=design)
+        scope = cls(text, beginning=True, parts={name: dict(vars_) for name, vars_ in (parts or {}).items()})
         for var in params:
             scope.names[var.name] = Binding(core.Local(var, type=var.type), "part")
         if this is not None:
@@ -133,7 +135,8 @@ class Scope:
 
     def child(self) -> Scope:
         """A scope inside this one: it sees everything here; what it adds does not leave it."""
-        return Scope(self.text, dict(self.names), self.me, self.element, dict(self.facts), self.loop, self.beginning, self.callers)
+        return Scope(self.text, dict(self.names), self.me, self.element, dict(self.facts), self.loop, False,
+                     dict(self.parts))
 
     def within(self, element: Element) -> Scope:
         """A scope in which `element` is being looked at (`where`, `sum of`, …)."""
@@ -147,7 +150,10 @@ class Scope:
 
     def add(self, var: Var, what: What = "let", span: Span = NOWHERE) -> None:
         """Make a local name visible."""
-        self.names[var.name] = Binding(core.Local(var, type=var.type, span=span), what, span)
+        binding = Binding(core.Local(var, type=var.type, span=span), what, span)
+        self.names[var.name] = binding
+        if what == "let":
+            self.text.lets.append(binding)
 
     def as_player(self, me: Expr) -> Scope:
         """A scope in which decisions belong to another player (`as P:`)."""
@@ -167,12 +173,3 @@ class Scope:
         elif symbols:
             self.facts = {key: fact for key, fact in self.facts.items() if not (fact.reads & symbols)}
 
-
-def is_maybe(type_: Type) -> bool:
-    """Whether a value of this type can be nothing."""
-    return isinstance(type_, Maybe)
-
-
-def thing_kind(type_: Type) -> object | None:
-    """The kind of a thing type, else None."""
-    return type_.kind if isinstance(type_, ThingOf) else None

@@ -1,0 +1,142 @@
+"""What the declaring modules share: the program being filled, the findings, and the work that has to wait until all names are known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from lark.exceptions import UnexpectedInput
+
+from rulewright.checker.elaborate import Elaborator
+from rulewright.checker.syntax import report_syntax
+from rulewright.language import tree
+from rulewright.language.parser import parse
+from rulewright.language.symbols import CodeSymbol, HappeningSymbol, Kind, Program, StatSymbol, Text, ThingSymbol, Value
+from rulewright.language.types import Type
+from rulewright.ruleset.naming import closest, did_you_mean
+from rulewright.source.diagnostics import Findings, Related
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.span import NOWHERE, Span
+
+Job = Callable[[], None]
+
+
+@dataclass(eq=False, slots=True)
+class Context:
+    """One check of one ruleset."""
+
+    program: Program
+    findings: Findings
+    elaborator: Elaborator
+    sections: dict[str, Mapping | Sequence | Scalar]
+    things: list[Mapping]
+    languages: tuple[str, ...] = ()
+    constants: dict[str, tuple[Type, Value]] = field(default_factory=dict)
+    named: dict[tuple[str, str], Span] = field(default_factory=dict)  # (group, name) -> where it was declared
+    thing_ids: dict[str, list[ThingSymbol]] = field(default_factory=dict)
+    entries: dict[ThingSymbol, Mapping] = field(default_factory=dict)  # a thing's entry in the files
+    stat_jobs: dict[StatSymbol, Job] = field(default_factory=dict)  # bodies not yet read
+    header_jobs: dict[HappeningSymbol, Job] = field(default_factory=dict)  # headers not yet read
+    later: list[Job] = field(default_factory=list)  # texts that nobody waits for
+    required_code: set[CodeSymbol] = field(default_factory=set)  # texts that every thing of the kind must have
+
+    # ---- findings
+    def report(self, code: str, place: Node | Span, message: str, *, cure: str = "", suggestion: str = "",
+               related: tuple[Related, ...] = ()) -> None:
+        """Add a finding at a node or a span."""
+        span = place if isinstance(place, Span) else place.span
+        self.findings.report(code, span, message, cure=cure, suggestion=suggestion, related=related)
+
+    def unknown(self, place: Node | Span, name: str, what: str, candidates: Iterable[str], code: str = "RW201") -> None:
+        """An unknown name, with the one that was probably meant."""
+        near = closest(name, candidates)
+        self.report(code, place, f"`{name}` is not {what}." + (f" {did_you_mean(near)}" if near else ""), cure=did_you_mean(near),
+                    suggestion=near or "")
+
+    # ---- syntax
+    def parse(self, scalar: Scalar, start: str) -> tree.Tree | None:
+        """The syntax tree of a scalar; None when it was reported."""
+        try:
+            return parse(scalar, start)
+        except UnexpectedInput as error:
+            report_syntax(self.findings, scalar, start, error)
+            return None
+
+    # ---- names
+    def declare(self, group: str, name: Scalar, what: str) -> bool:
+        """Take a name in a group of names that must differ; False when it is taken."""
+        return self.declare_at(group, name.text, name.span, what)
+
+    def declare_at(self, group: str, name: str, span: Span, what: str) -> bool:
+        """As `declare`, for a name that is part of a scalar."""
+        before = self.named.get((group, name))
+        if before is not None:
+            related = () if before == NOWHERE else (Related(before, f"`{name}` is declared here"),)
+            where = "by the language itself" if before == NOWHERE else "already"
+            self.report("RW207", span, f"`{name}` cannot be the name of {what}: it is taken {where}.", cure="Choose another name.",
+                        related=related)
+            return False
+        self.named[group, name] = span
+        return True
+
+    def section(self, name: str) -> Mapping | None:
+        """A section that is a mapping."""
+        node = self.sections.get(name)
+        return node if isinstance(node, Mapping) else None
+
+    def listed(self, name: str) -> tuple[Node, ...]:
+        """The items of a section that is a list."""
+        node = self.sections.get(name)
+        return node.items if isinstance(node, Sequence) else ()
+
+    # ---- symbols
+    def kind(self, scalar: Scalar, what: str = "a kind of things") -> Kind | None:
+        """The kind that a scalar names."""
+        found = self.program.kinds.get(scalar.text)
+        if found is None:
+            self.unknown(scalar, scalar.text, what, self.program.kinds)
+        return found
+
+    def happening(self, scalar: Scalar, name: str | None = None) -> HappeningSymbol | None:
+        """The happening or action that a scalar names, its header read."""
+        found = self.program.happenings.get(name or scalar.text)
+        if found is None:
+            self.unknown(scalar, name or scalar.text, "a happening or an action", self.program.happenings)
+            return None
+        self.ensure_header(found)
+        return found
+
+    # ---- work on demand
+    def ensure_stat(self, stat: StatSymbol) -> None:
+        """Read a stat's formula now, so that its type is known."""
+        if stat.permission_of is not None:
+            self.ensure_header(stat.permission_of)
+        self._run(self.stat_jobs, stat)
+
+    def ensure_header(self, happening: HappeningSymbol) -> None:
+        """Read an action's choices now, so that its parts are known."""
+        self._run(self.header_jobs, happening)
+
+    def _run(self, jobs: dict[Any, Job], key: object) -> None:
+        job = jobs.pop(key, None)
+        if job is not None:
+            job()
+
+    def finish(self) -> None:
+        """Do all the work that waits."""
+        for happening in list(self.header_jobs):
+            self.ensure_header(happening)
+        for stat in list(self.stat_jobs):
+            self.ensure_stat(stat)
+        while self.later:
+            self.later.pop(0)()
+
+
+def text_of(context: Context, node: Node | None) -> Text:
+    """A sentence for players: one string for all languages, or one for each."""
+    if isinstance(node, Scalar):
+        return {language: node.text for language in context.languages or ("en",)}
+    if isinstance(node, Mapping):
+        return {key.text: value.text for key, value in node if isinstance(value, Scalar)}
+    return {}

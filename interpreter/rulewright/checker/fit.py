@@ -1,0 +1,196 @@
+"""Which types fit where, and what they are called in a sentence."""
+
+from __future__ import annotations
+
+from rulewright.language.symbols import Kind, Param
+from rulewright.language.types import (
+    NUMBER,
+    UNKNOWN,
+    AmountsOf,
+    ListOf,
+    Maybe,
+    NothingType,
+    Number,
+    OptionOf,
+    SetOf,
+    TextType,
+    ThingOf,
+    Type,
+    Unknown,
+    Word,
+    YesNo,
+)
+
+
+def fits(actual: Type, expected: Type) -> bool:
+    """Whether a value of type `actual` can stand where `expected` is wanted."""
+    match actual, expected:
+        case (Unknown(), _) | (_, Unknown()):
+            return True
+        case NothingType(), Maybe() | NothingType():
+            return True
+        case Maybe(of=a), Maybe(of=b):
+            return fits(a, b)
+        case _, Maybe(of=b):
+            return fits(actual, b)
+        case Number(), Number():
+            return True
+        case YesNo(), YesNo():
+            return True
+        case TextType(), TextType():
+            return True
+        case Word(words=v), Word(words=w):
+            return v is w
+        case ThingOf(kind=k), ThingOf(kind=m):
+            return k.is_a(m)
+        case (SetOf(element=a) | ListOf(element=a)), (SetOf(element=b) | ListOf(element=b)):
+            return fits(a, b)
+        case AmountsOf(key=a), AmountsOf(key=b):
+            return fits(a, b)
+        case OptionOf(), OptionOf():
+            return True
+    return False
+
+
+def join(left: Type, right: Type) -> Type | None:
+    """The narrowest type that both fit; None when there is none."""
+    if isinstance(left, Unknown):
+        return right
+    if isinstance(right, Unknown):
+        return left
+    if isinstance(left, Number) and isinstance(right, Number):
+        return left if left == right else NUMBER
+    if fits(left, right):
+        return right
+    if fits(right, left):
+        return left
+    match left, right:
+        case NothingType(), _:
+            return Maybe(right)
+        case _, NothingType():
+            return Maybe(left)
+        case (Maybe(of=a), Maybe(of=b)) | (Maybe(of=a), b) | (a, Maybe(of=b)):
+            inner = join(a, b)
+            return None if inner is None else Maybe(inner)
+        case (SetOf(element=a) | ListOf(element=a)), (SetOf(element=b) | ListOf(element=b)):
+            inner = join(a, b)
+            return None if inner is None else SetOf(inner)
+        case ThingOf(kind=k), ThingOf(kind=m):
+            common = _ancestor(k, m)
+            return None if common is None else ThingOf(common)
+    return None
+
+
+def _ancestor(kind: Kind, other: Kind) -> Kind | None:
+    if other.is_a(kind):
+        return kind
+    return next((found for parent in kind.parents if (found := _ancestor(parent, other)) is not None), None)
+
+
+def maybe(type_: Type) -> Type:
+    """The type of a value of `type_` or nothing."""
+    return type_ if isinstance(type_, Maybe | NothingType | Unknown) else Maybe(type_)
+
+
+def sure(type_: Type) -> Type:
+    """The type without `or nothing`."""
+    return type_.of if isinstance(type_, Maybe) else type_
+
+
+def element_of(type_: Type) -> Type | None:
+    """What a set or list holds; None for other types."""
+    match type_:
+        case SetOf(element=e) | ListOf(element=e):
+            return e
+        case Unknown():
+            return UNKNOWN
+    return None
+
+
+def related(left: Kind, right: Kind) -> bool:
+    """Whether a thing can be of both kinds."""
+    return left.is_a(right) or right.is_a(left)
+
+
+def words(type_: Type) -> str:
+    """A type in a sentence: “a number”, “a city”, “a set of cities”."""
+    match type_:
+        case Number():
+            return "a number"
+        case YesNo():
+            return "yes or no"
+        case TextType():
+            return "a text"
+        case Word(words=w):
+            return f"a {spoken(w.name)}"
+        case ThingOf(kind=k):
+            return ("an " if k.name[0] in "aeiou" else "a ") + spoken(k.name)
+        case SetOf(element=e):
+            return f"a set of {plural(e)}"
+        case ListOf(element=e):
+            return f"a list of {plural(e)}"
+        case AmountsOf(key=k, pool=pool):
+            return f"{'a pool' if pool else 'amounts'} of {plural(k)}"
+        case OptionOf():
+            return "an option of a menu"
+        case Maybe(of=t):
+            return f"{words(t)} or nothing"
+        case NothingType():
+            return "nothing"
+    return "something"
+
+
+def plural(type_: Type) -> str:
+    """Several of a type: “numbers”, “things of kind `city`”."""
+    match type_:
+        case Number():
+            return "numbers"
+        case YesNo():
+            return "yes or no"
+        case Word(words=w):
+            return f"`{w.name}`"
+        case ThingOf(kind=k):
+            return f"`{k.name}`"
+        case Unknown():
+            return "anything"
+    return words(type_)
+
+
+def spoken(name: str) -> str:
+    """An identifier as it is said."""
+    return name.replace("_", " ")
+
+
+def syntax(type_: Type) -> str:
+    """A type as it is written in a signature."""
+    match type_:
+        case Number(low=low, high=high) if low is not None and high is not None:
+            return f"{low}..{high}"
+        case Number():
+            return "number"
+        case YesNo():
+            return "yes/no"
+        case TextType():
+            return "text"
+        case Word(words=w):
+            return w.name
+        case ThingOf(kind=k):
+            return k.name
+        case SetOf(element=e):
+            return f"set of {syntax(e)}"
+        case ListOf(element=e):
+            return f"list of {syntax(e)}"
+        case AmountsOf(key=k, pool=pool):
+            return f"{'pool' if pool else 'amounts'} of {syntax(k)}"
+        case Maybe(of=t):
+            return f"{syntax(t)} or nothing"
+    return "something"
+
+
+def signature(name: str, params: list[Param]) -> str:
+    """A call as its declaration writes it: `lose(player, set of city lost)`."""
+    def one(param: Param) -> str:
+        written = syntax(param.type)
+        return written if written == param.name else f"{written} {param.name}"
+
+    return f"{name}({', '.join(one(param) for param in params)})"

@@ -1,0 +1,338 @@
+"""Kinds of things, their members, and the zones and state of the game and of players."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.checker.context import Context, text_of
+from rulewright.checker.scope import Scope
+from rulewright.checker.type_names import Declared, bare_type, declared, signature
+from rulewright.checker.values import Wrong, default_of, described, initial_of
+from rulewright.checker.words import check_name
+from rulewright.language.core import Var
+from rulewright.language.symbols import CodeSymbol, FieldSymbol, Kind, StateSymbol, ZoneSymbol
+from rulewright.language.types import Maybe, ThingOf, Type, Unknown
+from rulewright.source.diagnostics import Related
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.span import NOWHERE, Span
+
+MEMBERS = ("fields", "state", "zones", "code")
+FLAGS = {"yes": True, "no": False}
+
+
+def declare_kinds(context: Context) -> None:
+    """The names of the kinds; `game` and `player` are always there."""
+    for name in ("game", "player"):
+        context.program.kinds[name] = Kind(name)
+        if name == "game":
+            context.named["type", name] = NOWHERE
+    for key, node in context.section("kinds") or ():
+        known = context.program.kinds.get(key.text) if key.text == "player" else None
+        if known is None:
+            if not context.declare("type", key, "a kind") or not check_name(context, key.text, key.span, "a kind"):
+                continue
+            known = context.program.kinds[key.text] = Kind(key.text)
+        known.span = key.span
+        known.text = text_of(context, node.get("name")) if isinstance(node, Mapping) else {}
+        if isinstance(node, Mapping):
+            known.reference = flag(node, "reference")
+            known.abstract = flag(node, "abstract")
+            made = node.get("made")
+            known.made = whole(context, made) if made is not None else None
+
+
+def flag(node: Mapping, key: str) -> bool:
+    """A yes/no key; absent is no."""
+    value = node.get(key)
+    return isinstance(value, Scalar) and FLAGS.get(value.text.strip(), False)
+
+
+def whole(context: Context, node: Node) -> int | None:
+    """A whole number or a constant that is one."""
+    if isinstance(node, Scalar):
+        if node.text.strip().isdigit():
+            return int(node.text)
+        constant = context.constants.get(node.text.strip())
+        if constant is not None and isinstance(constant[1], int):
+            return constant[1]
+        context.unknown(node, node.text.strip(), "a whole number or a constant", context.constants)
+    return None
+
+
+def names_in(node: Node | None) -> list[Scalar]:
+    """A name or a list of names."""
+    if isinstance(node, Scalar):
+        return [node]
+    return [item for item in node if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
+
+
+def declare_members(context: Context) -> None:
+    """Parents, fields, state, zones and code of all kinds. Parents come before their children."""
+    section = context.section("kinds")
+    nodes = {key.text: node for key, node in section or () if isinstance(node, Mapping)}
+    for name, node in nodes.items():
+        kind = context.program.kinds.get(name)
+        for parent in names_in(node.get("is")) if kind is not None else ():
+            found = context.kind(parent)
+            if found is not None and kind is not None:
+                if found.is_a(kind):
+                    context.report("RW210", parent, f"`{name}` cannot be a `{found.name}`: a `{found.name}` is already a `{name}`.",
+                                   related=(Related(found.span, f"`{found.name}` is declared here"),))
+                else:
+                    kind.parents.append(found)
+    done: set[Kind] = set()
+    for kind in list(context.program.kinds.values()):
+        _members(context, kind, nodes, done)
+
+
+def _members(context: Context, kind: Kind, nodes: dict[str, Mapping], done: set[Kind]) -> None:
+    if kind in done:
+        return
+    done.add(kind)
+    for parent in kind.parents:
+        _members(context, parent, nodes, done)
+        for member in MEMBERS:
+            for name, symbol in getattr(parent, member).items():
+                _inherit(context, kind, member, name, symbol)
+    node = nodes.get(kind.name)
+    if node is not None:
+        for model in names_in(node.get("like")):
+            found = context.kind(model)
+            if found is not None:
+                _members(context, found, nodes, done)
+                _copy_members(kind, found)
+        _own_members(context, kind, node)
+    if kind.name in ("game", "player"):
+        for section in ("state", "zones"):
+            part = context.section(section)
+            own = part.get(kind.name) if part is not None else None
+            if isinstance(own, Mapping):
+                _own_members(context, kind, Mapping(((Scalar(section, own.span), own),), own.span))
+
+
+def _inherit(context: Context, kind: Kind, member: str, name: str, symbol: object) -> None:
+    for other in MEMBERS:
+        before = getattr(kind, other).get(name)
+        if before is not None and before is not symbol:
+            context.report("RW207", kind.span, f"`{kind.name}` would have `{name}` from two parents.",
+                           related=(Related(before.span, "one is here"), Related(symbol.span, "the other is here")))  # type: ignore[attr-defined]
+            return
+    getattr(kind, member)[name] = symbol
+
+
+def _copy_members(kind: Kind, model: Kind) -> None:
+    """`like:` another kind: members of its own that look the same."""
+    for member in MEMBERS:
+        for name, symbol in getattr(model, member).items():
+            getattr(kind, member).setdefault(name, replace(symbol, kind=kind))
+
+
+def _own_members(context: Context, kind: Kind, node: Mapping) -> None:
+    for member, make in (("fields", _field), ("state", _state), ("zones", _zone), ("code", _code)):
+        part = node.get(member)
+        for key, value in part if isinstance(part, Mapping) else ():
+            name = key.text.split("(")[0].strip()
+            taken = next((getattr(kind, other)[name] for other in MEMBERS if name in getattr(kind, other)), None)
+            if taken is not None:
+                context.report("RW207", key, f"`{kind.name}` has something named `{name}` already.", cure="Choose another name.",
+                               related=(Related(taken.span, f"`{name}` is declared here"),))
+            elif check_member_name(context, kind, name, key.span):
+                make(context, kind, key, value)
+
+
+def check_member_name(context: Context, kind: Kind, name: str, span: Span) -> bool:
+    """Names that every thing has by itself cannot be given to members."""
+    if name in ("owner", "this", "it", "me"):
+        context.report("RW204", span, f"`{name}` is a word of the language and cannot be the name of something of a `{kind.name}`.",
+                       cure="Choose another name.")
+        return False
+    return check_name(context, name, span, "a part") if kind.name == "game" else True
+
+
+def _field(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
+    read = declared(context, value) if isinstance(value, Scalar) else None
+    if read is None:
+        kind.fields[key.text] = FieldSymbol(kind, key.text, UNKNOWN_TYPE, required=False, span=key.span)
+        return
+    if read.each is not None or read.seen_by is not None:
+        context.report("RW208", value, "A field is printed: it never changes and everybody who sees the thing sees it.",
+                       cure="Put what changes or is hidden under `state:`.")
+    symbol = kind.fields[key.text] = FieldSymbol(kind, key.text, read.type, span=key.span)
+    if read.default is not None:
+        symbol.required = False
+        context.later.insert(0, lambda: _field_default(context, symbol, read))
+    elif isinstance(read.type, Maybe):
+        symbol.required = False
+
+
+def _field_default(context: Context, symbol: FieldSymbol, read: Declared) -> None:
+    """Defaults may name things, so they are read when all things are known."""
+    assert read.default is not None
+    value = default_of(context, read.default, symbol.type, f"the field `{symbol.name}`")
+    if value is None and read.default_text is not None:
+        context.report("RW312", read.default_text, f"`{read.default_text.text}` is not {described(symbol.type)} that can be printed.",
+                       cure="A field's default is a plain value. What is computed is a stat.")
+    elif value is not None and not isinstance(value, Wrong):
+        symbol.default = value[0]
+
+
+def _state(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
+    read = declared(context, value) if isinstance(value, Scalar) else None
+    if read is None:
+        kind.state[key.text] = StateSymbol(kind, key.text, UNKNOWN_TYPE, span=key.span)
+        return
+    symbol = kind.state[key.text] = StateSymbol(kind, key.text, read.type, seen_by=read.seen_by or "everyone", span=key.span)
+    if kind.name == "game":
+        context.declare("bare", key, "a state of the game")
+    context.later.insert(0, lambda: _state_default(context, symbol, read))
+
+
+def _state_default(context: Context, symbol: StateSymbol, read: Declared) -> None:
+    what = f"the state `{symbol.name}`"
+    if read.each is not None:
+        symbol.reset_each = context.happening(Scalar(read.each.text, read.each.span))
+    if read.default is None:
+        initial = initial_of(symbol.type)
+        if initial is None:
+            context.report("RW309", symbol.span, f"The state `{symbol.name}` has no value to begin with.",
+                           cure=f"Write a default after its type, for example `{_example(symbol.type)}`.")
+        else:
+            symbol.default = initial[0]
+        return
+    value = default_of(context, read.default, symbol.type, what)
+    if isinstance(value, tuple):
+        symbol.default = value[0]
+    elif value is None and read.default_text is not None:
+        this = Var("this", ThingOf(symbol.kind))
+        scope = Scope.of([this], this=this)
+        symbol.initial = context.elaborator.value(read.default_text, scope, symbol.type)
+
+
+def _example(type_: Type) -> str:
+    match described(type_).split(" ")[0]:
+        case "yes":
+            return "yes/no = no"
+        case "a" if "number" in described(type_):
+            return "number = 0"
+    return "… or nothing = nothing"
+
+
+def _zone(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
+    holds = value.get("holds") if isinstance(value, Mapping) else value
+    held = context.kind(holds) if isinstance(holds, Scalar) else None
+    symbol = kind.zones[key.text] = ZoneSymbol(kind, key.text, held or context.program.kinds["game"], span=key.span)
+    if kind.name == "game":
+        context.declare("bare", key, "a zone of the game")
+    if not isinstance(value, Mapping):
+        return
+    symbol.text = text_of(context, value.get("name"))
+    order = value.get("order")
+    if isinstance(order, Scalar) and order.text in ("none", "pile", "row"):
+        symbol.order = order.text  # type: ignore[assignment]
+    seen = value.get("seen by")
+    if isinstance(seen, Scalar) and seen.text in ("everyone", "owner", "partners", "nobody"):
+        symbol.seen_by = seen.text  # type: ignore[assignment]
+        if kind.name == "game" and seen.text in ("owner", "partners"):
+            context.report("RW503", seen, f"`{key.text}` belongs to the game, which has no owner.", cure="Write `nobody` or `everyone`.")
+    count = value.get("count")
+    symbol.count_hidden = isinstance(count, Scalar) and count.text == "hidden"
+    symbol.sealed = flag(value, "sealed")
+    room = value.get("room")
+    symbol.room = whole(context, room) if room is not None else None
+    out = value.get("runs out")
+    if isinstance(out, Scalar) and out.text == "refill":
+        symbol.runs_out = "refill"
+    source = value.get("from")
+    if isinstance(source, Scalar):
+        context.later.append(lambda: _refill(context, symbol, source))
+    elif symbol.runs_out == "refill":
+        context.report("RW410", key, f"`{key.text}` is refilled when it runs out, but nothing says from where.", cure="Add `from: ZONE`.")
+
+
+def _refill(context: Context, symbol: ZoneSymbol, source: Scalar) -> None:
+    name = source.text.strip().split(".")[-1]
+    for holder in (symbol.kind, context.program.kinds["game"]):
+        if name in holder.zones:
+            symbol.refill_from = holder.zones[name]
+            break
+    else:
+        context.unknown(source, name, "a zone", [*symbol.kind.zones, *context.program.kinds["game"].zones])
+        return
+    if not (symbol.refill_from.holds.is_a(symbol.holds) or symbol.holds.is_a(symbol.refill_from.holds)):
+        context.report("RW307", source, f"`{name}` holds a `{symbol.refill_from.holds.name}`, and `{symbol.name}` a `{symbol.holds.name}`.")
+
+
+def _code(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
+    head = signature(context, key)
+    if head is None or not isinstance(value, Scalar):
+        return
+    text = value.text.strip()
+    result: Type | None = None
+    default: Scalar | None = None
+    if text.split("=")[0].strip() == "effect":
+        if "=" in text and text.split("=", 1)[1].strip() != "nothing":
+            context.report("RW312", value, "The default of an effect is `nothing`.", cure="Write `effect = nothing`.")
+        required = "=" not in text
+    else:
+        read = declared(context, value)
+        result = read.type if read is not None else UNKNOWN_TYPE
+        default = read.default_text if read is not None else None
+        required = default is None
+    symbol = kind.code[head.name] = CodeSymbol(kind, head.name, head.params, result, span=key.span)
+    if required:
+        context.required_code.add(symbol)
+    if default is not None:
+        context.later.insert(0, lambda: _code_default(context, symbol, default))
+
+
+def _code_default(context: Context, symbol: CodeSymbol, default: Scalar) -> None:
+    scope = code_scope(symbol, symbol.kind)
+    symbol.default = context.elaborator.formula(default, scope, f"{symbol.kind.name}.{symbol.name}", symbol.result)
+
+
+def code_scope(symbol: CodeSymbol, kind: Kind) -> Scope:
+    """What a text that a thing carries can see: `this`, its owner and the code's parameters."""
+    this = Var("this", ThingOf(kind))
+    params = [Var(param.name, param.type) for param in symbol.params]
+    me = next((var for var in params if var.name == "me"), None)
+    return Scope.of([this, *params], this=this, me=me, owner=True, gives_back=symbol.result)
+
+
+def declare_kind_rules(context: Context) -> None:
+    """`in force` and `owner` of kinds; what parents say holds for their children."""
+    section = context.section("kinds")
+    for key, node in section or ():
+        kind = context.program.kinds.get(key.text)
+        if kind is None or not isinstance(node, Mapping):
+            continue
+        for name in ("in force", "owner"):
+            scalar = node.get(name)
+            if isinstance(scalar, Scalar):
+                context.later.append(lambda kind=kind, name=name, scalar=scalar: _kind_rule(context, kind, name, scalar))  # type: ignore[misc]
+    context.later.append(lambda: _inherit_rules(context))
+
+
+def _kind_rule(context: Context, kind: Kind, name: str, scalar: Scalar) -> None:
+    this = Var("this", ThingOf(kind))
+    if name == "in force":
+        kind.in_force = context.elaborator.condition(scalar, Scope.of([this], this=this, owner=True), f"{kind.name}: in force")
+    else:
+        player = Maybe(ThingOf(context.program.kinds["player"]))
+        kind.owner = context.elaborator.formula(scalar, Scope.of([this], this=this), f"{kind.name}: owner", player)
+
+
+def _inherit_rules(context: Context) -> None:
+    for kind in context.program.kinds.values():
+        for ancestor in _ancestors(kind):
+            kind.in_force = kind.in_force or ancestor.in_force
+            kind.owner = kind.owner or ancestor.owner
+
+
+def _ancestors(kind: Kind) -> list[Kind]:
+    found: list[Kind] = []
+    for parent in kind.parents:
+        found += [parent, *_ancestors(parent)]
+    return found
+
+
+UNKNOWN_TYPE = Unknown()

@@ -1,0 +1,147 @@
+"""What tests show: after `x is something` and its like a value that may be nothing is known to be there, or to be of a kind."""
+
+from __future__ import annotations
+
+import copy
+
+from rulewright.checker.fit import sure
+from rulewright.checker.scope import Fact, Key
+from rulewright.language import core
+from rulewright.language.core import Expr, Var
+from rulewright.language.types import Maybe, NothingType, ThingOf, Type
+
+PLACES = "places"  # what a fact was read from when it depends on where things lie
+Facts = dict[Key, Fact]
+
+
+def path_of(expr: Expr, stands: dict[Var, Key] | None = None) -> tuple[Key, frozenset[object]] | None:
+    """An identity for a path (two equal paths have equal ones), and the symbols whose change can change it. None: not a path."""
+    stands = stands or {}
+    match expr:
+        case core.Local(var=var):
+            return stands.get(var, ("local", id(var))), frozenset()
+        case core.SoFar():
+            return "so far", frozenset()
+        case core.OptionValue(option=option):
+            return ("option", id(option)), frozenset()
+        case core.Const(value=value):
+            try:
+                hash(value)
+            except TypeError:
+                return None
+            return ("const", value), frozenset()
+        case core.FieldOf(field=symbol, thing=thing):
+            return _below(("field", id(symbol)), [thing], frozenset(), stands)
+        case core.StateOf(state=state, thing=None):
+            return ("state", id(state)), frozenset({state})
+        case core.StateOf(state=state, thing=thing) if thing is not None:
+            return _below(("state", id(state)), [thing], frozenset({state}), stands)
+        case core.OnlyOf(zone=zone, holder=holder):
+            return _below(("only", id(zone)), [] if holder is None else [holder], frozenset({PLACES}), stands)
+        case core.Holder(thing=thing, kind=kind):
+            return _below(("holder", id(kind)), [thing], frozenset({PLACES}), stands)
+        case core.OwnerOf(thing=thing):
+            return _below(("owner",), [thing], frozenset({PLACES}), stands)
+        case core.Neighbor(player=player, step=step):
+            return _below(("neighbor", step), [player], frozenset({PLACES}), stands)
+        case core.Pick(amounts=amounts, key=key):
+            return _below(("pick",), [amounts, key], frozenset(), stands)
+        case core.StatCall(stat=stat, args=args, ignoring=None):
+            return _below(("stat", id(stat)), args, frozenset({PLACES}), stands)
+        case core.CodeCall(code=code, thing=thing, args=args):
+            return _below(("code", id(code)), [thing, *args], frozenset({PLACES}), stands)
+        case core.TurnPlayer():
+            return "turn player", frozenset({PLACES})
+        case core.FirstPlayer():
+            return "first player", frozenset({PLACES})
+        case core.Guard(var=var, value=value, body=body):
+            found = path_of(value, stands)
+            if found is None:
+                return None
+            inner = path_of(body, {**stands, var: found[0]})
+            return None if inner is None else (inner[0], inner[1] | found[1])
+    return None
+
+
+def _below(head: tuple[object, ...], parts: list[Expr], reads: frozenset[object],
+           stands: dict[Var, Key]) -> tuple[Key, frozenset[object]] | None:
+    keys: list[Key] = []
+    for part in parts:
+        found = path_of(part, stands)
+        if found is None:
+            return None
+        keys.append(found[0])
+        reads = reads | found[1]
+    return (*head, *keys), reads
+
+
+def narrowed(expr: Expr, facts: Facts) -> Expr:
+    """The expression with the type that is known of it here."""
+    if not facts or not isinstance(expr.type, Maybe | ThingOf):
+        return expr
+    found = path_of(expr)
+    if found is None or found[0] not in facts:
+        return expr
+    return retyped(expr, facts[found[0]].type)
+
+
+def retyped(expr: Expr, type_: Type) -> Expr:
+    """A copy of the expression with another type."""
+    if expr.type == type_:
+        return expr
+    result = copy.copy(expr)
+    result.type = type_
+    return result
+
+
+def shown(test: Expr, holds: bool, stands: dict[Var, Key] | None = None) -> Facts:
+    """What is known when a test has come out as `holds`."""
+    stands = stands or {}
+    match test:
+        case core.Logic(op="not", args=[inner]):
+            return shown(inner, not holds, stands)
+        case core.Logic(op="and", args=parts) if holds:
+            return {key: fact for part in parts for key, fact in shown(part, True, stands).items()}
+        case core.Logic(op="or", args=parts) if not holds:
+            return {key: fact for part in parts for key, fact in shown(part, False, stands).items()}
+        case core.IsNothing(value=value) if not holds:
+            return _there(value, stands)
+        case core.IsKind(value=value, kind=kind) if holds:
+            found = path_of(value, stands)
+            below = _there(value, stands)
+            return below if found is None else {**below, found[0]: Fact(ThingOf(kind), found[1])}
+        case core.Compare(op=op, left=left, right=right) if (op == "=" and holds) or (op == "!=" and not holds):
+            left_maybe, right_maybe = (isinstance(side.type, Maybe | NothingType) for side in (left, right))
+            if left_maybe and not right_maybe:
+                return _there(left, stands)
+            if right_maybe and not left_maybe:
+                return _there(right, stands)
+        case core.Member(item=item) if holds:
+            return _there(item, stands)
+        case core.InZone(thing=thing) if holds:
+            return _there(thing, stands)
+        case core.Guard(var=var, value=value, body=body) if holds:
+            found = path_of(value, stands)
+            facts = _there(value, stands)
+            inner = {**stands, var: found[0]} if found is not None else stands
+            return {**facts, **shown(body, True, inner)}
+    return {}
+
+
+def _there(value: Expr, stands: dict[Var, Key]) -> Facts:
+    """The value is not nothing, and so nothing on the way to it is."""
+    facts: Facts = {}
+    if isinstance(value, core.Guard):
+        facts.update(_there(value.value, stands))
+        found = path_of(value.value, stands)
+        if found is not None:
+            facts.update(_there(value.body, {**stands, value.var: found[0]}))
+    found = path_of(value, stands)
+    if found is not None:
+        facts[found[0]] = Fact(sure(value.type), found[1])
+    return facts
+
+
+def both(left: Facts, right: Facts) -> Facts:
+    """What is known whichever of two ways was taken."""
+    return {key: fact for key, fact in left.items() if key in right and right[key].type == fact.type}

@@ -1,0 +1,123 @@
+"""Word lists, constants, texts and the words of the language that cannot be names."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from lark.exceptions import UnexpectedInput
+
+from rulewright.checker.context import Context, text_of
+from rulewright.checker.values import NUMERAL
+from rulewright.language import core, tree
+from rulewright.language.parser import grammar, parse
+from rulewright.language.symbols import TextSymbol, WordList, WordRef
+from rulewright.language.types import NUMBER, YES_NO, Word
+from rulewright.source.document import Mapping, Scalar, Sequence
+from rulewright.source.span import NOWHERE, Span
+
+# Names with a fixed meaning in every text.
+FIXED = frozenset({
+    "game", "me", "this", "it", "owner", "others", "opponents", "partners", "players", "option", "player_count", "turn_player",
+    "first_player", "so_far", "min", "max", "abs", "yes", "no", "nothing", "something",
+})
+TEMPLATES = ("{}", "({})", "1 + {}", "a in {}", "{} = 1", "b where {}", "{} where c", "{}.d", "a, {}")
+
+
+@cache
+def keywords() -> frozenset[str]:
+    """All words that are terminals of the grammar."""
+    found: set[str] = set()
+    for terminal in grammar().terminals:
+        word = str(getattr(terminal.pattern, "value", ""))
+        if re.fullmatch(r"[a-z]+", word):
+            found.add(word)
+        elif first := re.match(r"([a-z]+)(\[ \\t\]\+|\(\?)", word):
+            found.add(first.group(1))
+    return frozenset(found)
+
+
+@cache
+def is_reserved(name: str, as_verb: bool = False) -> bool:
+    """Whether a name would be read as a word of the language where names stand."""
+    if name in FIXED:
+        return True
+    if name not in keywords():
+        return False
+    if as_verb and not isinstance(_read(f"{name}(a)", "block_start"), tree.Block):
+        return True
+    return not isinstance(_read(name, "formula_start"), tree.Formula) or not all(
+        _read(f"f({template.format(name)})", "formula_start") for template in TEMPLATES)
+
+
+def _read(text: str, start: str) -> tree.Tree | None:
+    try:
+        return parse(Scalar(text, NOWHERE), start)
+    except UnexpectedInput:
+        return None
+
+
+def check_name(context: Context, name: str, span: Span, what: str, as_verb: bool = False) -> bool:
+    """Report a name that is a word of the language."""
+    if not is_reserved(name, as_verb):
+        return True
+    context.report("RW204", span, f"`{name}` is a word of the language and cannot be the name of {what}.",
+                   cure=f"Choose another name, for example `{name}_{what.split()[-1]}`.")
+    return False
+
+
+def declare_words(context: Context) -> None:
+    """The section `words`."""
+    section = context.section("words")
+    for key, node in section or ():
+        if not context.declare("type", key, "a list of words"):
+            continue
+        words = WordList(key.text, [], span=key.span)
+        if isinstance(node, Sequence):
+            names = [item for item in node if isinstance(item, Scalar)]
+            texts = {}
+        elif isinstance(node, Mapping):
+            names = [name for name, _ in node]
+            texts = {name.text: text_of(context, value) for name, value in node}
+        else:
+            names, texts = [], {}
+        for name in names:
+            check_name(context, name.text, name.span, "a word")
+            if name.text in words.words:
+                context.report("RW207", name, f"The word `{name.text}` stands twice in `{key.text}`.", cure="Take one out.")
+            else:
+                words.words.append(name.text)
+        words.texts = {name: text for name, text in texts.items() if text}
+        context.program.words[key.text] = words
+
+
+def declare_constants(context: Context) -> None:
+    """The section `constants`: numbers, words and yes/no."""
+    for key, node in context.section("constants") or ():
+        if not (isinstance(node, Scalar) and context.declare("bare", key, "a constant")):
+            continue
+        check_name(context, key.text, key.span, "a constant")
+        text = node.text.strip()
+        lists = [words for words in context.program.words.values() if text in words.words]
+        if NUMERAL.fullmatch(text):
+            context.constants[key.text] = (NUMBER, int(text))
+        elif text in ("yes", "no"):
+            context.constants[key.text] = (YES_NO, text == "yes")
+        elif len(lists) == 1:
+            context.constants[key.text] = (Word(lists[0]), WordRef(lists[0], lists[0].words.index(text)))
+        elif lists:
+            names = ", ".join(f"`{words.name}`" for words in lists)
+            context.report("RW209", node, f"`{text}` is a word of several lists: {names}.", cure="A constant must be clear by itself.")
+        else:
+            words = [word for each in context.program.words.values() for word in each.words]
+            context.unknown(node, text, "a number, yes, no or a word", words)
+    for name, (type_, value) in context.constants.items():
+        span = context.named["bare", name]
+        context.elaborator.constants[name] = core.Const(value, type=type_, span=span)
+
+
+def declare_texts(context: Context) -> None:
+    """The section `texts`."""
+    for key, node in context.section("texts") or ():
+        if context.declare("text", key, "a text"):
+            context.program.texts[key.text] = TextSymbol(key.text, text_of(context, node), key.span)
