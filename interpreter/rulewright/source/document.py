@@ -16,18 +16,35 @@ class Scalar:
     """One YAML scalar as raw text.
 
     `text` is the value with a block scalar's indentation taken off; `lines` gives, for each line of `text`, the file's line
-    number and the column where that line begins, so that a place inside the text is a place in the file.
+    number and the column where that line begins, so that a place inside the text is a place in the file. Where YAML joined or
+    shortened the text (several lines folded into one, escapes), `folds` gives the further points where the file jumps:
+    (line, column) of `text` and (line, column) of the file, in order.
     """
 
     text: str
     span: Span
     style: Style = "plain"
     lines: tuple[tuple[int, int], ...] = ()
+    folds: tuple[tuple[int, int, int, int], ...] = ()
 
     def place(self, line: int, column: int, end_line: int, end_column: int) -> Span:
         """The span in the file of a stretch of `text` (lines and columns from 1, end exclusive)."""
-        first, last = self._line(line), self._line(end_line)
-        return Span(self.span.file, first[0], first[1] + column - 1, last[0], last[1] + end_column - 1)
+        if not self.folds:
+            first, last = self._line(line), self._line(end_line)
+            return Span(self.span.file, first[0], first[1] + column - 1, last[0], last[1] + end_column - 1)
+        start = self._point(line, column)
+        if (end_line, end_column) <= (line, column):
+            return Span(self.span.file, *start, *start)
+        # The end is exclusive: the character before it may stand on an earlier line of the file than the one behind it.
+        before = self._point(end_line, max(end_column - 1, 1))
+        return Span(self.span.file, *start, before[0], before[1] + (1 if end_column > 1 else 0))
+
+    def _point(self, line: int, column: int) -> tuple[int, int]:
+        jump = (line, 1, *self._line(line))
+        for fold in self.folds:
+            if (line, 1) <= fold[:2] <= (line, column):
+                jump = fold
+        return jump[2], jump[3] + column - jump[1]
 
     def _line(self, line: int) -> tuple[int, int]:
         if not self.lines:

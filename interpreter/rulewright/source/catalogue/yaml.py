@@ -121,4 +121,13 @@ CODES: tuple[Code, ...] = (
          "Lines with `%` at the margin, such as `%YAML 1.2`, speak to the YAML reader. Rule files need none.",
          "%YAML 1.1\n---\ntitle: Garden",
          "title: Garden"),
+    Code("RW129", ERROR, "A comma is missing in `{ }` or `[ ]`",
+         "Between two entries inside `{ }` or `[ ]` stands a comma; a value that itself contains `:`, `{` or `[` has to stand in quotes there.",
+         "costs: {work: 2 wood: 1}",
+         "costs: {work: 2, wood: 1}"),
+    Code("RW130", ERROR, "Text behind a closing quotation mark or bracket",
+         "A value that begins with a quotation mark ends with the next one, and nothing may follow on the line. "
+         "If the text belongs together, put the whole of it in quotes.",
+         "when: \"red\" = card.colour",
+         "when: card.colour = red"),
 )

@@ -1,0 +1,204 @@
+"""One YAML file to nodes with positions; every mistake in it becomes a finding, never an exception."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import yaml
+
+from rulewright.source.diagnostics import Findings
+from rulewright.source.document import Mapping, Node, Sequence
+from rulewright.source.limits import LIMITS, Limits
+from rulewright.source.reading.clean import clean, decode
+from rulewright.source.reading.mistakes import Mistake, mistake_of
+from rulewright.source.reading.nodes import Builder, TooMuchError
+from rulewright.source.reading.repairs import is_folded_plain
+from rulewright.source.span import Span
+
+__all__ = ["LIMITS", "Limits", "is_folded_plain", "read", "read_list", "read_text"]
+
+_TRIES = 60  # syntax errors after which a file is given up
+
+
+def read(path: Path, findings: Findings, limits: Limits = LIMITS, shown_as: str | None = None) -> Mapping | None:
+    """The mapping in a file, or None where there is none; `shown_as` is the path that the findings name."""
+    name = str(path) if shown_as is None else shown_as
+    text = _text_of(path, name, findings, limits)
+    return None if text is None else read_text(text, name, findings, limits)
+
+
+def read_list(path: Path, findings: Findings, limits: Limits = LIMITS, shown_as: str | None = None) -> Sequence | None:
+    """The list in a file (of tests), or None where there is none."""
+    name = str(path) if shown_as is None else shown_as
+    text = _text_of(path, name, findings, limits)
+    root = None if text is None else _root(text, name, findings, limits)
+    if root is not None and not isinstance(root, Sequence):
+        findings.report("RW901", root.span, "A file of tests is a list: each test begins with `- name: …`.")
+        return None
+    return root
+
+
+def read_text(text: str, shown_as: str, findings: Findings, limits: Limits = LIMITS) -> Mapping | None:
+    """The mapping in a text. After a syntax error the entry with it is left out and the rest is read."""
+    root = _root(text, shown_as, findings, limits)
+    if root is not None and not isinstance(root, Mapping):
+        findings.report("RW125", root.span, "A rule file is a mapping of sections (`key: value` at the left margin).",
+                        cure="Write the name of the section above, for example `things:`.")
+        return None
+    return root
+
+
+def _text_of(path: Path, name: str, findings: Findings, limits: Limits) -> str | None:
+    """What stands in a file."""
+    top = Span(name, 1, 1, 1, 1)
+    try:
+        with path.open("rb") as file:
+            data = file.read(limits.file_bytes + 1)
+    except OSError as error:
+        reason = "is a folder" if path.is_dir() else "does not exist" if not path.exists() else f"cannot be read ({error.strerror})"
+        findings.report("RW127", top, f"The file {name} {reason}.")
+        return None
+    if len(data) > limits.file_bytes:
+        findings.report("RW801", top, f"The file is larger than {limits.file_bytes:,} bytes.", cure="Split it, and name the parts under `include:`.")
+        return None
+    return decode(data, name, findings)
+
+
+def _root(text: str, shown_as: str, findings: Findings, limits: Limits) -> Node | None:
+    """The node that a text is, as far as it can be read."""
+    top = Span(shown_as, 1, 1, 1, 1)
+    if len(text) > limits.file_bytes:
+        findings.report("RW801", top, f"The file is larger than {limits.file_bytes:,} characters.", cure="Split it, and name the parts under `include:`.")
+        return None
+    text, moved = clean(text, shown_as, findings)
+    lines = text.split("\n")
+    for root, found, broken in _attempts(lines, shown_as, limits, moved):
+        if root is None and not found.items and not broken:
+            findings.report("RW120", top, "The file is empty.", cure="Write its sections, or take it out of `include:`.")
+        for finding in found.items:
+            findings.add(finding)
+        if root is not None:
+            return root
+    return None
+
+
+def _attempts(lines: list[str], shown_as: str, limits: Limits, moved: dict[int, int]) -> Iterator[tuple[Node | None, Findings, bool]]:
+    """Reads until it works, each time without the entry that was broken; gives the mistakes and at last the root."""
+    mistakes = Findings()
+    regions = _Regions(lines)
+    for _ in range(_TRIES):
+        found = Findings()
+        builder = Builder("\n".join(lines), shown_as, found, limits, moved)
+        try:
+            root = builder.build()
+        except TooMuchError:
+            yield None, _both(mistakes, found), True
+            return
+        except yaml.YAMLError as error:
+            mistake = mistake_of(error, builder.last, lines)
+            if not regions.known(mistake.line):
+                _report(mistake, shown_as, mistakes, moved)
+            if not regions.mend(mistake, moved):
+                break
+            continue
+        if builder.documents:
+            for line in builder.documents:
+                lines[line] = ""
+            if root is not None or len(builder.documents) < _TRIES:
+                for finding in found.items:
+                    if finding.code in ("RW121", "RW128"):
+                        mistakes.add(finding)
+                continue
+        yield root, _both(mistakes, found), regions.any
+        return
+    yield None, mistakes, True
+
+
+def _both(first: Findings, second: Findings) -> Findings:
+    for item in second.items:
+        first.add(item)
+    return first
+
+
+def _report(mistake: Mistake, shown_as: str, findings: Findings, moved: dict[int, int]) -> None:
+    shift = moved.get(mistake.line + 1, 0)
+    span = Span(shown_as, mistake.line + 1, max(mistake.column - shift, 0) + 1, mistake.line + 1, max(mistake.end - shift, 1) + 1)
+    findings.report(mistake.code, span, mistake.message, cure=mistake.cure, suggestion=mistake.suggestion)
+
+
+class _Regions:
+    """Mends broken lines as the mistake suggests; leaves out what cannot be mended: the entry, the item around it, the section."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = lines
+        self.original = list(lines)
+        self._broken: list[tuple[int, int]] = []  # items in which an error was reported already
+        self._mended: set[int] = set()
+        self.any = False
+
+    def known(self, line: int) -> bool:
+        """Whether a mistake of this line, or of the item around it, was reported already."""
+        return line in self._mended or any(first <= line < last for first, last in self._broken)
+
+    def mend(self, mistake: Mistake, moved: dict[int, int]) -> bool:
+        """Changes something around the mistake, so that reading comes further; False when there is nothing more to change."""
+        self.any = True
+        line = mistake.line
+        if line not in self._mended:
+            self._mended.add(line)
+            if mistake.suggestion:
+                raw = self.lines[line]
+                self.lines[line] = raw[:mistake.column] + mistake.suggestion + raw[mistake.end:]
+                return True
+            if mistake.indent is not None:
+                self._shift(line, mistake.indent - self._indent(line), moved)
+                return True
+        item = self._item(line)
+        if not any(first <= line < last for first, last in self._broken):
+            self._broken.append(item)
+            if self._blank(line, self._end(line, self._indent(line))):
+                return True
+        return self._blank(*item) or self._blank(*self._section(line))
+
+    def _shift(self, line: int, by: int, moved: dict[int, int]) -> None:
+        for number in range(line, self._end(line, self._indent(line))):
+            raw = self.lines[number]
+            if raw.strip():
+                self.lines[number] = " " * max(len(raw) - len(raw.lstrip(" ")) + by, 0) + raw.lstrip(" ")
+                moved[number + 1] = moved.get(number + 1, 0) + by
+
+    def _blank(self, first: int, last: int) -> bool:
+        changed = any(line.strip() for line in self.lines[first:last])
+        self.lines[first:last] = [""] * (last - first)
+        return changed
+
+    def _indent(self, line: int) -> int:
+        text = self.original[line]
+        return len(text) - len(text.lstrip(" "))
+
+    def _end(self, line: int, indent: int) -> int:
+        end = line + 1
+        while end < len(self.original) and (not self.original[end].strip() or self._indent(end) > indent):
+            end += 1
+        return end
+
+    def _item(self, line: int) -> tuple[int, int]:
+        """The list item or the section that a line lies in."""
+        indent = self._indent(line)
+        for first in range(line, -1, -1):
+            text = self.original[first]
+            if text.strip() and (first == line or self._indent(first) < indent or self._indent(first) == 0):
+                indent = min(indent, self._indent(first))
+                if text.lstrip().startswith("- ") or indent == 0:
+                    return first, max(self._end(first, indent), line + 1)
+        return line, self._end(line, indent)
+
+    def _section(self, line: int) -> tuple[int, int]:
+        first = line
+        while first > 0 and (not self.original[first].strip() or self.original[first][:1] in " -#"):
+            first -= 1
+        end = max(first, line) + 1
+        while end < len(self.original) and (not self.original[end].strip() or self.original[end][:1] in " -"):
+            end += 1
+        return first, end

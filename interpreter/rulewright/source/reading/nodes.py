@@ -1,0 +1,224 @@
+"""YAML events to nodes with positions. No value is converted, no tag, anchor or alias is followed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import yaml
+
+from rulewright.source.diagnostics import Findings, Related
+from rulewright.source.document import Mapping, Node, Scalar, Sequence, Style
+from rulewright.source.limits import Limits
+from rulewright.source.reading import repairs
+from rulewright.source.reading.clean import check_scalar
+from rulewright.source.reading.places import places_of
+from rulewright.source.span import Span
+
+# The C parser is some twenty times faster; both give the same events.
+LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+STYLES: dict[str | None, Style] = {None: "plain", "'": "single", '"': "double", "|": "literal", ">": "folded"}
+
+
+class TooMuchError(Exception):
+    """A limit of the whole file was passed; it has been reported, and reading ends."""
+
+
+class Builder:
+    """Reads one text once. `last` is the event before a syntax error, for the words about it."""
+
+    def __init__(self, text: str, shown_as: str, findings: Findings, limits: Limits, moved: dict[int, int]) -> None:
+        self.text = text
+        self.source = text.split("\n")
+        self.file = shown_as
+        self.findings = findings
+        self.limits = limits
+        self.moved = moved
+        self.last: Any = None
+        self.documents: list[int] = []  # lines (from 0) where a second document or a directive has to be taken out
+        self._nodes = 0
+        self._events: Iterator[Any] = iter(())
+
+    def build(self) -> Node | None:
+        """The file's root; raises yaml.YAMLError for broken YAML and TooMuchError for a hostile file."""
+        root: Node | None = None
+        self._events = yaml.parse(self.text, Loader=LOADER)
+        for event in self._events:
+            if isinstance(event, yaml.DocumentStartEvent):
+                self._document(event, first=not self.documents and root is None)
+            elif isinstance(event, yaml.NodeEvent):
+                node = self._node(event, 1, prose=False)
+                root = node if root is None else root
+            self.last = event
+        return root
+
+    def _document(self, event: Any, first: bool) -> None:
+        line, column = event.start_mark.line, event.start_mark.column
+        if event.version or event.tags:
+            self.documents.append(line)
+            self.findings.report("RW128", self._span(line, 0, line, len(self._raw(line))), "Lines with `%` are not used in rule files.",
+                                 cure="Delete this line.")
+        elif not first:
+            self.documents.append(line)
+            self.findings.report("RW121", self._span(line, column, line, column + 3), "A second document begins here; a rule file is one document.",
+                                 cure="Delete this line, or put what follows into a file of its own.")
+
+    # --- nodes
+    def _next(self) -> Any:
+        event = next(self._events)
+        self.last = event
+        return event
+
+    def _node(self, event: Any, depth: int, prose: bool) -> Node | None:
+        """The node that begins with `event`; None for one that was refused."""
+        self._nodes += 1
+        if self._nodes > self.limits.nodes:
+            self.findings.report("RW805", self._at(event), f"The file has more than {self.limits.nodes:,} values.")
+            raise TooMuchError
+        if depth > self.limits.depth:
+            self.findings.report("RW804", self._at(event), f"Lists and mappings stand in each other more than {self.limits.depth} deep.")
+            raise TooMuchError
+        if len(self.findings.items) > self.limits.findings:
+            self.findings.report("RW806", self._at(event), f"After {self.limits.findings} mistakes the rest of the file is not read.")
+            raise TooMuchError
+        if isinstance(event, yaml.AliasEvent):
+            self.findings.report("RW117", self._at(event), f"`*{event.anchor}` is an alias, and rule files have none.",
+                                 cure="Write the value out, or put it in quotes if the `*` belongs to it.")
+            return None
+        if event.anchor is not None:
+            self.findings.report("RW117", self._at(event, 1 + len(event.anchor)), f"`&{event.anchor}` is an anchor, and rule files have none.",
+                                 cure="Delete it; put the value in quotes if the `&` belongs to it.")
+        if isinstance(event, yaml.ScalarEvent):
+            return self._scalar(event, prose)
+        if event.tag is not None:
+            self.findings.report("RW119", self._at(event, len(event.tag)), f"`{event.tag}` is a tag, and rule files have none.", cure="Delete it.")
+        return self._sequence(event, depth, prose) if isinstance(event, yaml.SequenceStartEvent) else self._mapping(event, depth, prose)
+
+    def _sequence(self, start: Any, depth: int, prose: bool) -> Sequence:
+        items: list[Node] = []
+        while not isinstance(event := self._next(), yaml.SequenceEndEvent):
+            if (node := self._node(event, depth + 1, prose)) is not None:
+                items += repairs.dashes(node, self) if isinstance(node, Scalar) and not start.flow_style else [node]
+        end = items[-1].span if items and not start.flow_style else self._at_end(event)
+        span = self._reaching(start, end)
+        if start.flow_style:
+            items = repairs.cut_items(items, self)
+        return Sequence(tuple(items), span, bool(start.flow_style))
+
+    def _mapping(self, start: Any, depth: int, prose: bool) -> Node:
+        entries: list[tuple[Scalar, Node]] = []
+        while not isinstance(event := self._next(), yaml.MappingEndEvent):
+            if isinstance(event, yaml.ScalarEvent):
+                key: Node | None = self._scalar(event, prose=True)
+                node = self._node(self._next(), depth + 1, prose or (isinstance(key, Scalar) and repairs.is_prose_key(key.text)))
+            else:
+                key = self._node(event, depth + 1, prose)
+                node = self._node(self._next(), depth + 1, prose)
+                self.findings.report("RW126", key.span if key else self._at(event), "A key of a mapping must be a word.",
+                                     cure="Put the value of the line in quotes if it begins with a bracket.")
+                continue
+            if node is None or not isinstance(key, Scalar):
+                continue
+            if key.text == "<<" and key.style == "plain":
+                self.findings.report("RW118", key.span, "`<<` copies another mapping in YAML; rule files have no merge keys.",
+                                     cure="Copy an entry with `like:`.")
+                continue
+            entries.append((key, node))
+        end = entries[-1][1].span if entries and not start.flow_style else self._at_end(event)
+        span = self._reaching(start, end)
+        if start.flow_style:
+            fixed = repairs.cut_entries(entries, span, self)
+            if isinstance(fixed, Scalar):
+                return fixed
+            entries = fixed
+        else:
+            entries = repairs.signature_keys(entries, self)
+        return Mapping(tuple(self._different(entries)), span, bool(start.flow_style))
+
+    def _different(self, entries: list[tuple[Scalar, Node]]) -> Iterator[tuple[Scalar, Node]]:
+        seen: dict[str, Scalar] = {}
+        for key, node in entries:
+            if (first := seen.get(key.text)) is not None:
+                lines = f"lines {first.span.line} and {key.span.line}" if first.span.line != key.span.line else f"line {key.span.line}"
+                self.findings.report(
+                    "RW105", key.span, f"`{key.text}` is given twice ({lines}); YAML would forget the first.",
+                    cure="Join them with `and`." if key.text in ("when", "where", "while") else "Join the two, or give one another name.",
+                    related=(Related(first.span, "the first is here"),))
+                continue
+            seen[key.text] = key
+            yield key, node
+
+    # --- scalars
+    def _scalar(self, event: Any, prose: bool) -> Scalar:
+        start, end = event.start_mark, event.end_mark
+        first, column, last, end_column = start.line, start.column, end.line, end.column
+        style = STYLES.get(event.style, "plain")
+        text: str = event.value
+        if event.tag is not None or event.anchor is not None:
+            return self._marked(event, style, text)
+        if style in ("literal", "folded"):
+            last, end_column = self._end_of_block(first, last)
+        lines, folds = places_of(text, style, self.source, first, column, last, end_column)
+        if self.moved:
+            lines = tuple((line, max(at - self.moved.get(line, 0), 1)) for line, at in lines)
+        scalar = Scalar(text, self._span(first, column, last, end_column), style, lines, folds)
+        if not check_scalar(text, scalar.span, self.limits, self.findings):
+            return Scalar("", scalar.span, style, lines)
+        return repairs.scalar(scalar, prose, self)
+
+    def _marked(self, event: Any, style: Style, text: str) -> Scalar:
+        """A scalar behind a tag or an anchor: its place is the last one on the line where its text stands."""
+        line, column = event.start_mark.line, event.start_mark.column
+        raw = self._raw(line)
+        if event.tag is None:
+            at = raw.find(text.split("\n")[0], column + len(event.anchor) + 1)
+            at = at if at >= 0 else column
+            return Scalar(text, self._span(line, at, line, at + len(text)), style, ((line + 1, at + 1),))
+        if event.tag == "!" or not event.tag.startswith("!"):
+            self.findings.report("RW119", self._at(event, 2), "`!` and `!!` begin a tag, and rule files have none.", cure="Delete the tag.")
+            return Scalar(text, self._at(event), style, ((line + 1, column + 1),))
+        meant = f"not {event.tag[1:]} {text}".rstrip()
+        width = len(raw.rstrip()) - column
+        self.findings.report("RW109", self._span(line, column, line, column + len(event.tag)), "`!` means something else in YAML.",
+                             cure=f"Write `{meant}`.", suggestion=f"not {event.tag[1:]}")
+        return Scalar(meant, self._span(line, column, line, column + width), style, ((line + 1, column + 1),))
+
+    def _end_of_block(self, first: int, last: int) -> tuple[int, int]:
+        """The end of the last line with text of a block scalar (YAML's own mark stands behind the empty lines)."""
+        last = min(last, len(self.source) - 1)
+        if last > first and self.source[last][:1].strip():
+            last -= 1
+        while last > first and not self.source[last].strip():
+            last -= 1
+        return last, len(self.source[last])
+
+    # --- places
+    def _raw(self, line: int) -> str:
+        return self.source[line] if line < len(self.source) else ""
+
+    def _span(self, line: int, column: int, end_line: int, end_column: int) -> Span:
+        if self.moved:
+            column = max(column - self.moved.get(line + 1, 0), 0)
+            end_column = max(end_column - self.moved.get(end_line + 1, 0), column if line == end_line else 0)
+        return Span(self.file, line + 1, column + 1, end_line + 1, end_column + 1)
+
+    def _at(self, event: Any, width: int = 1) -> Span:
+        line, column = event.start_mark.line, event.start_mark.column
+        return self._span(line, column, line, min(column + width, max(len(self._raw(line)), column + 1)))
+
+    def _at_end(self, event: Any) -> Span:
+        return self._span(event.start_mark.line, event.start_mark.column, event.end_mark.line, event.end_mark.column)
+
+    def _reaching(self, start: Any, end: Span) -> Span:
+        begin = self._at(start)
+        return Span(self.file, begin.line, begin.column, end.end_line, end.end_column)
+
+    def slice(self, start: Span, end: Span) -> str:
+        """What stands in one line of the file from the beginning of `start` to the end of `end`."""
+        shift = self.moved.get(start.line, 0)
+        return self._raw(start.line - 1)[start.column - 1 + shift:end.end_column - 1 + shift]
+
+    def after(self, span: Span, width: int = 1) -> str:
+        """The signs behind a span."""
+        at = span.end_column - 1 + self.moved.get(span.end_line, 0)
+        return self._raw(span.end_line - 1)[at:at + width]

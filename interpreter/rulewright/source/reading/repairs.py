@@ -1,0 +1,244 @@
+"""Values that YAML reads in another way than their author meant: reported, and read as meant so that the rest can be checked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence as Items
+from typing import TYPE_CHECKING
+
+from rulewright.source.document import Node, Scalar
+from rulewright.source.span import Span
+
+if TYPE_CHECKING:
+    from rulewright.source.reading.nodes import Builder
+
+_PROSE_KEYS = frozenset({"name", "title", "text", "texts", "because", "source", "about"})
+_STATEMENT = re.compile(
+    r"(let|set|add|remove|move|swap|draw|shuffle|choose|repeat|mark|roll|reveal|create|perform|auction|eliminate|pay|return|stop)\b"
+    r"|(for each|while|if|else|together|as)\b.*:|end (game|turn)\b|[\w.]+\(.*\):?$"
+    r"|[\w.]+ (chooses|may|must|gains|loses|pays|wins|offers|draws)\b")
+
+
+def is_prose_key(key: str) -> bool:
+    """Whether the value under `key` is for people to read: `name`, `title`, …, or the two letters of a language."""
+    return key in _PROSE_KEYS or (len(key) == 2 and key.isalpha() and key not in ("do", "is", "if", "in", "by", "on"))
+
+
+def is_folded_plain(scalar: Scalar) -> bool:
+    """Whether a scalar stands over several lines without `|`, so that YAML made one line of it."""
+    return scalar.style == "plain" and scalar.span.end_line > scalar.span.line
+
+
+def scalar(value: Scalar, prose: bool, builder: Builder) -> Scalar:
+    """Reports a glued text (RW101, RW102) and a cut one (RW106)."""
+    if value.style == "plain":
+        if is_folded_plain(value):
+            return value if prose else _glued(value, builder)
+        _cut_by_comment(value, builder)
+    elif value.style == "folded" and not prose:
+        span = Span(value.span.file, value.span.line, value.span.column, value.span.line, value.span.column + 1)
+        builder.findings.report("RW102", span, "`>` glues lines together; a text of rules needs `|`.", cure="Write `|`.", suggestion="|")
+        return _with_its_lines(value, builder)
+    return value
+
+
+def _glued(value: Scalar, builder: Builder) -> Scalar:
+    meant = _with_its_lines(value, builder)
+    raw = [line.strip() for line in meant.text.splitlines() if line.strip()]
+    begins = [_STATEMENT.match(line) is not None for line in raw]
+    if not (begins[0] and any(begins[1:])):
+        return value
+    builder.findings.report(
+        "RW101", value.span, f"This text has {_count(len(raw))} lines but no `|` before it, so YAML makes one line of them.",
+        cure="Write `|` behind the colon, and the text on the lines below.")
+    return meant
+
+
+def _with_its_lines(value: Scalar, builder: Builder) -> Scalar:
+    """The value as `|` would have read it."""
+    folded = value.style == "folded"
+    first = value.span.line + folded
+    raw = builder.source[first - 1:value.span.end_line]
+    column = value.span.column - 1 + builder.moved.get(value.span.line, 0)
+    whole_lines = folded or not raw[0][:column].strip()
+    dedent = min((len(line) - len(line.lstrip()) for line in (raw if whole_lines else raw[1:]) if line.strip()), default=0)
+    lines = [line[dedent:] for line in raw]
+    points = [(first + index, dedent + 1 - builder.moved.get(first + index, 0)) for index in range(len(raw))]
+    if not whole_lines:
+        lines[0], points[0] = raw[0][column:], (first, value.span.column)
+    return Scalar("\n".join(lines) + "\n", value.span, "literal", tuple(points))
+
+
+def _count(number: int) -> str:
+    return {2: "two", 3: "three", 4: "four", 5: "five"}.get(number, str(number))
+
+
+def _cut_by_comment(value: Scalar, builder: Builder) -> None:
+    behind = builder.after(value.span, 3)
+    if value.text and re.match(r" #[^\s#]", behind):
+        span = Span(value.span.file, value.span.end_line, value.span.end_column + 1, value.span.end_line, value.span.end_column + 2)
+        builder.findings.report("RW106", span, f"Everything after ` #` is a comment, so the value is “{value.text}”.",
+                                cure="Put the value in quotes if the `#` belongs to it; put a space behind the `#` if it begins a comment.")
+
+
+def dashes(value: Scalar, builder: Builder) -> list[Node]:
+    """The items of a list of which one swallowed the next, because its dash stood too far to the right (RW107)."""
+    if not is_folded_plain(value):
+        return [value]
+    raw = builder.source[value.span.line - 1:value.span.end_line]
+    raw[0] = raw[0][value.span.column - 1:]
+    if not any(re.match(r"\s*- ", line) for line in raw[1:]):
+        return [value]
+    items: list[Node] = []
+    dash = builder.source[value.span.line - 1].rfind("-", 0, value.span.column)
+    for offset, line in enumerate(raw):
+        number, text = value.span.line + offset, line.strip()
+        column = len(line) - len(line.lstrip()) + 1 if offset else value.span.column
+        if offset and text.startswith("- "):
+            further = column - 1 - dash
+            builder.findings.report(
+                "RW107", Span(value.span.file, number, column, number, column + 1),
+                f"This `-` is indented {_count(further) if further > 1 else 'one'} space{'s' if further > 1 else ''} further than the list, "
+                f"so YAML joins it to `{_text_of(items[-1])}`.", cure="Align the dashes.")
+            inner = text[2:].lstrip()
+            column += len(text) - len(inner)
+            text = inner
+        elif offset:
+            continue
+        items.append(Scalar(text, Span(value.span.file, number, column, number, column + len(text)), "plain", ((number, column),)))
+    return items
+
+
+def _text_of(node: Node) -> str:
+    return node.text if isinstance(node, Scalar) else ""
+
+
+# --- commas inside { } and [ ]
+
+def _balance(text: str) -> int:
+    return text.count("(") - text.count(")")
+
+
+def _plain(node: Node) -> bool:
+    return isinstance(node, Scalar) and node.style == "plain"
+
+
+def _join(first: Node, last: Node, builder: Builder) -> Scalar | None:
+    """One scalar over two that a comma cut; None where they stand on different lines."""
+    if first.span.line != last.span.end_line:
+        return None
+    text = builder.slice(first.span, last.span)
+    span = Span(first.span.file, first.span.line, first.span.column, last.span.end_line, last.span.end_column)
+    return Scalar(text, span, "plain", ((span.line, span.column),))
+
+
+def cut_items(items: Items[Node], builder: Builder) -> list[Node]:
+    """The items of `[…]` with those put together that a comma inside round brackets cut."""
+    joined: list[Node] = []
+    index = 0
+    while index < len(items):
+        item, index = items[index], index + 1
+        if isinstance(item, Scalar) and _plain(item) and _balance(item.text) > 0:
+            last, end, balance = item, index, _balance(item.text)
+            while end < len(items) and balance > 0 and isinstance(following := items[end], Scalar):
+                last, end, balance = following, end + 1, balance + _balance(following.text)
+            whole = _join(item, last, builder) if balance == 0 else None
+            if whole is not None:
+                _report_cut(whole, builder, "[ ]")
+                item, index = whole, end
+        joined.append(item)
+    return joined
+
+
+def _report_cut(whole: Scalar, builder: Builder, brackets: str) -> None:
+    builder.findings.report("RW103", whole.span, f"Inside `{brackets}` a comma begins a new entry, and it cut `{whole.text}` in two.",
+                            cure="Put it in quotes, or write the entry over several lines.", suggestion=f'"{whole.text}"')
+
+
+def cut_entries(entries: list[tuple[Scalar, Node]], span: Span, builder: Builder) -> list[tuple[Scalar, Node]] | Scalar:
+    """The entries of `{…}` as they were meant; a scalar `<x>` where `{x}` stands for a value to be filled in."""
+    if not entries:
+        return entries
+    bare = [key for key, node in entries if _is_bare(key, node, builder)]
+    if len(entries) == len(bare) == 1 and re.fullmatch(r"\w+", bare[0].text):
+        name = bare[0].text
+        builder.findings.report("RW104", span, f"`{{{name}}}` is a YAML mapping here. To insert the value of `{name}`, write `<{name}>`.",
+                                cure=f"Write `<{name}>`; for a list with one entry write `[{name}]`.", suggestion=f"<{name}>")
+        return Scalar(f"<{name}>", span, "plain", ((span.line, span.column),))
+    if len(bare) == len(entries) and all(re.fullmatch(r"\w+", key.text) for key in bare):
+        words = ", ".join(key.text for key in bare)
+        builder.findings.report("RW103", span, "Braces make a mapping, and these entries have no values.", cure=f"A list is written `[{words}]`.",
+                                suggestion=f"[{words}]")
+        return entries
+    kept: list[tuple[Scalar, Node]] = []
+    index = 0
+    while index < len(entries):
+        key, node = entries[index]
+        index += 1
+        end = _cut_until(entries, index - 1)
+        if end > index:
+            last = entries[end - 1][0] if _is_bare(*entries[end - 1], builder) else entries[end - 1][1]
+            if _balance(key.text) > 0:  # the key itself is a signature with several parameters
+                whole = _join(key, entries[end - 1][0], builder)
+                if whole is not None:
+                    _report_cut(whole, builder, "{ }")
+                    kept.append((whole, entries[end - 1][1]))
+            elif (whole := _join(node, last, builder)) is not None:
+                _report_cut(whole, builder, "{ }")
+                kept.append((key, whole))
+            index = end
+        elif kept and _is_bare(key, node, builder):
+            previous, value = kept[-1]
+            meant = _default_meant(value, key)
+            builder.findings.report(
+                "RW103", key.span, f"Inside `{{ }}` a comma begins a new entry, so `{key.text}` became an entry of its own.",
+                cure=f"Did you mean `{previous.text}: {meant}`?" if meant else "Give it a value (`key: value`), or put the whole value in quotes.",
+                suggestion=f"{previous.text}: {meant}" if meant else "")
+            if meant and isinstance(value, Scalar):
+                kept[-1] = (previous, Scalar(meant, value.span, value.style, value.lines))
+        else:
+            kept.append((key, node))
+    return kept
+
+
+def _is_bare(key: Scalar, node: Node, builder: Builder) -> bool:
+    """A key without its colon: `{a, b}`."""
+    return (isinstance(node, Scalar) and node.style == "plain" and not node.text and key.style == "plain"
+            and not builder.after(key.span, 40).lstrip().startswith(":"))
+
+
+def _cut_until(entries: list[tuple[Scalar, Node]], index: int) -> int:
+    """Behind the last entry of those that belong together with the brackets opened in the entry at `index`."""
+    key, node = entries[index]
+    balance = _balance(key.text) + (_balance(node.text) if isinstance(node, Scalar) and _plain(node) else 0)
+    end = index + 1
+    while balance > 0 and end < len(entries):
+        key, node = entries[end]
+        balance += _balance(key.text) + (_balance(node.text) if isinstance(node, Scalar) and _plain(node) else 0)
+        end += 1
+    return end if balance == 0 else index + 1
+
+
+def _default_meant(value: Node, key: Scalar) -> str:
+    match = re.fullmatch(r"(?:start|default|from|begins?(?: with)?)\s+(\S.*)", key.text)
+    return f"{value.text} = {match[1]}" if match and isinstance(value, Scalar) else ""
+
+
+def signature_keys(entries: list[tuple[Scalar, Node]], builder: Builder) -> list[tuple[Scalar, Node]]:
+    """A signature with a colon inside its brackets is cut into key and value (RW108)."""
+    kept: list[tuple[Scalar, Node]] = []
+    for key, node in entries:
+        if _plain(key) and _balance(key.text) > 0 and re.match(r"[\w ]+\(", key.text):
+            whole = _join(key, node, builder) if isinstance(node, Scalar) and _balance(node.text) < 0 else None
+            span, text = (whole.span, whole.text) if whole else (key.span, key.text)
+            meant = signature_meant(text)
+            builder.findings.report("RW108", span, "The type goes before the name, without a colon.",
+                                    cure=f"Write `{meant}`." if whole else "Write `name(type name)`.", suggestion=meant if whole else "")
+            continue
+        kept.append((key, node))
+    return kept
+
+
+def signature_meant(text: str) -> str:
+    """`steal(player: victim)` as `steal(player victim)`."""
+    return re.sub(r"\s*:\s+", " ", text.removesuffix(":").rstrip())
