@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 
 import yaml
@@ -19,6 +21,26 @@ from rulewright.source.span import Span
 __all__ = ["LIMITS", "Limits", "is_folded_plain", "read", "read_list", "read_text"]
 
 _TRIES = 60  # syntax errors after which a file is given up
+
+
+_watched: ContextVar[dict[str, bytes | None] | None] = ContextVar("_watched", default=None)
+
+
+@contextmanager
+def watching() -> Iterator[dict[str, bytes | None]]:
+    """Notes every file that is read meanwhile: its absolute path and its content, None where it cannot be read."""
+    files: dict[str, bytes | None] = {}
+    token = _watched.set(files)
+    try:
+        yield files
+    finally:
+        _watched.reset(token)
+
+
+def _note(path: Path, data: bytes | None) -> None:
+    files = _watched.get()
+    if files is not None:
+        files[str(path.absolute())] = data
 
 
 def read(path: Path, findings: Findings, limits: Limits = LIMITS, shown_as: str | None = None) -> Mapping | None:
@@ -55,10 +77,12 @@ def _text_of(path: Path, name: str, findings: Findings, limits: Limits) -> str |
     try:
         with path.open("rb") as file:
             data = file.read(limits.file_bytes + 1)
-    except OSError as error:
-        reason = "is a folder" if path.is_dir() else "does not exist" if not path.exists() else f"cannot be read ({error.strerror})"
+    except (OSError, ValueError) as error:  # ValueError: a zero sign in the path
+        _note(path, None)
+        reason = {IsADirectoryError: "is a folder", FileNotFoundError: "does not exist"}.get(type(error), f"cannot be read ({error})")
         findings.report("RW127", top, f"The file {name} {reason}.")
         return None
+    _note(path, data)
     if len(data) > limits.file_bytes:
         findings.report("RW801", top, f"The file is larger than {limits.file_bytes:,} bytes.", cure="Split it, and name the parts under `include:`.")
         return None

@@ -1,0 +1,47 @@
+"""The pages in docs/diagnostics, made from the catalogue: `python -m rulewright.source.catalogue.pages docs/diagnostics`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from rulewright.source.catalogue import CODES, FAMILIES, Code
+
+_WORDS = {3: "error", 2: "warning", 1: "note"}
+
+
+def page(entry: Code) -> str:
+    """The page of one code, in Markdown."""
+    return (f"# {entry.code}: {entry.title}\n\nSeverity: {_WORDS[entry.severity]}\n\n{entry.meaning}\n\n"
+            f"## Wrong\n\n```yaml\n{entry.wrong}\n```\n\n## Right\n\n```yaml\n{entry.right}\n```\n")
+
+
+def index() -> str:
+    """The list of all codes."""
+    lines = ["# Diagnostics", "", "Every message of `rulewright check` has a code. `rulewright explain CODE` prints its page.", ""]
+    for title, entries in FAMILIES.values():
+        if entries:
+            lines += [f"## {title}", "", *(f"- [{entry.code}]({entry.code}.md) {entry.title}" for entry in sorted(entries, key=lambda e: e.code)), ""]
+    return "\n".join(lines)
+
+
+def pages() -> dict[str, str]:
+    """The name and the text of every page."""
+    return {"README.md": index(), **{f"{code}.md": page(entry) for code, entry in CODES.items()}}
+
+
+def write(folder: Path) -> None:
+    """Make the folder hold exactly these pages."""
+    folder.mkdir(parents=True, exist_ok=True)
+    wanted = pages()
+    for old in folder.glob("*.md"):
+        if old.name not in wanted:
+            old.unlink()
+    for name, text in wanted.items():
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: python -m rulewright.source.catalogue.pages docs/diagnostics")
+    write(Path(sys.argv[1]))

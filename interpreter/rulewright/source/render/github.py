@@ -1,0 +1,32 @@
+"""For GitHub Actions: workflow commands that become annotations on the lines of a pull request."""
+
+from __future__ import annotations
+
+from rulewright.source.catalogue import CODES
+from rulewright.source.diagnostics import Diagnostic, Severity
+from rulewright.source.render.report import Report, advice, clean
+
+_COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
+
+
+def render(report: Report) -> str:
+    """One command a line."""
+    return "".join(_command(finding) + "\n" for finding in report.findings)
+
+
+def _command(finding: Diagnostic) -> str:
+    span = finding.span
+    title = CODES[finding.code].title if finding.code in CODES else ""
+    fields = {"file": span.file, "line": span.line, "endLine": span.end_line, "title": f"{finding.code} {title}".strip()}
+    if span.line == span.end_line:  # GitHub takes columns only within one line
+        fields |= {"col": span.column, "endColumn": span.end_column}
+    message = finding.message + ("\n" + cure if (cure := advice(finding)) else "")
+    return f"::{_COMMANDS[finding.severity]} {','.join(f'{key}={_property(str(value))}' for key, value in fields.items())}::{_data(message)}"
+
+
+def _data(text: str) -> str:
+    return clean(text.replace("\r", "\n")).replace("%", "%25").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")

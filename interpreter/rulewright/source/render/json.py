@@ -1,0 +1,26 @@
+"""For programs: one JSON object. Fields are only ever added."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from rulewright.source.render.report import WORDS, Report
+from rulewright.source.span import Span
+
+
+def render(report: Report) -> str:
+    """The findings as JSON."""
+    findings = [
+        {"code": finding.code, "severity": WORDS[finding.severity], "message": finding.message, "cure": finding.cure,
+         "suggestion": finding.suggestion, **place(finding.span),
+         "related": [{"message": related.message, **place(related.span)} for related in finding.related]}
+        for finding in report.findings]
+    counted = {WORDS[severity]: count for severity, count in report.count().items()}
+    whole = {"format": 1, "version": report.version, "counts": counted, "silenced": report.silenced, "files": list(report.files), "findings": findings}
+    return json.dumps(whole, ensure_ascii=False, indent=2).encode("utf-8", "replace").decode("utf-8") + "\n"
+
+
+def place(span: Span) -> dict[str, Any]:
+    """A span as fields."""
+    return {"file": span.file, "line": span.line, "column": span.column, "end_line": span.end_line, "end_column": span.end_column}

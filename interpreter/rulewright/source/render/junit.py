@@ -1,0 +1,48 @@
+"""JUnit's XML, for CI systems that show test results: every file is a test case, every finding in it a failure."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from xml.sax.saxutils import escape, quoteattr
+
+from rulewright.source.diagnostics import Diagnostic, Severity
+from rulewright.source.render.report import WORDS, Report, advice, clean
+
+
+def render(report: Report) -> str:
+    """One suite. Notes are no failures: they stand in the case's output."""
+    by_file: dict[str, list[Diagnostic]] = defaultdict(list)
+    for file in report.files:
+        by_file[file] = []
+    for finding in report.findings:
+        by_file[finding.span.file].append(finding)
+    cases = [_case(file, found) for file, found in by_file.items()]
+    failures = sum(finding.severity > Severity.NOTE for finding in report.findings)
+    sums = f'tests="{len(cases)}" failures="{failures}" errors="0"'
+    return "\n".join(['<?xml version="1.0" encoding="UTF-8"?>', f"<testsuites {sums}>", f'<testsuite name="rulewright check" {sums}>', *cases,
+                      "</testsuite>", "</testsuites>"]) + "\n"
+
+
+def _case(file: str, findings: list[Diagnostic]) -> str:
+    head = f'<testcase name={_attribute(file)} classname="rulewright.check" file={_attribute(file)}'
+    if not findings:
+        return head + "/>"
+    inner = [_failure(finding) for finding in findings if finding.severity > Severity.NOTE]
+    notes = "\n".join(_words(finding) for finding in findings if finding.severity is Severity.NOTE)
+    if notes:
+        inner.append(f"<system-out>{escape(clean(notes))}</system-out>")
+    return "\n".join([head + ">", *inner, "</testcase>"])
+
+
+def _failure(finding: Diagnostic) -> str:
+    kind = f"{finding.code} {WORDS[finding.severity]}"
+    return f"<failure type={_attribute(kind)} message={_attribute(finding.message)}>{escape(clean(_words(finding)))}</failure>"
+
+
+def _words(finding: Diagnostic) -> str:
+    cure = advice(finding)
+    return f"{finding.span}: {finding.code} {finding.message}" + (f"\n{cure}" if cure else "")
+
+
+def _attribute(text: str) -> str:
+    return quoteattr(clean(text))

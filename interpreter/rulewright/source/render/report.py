@@ -1,0 +1,62 @@
+"""What a renderer is given: the findings of a run and the files they speak of."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rulewright.source.diagnostics import Diagnostic, Severity
+
+WORDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
+
+
+def lines_of_file(name: str) -> list[str]:
+    """The lines of a file as they are shown below a finding; none where it cannot be read."""
+    try:
+        with Path(name).open("rb") as file:
+            data = file.read(5_000_000)
+    except (OSError, ValueError):  # a finding may stand on a path that does not exist, or cannot
+        return []
+    return data.decode("utf-8", errors="replace").removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+@dataclass(slots=True)
+class Report:
+    """One run: `findings` in order, the `files` that were read, and how many findings were silenced."""
+
+    findings: Sequence[Diagnostic]
+    files: Sequence[str] = ()
+    silenced: int = 0
+    version: str = ""
+    colour: bool = False
+    lines_of: Callable[[str], list[str]] = lines_of_file
+    _lines: dict[str, list[str]] = field(default_factory=dict, repr=False)
+
+    def line(self, file: str, number: int) -> str | None:
+        """A line of a file (counted from 1), None where there is none."""
+        if file not in self._lines:
+            self._lines[file] = self.lines_of(file)
+        lines = self._lines[file]
+        return lines[number - 1] if 1 <= number <= len(lines) else None
+
+    def count(self) -> dict[Severity, int]:
+        """How many findings of each severity."""
+        counted = Counter(finding.severity for finding in self.findings)
+        return {severity: counted[severity] for severity in sorted(Severity, reverse=True)}
+
+
+def clean(text: str) -> str:
+    """A text without signs that could steer a terminal or break an XML file."""
+    return "".join(sign if sign >= " " and not "\x7f" <= sign <= "\x9f" and not "\ud800" <= sign <= "\udfff" and sign not in "\ufffe\uffff"
+                   and not "\u202a" <= sign <= "\u202e" and not "\u2066" <= sign <= "\u2069" else "\ufffd" if sign not in "\n\t" else sign
+                   for sign in text)
+
+
+def advice(finding: Diagnostic) -> str:
+    """The cure, with what was probably meant where the cure does not say it."""
+    parts = [finding.cure] if finding.cure else []
+    if finding.suggestion and "\n" not in finding.suggestion and finding.suggestion not in finding.cure and finding.suggestion not in finding.message:
+        parts.append(f"Did you mean `{finding.suggestion}`?")
+    return " ".join(parts)

@@ -1,0 +1,72 @@
+"""For people: each finding with its line, a caret under the place, and the cure."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from rulewright.source.diagnostics import Diagnostic, Severity
+from rulewright.source.render.report import WORDS, Report, advice, clean
+from rulewright.source.span import Span
+
+_COLOURS = {Severity.ERROR: "31", Severity.WARNING: "33", Severity.NOTE: "36"}
+_WIDEST = 140  # columns of a shown line; a longer one is cut around the place
+
+
+def render(report: Report) -> str:
+    """All findings and a line that counts them."""
+    blocks = [_block(finding, report) for finding in report.findings]
+    return "\n\n".join([*blocks, summary(report)]) + "\n"
+
+
+def summary(report: Report) -> str:
+    """`2 errors, 1 warning in 3 files.`"""
+    counted = [_number(count, WORDS[severity]) for severity, count in report.count().items() if count]
+    files = f" in {_number(len(report.files), 'file')}" if report.files else ""
+    silenced = f" {_number(report.silenced, 'finding')} silenced." if report.silenced else ""
+    return ("Nothing to report" if not counted else ", ".join(counted)) + files + "." + silenced
+
+
+def _number(count: int, word: str) -> str:
+    return f"{count} {word}" + ("" if count == 1 else "s")
+
+
+def _block(finding: Diagnostic, report: Report) -> str:
+    colour = _COLOURS[finding.severity]
+    head = f"{_paint(clean(str(finding.span)), '1', report)}: {_paint(f'{WORDS[finding.severity]} {finding.code}', colour, report)}: {clean(finding.message)}"
+    lines = [head, *_shown(finding.span, colour, report)]
+    if cure := advice(finding):
+        lines.append("  " + _paint("→", "32", report) + " " + clean(cure))
+    for related in finding.related:
+        lines.append(f"  {clean(str(related.span))}: {clean(related.message)}")
+        lines += _shown(related.span, "36", report)
+    return "\n".join(lines)
+
+
+def _shown(span: Span, colour: str, report: Report) -> list[str]:
+    """The line of a place and the caret below it."""
+    raw = report.line(span.file, span.line)
+    if raw is None or not raw.strip():
+        return []
+    begin = min(span.column - 1, len(raw))
+    end = min(span.end_column - 1, len(raw)) if span.end_line == span.line else len(raw.rstrip())
+    end = max(end, begin + 1)
+    text = clean(raw.replace("\t", " "))
+    cut = ""
+    if len(text) > _WIDEST:
+        first = max(0, min(begin - 40, len(text) - _WIDEST))
+        cut = "…" if first else ""
+        text = cut + text[first:first + _WIDEST] + ("…" if first + _WIDEST < len(raw) else "")
+        begin, end = begin - first + len(cut), min(end - first, _WIDEST) + len(cut)
+    number = str(span.line)
+    gap = " " * _width(text[:begin])
+    caret = "^" * max(_width(text[begin:end]), 1)
+    return [f"  {number} | {text.rstrip()}", f"  {' ' * len(number)} | {gap}{_paint(caret, colour, report)}"]
+
+
+def _width(text: str) -> int:
+    """Columns that a text takes on a terminal."""
+    return sum(0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)
+
+
+def _paint(text: str, colour: str, report: Report) -> str:
+    return f"\x1b[{colour}m{text}\x1b[0m" if report.colour else text

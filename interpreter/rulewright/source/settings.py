@@ -1,0 +1,153 @@
+"""`.rulewright.yaml`: what a project wants of its checks. Findings may be silenced, each with a reason.
+
+    fail level: warning
+    silence:
+    - {code: RW701, in: "old/*.yaml", because: the old cards are only in English}
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from rulewright.source.catalogue import CODES
+from rulewright.source.diagnostics import Diagnostic, Findings, Severity
+from rulewright.source.document import Mapping, Node, Scalar
+from rulewright.source.document import Sequence as List
+from rulewright.source.reader import read
+from rulewright.source.span import Span
+from rulewright.source.suggest import closest, did_you_mean
+
+FILE = ".rulewright.yaml"
+LEVELS = {"error": Severity.ERROR, "warning": Severity.WARNING, "note": Severity.NOTE}
+_KEYS = ("silence", "fail level")
+_ENTRY_KEYS = ("code", "in", "because")
+
+
+@dataclass(frozen=True, slots=True)
+class Silence:
+    """One entry under `silence:`; `where` is a glob over paths from the settings file's folder."""
+
+    code: str
+    where: str
+    because: str
+    span: Span
+
+
+@dataclass(slots=True)
+class Settings:
+    """What stands in a settings file; `folder` is where its paths begin."""
+
+    folder: Path = field(default_factory=Path.cwd)
+    silences: tuple[Silence, ...] = ()
+    fail_level: Severity | None = None
+
+    def apply(self, findings: Iterable[Diagnostic], checked: Sequence[str]) -> tuple[list[Diagnostic], list[Diagnostic]]:
+        """The findings that are left (with a report of silencings that silence nothing) and those that are silenced.
+
+        `checked` are the files of the run: a silencing for other files that exist is not judged.
+        """
+        left: list[Diagnostic] = []
+        silenced: list[Diagnostic] = []
+        used: set[Silence] = set()
+        for finding in findings:
+            entries = [entry for entry in self.silences if entry.code == finding.code and self._covers(entry, finding.span.file)]
+            used.update(entries)
+            (silenced if entries else left).append(finding)
+        report = Findings()
+        for entry in self.silences:
+            if entry not in used and (any(self._covers(entry, name) for name in checked) or not self._names_a_file(entry)):
+                report.report("RW791", entry.span, f"No {entry.code} is found in `{entry.where}`, so this silences nothing.", cure="Take the entry out.")
+        return left + list(report), silenced
+
+    def _covers(self, entry: Silence, file: str) -> bool:
+        path = os.path.relpath(os.path.abspath(file), os.path.abspath(self.folder)).replace(os.sep, "/")
+        return _pattern(entry.where).fullmatch(path) is not None
+
+    def _names_a_file(self, entry: Silence) -> bool:
+        pattern = _pattern(entry.where)
+        for folder, folders, names in os.walk(self.folder):
+            folders[:] = [name for name in folders if not name.startswith(".")]
+            base = os.path.relpath(folder, self.folder).replace(os.sep, "/")
+            if any(pattern.fullmatch(name if base == "." else f"{base}/{name}") for name in names):
+                return True
+        return False
+
+
+@cache
+def _pattern(glob: str) -> re.Pattern[str]:
+    """A glob as an expression: `*` within a folder, `**` through folders; a folder stands for all that lies in it."""
+    parts = re.split(r"(\*\*/|\*\*|\*|\?)", glob.removeprefix("./").rstrip("/"))
+    signs = {"**/": "(?:[^/]+/)*", "**": ".*", "*": "[^/]*", "?": "[^/]"}
+    return re.compile("".join(signs.get(part) or re.escape(part) for part in parts) + "(?:/.*)?")
+
+
+def find_settings(path: Path) -> Path | None:
+    """The settings file in the folder of `path` or in the nearest folder above it."""
+    here = Path(os.path.abspath(path))
+    for folder in (here, *here.parents):
+        if (folder / FILE).is_file():
+            return folder / FILE
+    return None
+
+
+def load_settings(path: Path, findings: Findings) -> Settings:
+    """The settings that hold for a checked path; the usual ones where there is no file."""
+    file = find_settings(path)
+    if file is None:
+        return Settings()
+    shown = os.path.relpath(file).replace(os.sep, "/") if file.is_relative_to(Path.cwd()) else str(file)
+    document = read(file, findings, shown_as=shown)
+    settings = Settings(file.parent)
+    if document is None:
+        return settings
+    _refuse_unknown(document, _KEYS, "The settings have", findings)
+    level = document.get("fail level")
+    if isinstance(level, Scalar) and level.text in LEVELS:
+        settings.fail_level = LEVELS[level.text]
+    elif level is not None:
+        findings.report("RW790", level.span, "`fail level` is `error`, `warning` or `note`.",
+                        cure=did_you_mean(level.text, LEVELS) if isinstance(level, Scalar) else "")
+    entries = document.get("silence")
+    if isinstance(entries, List):
+        settings.silences = tuple(found for entry in entries if (found := _silence(entry, findings)) is not None)
+    elif entries is not None and not (isinstance(entries, Scalar) and not entries.text):
+        findings.report("RW790", entries.span, "`silence` is a list of entries `{code: …, in: …, because: …}`.")
+    return settings
+
+
+def _refuse_unknown(mapping: Mapping, known: tuple[str, ...], whose: str, findings: Findings) -> None:
+    for key, _ in mapping:
+        if key.text not in known:
+            meant = closest(key.text, known)
+            findings.report("RW790", key.span, f"{whose} no `{key.text}`.",
+                            cure=f"Did you mean `{meant}`?" if meant else f"They have {', '.join(f'`{name}`' for name in known)}.", suggestion=meant or "")
+
+
+def _silence(entry: Node, findings: Findings) -> Silence | None:
+    if not isinstance(entry, Mapping):
+        findings.report("RW790", entry.span, "An entry of `silence` is `{code: …, in: …, because: …}`.")
+        return None
+    _refuse_unknown(entry, _ENTRY_KEYS, "An entry of `silence` has", findings)
+    code, where, because = (_text(entry, key) for key in _ENTRY_KEYS)
+    if not because:
+        findings.report("RW792", entry.span, "This silences a finding and does not say why.", cure="Add `because: …`.")
+    if not code or not where:
+        missing = "code" if not code else "in"
+        findings.report("RW790", entry.span, f"This entry of `silence` has no `{missing}`.", cure="Write `{code: RW…, in: \"path/*\", because: …}`.")
+        return None
+    if code not in CODES or code.startswith("RW79"):
+        what = "there is no such code" if code not in CODES else "findings about the settings themselves cannot be silenced"
+        node = entry.get("code")
+        findings.report("RW790", node.span if node else entry.span, f"`{code}` cannot be silenced: {what}.", cure=did_you_mean(code, CODES))
+        return None
+    return Silence(code, where, because, entry.span) if because else None
+
+
+def _text(entry: Mapping, key: str) -> str:
+    node = entry.get(key)
+    return node.text.strip() if isinstance(node, Scalar) else ""

@@ -1,0 +1,99 @@
+"""What somebody probably meant: the known name nearest to a misspelt one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+_LONGEST = 80  # no name is longer; a text from a broken file may be
+
+
+def closest(name: str, candidates: Iterable[str]) -> str | None:
+    """The candidate that `name` is probably a misspelling of, or None. Ties go to the one that comes first in the alphabet."""
+    found = near(name, candidates, 1)
+    return found[0] if found else None
+
+
+def near(name: str, candidates: Iterable[str], many: int = 3) -> list[str]:
+    """Up to `many` candidates that `name` may stand for, the likeliest first."""
+    if len(name) > _LONGEST:
+        return []
+    ranked = sorted((score, candidate) for candidate in set(candidates)
+                    if candidate != name and (score := _score(name, candidate)) is not None)
+    return [candidate for _, candidate in ranked[:many]]
+
+
+def did_you_mean(name: str, candidates: Iterable[str]) -> str:
+    """`Did you mean `x`?` for the closest candidate, or an empty text."""
+    found = closest(name, candidates)
+    return f"Did you mean `{found}`?" if found else ""
+
+
+def _score(name: str, candidate: str) -> float | None:
+    """How far two names lie apart, None for too far. Below 1 are names that differ only in how they are written."""
+    plain, other = _plain(name), _plain(candidate)
+    if plain == other:
+        return 0.1  # capital letters, spaces, hyphens
+    if _singular(plain) == _singular(other):
+        return 0.2
+    words, others = _words(name), _words(candidate)
+    if len(words) > 1 and sorted(words) == sorted(others):
+        return 0.3  # the words in another order
+    allowed = _allowed(min(len(plain), len(other)))
+    distance = damerau(plain, other, max(allowed, 1))
+    if distance <= allowed:
+        # Equal distances: what begins and ends alike is likelier.
+        return distance - 0.2 * (plain[:1] == other[:1]) - 0.1 * (plain[-1:] == other[-1:]) - 0.05 * (len(plain) == len(other))
+    if len(plain) >= 4 and other.startswith(plain):
+        return 3.0 + len(other) / 100  # an abbreviation
+    if len(other) >= 4 and plain.startswith(other):
+        return 3.2 + len(plain) / 100
+    if len(words) > 1 or len(others) > 1:
+        return _by_words(words, others)
+    return None
+
+
+def _by_words(words: list[str], others: list[str]) -> float | None:
+    """Names of several words of which most are the same: one is missing, or one too many."""
+    shared = sum(1 for word in words if any(damerau(word, other, 1) <= (1 if len(word) > 3 else 0) for other in others))
+    most = max(len(words), len(others))
+    if shared and shared >= most - 1 and sum(map(len, words)) >= 4 and min(len(words), len(others)) >= most - 1 and shared == min(len(words), len(others)):
+        return 3.5 + most - shared + abs(sum(map(len, words)) - sum(map(len, others))) / 100
+    return None
+
+
+def _allowed(length: int) -> int:
+    return 0 if length <= 1 else 1 if length <= 4 else 2 if length <= 8 else 3
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[\s_-]+", "_", name.strip().lower())
+
+
+def _words(name: str) -> list[str]:
+    return [word for word in re.split(r"[\s_.-]+", name.lower()) if word]
+
+
+def _singular(name: str) -> str:
+    for ending, single in (("ies", "y"), ("es", ""), ("s", "")):
+        if name.endswith(ending) and len(name) > len(ending) + 2:
+            return name.removesuffix(ending) + single
+    return name.removesuffix("e")
+
+
+def damerau(first: str, second: str, limit: int) -> int:
+    """Insertions, deletions, replacements and swaps of neighbours between two texts; `limit` + 1 for more than `limit`."""
+    if abs(len(first) - len(second)) > limit:
+        return limit + 1
+    before: list[int] = []
+    above = list(range(len(second) + 1))
+    for row, sign in enumerate(first, start=1):
+        current = [row] + [0] * len(second)
+        for column, other in enumerate(second, start=1):
+            current[column] = min(above[column] + 1, current[column - 1] + 1, above[column - 1] + (sign != other))
+            if row > 1 and column > 1 and sign == second[column - 2] and first[row - 2] == other:
+                current[column] = min(current[column], before[column - 2] + 1)
+        if min(current) > limit:
+            return limit + 1
+        before, above = above, current
+    return min(above[-1], limit + 1)
