@@ -19,7 +19,7 @@ def _scalar(node: Scalar, values: dict[str, str]) -> Scalar:
     if "<" not in node.text:
         return node
     text = TEMPLATE.sub(lambda match: values.get(match[1], match[0]), node.text)
-    return Scalar(text, node.span, node.style, node.lines) if text != node.text else node
+    return Scalar(text, node.span, node.style, node.lines, node.folds) if text != node.text else node
 
 
 def names_used(node: Node) -> list[tuple[str, Scalar]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from rulewright.ruleset import naming
@@ -34,6 +34,7 @@ class Expander:
     words: Mapping | None = None
     constants: Mapping | None = None
     kinds: Mapping | None = None
+    twice: Callable[[str, Mapping, Mapping], bool] | None = None  # reports a thing that two packages make
     _slots: list[_Slot] = field(default_factory=list)
     _nodes: int = 0
     _things: int = 0
@@ -270,6 +271,8 @@ class Expander:
     def _new(self, key: str, thing: Mapping, done: dict[str, Mapping]) -> bool:
         if key not in done:
             return True
+        if self.twice is not None and self.twice(key, thing, done[key]):
+            return False
         self.findings.report("RW223", _id_span(thing), f"There are two things `{key}`.", cure="Alike things are one entry with `copies:`; others need another id.",
                              related=(Related(_id_span(done[key]), "the first one"),))
         return False

@@ -1,0 +1,235 @@
+"""Carrying out the operations of overlays on a composed root, one after the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rulewright.ruleset import naming, patch, registry
+from rulewright.ruleset.load import Package
+from rulewright.ruleset.overlays import Operation
+from rulewright.ruleset.paths import Step, child, find, inner, names_in, put, update
+from rulewright.ruleset.shapes import ByNode, Listing, Named, Record, Shape
+from rulewright.source.diagnostics import Findings, Related
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.span import NOWHERE
+
+
+@dataclass(slots=True)
+class Applier:
+    """The root as it is after the operations so far."""
+
+    root: Node
+    base: Package
+    findings: Findings
+    changed_things: set[tuple[str, str]] = field(default_factory=set)
+    _removed: dict[tuple[str, ...], Operation] = field(default_factory=dict)
+
+    def apply(self, operations: list[Operation]) -> None:
+        numbered = _lasting(operations)
+        for operation in numbered:
+            if operation.names[:1] == ("things",) and len(operation.names) > 2:
+                self.changed_things.add((operation.names[1], operation.names[2]))
+            {"change": self._change, "add": self._add, "remove": self._remove}[operation.verb](operation)
+
+    # --- verbs
+    def _change(self, operation: Operation) -> None:
+        steps = [step.text for step in operation.steps]
+        value = operation.value
+        assert value is not None
+        if find(self.root, steps) is not None:
+            if operation.names == ("things",) or (operation.names[:1] == ("things",) and len(steps) == 2):
+                self.findings.report("RW601", operation.span, f"`{operation.path}` is many things at once.", cure="Name one: `things.KIND.ID`.")
+                return
+            self.root = update(self.root, steps, lambda old: self._changed(old, value, operation))
+            return
+        parent = find(self.root, steps[:-1])
+        if isinstance(parent, Mapping) and len(steps) > 1 and self._may_have(operation, parent) and not self._was_removed(operation):
+            if patch.is_patch(Scalar("", value.span), value) and not isinstance(self._declared(operation), Scalar):
+                self._missing(operation)
+                return
+            key = Scalar(steps[-1], operation.steps[-1].span)
+            self.root = update(self.root, steps[:-1], lambda old: put(old, key, value))
+            return
+        self._missing(operation)
+
+    def _changed(self, old: Node, value: Node, operation: Operation) -> Node:
+        new = patch.apply(old, value, operation.path, self.findings)
+        if operation.names[:1] == ("things",) and len(operation.names) == 3 and isinstance(old, Mapping) and isinstance(new, Mapping):
+            kept = tuple(pair for pair in old if pair[0].text in ("kind", "id") and pair[0].text not in new)
+            return Mapping((*kept, *new.entries), new.span, new.flow)
+        return new
+
+    def _add(self, operation: Operation) -> None:
+        steps = [step.text for step in operation.steps]
+        value, key = operation.value, operation.key
+        assert value is not None and key is not None
+        there = find(self.root, steps)
+        if isinstance(there, Sequence) and isinstance(value, Sequence):
+            self._add_items(operation, there, value)
+            return
+        if there is not None:
+            self._is_there(operation)
+            return
+        for length in range(1, len(steps)):
+            if find(self.root, steps[:length]) is not None:
+                continue
+            if length > 1 and steps[0] not in registry.GROUPED:
+                self._missing(operation)
+                return
+            self.root = _put_at(self.root, steps[:length - 1], Scalar(steps[length - 1], operation.steps[length - 1].span), Mapping((), NOWHERE))
+        name = Scalar(steps[-1], operation.steps[-1].span)
+        parent = find(self.root, steps[:-1])
+        if not isinstance(parent, Mapping):
+            self._missing(operation)
+            return
+        self.root = _put_at(self.root, steps[:-1], key if key.text == steps[-1] else name, value)
+
+    def _add_items(self, operation: Operation, there: Sequence, value: Sequence) -> None:
+        ids = {item.get("id").text for item in there if isinstance(item, Mapping) and isinstance(item.get("id"), Scalar)}  # type: ignore[union-attr]
+        new = []
+        for item in value:
+            node = item.get("id") if isinstance(item, Mapping) else None
+            if isinstance(node, Scalar) and node.text in ids:
+                self.findings.report("RW604", node.span, f"`{operation.overlay}` adds `{operation.path}.{node.text}`, which is there already.",
+                                     cure="Change it under `change:`, or give the new one another id.")
+            else:
+                new.append(item)
+        self.root = update(self.root, [step.text for step in operation.steps],
+                           lambda old: Sequence((*there.items, *new), old.span))
+
+    def _is_there(self, operation: Operation) -> None:
+        number_path = [step.text for step in operation.steps]
+        parent = find(self.root, number_path[:-1])
+        at = child(parent, number_path[-1]) if parent is not None else None
+        related = ()
+        if isinstance(parent, Mapping) and at is not None:
+            related = (Related(parent.entries[at][0].span, "the one that is there"),)
+        self.findings.report("RW604", operation.span, f"`{operation.overlay}` adds `{operation.path}`, which is there already.",
+                             cure=f"Write it under `change:`: `{operation.path}: …`.", related=related)
+
+    def _remove(self, operation: Operation) -> None:
+        steps = [step.text for step in operation.steps]
+        if find(self.root, steps) is None:
+            if operation.names not in self._removed:
+                self._missing(operation)
+            return
+        self.root = update(self.root, steps, lambda old: None)
+        self._removed[operation.names] = operation
+
+    # --- what is not there
+    def _was_removed(self, operation: Operation) -> Operation | None:
+        return next((self._removed[operation.names[:length]] for length in range(1, len(operation.names) + 1)
+                     if operation.names[:length] in self._removed), None)
+
+    def _missing(self, operation: Operation) -> None:
+        """Report the first step of a path that leads nowhere."""
+        removed = self._was_removed(operation)
+        if removed is not None:
+            self.findings.report("RW601", operation.span, f"`{operation.path}` is not there any more: `{removed.overlay}` removes it.",
+                                 related=(Related(removed.span, "removed here"),))
+            return
+        node: Node = self.root
+        for number, step in enumerate(operation.steps):
+            found = child(node, step.text)
+            if found is None:
+                self._no_step(operation, number, step, node)
+                return
+            node = inner(node, found)
+        self.findings.report("RW607", operation.span, f"`{operation.path}` cannot be changed in this way.")
+
+    def _no_step(self, operation: Operation, number: int, step: Step, node: Node) -> None:
+        version = self.base.document.get("version")
+        ruleset = f"`{self.base.id}`" + (f" {version.text}" if isinstance(version, Scalar) and version.text else "")
+        names = names_in(node)
+        meant = naming.closest(step.text, names) or next((name for name in names if naming.base_name(name) == step.name), None)
+        path = [part.text for part in operation.steps[:number]]
+        if operation.names[:1] == ("things",) and number == 2:
+            sentence = f"There is no {path[1]} `{step.text}` in {ruleset}."
+            if meant is None:
+                other = self._elsewhere(step.text)
+                if other:
+                    meant = None
+                    self.findings.report("RW601", step.span, sentence, cure=f"There is `things.{other}`.", suggestion="")
+                    return
+        elif operation.names[:1] == ("things",) and number == 1:
+            sentence = f"There are no things of kind `{step.text}` in {ruleset}."
+        elif not path:
+            sentence = f"There is no section `{step.text}` in {ruleset}."
+        else:
+            sentence = f"`{'.'.join(path)}` in {ruleset} has no `{step.text}`."
+        cure = naming.did_you_mean(meant)
+        if not cure and number == len(operation.steps) - 1 and operation.verb == "change" and number > 0 and names:
+            cure = "What is new stands under `add:`."
+        self.findings.report("RW601", step.span, sentence, cure=cure, suggestion=meant or "")
+
+    def _elsewhere(self, name: str) -> str | None:
+        things = find(self.root, ["things"])
+        for kind, members in things if isinstance(things, Mapping) else ():
+            if isinstance(members, Mapping) and name in members:
+                return f"{kind.text}.{name}"
+        return None
+
+    # --- keys that could stand there
+    def _may_have(self, operation: Operation, parent: Mapping) -> bool:
+        """Whether a key that is not written is one that the language (or the thing's kind) knows at this place."""
+        if self._declared(operation) is not None:
+            return True
+        shape = _shape_at([step.text for step in operation.steps[:-1]])
+        last = operation.steps[-1].text
+        if not isinstance(shape, Record):
+            return False
+        known = shape.key(last)
+        return known is not None and not known.signature and not any(
+            last in group and any(other in parent for other in group) for group in (*shape.one_of, *shape.not_both))
+
+    def _declared(self, operation: Operation) -> Node | None:
+        """The declaration of a thing's field, text or zone in its kind (or a parent of it)."""
+        if operation.names[:1] != ("things",) or len(operation.names) != 4:
+            return None
+        return self._member(operation.names[1], operation.names[3], 0)
+
+    def _member(self, kind: str, name: str, depth: int) -> Node | None:
+        record = find(self.root, ["kinds", kind])
+        if not isinstance(record, Mapping) or depth > 30:
+            return None
+        for group in ("fields", "code", "zones"):
+            declared = find(record, [group, name])
+            if declared is not None:
+                return declared
+        parents = record.get("is")
+        for parent in parents if isinstance(parents, Sequence) else [parents]:
+            if isinstance(parent, Scalar) and (found := self._member(parent.text, name, depth + 1)) is not None:
+                return found
+        return None
+
+
+def _lasting(operations: list[Operation]) -> list[Operation]:
+    """Removals of items by number are carried out from the last, so that the numbers stay right."""
+    removals = [operation for operation in operations if operation.verb == "remove"]
+    rest = [operation for operation in operations if operation.verb != "remove"]
+    numbered = sorted((operation for operation in removals if operation.names[-1].isdigit()), key=lambda op: -int(op.names[-1]))
+    return [*rest, *(operation for operation in removals if not operation.names[-1].isdigit()), *numbered]
+
+
+def _put_at(root: Node, steps: list[str], key: Scalar, value: Node) -> Node:
+    return update(root, steps, lambda old: put(old, key, value))
+
+
+def _shape_at(steps: list[str]) -> Shape | None:
+    """The shape of the place that a path leads to."""
+    shape: Shape | None = registry.PART
+    if steps[:1] == ["things"]:
+        shape, steps = registry.THING, steps[3:]
+    for step in steps:
+        if isinstance(shape, ByNode):
+            shape = shape.sequence if step.isdigit() and shape.sequence is not None else shape.mapping or shape.sequence
+        if isinstance(shape, Record):
+            known = shape.key(step)
+            shape = known.shape if known is not None else shape.other
+        elif isinstance(shape, Named):
+            shape = shape.value
+        elif isinstance(shape, Listing):
+            shape = shape.item
+        else:
+            return None
+    return shape.mapping if isinstance(shape, ByNode) else shape

@@ -1,0 +1,315 @@
+"""From paths to one ruleset: a base, its overlays in their order, everything joined and expanded."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rulewright.ruleset import load as loading
+from rulewright.ruleset import merge, naming, overlays, registry
+from rulewright.ruleset.apply import Applier
+from rulewright.ruleset.find import base_named, find, find_base
+from rulewright.ruleset.load import Package
+from rulewright.ruleset.paths import content
+from rulewright.ruleset.paths import find as find_node
+from rulewright.ruleset.templates import Expander, entries_of
+from rulewright.ruleset.validate import validate
+from rulewright.source.diagnostics import Findings, Related
+from rulewright.source.document import Mapping, Node, Scalar
+from rulewright.source.document import Sequence as ListNode
+from rulewright.source.span import NOWHERE
+
+_LONGEST_CHAIN = 20
+
+
+@dataclass(slots=True)
+class Composed:
+    """One ruleset: all files and overlays joined, templates expanded. Nothing in it has been read as a rule yet."""
+
+    id: str
+    version: str
+    language: int
+    title: Node | None
+    players: tuple[int, int]
+    content_hash: str
+    root: Path
+    overlays: list[str]
+    sections: dict[str, Node]
+    things: list[Mapping]
+    files: list[str]
+    languages: tuple[str, ...]
+    text: Node | None = None
+    packages: list[Package] = field(default_factory=list, repr=False)
+
+
+def compose(paths: Sequence[Path | str], findings: Findings) -> Composed | None:
+    """The ruleset that the paths (or ids) name: one base and any overlays of it. None when there is nothing to check; `findings` says why."""
+    packages = _load_all([Path(path) for path in paths], findings)
+    if packages is None:
+        return None
+    base, rest = packages[0], packages[1:]
+    rest, said = overlays.ordered(rest, findings)
+    overlays.declared_conflicts(rest, findings)
+    sections, entries = merge.join(base.documents, findings)
+    sections = _with_identity(sections, base)
+    expander = _Expansion(base, rest, said, findings)
+    things = expander.of(sections, entries, Findings())
+    root = _with_things(sections, things)
+    by_overlay = {package.id: overlays.operations(package, root) for package in rest}
+    overlays.conflicts(by_overlay, said, findings)
+    applier = Applier(root, base, findings)
+    for operations in by_overlay.values():
+        applier.apply([operation for operation in operations if operation.names[:1] != ("things",)])
+    added = [entry for package in rest for document in overlays.additions(package) for entry in entries_of(document.get("things"))]
+    things = expander.of(applier.root, [*entries, *added], findings)
+    applier.root = _with_things(applier.root, things)
+    for package in rest:
+        operations = [operation for operation in overlays.operations(package, applier.root) if operation.names[:1] == ("things",)]
+        applier.apply(operations)
+    if rest:
+        _validate_again(applier, findings)
+    return _finished(base, rest, applier.root, [f"{_text(t, 'kind')}.{_text(t, 'id')}" for t in things], findings)
+
+
+# --- packages
+def _load_all(paths: list[Path], findings: Findings) -> list[Package] | None:
+    """The base and then the overlays, as given; a base that is not given is looked for. None when there is no base."""
+    given: dict[Path, Package] = {}
+    failed = False
+    for path in paths:
+        main = find(path, findings)
+        package = loading.load(main, findings) if main is not None and main.resolve() not in given else None
+        if package is not None:
+            given.setdefault(package.main.resolve(), package)
+        failed = failed or main is None or (package is None and main.resolve() not in given)
+    chain: list[Package] = []
+    for package in list(given.values()):
+        for one in _with_bases(package, list(given.values()), findings):
+            if one.main.resolve() not in {other.main.resolve() for other in chain}:
+                chain.append(one)
+    bases = [package for package in chain if not package.is_overlay]
+    if len(bases) > 1:
+        findings.report("RW605", bases[1].at, f"`{bases[0].id}` and `{bases[1].id}` are two rulesets of their own; one game is played by one of them.",
+                        cure="Load one of them, with overlays that extend it.", related=(Related(bases[0].at, f"`{bases[0].id}`"),))
+        return None
+    if not bases or failed:
+        return None
+    rest = [package for package in chain if package.is_overlay]
+    return [bases[0], *_without_twins(bases[0], rest, findings)]
+
+
+def _with_bases(package: Package, given: list[Package], findings: Findings) -> list[Package]:
+    """A package behind the bases that it needs, the lowest first; empty when one is missing."""
+    chain = [package]
+    while chain[0].is_overlay:
+        top = chain[0]
+        named = base_named(top.document)
+        if named is None or len(chain) > _LONGEST_CHAIN:
+            return []
+        name, version, node = named
+        base = next((other for other in given if other is not top and other.id == name), None)
+        if base is None:
+            main = find_base(name, top.main)
+            if main is None:
+                _no_base(name, node, top, given, findings)
+                return []
+            base = next((other for other in (*given, *chain) if other.main.resolve() == main.resolve()), None) or loading.load(main, findings)
+            if base is None:
+                return []
+        if base in chain:
+            findings.report("RW605", node.span, f"`{package.id}` is its own base: following `extends:` comes back to `{base.id}`.")
+            return []
+        _check_version(version, node, base, findings)
+        chain.insert(0, base)
+    return chain
+
+
+def _no_base(name: str, node: Scalar, overlay: Package, given: list[Package], findings: Findings) -> None:
+    from rulewright.ruleset.find import shipped
+
+    meant = naming.closest(name, [*(other.id for other in given if other is not overlay), *shipped()])
+    findings.report("RW605", node.span, f"The base `{name}` of `{overlay.id}` is not found: not among what was given, not beside it, and not shipped.",
+                    cure=naming.did_you_mean(meant) or "Name its folder as well, in front of the overlay.", suggestion=meant or "")
+
+
+def _without_twins(base: Package, rest: list[Package], findings: Findings) -> list[Package]:
+    """Overlays with different ids."""
+    seen = {base.id: base}
+    kept = []
+    for package in rest:
+        if package.id in seen:
+            findings.report("RW223", package.at, f"Two of what is loaded call themselves `{package.id}`.", cure="Give one of them another id.",
+                            related=(Related(seen[package.id].at, "the first one"),))
+            continue
+        seen[package.id] = package
+        kept.append(package)
+    return kept
+
+
+def _check_version(asked: str, node: Scalar, base: Package, findings: Findings) -> None:
+    if not asked:
+        return
+    match = re.fullmatch(r"(>=|<=|>|<|=)\s*([0-9]+(?:\.[0-9]+)*)", asked)
+    if match is None:
+        findings.report("RW224", node.span, f"`{asked}` is no version.", cure="Write for example `>= 1.0`.")
+        return
+    version = _text(base.document, "version")
+    have, want = _numbers(version), _numbers(match[2])
+    fits = {">=": have >= want, "<=": have <= want, ">": have > want, "<": have < want, "=": have == want}[match[1]]
+    if not fits:
+        findings.report("RW608", node.span, f"This needs `{base.id}` {asked}, and `{base.id}` is {version or 'without a version'}.",
+                        related=(Related(base.at, f"`{base.id}`"),))
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    numbers = [int(part) for part in re.findall(r"[0-9]{1,9}", version)][:6]
+    return tuple(numbers + [0] * (6 - len(numbers)))
+
+
+# --- sections and things
+def _with_identity(sections: Mapping, base: Package) -> Mapping:
+    """The sections with what an overlay may change of the identity: the title, the text and the number of players."""
+    own = tuple((key, value) for key, value in base.document if key.text in ("title", "text", "players"))
+    return Mapping((*own, *sections.entries), sections.span)
+
+
+def _with_things(root: Node, things: list[Mapping]) -> Mapping:
+    """The root with the things by kind and id, so that paths lead to them."""
+    by_kind: dict[str, list[tuple[Scalar, Node]]] = {}
+    for thing in things:
+        kind, name = thing.get("kind"), thing.get("id")
+        if isinstance(kind, Scalar) and isinstance(name, Scalar):
+            by_kind.setdefault(kind.text.strip(), []).append((Scalar(name.text.strip(), name.span), thing))
+    kinds = tuple((Scalar(kind, NOWHERE), Mapping(tuple(members), NOWHERE)) for kind, members in by_kind.items())
+    assert isinstance(root, Mapping)
+    rest = tuple(pair for pair in root if pair[0].text != "things")
+    return Mapping((*rest, (Scalar("things", NOWHERE), Mapping(kinds, NOWHERE))), root.span)
+
+
+@dataclass(slots=True)
+class _Expansion:
+    """Expands entries, knowing which package each comes from."""
+
+    base: Package
+    rest: list[Package]
+    said: set[tuple[str, str]]
+    findings: Findings
+
+    def of(self, root: Node, entries: list[Mapping], findings: Findings) -> list[Mapping]:
+        kinds = find_node(root, ["kinds"])
+        words = find_node(root, ["words"])
+        constants = find_node(root, ["constants"])
+        expander = Expander(findings, *(node if isinstance(node, Mapping) else None for node in (words, constants, kinds)), twice=self._twice(findings))
+        return expander.expand(entries)
+
+    def _twice(self, findings: Findings) -> Callable[[str, Mapping, Mapping], bool]:
+        owner = {file: package.id for package in (self.base, *self.rest) for file in package.files}
+
+        def report(key: str, thing: Mapping, first: Mapping) -> bool:
+            mine, other = owner.get(thing.span.file), owner.get(first.span.file)
+            if mine is None or other is None or mine == other:
+                return False
+            node, old = thing.get("id"), first.get("id")
+            assert node is not None and old is not None
+            if other == self.base.id or (other, mine) in self.said or (mine, other) in self.said:
+                findings.report("RW604", node.span, f"`{mine}` adds `things.{key}`, and `{other}` has it already.",
+                                cure="Change it under `change:`, or give the new one another id.", related=(Related(old.span, "the one that is there"),))
+            else:
+                findings.report("RW602", node.span, f"`{other}` and `{mine}` both add `things.{key}`.", cure="Load one of them, or give one another id.",
+                                related=(Related(old.span, f"`{other}`"),))
+            return True
+
+        return report
+
+
+def _validate_again(applier: Applier, findings: Findings) -> None:
+    """The forms of what overlays made; what was wrong before is not told twice."""
+    for key, value in applier.root if isinstance(applier.root, Mapping) else ():
+        if key.text != "things":
+            known = registry.SECTIONS.get(key.text) or registry.IDENTITY[key.text]
+            validate(value, known.shape, findings, name=key.text)
+    for kind, name in sorted(applier.changed_things):
+        thing = find_node(applier.root, ["things", kind, name])
+        if thing is not None:
+            validate(thing, registry.THING, findings, name=name)
+
+
+def _finished(base: Package, rest: list[Package], root: Node, order: list[str], findings: Findings) -> Composed:
+    assert isinstance(root, Mapping)
+    sections = {key.text: value for key, value in root if key.text in registry.SECTIONS and key.text != "things"}
+    kinds = sections.get("kinds")
+    if isinstance(kinds, Mapping):
+        sections["kinds"] = merge.copy_kinds(kinds, findings)
+    low, high = loading.players(root.get("players"))
+    if low > high or low < 1:
+        node = root.get("players")
+        findings.report("RW224", node.span if node is not None else base.at, f"`players: {low} to {high}` counts from more to fewer." if low > high
+                        else "At least one player plays.", cure=f"Write `players: {high} to {low}`." if low > high else "")
+        low, high = max(1, min(low, high)), max(1, low, high)
+    titled = [package for package in rest if "title" in package.document]
+    title = titled[0].document.get("title") if len(rest) == 1 and titled else root.get("title")
+    packages = [base, *rest]
+    language = _text(base.document, "language")
+    return Composed(
+        id=base.id, version=_text(base.document, "version"), language=int(language) if language.isdigit() else registry.LANGUAGE_VERSION, title=title,
+        players=(low, high), content_hash=_hash(packages), root=base.root, overlays=[package.id for package in rest], sections=sections,
+        things=_in_order(root, order), files=[file for package in packages for file in package.files], languages=_languages(packages),
+        text=root.get("text"), packages=packages)
+
+
+def _in_order(root: Mapping, order: list[str]) -> list[Mapping]:
+    """The things that are left, in file order."""
+    found = []
+    for key in order:
+        thing = find_node(root, ["things", *key.split(".", 1)])
+        if isinstance(thing, Mapping):
+            found.append(thing)
+    return found
+
+
+def _hash(packages: list[Package]) -> str:
+    """The same for the same content: comments, spaces and quotes do not count."""
+    digest = hashlib.sha256()
+    for package in packages:
+        for document in package.documents:
+            digest.update(json.dumps(content(document), ensure_ascii=False, separators=(",", ":")).encode())
+            digest.update(b"\n")
+    return digest.hexdigest()
+
+
+_TEXT_KEYS = ("name", "text", "title", "because")
+
+
+def _languages(packages: list[Package]) -> tuple[str, ...]:
+    """The languages in which the texts of a ruleset are written: `en` first, then as found."""
+    found: dict[str, None] = {}
+
+    def look(node: Node, is_text: bool) -> None:
+        if isinstance(node, ListNode):
+            for item in node:
+                look(item, False)
+        elif isinstance(node, Mapping):
+            if is_text and node.entries and all(re.fullmatch(r"[a-z]{2}", key.text) and isinstance(value, Scalar) for key, value in node):
+                found.update((key.text, None) for key, _ in node)
+                return
+            for key, value in node:
+                look(value, key.text in _TEXT_KEYS)
+
+    for package in packages:
+        for document in package.documents:
+            look(document, False)
+            texts = document.get("texts")
+            for _, value in texts if isinstance(texts, Mapping) else ():
+                look(value, True)
+    return tuple(sorted(found, key=lambda language: (language != "en", list(found).index(language))))
+
+
+def _text(node: Mapping, key: str) -> str:
+    value = node.get(key)
+    return value.text.strip() if isinstance(value, Scalar) else ""
+
+

@@ -1,0 +1,138 @@
+"""Joining the sections of several files to one; a name that is defined twice is reported with both places."""
+
+from __future__ import annotations
+
+from rulewright.ruleset import naming, registry
+from rulewright.ruleset.paths import put
+from rulewright.ruleset.templates import entries_of
+from rulewright.source.diagnostics import Findings, Related
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.span import NOWHERE
+
+EMPTY = Mapping((), NOWHERE)
+
+
+def join(documents: list[Mapping], findings: Findings) -> tuple[Mapping, list[Mapping]]:
+    """All sections of the files but `things`, as one mapping of sections; and the entries of `things` in file order."""
+    root: dict[str, tuple[Scalar, Node]] = {}
+    entries: list[Mapping] = []
+    ids: dict[str, Scalar] = {}
+    for document in documents:
+        for key, value in document:
+            name = key.text
+            if name == "things":
+                entries.extend(entries_of(value))
+            elif name in registry.SECTIONS and not is_empty(value):
+                if name == "rules":
+                    _rule_ids(value, ids, findings)
+                old = root.get(name)
+                root[name] = (key, value) if old is None else (old[0], _both(name, old, (key, value), findings))
+                if old is None:
+                    _own_twice(value, findings)
+    return Mapping(tuple(root.values()), documents[0].span if documents else NOWHERE), entries
+
+
+def is_empty(node: Node) -> bool:
+    """Whether a section was opened and nothing written in it."""
+    return isinstance(node, Scalar) and not node.text.strip()
+
+
+def _both(name: str, old: tuple[Scalar, Node], new: tuple[Scalar, Node], findings: Findings) -> Node:
+    (first_key, first), (key, second) = old, new
+    if isinstance(first, Mapping) and isinstance(second, Mapping):
+        return _mappings(first, second, 1 if name in registry.GROUPED else 0, findings)
+    if isinstance(first, Sequence) and isinstance(second, Sequence):
+        return Sequence((*first.items, *second.items), first.span)
+    if type(first) is type(second):
+        findings.report("RW223", key.span, f"`{name}` stands twice; a ruleset has one.", cure="Put both into one text.",
+                        related=(Related(first_key.span, "the first one"),))
+    return first
+
+
+def _mappings(first: Mapping, second: Mapping, deeper: int, findings: Findings) -> Mapping:
+    made: Node = first
+    taken = {naming.base_name(key.text): (number, key) for number, (key, _) in enumerate(first)}
+    for key, value in second:
+        before = taken.get(naming.base_name(key.text))
+        if before is None:
+            taken[naming.base_name(key.text)] = (-1, key)
+            made = put(made, key, value)
+            continue
+        number, old_key = before
+        old = first.entries[number][1] if number >= 0 else None
+        if deeper and isinstance(old, Mapping) and isinstance(value, Mapping):
+            assert isinstance(made, Mapping)
+            both = _mappings(old, value, deeper - 1, findings)
+            made = Mapping((*made.entries[:number], (old_key, both), *made.entries[number + 1:]), made.span)
+        elif not (deeper and is_empty(value)):
+            findings.report("RW223", key.span, f"`{naming.base_name(key.text)}` is defined twice.", cure="Give one of them another name, or take one out.",
+                            related=(Related(old_key.span, "the first one"),))
+    assert isinstance(made, Mapping)
+    return made
+
+
+def _own_twice(section: Node, findings: Findings) -> None:
+    """Two signatures with one name inside one file; keys that are written alike are the reader's to report."""
+    if not isinstance(section, Mapping):
+        return
+    taken: dict[str, Scalar] = {}
+    for key, _ in section:
+        name = naming.base_name(key.text)
+        if name in taken and taken[name].text != key.text:
+            findings.report("RW223", key.span, f"`{name}` is defined twice.", cure="Give one of them another name, or join them.",
+                            related=(Related(taken[name].span, "the first one"),))
+        taken.setdefault(name, key)
+
+
+def _rule_ids(rules: Node, ids: dict[str, Scalar], findings: Findings) -> None:
+    for rule in rules if isinstance(rules, Sequence) else ():
+        node = rule.get("id") if isinstance(rule, Mapping) else None
+        if isinstance(node, Scalar):
+            if node.text in ids:
+                findings.report("RW223", node.span, f"There are two rules `{node.text}`.", cure="Give one of them another id.",
+                                related=(Related(ids[node.text].span, "the first one"),))
+            ids.setdefault(node.text, node)
+
+
+def copy_kinds(kinds: Mapping, findings: Findings) -> Mapping:
+    """The kinds with what `like:` names copied into them, so that nobody further on has to know of it."""
+    done: dict[str, Mapping] = {}
+
+    def resolve(name: str, kind: Mapping, path: tuple[str, ...]) -> Mapping:
+        if name in done:
+            return done[name]
+        like = kind.get("like")
+        sources = [like] if isinstance(like, Scalar) else [item for item in like if isinstance(item, Scalar)] if isinstance(like, Sequence) else []
+        made = Mapping(tuple(pair for pair in kind if pair[0].text != "like"), kind.span, kind.flow)
+        for source in sources:
+            other = kinds.get(source.text)
+            if source.text in (*path, name) or not isinstance(other, Mapping):
+                known = [key.text for key, _ in kinds if key.text != name]
+                meant = naming.closest(source.text, known)
+                loop = isinstance(other, Mapping)
+                findings.report("RW233", source.span, f"`{name}` would be copied from itself." if loop else f"There is no kind `{source.text}` to copy.",
+                                cure="" if loop else naming.did_you_mean(meant), suggestion="" if loop else meant or "")
+                continue
+            made = _filled(made, resolve(source.text, other, (*path, name)))
+        done[name] = made
+        return made
+
+    return Mapping(tuple((key, resolve(key.text, value, ()) if isinstance(value, Mapping) else value) for key, value in kinds), kinds.span, kinds.flow)
+
+
+def _filled(own: Mapping, other: Mapping) -> Mapping:
+    """A kind with the keys of another that it does not have itself; fields, state, zones and code are joined by name."""
+    made: Node = own
+    for key, value in other:
+        mine = own.get(key.text)
+        if mine is None and key.text not in ("name", "text", "source", "abstract", "is"):
+            made = put(made, key, value)
+        elif key.text in ("fields", "state", "zones", "code", "actions") and isinstance(mine, Mapping) and isinstance(value, Mapping):
+            names = {naming.base_name(name.text) for name, _ in mine}
+            joined = Mapping((*mine.entries, *(pair for pair in value if naming.base_name(pair[0].text) not in names)), mine.span, mine.flow)
+            assert isinstance(made, Mapping)
+            made = Mapping(tuple((k, joined if k.text == key.text else v) for k, v in made), made.span, made.flow)
+    assert isinstance(made, Mapping)
+    return made
+
+

@@ -1,0 +1,274 @@
+"""The verbs of a change, once for all places: replace, add a number, insert, append, remove and move items of lists and lines of texts."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from rulewright.ruleset import naming, registry
+from rulewright.ruleset.paths import item_name, names_in, same
+from rulewright.ruleset.validate import validate
+from rulewright.source.diagnostics import Findings
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.span import Span
+
+_VERBS = ("add", "insert", "append", "remove", "move", "replace")
+
+
+def is_patch(target: Node, value: Node) -> bool:
+    """Whether a value is verbs for the target rather than what comes in its place."""
+    return not isinstance(target, Mapping) and isinstance(value, Mapping) and any(verb in value for verb in _VERBS)
+
+
+def is_relative(value: Node) -> bool:
+    """Whether a value is `{add: N}`, which combines with others of its kind."""
+    return isinstance(value, Mapping) and [key.text for key, _ in value] == ["add"]
+
+
+def touched(value: Node) -> set[str]:
+    """The items (or lines) that the verbs of a value speak of: where two patches touch one, they conflict."""
+    names: set[str] = set()
+    for key, node in value if isinstance(value, Mapping) else ():
+        if key.text in ("remove", "move", "replace"):
+            for item in node if isinstance(node, Sequence) else [node]:
+                names.add(_called(item))
+        elif key.text in ("after", "before"):
+            names.add("next to " + _called(node))
+    return names
+
+
+def clash(one: Node, other: Node) -> bool:
+    """Whether two patches of one place cannot both be meant."""
+    mine, theirs = touched(one), touched(other)
+    for name in mine:
+        if name.startswith("next to "):
+            if name.removeprefix("next to ") in theirs:
+                return True
+        elif name in theirs or f"next to {name}" in theirs:
+            return True
+    return False
+
+
+def apply(target: Node, value: Node, where: str, findings: Findings) -> Node:
+    """What comes of `target` (at the path `where`) by a change to `value`."""
+    if not is_patch(target, value):
+        return value
+    assert isinstance(value, Mapping)
+    before = len(findings.errors)
+    validate(value, registry.PATCH_VERBS, findings, name=where)
+    if len(findings.errors) > before:
+        return target
+    if "add" in value:
+        return _add(target, value, where, findings)
+    if isinstance(target, Sequence):
+        items = _Items(list(target.items), findings, where).change(value)
+        return Sequence(tuple(items), target.span, target.flow)
+    assert isinstance(target, Scalar)
+    return _Lines(target, findings, where).change(value)
+
+
+def _add(target: Node, value: Mapping, where: str, findings: Findings) -> Node:
+    amount = value.get("add")
+    assert isinstance(amount, Scalar)
+    if not isinstance(target, Scalar) or not re.fullmatch(r"[+-]?[0-9]{1,12}", target.text.strip()):
+        what = f"`{target.text}`" if isinstance(target, Scalar) and "\n" not in target.text else "no number"
+        findings.report("RW607", amount.span, f"`add` needs a number, and `{where}` is {what}.", cure="Write the new value without `add`.")
+        return target
+    total = int(target.text) + int(amount.text.replace(" ", ""))
+    return Scalar(str(total), amount.span)
+
+
+@dataclass(slots=True)
+class _Items:
+    """The items of a list."""
+
+    items: list[Node]
+    findings: Findings
+    where: str
+
+    def change(self, value: Mapping) -> list[Node]:
+        for key, node in value:
+            if key.text == "append":
+                self.items.extend(node.items if isinstance(node, Sequence) else [node])
+            elif key.text == "insert":
+                at = self._beside(value, key)
+                if at is not None:
+                    self.items[at:at] = [node]
+            elif key.text == "remove":
+                for item in node.items if isinstance(node, Sequence) else [node]:
+                    self._take(item)
+            elif key.text == "move":
+                self._move(value, key, node)
+            elif key.text == "replace":
+                at = self._find(node)
+                new = value.get("with")
+                if at is not None and new is not None:
+                    self.items[at] = new
+        return self.items
+
+    def _take(self, item: Node) -> Node | None:
+        at = self._find(item)
+        return None if at is None else self.items.pop(at)
+
+    def _move(self, value: Mapping, key: Scalar, node: Node) -> None:
+        moved = self._find(node)
+        anchor = value.get("after") or value.get("before")
+        if moved is None or (anchor is not None and _called(anchor) == _called(node)):
+            return
+        kept = list(self.items)
+        item = self.items.pop(moved)
+        at = self._beside(value, key)
+        if at is None:
+            self.items[:] = kept
+        else:
+            self.items[at:at] = [item]
+
+    def _beside(self, value: Mapping, key: Scalar) -> int | None:
+        for word, shift in (("after", 1), ("before", 0)):
+            anchor = value.get(word)
+            if anchor is not None:
+                found = self._find(anchor)
+                return None if found is None else found + shift
+        self.findings.report("RW607", key.span, f"`{key.text}` needs `after:` or `before:`.", cure="At the end, write `append:`.")
+        return None
+
+    def _find(self, wanted: Node) -> int | None:
+        for number, item in enumerate(self.items):
+            if same(item, wanted) or (isinstance(wanted, Scalar) and item_name(item) == wanted.text):
+                return number
+        if isinstance(wanted, Scalar) and wanted.text.isdigit() and not any(isinstance(item, Scalar) for item in self.items) \
+                and 1 <= int(wanted.text) <= len(self.items):
+            return int(wanted.text) - 1
+        named = names_in(Sequence(tuple(self.items), wanted.span))
+        meant = naming.closest(_called(wanted), named)
+        self.findings.report("RW601", wanted.span, f"`{self.where}` has no `{_called(wanted)}`.", cure=naming.did_you_mean(meant), suggestion=meant or "")
+        return None
+
+
+@dataclass(slots=True)
+class _Line:
+    """One line of a text, and where it is written."""
+
+    text: str
+    file: str
+    place: tuple[int, int]
+
+    @property
+    def indent(self) -> int:
+        return len(self.text) - len(self.text.lstrip(" "))
+
+
+class _Lines:
+    """The lines of a block text. A line is named by its words; the lines indented under it belong to it."""
+
+    def __init__(self, target: Scalar, findings: Findings, where: str) -> None:
+        self.target, self.findings, self.where = target, findings, where
+        self.lines = _lines(target)
+
+    def change(self, value: Mapping) -> Node:
+        for key, node in value:
+            if key.text in ("after", "before", "with"):
+                continue
+            if not isinstance(node, Scalar):
+                self.findings.report("RW607", key.span, f"`{self.where}` is a text; `{key.text}` needs a line (or lines) of it.")
+            elif key.text == "append":
+                self.lines.extend(_indented(_lines(node), 0))
+            elif key.text == "insert":
+                self._insert(_lines(node), value, key)
+            elif key.text == "remove":
+                self._cut(node)
+            elif key.text == "move":
+                kept = list(self.lines)
+                moved = self._cut(node)
+                if moved is not None and not self._insert(moved, value, key):
+                    self.lines = kept
+            elif key.text == "replace":
+                self._replace(node, value.get("with"))
+        return _joined(self.lines, self.target)
+
+    def _replace(self, old: Scalar, new: Node | None) -> None:
+        found = self._find(old)
+        if found is not None and isinstance(new, Scalar):
+            indent = self.lines[found[0]].indent
+            self.lines[found[0]:found[1]] = _indented(_lines(new), indent)
+
+    def _cut(self, node: Scalar) -> list[_Line] | None:
+        found = self._find(node)
+        if found is None:
+            return None
+        cut = self.lines[found[0]:found[1]]
+        del self.lines[found[0]:found[1]]
+        return cut
+
+    def _insert(self, new: list[_Line], value: Mapping, key: Scalar) -> bool:
+        for word in ("after", "before"):
+            anchor = value.get(word)
+            if isinstance(anchor, Scalar):
+                found = self._find(anchor)
+                if found is None:
+                    return False
+                at = found[1] if word == "after" else found[0]
+                self.lines[at:at] = _indented(new, self.lines[found[0]].indent)
+                return True
+        self.findings.report("RW607", key.span, f"`{key.text}` needs `after:` or `before:`.", cure="At the end, write `append:`.")
+        return False
+
+    def _find(self, wanted: Scalar) -> tuple[int, int] | None:
+        """First and last line (exclusive) of the statement that is named; several lines name several statements in a row."""
+        words = [" ".join(line.split()) for line in wanted.text.strip("\n").split("\n") if line.strip()]
+        plain = [" ".join(line.text.split("#", 1)[0].split()) for line in self.lines]
+        places = [n for n in range(len(plain)) if words and plain[n:n + len(words)] == words]
+        if len(places) == 1:
+            last = places[0] + len(words)
+            indent = min(self.lines[n].indent for n in range(places[0], last))
+            while last < len(self.lines) and (not plain[last] or self.lines[last].indent > indent):
+                last += 1
+            while last > places[0] + len(words) and not plain[last - 1]:
+                last -= 1
+            return places[0], last
+        if places:
+            self.findings.report("RW607", wanted.span, f"`{words[0]}` stands {len(places)} times in `{self.where}`.", cure="Give the line after it as well, or replace the whole text.")
+        else:
+            meant = naming.closest(words[0], [line for line in plain if line]) if words else None
+            self.findings.report("RW601", wanted.span, f"`{self.where}` has no line `{words[0] if words else ''}`.", cure=naming.did_you_mean(meant),
+                                 suggestion=meant or "")
+        return None
+
+
+def _lines(scalar: Scalar) -> list[_Line]:
+    texts = scalar.text.strip("\n").split("\n")
+    skipped = len(scalar.text) - len(scalar.text.lstrip("\n"))
+    made = []
+    for number, text in enumerate(texts):
+        at = scalar.place(number + 1 + skipped, 1, number + 1 + skipped, 1)
+        made.append(_Line(text, at.file, (at.line, at.column)))
+    return made
+
+
+def _indented(lines: list[_Line], indent: int) -> list[_Line]:
+    """The lines shifted so that the first begins at `indent`; a shifted line still knows where its words stand."""
+    shift = indent - lines[0].indent if lines else 0
+    return [_Line(" " * max(line.indent + shift, 0) + line.text.lstrip(" "), line.file, (line.place[0], line.place[1] - shift)) for line in lines]
+
+
+def _joined(lines: list[_Line], target: Scalar) -> Scalar:
+    text = "\n".join(line.text for line in lines) + "\n"
+    # A scalar lies in one file: lines that come from another file are shown at the line before them.
+    places: list[tuple[int, int]] = []
+    for line in lines:
+        if line.file == target.span.file:
+            places.append(line.place)
+        else:
+            places.append(places[-1] if places else (target.span.line, target.span.column))
+    return Scalar(text, target.span, "literal", tuple(places))
+
+
+def _called(node: Node) -> str:
+    if isinstance(node, Scalar):
+        return " ".join(node.text.split())
+    return item_name(node) or ""
+
+
+def clip(span: Span) -> Span:
+    """The first line of a span, so that a finding does not underline a whole file."""
+    return span if span.line == span.end_line else Span(span.file, span.line, span.column, span.line, span.column + 1)

@@ -1,0 +1,139 @@
+"""Paths into a composed ruleset (`things.event.flood.play`) and the nodes they lead to. Nodes never change; a change makes new ones along the path."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rulewright.ruleset import naming
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One part of a path, and where it is written."""
+
+    text: str
+    span: Span
+
+    @property
+    def name(self) -> str:
+        return naming.base_name(self.text)
+
+
+def split(key: Scalar) -> list[Step]:
+    """The steps of a path: its parts between dots, where dots inside brackets do not count."""
+    steps, depth, start = [], 0, 0
+    text = key.text
+    for place, sign in enumerate(text + "."):
+        if sign in "([":
+            depth += 1
+        elif sign in ")]":
+            depth -= 1
+        elif sign == "." and (depth <= 0 or place == len(text)):
+            steps.append(Step(text[start:place].strip(), key.place(1, start + 1, 1, max(place, start + 1) + (place == start))))
+            start = place + 1
+    return steps
+
+
+def child(node: Node, step: str) -> int | None:
+    """The number of the entry of a mapping, or the item of a list, that a step names."""
+    if isinstance(node, Mapping):
+        return _entry(node, step)
+    if isinstance(node, Sequence):
+        for number, item in enumerate(node):
+            if item_name(item) == step or (isinstance(item, Scalar) and item.text.strip() == step):
+                return number
+        if step.isdigit() and 1 <= int(step) <= len(node.items):
+            return int(step) - 1
+    return None
+
+
+def _entry(node: Mapping, step: str) -> int | None:
+    plain = _plain(step)
+    for number, (key, _) in enumerate(node):
+        if key.text == step or _plain(key.text) == plain:
+            return number
+    if "(" in step:
+        return None
+    return next((number for number, (key, _) in enumerate(node) if "(" in key.text and naming.base_name(key.text) == step), None)
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"\s*([(),])\s*", r"\1", text)
+
+
+def item_name(item: Node) -> str | None:
+    """What an item of a list is called: its id or, of a change, the stat that it changes."""
+    if not isinstance(item, Mapping):
+        return None
+    for key in ("id", "part", "code"):
+        node = item.get(key)
+        if isinstance(node, Scalar):
+            return node.text
+    return next((naming.base_name(key.text) for key, _ in item if "(" in key.text), None)
+
+
+def names_in(node: Node | None) -> list[str]:
+    """What could stand as the next step of a path."""
+    if isinstance(node, Mapping):
+        return [key.text for key, _ in node]
+    if isinstance(node, Sequence):
+        return [name for item in node if (name := item_name(item) or (item.text if isinstance(item, Scalar) else None))]
+    return []
+
+
+def inner(node: Node, number: int) -> Node:
+    """The value of an entry or the item of a list."""
+    return node.entries[number][1] if isinstance(node, Mapping) else node.items[number]  # type: ignore[union-attr]
+
+
+def find(root: Node, steps: list[str]) -> Node | None:
+    """The node at a path, or None."""
+    node = root
+    for step in steps:
+        number = child(node, step)
+        if number is None:
+            return None
+        node = inner(node, number)
+    return node
+
+
+def update(root: Node, steps: list[str], change: Callable[[Node], Node | None]) -> Node:
+    """The root with the node at a path (which exists) replaced by what `change` makes of it; None takes it out."""
+    if not steps:
+        made = change(root)
+        return root if made is None else made
+    number = child(root, steps[0])
+    if number is None:
+        raise KeyError(steps[0])
+    old = inner(root, number)
+    new = change(old) if len(steps) == 1 else update(old, steps[1:], change)
+    if isinstance(root, Mapping):
+        pair = () if new is None else ((root.entries[number][0], new),)
+        return Mapping((*root.entries[:number], *pair, *root.entries[number + 1:]), root.span, root.flow)
+    assert isinstance(root, Sequence)
+    item = () if new is None else (new,)
+    return Sequence((*root.items[:number], *item, *root.items[number + 1:]), root.span, root.flow)
+
+
+def put(node: Node, key: Scalar, value: Node) -> Node:
+    """A mapping with an entry more."""
+    assert isinstance(node, Mapping)
+    return Mapping((*node.entries, (key, value)), node.span, node.flow)
+
+
+def same(one: Node, other: Node) -> bool:
+    """Whether two nodes say the same, wherever they stand."""
+    return content(one) == content(other)
+
+
+def content(node: Node) -> object:
+    """A node as plain lists and texts, without places; mappings keep their order."""
+    if isinstance(node, Scalar):
+        return node.text
+    if isinstance(node, Sequence):
+        return [content(item) for item in node]
+    return {"": [[key.text, content(value)] for key, value in node]}
