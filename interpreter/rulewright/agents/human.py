@@ -1,0 +1,78 @@
+"""A person: options in words, answers by number, id or name. How lines are shown and read is given from outside."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from typing import Any
+
+from rulewright.agents.interface import DecisionLike, OptionLike
+
+
+class Human:
+    """Shows a decision with `show`, reads with `ask`, and passes everything that is no answer to `command`.
+
+    `command` gives whether it understood the words; it may raise to leave the decision (undo, quit). Several numbers in
+    one reply answer the parts of one choice one after another.
+    """
+
+    def __init__(self, show: Callable[[DecisionLike], None], ask: Callable[[], str], command: Callable[[str, DecisionLike], bool],
+                 unknown: Callable[[str, DecisionLike], None], lang: str = "en") -> None:
+        self._show = show
+        self._ask = ask
+        self._command = command
+        self._unknown = unknown
+        self._lang = lang
+        self._waiting: list[str] = []
+        self._asked: tuple[int, str, object] | None = None
+
+    def choose(self, view: dict[str, Any], decision: DecisionLike) -> str:
+        asked = (decision.player, decision.kind, decision.span)
+        if asked != self._asked:
+            self._waiting.clear()
+            self._asked = asked
+        while self._waiting:
+            option = pick(decision, self._waiting.pop(0), self._lang)
+            if option is not None:
+                return option.id
+            self._waiting.clear()
+        self._show(decision)
+        while True:
+            reply = self._ask().strip()
+            if not reply:
+                self._unknown(reply, decision)
+                continue
+            option = pick(decision, reply, self._lang)
+            if option is not None:
+                return option.id
+            words = reply.replace(",", " ").split()
+            if len(words) > 1 and all(word.isdigit() for word in words):
+                option = pick(decision, words[0], self._lang)
+                if option is not None:
+                    self._waiting = words[1:]
+                    return option.id
+            if not self._command(reply, decision):
+                self._unknown(reply, decision)
+
+
+def pick(decision: DecisionLike, reply: str, lang: str) -> OptionLike | None:
+    """The option that a reply means: its number in the list, its id, its words, or a clear beginning of them."""
+    options = decision.options
+    if reply.isdigit() and decision.kind not in ("number", "bid"):
+        number = int(reply)
+        return options[number - 1] if 1 <= number <= len(options) else None
+    by_id = [option for option in options if option.id == reply]
+    if by_id:
+        return by_id[0]
+    wanted = folded(reply)
+    for test in (str.__eq__, str.startswith):
+        hits = [option for option in options if any(test(word, wanted) for word in (folded(option.text(lang)), folded(option.id)))]
+        if len(hits) == 1 and wanted:
+            return hits[0]
+    return None
+
+
+def folded(text: str) -> str:
+    """Without accents, capitals, and the difference between _ and space."""
+    plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    return " ".join(plain.casefold().replace("_", " ").split())

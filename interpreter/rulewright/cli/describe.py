@@ -1,0 +1,196 @@
+"""Anything of a ruleset in words: its printed text, its rules with their place, and what changes or hooks it."""
+
+from __future__ import annotations
+
+from rulewright.cli.changes import changes_of, hooks_of
+from rulewright.cli.lookup import Entry
+from rulewright.cli.screen import Screen
+from rulewright.cli.sources import first_line, lines_at
+from rulewright.cli.values import type_name, value_text
+from rulewright.cli.words import in_language, say
+from rulewright.language.core import Function
+from rulewright.language.symbols import (
+    HappeningSymbol,
+    HookSymbol,
+    Kind,
+    MarkSymbol,
+    OptionSymbol,
+    Program,
+    StandingRule,
+    StateSymbol,
+    StatSymbol,
+    ThingSymbol,
+    WordList,
+    ZoneSymbol,
+)
+from rulewright.source.span import NOWHERE, Span
+
+
+def describe(program: Program, entry: Entry, screen: Screen) -> None:
+    """Print one entry."""
+    symbol = entry.symbol
+    screen.parts((in_language(entry.text, entry.name.replace("_", " ")), "title"), (f"  ({_sort(entry)}, {entry.full})", "quiet"))
+    match symbol:
+        case ThingSymbol():
+            _thing(program, symbol, screen)
+        case StatSymbol():
+            _stat(program, symbol, screen)
+        case HappeningSymbol():
+            _happening(program, symbol, screen)
+        case Kind():
+            _kind(program, symbol, screen)
+        case MarkSymbol():
+            _rule_lines(symbol.span, screen)
+            screen.line(say("show.marks_on", kind=symbol.on.name, happening=symbol.counts.name))
+        case WordList():
+            screen.line(", ".join(_word(symbol, word) for word in symbol.words))
+        case OptionSymbol():
+            screen.line(say("show.option", type=type_name(symbol.type), default=value_text(symbol.default)))
+        case ZoneSymbol():
+            _zone(symbol, screen)
+        case StateSymbol():
+            screen.line(say("show.state", type=type_name(symbol.type), default=value_text(symbol.default), seen=_seen(symbol.seen_by)))
+        case Function():
+            _function("", symbol, screen)
+        case StandingRule():
+            _rule_lines(symbol.span, screen)
+    if getattr(symbol, "span", NOWHERE) != NOWHERE:
+        screen.line(say("show.written", place=_place(symbol.span)), "quiet")
+
+
+def _sort(entry: Entry) -> str:
+    return in_language(entry.symbol.kind.text, entry.holder) if entry.sort == "thing" else say(f"sort.{entry.sort}")
+
+
+def _place(span: Span) -> str:
+    return f"{span.file}:{span.line}"
+
+
+def _word(words: WordList, word: str) -> str:
+    text = in_language(words.texts.get(word, {}))
+    return f"{text} ({word})" if text and text != word else word
+
+
+def _thing(program: Program, thing: ThingSymbol, screen: Screen) -> None:
+    words = in_language(thing.words)
+    if words:
+        screen.line(words)
+    for name, value in thing.values.items():
+        if value not in (None, (), {}, False):
+            screen.parts((f"{name.replace('_', ' ')}: ", "quiet"), (value_text(value), ""))
+    if thing.copies > 1:
+        screen.line(say("show.copies", n=thing.copies))
+    for name, function in thing.code.items():
+        _function(name, function, screen)
+    _change_and_hook_lines(thing, screen)
+    for action in thing.actions:
+        screen.parts((f"{say('sort.action')}: ", "quiet"), (in_language(action.text, action.name), ""))
+        _rule_lines(action.span, screen, 1)
+    inside = [other for other in program.things if other.inside and other.inside[0] is thing]
+    if inside:
+        screen.line(say("show.inside", n=len(inside)))
+
+
+def _change_and_hook_lines(bearer: ThingSymbol | Kind | MarkSymbol, screen: Screen) -> None:
+    for change in bearer.changes:
+        screen.parts((say("show.changes") + " ", "quiet"), (f"{change.stat.name}: {_change(change.span)}", ""),
+                     (f"  {_place(change.span)}", "quiet"))
+    for hook in getattr(bearer, "hooks", ()):
+        screen.parts((say(f"show.stage.{hook.stage}") + " ", "quiet"), (hook.happening.name, "name"),
+                     (f"  {_place(hook.span)}", "quiet"))
+        _hook(hook, screen)
+
+
+def _change(span: Span) -> str:
+    return first_line(span).removeprefix("- ")
+
+
+def _hook(hook: HookSymbol, screen: Screen) -> None:
+    if hook.where is not None and hook.where.text:
+        screen.line(f"{say('show.where')} {_one_line(hook.where.text)}", indent=1)
+    if hook.asked_of is not None:
+        screen.line(say("show.asked"), indent=1)
+    _text(hook.do.text, screen, 1)
+
+
+def _stat(program: Program, stat: StatSymbol, screen: Screen) -> None:
+    screen.line(say("show.stat", type=type_name(stat.type)))
+    if stat.permission_of is not None and stat.body is None:
+        screen.line(say("show.permission", name=stat.permission_of.name))
+    else:
+        _rule_lines(stat.span, screen)
+    if stat.private:
+        screen.line(say("show.private"))
+    found = list(changes_of(program, stat))
+    if found:
+        screen.line(say("show.changed_by", n=len(found)), "head")
+    for who, change in found:
+        screen.parts((who, "name"), (f"  {_change(change.span)}", ""), (f"  {_place(change.span)}", "quiet"), indent=1)
+
+
+def _happening(program: Program, happening: HappeningSymbol, screen: Screen) -> None:
+    _rule_lines(happening.span, screen)
+    if happening.is_action and happening.menus:
+        screen.line(say("show.menus", names=", ".join(happening.menus)))
+    permission = happening.permission
+    if permission is not None:
+        for who, change in changes_of(program, permission):
+            screen.parts((f"{say('show.permission_changed')} ", "quiet"), (who, "name"), (f"  {_change(change.span)}", ""),
+                         (f"  {_place(change.span)}", "quiet"))
+    hooks = list(hooks_of(program, happening))
+    if hooks:
+        screen.line(say("show.hooked_by", n=len(hooks)), "head")
+    for who, hook in hooks:
+        screen.parts((f"{say(f'show.stage.{hook.stage}')} ", "quiet"), (who, "name"), (f"  {_place(hook.span)}", "quiet"), indent=1)
+
+
+def _kind(program: Program, kind: Kind, screen: Screen) -> None:
+    if kind.parents:
+        screen.line(say("show.parents", names=", ".join(parent.name for parent in kind.parents)))
+    for name, field in kind.fields.items():
+        screen.line(f"{name}: {type_name(field.type)}", indent=1)
+    for name, state in kind.state.items():
+        screen.line(f"{name}: {type_name(state.type)} ({say('sort.state')})", indent=1)
+    for name, zone in kind.zones.items():
+        screen.line(f"{name}: {zone.holds.name} ({say('sort.zone')})", indent=1)
+    _change_and_hook_lines(kind, screen)
+    things = [thing for thing in program.things if thing.kind is kind and thing.inside is None]
+    if things:
+        screen.line(say("show.things", n=len(things), copies=sum(thing.copies for thing in things)), "head")
+        screen.line(", ".join(in_language(thing.text, thing.id) + (f" ×{thing.copies}" if thing.copies > 1 else "") for thing in things))
+
+
+def _zone(zone: ZoneSymbol, screen: Screen) -> None:
+    screen.line(say("show.zone", kind=zone.holds.name, order=say(f"order.{zone.order}"), seen=_seen(zone.seen_by)))
+    if zone.room is not None:
+        screen.line(say("show.room", n=zone.room))
+    if zone.refill_from is not None:
+        screen.line(say("show.refill", name=zone.refill_from.name))
+
+
+def _seen(audience: str) -> str:
+    return say(f"seen.{audience}")
+
+
+def _function(name: str, function: Function, screen: Screen) -> None:
+    """A text of the rules with its own lines."""
+    text = function.text or "\n".join(lines_at(function.span))
+    if not text.strip():
+        return
+    if name:
+        screen.parts((f"{name.replace('_', ' ')}:", "quiet"), (f"  {_place(function.span)}" if function.span != NOWHERE else "", "quiet"))
+    _text(text, screen, 1)
+
+
+def _text(text: str, screen: Screen, indent: int) -> None:
+    for line in text.strip("\n").splitlines():
+        screen.line(line.rstrip(), indent=indent)
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _rule_lines(span: Span, screen: Screen, indent: int = 0) -> None:
+    for line in lines_at(span):
+        screen.line(line, indent=indent + 1)

@@ -1,0 +1,100 @@
+"""Finding what a person means by a name: by id or by its name in any language, without accents and capitals."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any, Literal
+
+from rulewright.language.symbols import Program, Text
+
+Sort = Literal["thing", "kind", "stat", "action", "happening", "mark", "words", "option", "zone", "state", "rule", "flow"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something of a ruleset that has a name."""
+
+    sort: Sort
+    name: str  # as written in the rules
+    symbol: Any
+    text: Text
+    holder: str = ""  # the kind, for things, zones and state
+
+    @property
+    def full(self) -> str:
+        """The name that is always clear."""
+        if self.sort == "thing":
+            return f"{self.holder}.{self.name}"
+        if self.sort in ("zone", "state"):
+            return f"{self.holder}.{self.name}"
+        return self.name
+
+
+def folded(text: str) -> str:
+    """Without accents, capitals, and the difference between _, - and space."""
+    plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    return " ".join(plain.casefold().replace("_", " ").replace("-", " ").split())
+
+
+def entries(program: Program) -> list[Entry]:
+    """Everything of a ruleset that can be shown."""
+    found: list[Entry] = []
+    found += [Entry("thing", thing.id, thing, thing.text, thing.kind.name) for thing in program.things if thing.inside is None]
+    found += [Entry("action" if happening.is_action else "happening", name, happening, happening.text)
+              for name, happening in program.happenings.items()]
+    for thing in program.things:
+        found += [Entry("action", action.name, action, action.text, thing.id) for action in thing.actions
+                  if action.name not in program.happenings]
+    found += [Entry("stat", name, stat, stat.text) for name, stat in program.stats.items()]
+    for kind in program.kinds.values():
+        if kind.name not in ("player", "game"):
+            found.append(Entry("kind", kind.name, kind, kind.text))
+        found += [Entry("zone", zone.name, zone, zone.text, kind.name) for zone in kind.zones.values() if zone.kind is kind]
+        found += [Entry("state", state.name, state, {}, kind.name) for state in kind.state.values() if state.kind is kind]
+    found += [Entry("mark", name, mark, mark.text) for name, mark in program.marks.items()]
+    found += [Entry("words", name, words, {}) for name, words in program.words.items()]
+    found += [Entry("option", name, option, option.text) for name, option in program.options.items()]
+    found += [Entry("rule", rule.id, rule, {}) for rule in program.rules if rule.id]
+    if program.setup is not None:
+        found.append(Entry("flow", "setup", program.setup, {}))
+    if program.flow is not None:
+        found.append(Entry("flow", "flow", program.flow, {}))
+    return found
+
+
+def find(program: Program, name: str, sorts: tuple[Sort, ...] = ()) -> list[Entry]:
+    """What `name` may mean, best guesses only: exact names, else beginnings, else parts. Empty: nothing like it."""
+    wanted = folded(name)
+    all_entries = [entry for entry in entries(program) if not sorts or entry.sort in sorts]
+    for test in (_is_exactly, _begins_with, _contains):
+        hits = [entry for entry in all_entries if test(entry, wanted)]
+        if hits:
+            return hits
+    return []
+
+
+def suggestion(program: Program, name: str) -> list[str]:
+    """Names like a misspelt one."""
+    names: dict[str, str] = {}
+    for entry in entries(program):
+        for text in (entry.name, *entry.text.values()):
+            names.setdefault(folded(text), entry.full)
+    return list(dict.fromkeys(names[key] for key in get_close_matches(folded(name), list(names), n=3, cutoff=0.6)))
+
+
+def _texts(entry: Entry) -> list[str]:
+    return [folded(text) for text in (entry.name, entry.full, *entry.text.values())]
+
+
+def _is_exactly(entry: Entry, wanted: str) -> bool:
+    return wanted in _texts(entry) or folded(entry.full.replace(".", " ")) == wanted
+
+
+def _begins_with(entry: Entry, wanted: str) -> bool:
+    return len(wanted) > 1 and any(text.startswith(wanted) for text in _texts(entry))
+
+
+def _contains(entry: Entry, wanted: str) -> bool:
+    return len(wanted) > 2 and any(wanted in text for text in _texts(entry))

@@ -1,0 +1,166 @@
+"""`rulewright run`: bots play; a log and a score sheet, or statistics over many games."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from rulewright.agents.table import step
+from rulewright.cli.errors import UserError
+from rulewright.cli.screen import Screen, errors
+from rulewright.cli.shape import command, option
+from rulewright.cli.words import language, say
+
+if TYPE_CHECKING:
+    from rulewright import Game
+    from rulewright.agents.interface import Agent
+
+PATIENCE = 2.0  # seconds after which progress is shown
+MOST_ANSWERS = 1_000_000
+
+
+@command("run")
+@click.argument("ruleset")
+@option("--players", type=click.IntRange(min=1), help="run.players")
+@option("--bots", default="random", metavar="A,B", help="run.bots")
+@option("--seed", type=int, default=1, show_default=True, help="option.seed")
+@option("--option", "options", multiple=True, metavar="NAME=VALUE", help="option.option")
+@option("--with", "overlays", multiple=True, metavar="OVERLAY", help="option.with")
+@option("--games", type=click.IntRange(min=1), default=1, show_default=True, help="run.games")
+@option("--log/--quiet", "log", default=None, help="run.log")
+def run(ruleset: str, players: int | None, bots: str, seed: int, options: Sequence[str], overlays: Sequence[str], games: int,
+        log: bool | None) -> int:
+    """Bots play."""
+    from rulewright.cli import find, table
+    from rulewright.cli.sheet import print_result
+
+    loaded = find.load(ruleset, overlays)
+    chosen = table.read_options(options)
+    screen = Screen()
+    first = table.new_game(loaded, players, seed, chosen)
+    if games == 1:
+        agents = table.bots(bots, len(first.player_names), seed)
+        screen.line(say("run.begins", title=table.title(loaded), n=len(first.player_names), seed=seed), "title")
+        _play(first, agents, screen if log is not False else None)
+        print_result(first, screen)
+        return 0
+    tally = _Tally(first.player_names)
+    progress = _Progress(games)
+    for number in range(games):
+        game = first if number == 0 else table.new_game(loaded, players, seed + number, chosen)
+        _play(game, table.bots(bots, len(game.player_names), seed + number), screen if log else None)
+        tally.add(game)
+        progress.show(number + 1)
+    progress.close()
+    tally.show(screen, table.title(loaded))
+    return 0
+
+
+def _play(game: Game, agents: Sequence[Agent], screen: Screen | None) -> None:
+    """One game to its end, its log as it grows."""
+    shown = 0
+    answers = 0
+    while True:
+        if screen is not None:
+            shown = print_log(game, screen, shown)
+        if game.over or step(game, agents) is None:
+            break
+        answers += 1
+        if answers > MOST_ANSWERS:
+            raise UserError(say("run.endless", n=answers), say("run.endless.cure"))
+    if screen is not None:
+        print_log(game, screen, shown)
+
+
+def print_log(game: Game, screen: Screen, shown: int, seat: int | None = None, everything: bool = True) -> int:
+    """The entries after the first `shown`, indented by what caused them; how many there are now."""
+    entries = game.log
+    for entry in entries[shown:]:
+        if everything or seen(entry, seat):
+            text = entry.text(language())
+            if text:
+                screen.line(text, "head" if entry.depth == 0 else "", indent=entry.depth)
+    return len(entries)
+
+
+def seen(entry: Any, seat: int | None) -> bool:
+    """Whether a seat may read an entry (`seen_by` None: everybody)."""
+    return entry.seen_by is None or seat in entry.seen_by
+
+
+class _Progress:
+    """A line on the error output for what takes longer than a moment, on a terminal only."""
+
+    def __init__(self, total: int) -> None:
+        self._total = total
+        self._begun = time.monotonic()
+        self._screen = errors()
+        self._last = 0.0
+        self._shown = False
+
+    def show(self, done: int) -> None:
+        now = time.monotonic()
+        if not self._screen.is_terminal or now - self._begun < PATIENCE or now - self._last < 0.2:
+            return
+        self._last = now
+        self._shown = True
+        left = (now - self._begun) / done * (self._total - done)
+        click.echo("\r" + say("run.progress", done=done, total=self._total, left=round(left)) + "\033[K", err=True, nl=False)
+
+    def close(self) -> None:
+        if self._shown:
+            click.echo("\r\033[K", err=True, nl=False)
+
+
+class _Tally:
+    """Wins, lengths and scores over games."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._names = list(names)
+        self._wins = [0.0] * len(names)
+        self._nobody = 0
+        self._turns: list[int] = []
+        self._scores: list[list[int]] = [[] for _ in names]
+        self._begun = time.monotonic()
+
+    def add(self, game: Game) -> None:
+        winners = game.winners()
+        for seat in winners:
+            self._wins[seat] += 1 / len(winners)
+        self._nobody += not winners
+        self._turns.append(game.turns)
+        for score in game.scores():
+            self._scores[score.player].append(score.total)
+
+    def show(self, screen: Screen, title: str) -> None:
+        from statistics import fmean, pstdev
+
+        games = len(self._turns)
+        seconds = time.monotonic() - self._begun
+        screen.heading(say("run.statistics", title=title, n=games))
+        rows = []
+        for seat, name in enumerate(self._names):
+            scores = self._scores[seat]
+            low, high = interval(self._wins[seat], games)
+            mean = [f"{fmean(scores):.1f}", f"{pstdev(scores):.1f}", min(scores), max(scores)] if scores else ["–"] * 4
+            rows.append([name, f"{self._wins[seat]:g}", f"{100 * self._wins[seat] / games:.1f} %",
+                         f"{100 * low:.0f}–{100 * high:.0f} %", *mean])
+        screen.table([say("run.player"), say("run.wins"), say("run.share"), say("run.interval"), say("run.mean"), say("run.deviation"),
+                      say("run.lowest"), say("run.highest")], rows, numbers=range(1, 8))
+        screen.line()
+        if self._nobody:
+            screen.line(say("run.nobody", n=self._nobody))
+        screen.line(say("run.length", mean=f"{fmean(self._turns):.1f}", least=min(self._turns), most=max(self._turns)))
+        screen.line(say("run.speed", seconds=f"{seconds:.1f}", rate=f"{games / seconds:.1f}" if seconds else "–"), "quiet")
+
+
+def interval(wins: float, games: int) -> tuple[float, float]:
+    """Where the true share of wins lies with 95 % certainty (Wilson's interval: right for few games too)."""
+    z = 1.96
+    share = wins / games
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z / (1 + z * z / games) * ((share * (1 - share) / games + z * z / (4 * games * games)) ** 0.5)
+    return max(0.0, middle - half), min(1.0, middle + half)

@@ -1,0 +1,279 @@
+"""One game at a terminal: bots and people in turn, with undo, saving, and hands that only their owner sees."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from rulewright.agents.human import Human
+from rulewright.agents.interface import Agent, DecisionLike
+from rulewright.agents.table import make_bot, step
+from rulewright.cli import find, saves, table
+from rulewright.cli.board import print_view
+from rulewright.cli.errors import UserError
+from rulewright.cli.questions import Questions
+from rulewright.cli.run import print_log
+from rulewright.cli.screen import Screen
+from rulewright.cli.sheet import print_result
+from rulewright.cli.words import language, say
+
+if TYPE_CHECKING:
+    from rulewright import Game, Ruleset
+
+PERSON = "person"
+
+
+class _Undo(Exception):
+    """The person takes the last answer back."""
+
+
+class _Quit(Exception):
+    """The person leaves."""
+
+
+@dataclass(slots=True)
+class _Step:
+    """A place to go back to: the answer of a person was given after it."""
+
+    mark: Any
+    seat: int
+    shown: dict[int, int]
+
+
+class Session:
+    """A game with its seats."""
+
+    def __init__(self, ruleset: Ruleset, game: Game, seats: list[str], saved_as: tuple[str, list[str], int], screen: Screen,
+                 save: Path | None) -> None:
+        self.ruleset = ruleset
+        self.game = game
+        self.seats = seats
+        self.ruleset_name, self.overlays, self.seed = saved_as
+        self.screen = screen
+        self.save_path = save
+        self._people = [seat for seat, who in enumerate(seats) if who == PERSON]
+        self._agents: list[Agent | None] = [
+            self._human() if who == PERSON else make_bot(who, self.seed * 1009 + seat) for seat, who in enumerate(seats)
+        ]
+        self._steps: list[_Step] = []
+        self._shown = dict.fromkeys(range(len(seats)), len(game.log))  # log entries each person has read
+        self._at: int | None = None  # whose eyes the screen is for
+        self._board_shown = False
+        self._questions = Questions(ruleset, lambda: self.game, screen)
+
+    # ---- beginnings -------------------------------------------------------------------------------------------------------------
+    @classmethod
+    def fresh(cls, name: str, overlays: Sequence[str], players: int | None, humans: int, bots: str, names: str | None, seed: int,
+              options: Sequence[str], screen: Screen, save: Path | None) -> Session:
+        """A new game."""
+        ruleset = find.load(name, overlays)
+        given = [each.strip() for each in names.split(",") if each.strip()] if names else []
+        count = players or max(ruleset.players[0], humans, len(given))
+        if humans > count:
+            raise UserError(say("play.humans.many", humans=humans, n=count), say("play.humans.many.cure", n=humans))
+        if len(set(given)) < len(given) or len(given) > count:
+            raise UserError(say("play.names.wrong", n=count), say("play.names.wrong.cure"))
+        # The runtime names the seats that were not named.
+        chosen = table.read_options(options)
+        game = table.new_game(ruleset, count, seed, chosen)
+        if given:
+            game = table.new_game(ruleset, [*given, *game.player_names[len(given):]], seed, chosen)
+        table.bots(bots, 1, seed)  # complains of unknown names
+        kinds = [each.strip() for each in bots.split(",") if each.strip()]
+        seats = [PERSON if seat < humans else kinds[min(seat - humans, len(kinds) - 1)] for seat in range(count)]
+        session = cls(ruleset, game, seats, (name, list(overlays), seed), screen, save)
+        session._shown = dict.fromkeys(range(count), 0)
+        session._greet(say("play.begins", title=table.title(ruleset), seed=seed))
+        return session
+
+    @classmethod
+    def continued(cls, path: Path, screen: Screen, save: Path | None) -> Session:
+        """A saved game."""
+        import rulewright
+
+        saved = saves.read(path)
+        ruleset = find.load(saved.ruleset, saved.overlays)
+        try:
+            game = rulewright.Game.restore(ruleset, saved.game)
+        except (rulewright.SaveError, ValueError, KeyError, TypeError, IndexError) as error:
+            raise UserError(say("save.unusable", path=path, why=error), say("save.unusable.cure")) from error
+        if len(saved.seats) != len(game.player_names) or any(who != PERSON and who not in table.BOTS for who in saved.seats):
+            raise UserError(say("save.broken", path=path), say("save.broken.cure"))
+        session = cls(ruleset, game, saved.seats, (saved.ruleset, saved.overlays, saved.seed), screen, save or path)
+        session._greet(say("play.continues", title=table.title(ruleset)))
+        return session
+
+    def _greet(self, sentence: str) -> None:
+        self.screen.line(sentence, "title")
+        for seat, name in enumerate(self.game.player_names):
+            self.screen.line(say("play.seat", name=name, who=say(f"seat.{self.seats[seat]}")), indent=1)
+        if self._people:
+            self.screen.line(say("play.hint"), "quiet")
+
+    # ---- the game ------------------------------------------------------------------------------------------------------------------
+    def play(self) -> None:
+        """To the end, or until the person leaves."""
+        try:
+            while self._turn():
+                pass
+        except _Quit:
+            self._leave()
+            return
+        self._news(None if len(self._people) != 1 else self._people[0])
+        print_result(self.game, self.screen)
+
+    def _turn(self) -> bool:
+        """One answer of whoever is asked; False at the end."""
+        decision = self.game.decision
+        if decision is None:
+            return False
+        seat = decision.player
+        if self.seats[seat] != PERSON:
+            step(self.game, self._agents)
+            return True
+        self._hand_over(seat)
+        before = _Step(self.game.mark(), seat, dict(self._shown))
+        try:
+            step(self.game, self._agents)
+        except _Undo:
+            self._undo(seat)
+            return True
+        self._steps.append(before)
+        return True
+
+    def _hand_over(self, seat: int) -> None:
+        """Make sure that only this person is looking; then show what is new."""
+        if self._at != seat:
+            if len(self._people) > 1:
+                self.screen.clear()
+                self._read(say("play.hand_over", name=self.game.player_names[seat]))
+                self.screen.clear()
+            self._at = seat
+            self._board_shown = False
+        self._news(seat)
+        if not self._board_shown:
+            print_view(self.ruleset, self.game, seat, self.screen)
+            self._board_shown = True
+
+    def _news(self, seat: int | None) -> None:
+        """What happened since this person last looked."""
+        shown = self._shown.get(seat, 0) if seat is not None else min(self._shown.values(), default=0)
+        if len(self.game.log) > shown:
+            self.screen.line()
+            print_log(self.game, self.screen, shown, seat, everything=False)
+            self._board_shown = False
+        for reader in ([seat] if seat is not None else list(self._shown)):
+            self._shown[reader] = len(self.game.log)
+
+    def _undo(self, seat: int) -> None:
+        """Back to before this person's last answer, unless another person has answered since."""
+        if not self._steps:
+            self.screen.line(say("play.undo.none"), "warn")
+            return
+        if self._steps[-1].seat != seat:
+            self.screen.line(say("play.undo.other", name=self.game.player_names[self._steps[-1].seat]), "warn")
+            return
+        last = self._steps.pop()
+        self.game.undo(last.mark)
+        self._shown = {reader: min(count, len(self.game.log)) for reader, count in last.shown.items()}
+        self._shown[seat] = len(self.game.log)
+        self._board_shown = False
+        self.screen.line(say("play.undone"), "good")
+
+    # ---- a person at the keyboard --------------------------------------------------------------------------------------------------
+    def _human(self) -> Human:
+        return Human(self._show, self._ask, self._command, self._unknown, language())
+
+    def _show(self, decision: DecisionLike) -> None:
+        self.screen.line()
+        name = self.game.player_names[decision.player]
+        self.screen.parts((f"{name}: ", "name"), (decision.text(language()), ""))
+        if decision.kind in ("number", "bid") and all(option.id.lstrip("-").isdigit() for option in decision.options):
+            numbers = [int(option.id) for option in decision.options]
+            self.screen.line(say("play.number", least=min(numbers), most=max(numbers)), indent=1)
+            return
+        width = len(str(len(decision.options)))
+        for number, each in enumerate(decision.options, 1):
+            self.screen.parts((f"{number:>{width}}  ", "number"), (each.text(language()), ""), indent=1)
+
+    def _ask(self) -> str:
+        return self._read("> ")
+
+    def _read(self, prompt: str) -> str:
+        try:
+            return click.prompt(prompt, default="", show_default=False, prompt_suffix="").strip()
+        except click.Abort as error:
+            # Ctrl-C is an interruption; the end of the input is leaving the table.
+            if isinstance(error.__context__, EOFError):
+                raise _Quit from error
+            raise
+
+    def _unknown(self, reply: str, decision: DecisionLike) -> None:
+        self.screen.line(say("play.unknown", reply=reply) if reply else say("play.empty"), "warn")
+
+    def _command(self, reply: str, decision: DecisionLike) -> bool:
+        """Carry out what is no answer; whether it was understood."""
+        word, _, rest = reply.partition(" ")
+        rest = rest.strip()
+        match COMMANDS.get(word.casefold()):
+            case "help":
+                if rest:
+                    self._questions.show(rest)
+                else:
+                    self.screen.line(say("play.help_text"))
+                    self._show(decision)
+            case "why":
+                self._questions.why(rest, decision.player)
+            case "undo":
+                raise _Undo
+            case "view":
+                print_view(self.ruleset, self.game, decision.player, self.screen)
+                self._show(decision)
+            case "log":
+                print_log(self.game, self.screen, 0, decision.player, everything=False)
+            case "save":
+                self._save(rest)
+            case "quit":
+                raise _Quit
+            case _:
+                return False
+        return True
+
+    def _save(self, name: str) -> None:
+        path = Path(name) if name else self.save_path
+        if path is None:
+            self.screen.line(say("save.where"), "warn")
+            return
+        try:
+            saves.write(path, self._saved())
+        except UserError as error:
+            self.screen.line(f"{error.sentence} {error.cure}", "bad")
+            return
+        self.save_path = path
+        self.screen.line(say("save.done", path=path), "good")
+
+    def _saved(self) -> saves.Saved:
+        return saves.Saved(self.ruleset_name, self.overlays, self.seats, self.seed, self.game.save())
+
+    def _leave(self) -> None:
+        if self.save_path is not None:
+            saves.write(self.save_path, self._saved())
+            self.screen.line(say("save.done", path=self.save_path), "good")
+            self.screen.line(say("play.come_back", path=self.save_path))
+        else:
+            self.screen.line(say("play.left"))
+
+
+COMMANDS = {
+    "?": "help", "help": "help", "pomoc": "help", "h": "help",
+    "why": "why", "proč": "why", "proc": "why",
+    "undo": "undo", "u": "undo", "zpět": "undo", "zpet": "undo",
+    "view": "view", "v": "view", "stůl": "view", "stul": "view", "board": "view",
+    "log": "log", "záznam": "log", "zaznam": "log",
+    "save": "save", "ulož": "save", "uloz": "save",
+    "quit": "quit", "q": "quit", "konec": "quit", "exit": "quit",
+}

@@ -1,0 +1,40 @@
+"""The end of a game in words: who won, and every score with its parts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.cli.screen import Screen
+from rulewright.cli.table import names_of, part_name
+from rulewright.cli.words import say
+
+if TYPE_CHECKING:
+    from rulewright import Game
+
+
+def print_result(game: Game, screen: Screen) -> None:
+    """Winners and the score sheet."""
+    names = game.player_names
+    winners = game.winners()
+    screen.heading(say("sheet.title"))
+    if not winners:
+        screen.line(say("sheet.nobody"), "head")
+    elif len(winners) == 1:
+        screen.line(say("sheet.winner", name=names[winners[0]]), "good")
+    else:
+        screen.line(say("sheet.winners", names=names_of(names, winners)), "good")
+    scores = list(game.scores())
+    if not scores:
+        return
+    parts: list[str] = []
+    for score in scores:
+        parts += [name for name, _ in ((part_name(part[0]), part[1]) for part in score.parts) if name not in parts]
+    rows = []
+    for part in parts:
+        row: list[object] = [part]
+        for score in scores:
+            row.append(sum(part_[1] for part_ in score.parts if part_name(part_[0]) == part))
+        rows.append(row)
+    rows.append([say("sheet.total"), *(score.total for score in scores)])
+    screen.line()
+    screen.table([say("sheet.part"), *(names[score.player] for score in scores)], rows, numbers=range(1, len(scores) + 1))

@@ -1,0 +1,61 @@
+"""`rulewright show`: a card, stat, action, happening or anything else of a ruleset with its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import click
+
+from rulewright.cli.errors import UserError
+from rulewright.cli.screen import Screen
+from rulewright.cli.shape import command, option
+from rulewright.cli.words import in_language, say
+
+MOST_SHOWN = 3  # of several hits; more are listed by name
+
+
+@command("show")
+@click.argument("ruleset")
+@click.argument("name", nargs=-1)
+@option("--with", "overlays", multiple=True, metavar="OVERLAY", help="option.with")
+def show(ruleset: str, name: Sequence[str], overlays: Sequence[str]) -> int:
+    """Print an entry, or what there is."""
+    from rulewright.cli import find, lookup
+    from rulewright.cli.describe import describe
+
+    loaded = find.load(ruleset, overlays)
+    screen = Screen()
+    program = loaded.program
+    if not name:
+        _contents(program, screen)
+        return 0
+    wanted = " ".join(name)
+    hits = lookup.find(program, wanted)
+    if not hits:
+        near = lookup.suggestion(program, wanted)
+        raise UserError(say("show.unknown", name=wanted), say("meant", name=", ".join(near)) if near else say("show.unknown.cure"))
+    for number, entry in enumerate(hits[:MOST_SHOWN]):
+        if number:
+            screen.line()
+        describe(program, entry, screen)
+    if len(hits) > MOST_SHOWN:
+        screen.line()
+        screen.line(say("show.more", names=", ".join(entry.full for entry in hits[MOST_SHOWN:])), "quiet")
+    return 0
+
+
+def _contents(program: object, screen: Screen) -> None:
+    """Everything that has a name, by sort."""
+    from rulewright.cli import lookup
+    from rulewright.language.symbols import Program
+
+    assert isinstance(program, Program)
+    by_sort: dict[str, list[str]] = {}
+    for entry in lookup.entries(program):
+        if entry.sort in ("zone", "state") or entry.name.startswith("may "):
+            continue
+        title = in_language(entry.symbol.kind.text, entry.holder) if entry.sort == "thing" else say(f"sort.{entry.sort}")
+        by_sort.setdefault(title, []).append(entry.name)
+    for title, names in by_sort.items():
+        screen.heading(title)
+        screen.line(", ".join(dict.fromkeys(names)))

@@ -1,0 +1,29 @@
+"""The lines of rule files behind a place, for showing; a file that is gone shows nothing."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from textwrap import dedent
+
+from rulewright.source.span import Span
+
+
+@lru_cache(maxsize=256)
+def _lines(file: str) -> tuple[str, ...]:
+    try:
+        return tuple(Path(file).read_text(encoding="utf-8", errors="replace").splitlines())
+    except OSError:
+        return ()
+
+
+def lines_at(span: Span) -> list[str]:
+    """The lines from the beginning to the end of a place, without common indentation."""
+    last = span.end_line - 1 if span.end_column == 1 and span.end_line > span.line else span.end_line
+    lines = list(_lines(span.file)[span.line - 1:last])
+    return [line.rstrip() for line in dedent("\n".join(lines)).splitlines()]
+
+
+def first_line(span: Span) -> str:
+    """The line on which a place begins."""
+    return next(iter(lines_at(Span(span.file, span.line, 1, span.line, 2))), "").strip()

@@ -1,0 +1,78 @@
+"""What `play` and `run` share: options given as words, names of seats, a new game, bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from rulewright.agents.interface import Agent
+from rulewright.agents.table import BOTS, make_bot
+from rulewright.cli.errors import UserError, meant
+from rulewright.cli.words import in_language, language, say
+
+if TYPE_CHECKING:
+    from rulewright import Game, Ruleset
+
+
+def read_options(given: Sequence[str]) -> dict[str, str]:
+    """`--option length=quick` as a dictionary."""
+    options: dict[str, str] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals or not name.strip() or not value.strip():
+            raise UserError(say("option.shape", given=text), say("option.shape.cure"))
+        options[name.strip()] = value.strip()
+    return options
+
+
+def new_game(ruleset: Ruleset, players: int | Sequence[str] | None, seed: int, options: dict[str, str]) -> Game:
+    """A game that begins; what speaks against it is a sentence."""
+    import rulewright
+
+    least, most = ruleset.players
+    count = players if isinstance(players, int) else len(players) if players is not None else least
+    if not least <= count <= most:
+        wanted = str(least) if least == most else say("table.range", least=least, most=most)
+        raise UserError(say("table.players", title=title(ruleset), wanted=wanted, given=count), say("table.players.cure", n=least))
+    unknown = [name for name in options if name not in ruleset.options]
+    if unknown:
+        names = ", ".join(ruleset.options) or say("nothing")
+        raise UserError(say("option.unknown", name=unknown[0]), meant(unknown[0], ruleset.options) or say("option.known", names=names))
+    try:
+        return rulewright.Game(ruleset, players=list(players) if isinstance(players, (list, tuple)) else count, seed=seed,
+                               options=dict(options))
+    except rulewright.OptionsError as error:
+        raise UserError(say("option.refused"), option_help(ruleset), str(error).splitlines()) from error
+
+
+def option_help(ruleset: Ruleset) -> str:
+    """The options there are, in one sentence."""
+    return say("option.known", names=", ".join(ruleset.options)) if ruleset.options else say("option.none")
+
+
+def title(ruleset: Ruleset) -> str:
+    """The title in the language of the run."""
+    return ruleset.title(language()) or ruleset.id
+
+
+def bots(names: str, seats: int, seed: int) -> list[Agent]:
+    """One bot a seat from `random,greedy`; the last named one takes the seats that are left."""
+    wanted = [name.strip() for name in names.split(",") if name.strip()]
+    for name in wanted:
+        if name not in BOTS:
+            raise UserError(say("bots.unknown", name=name), meant(name, BOTS) or say("bots.known", names=", ".join(BOTS)))
+    if not wanted:
+        raise UserError(say("bots.nobody"), say("bots.known", names=", ".join(BOTS)))
+    return [make_bot(wanted[min(seat, len(wanted) - 1)], seed * 1009 + seat) for seat in range(seats)]
+
+
+def names_of(players: Sequence[str], seats: Sequence[int]) -> str:
+    """The names of some seats as a list in words."""
+    return ", ".join(players[seat] for seat in seats)
+
+
+def part_name(name: Any) -> str:
+    """A part of a score: a text of the ruleset, or its bare name made readable."""
+    if isinstance(name, dict):
+        return in_language(name)
+    return str(name).replace("_", " ")

@@ -1,0 +1,115 @@
+"""`rulewright test`: runs the tests of rulesets and shows what differs."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from rulewright.cli.errors import UserError
+from rulewright.cli.screen import Screen
+from rulewright.cli.shape import command, option
+from rulewright.cli.words import say
+
+if TYPE_CHECKING:
+    from rulewright.scenario.model import Difference, Outcome
+    from rulewright.scenario.run import Suite
+    from rulewright.source.diagnostics import Diagnostic
+
+
+@command("test")
+@click.argument("paths", nargs=-1)
+@option("-k", "text", default="", metavar="TEXT", help="test.k")
+@option("--format", "form", type=click.Choice(["text", "junit", "json"]), default="text", show_default=True, help="test.format")
+@option("--coverage", is_flag=True, help="test.coverage")
+@option("--with", "overlays", multiple=True, metavar="OVERLAY", help="option.with")
+def test(paths: Sequence[str], text: str, form: str, coverage: bool, overlays: Sequence[str]) -> int:
+    """Run the tests; 0 all passed, 1 some failed, 2 something could not be run."""
+    from rulewright.cli import find
+    from rulewright.scenario import report
+    from rulewright.scenario.coverage import coverage as coverage_of
+    from rulewright.scenario.run import read_suite, run_suite
+
+    screen = Screen()
+    begun = time.perf_counter()
+    suites: list[Suite] = []
+    broken: list[Diagnostic] = []
+    for path in _targets(paths):
+        suite = read_suite(path, [str(find.locate(each)) for each in overlays])
+        broken += [item for item in suite.ruleset.diagnostics if item.severity.name == "ERROR"] if not suite.ruleset.ok else []
+        broken += suite.findings
+        suites.append(suite)
+    if form == "text":
+        for item in broken:
+            _finding(item, screen)
+    for suite in suites:
+        run_suite(suite, text, (lambda outcome: _outcome(outcome, screen)) if form == "text" else None)
+    named = [(suite.ruleset.id, suite.outcomes) for suite in suites]
+    covered = [(suite.ruleset.id, coverage_of(suite.ruleset.program, suite.outcomes)) for suite in suites if suite.ruleset.ok] if coverage else []
+    if form == "junit":
+        click.echo(report.junit(named, broken))
+    elif form == "json":
+        click.echo(report.as_json(named, broken, covered))
+    outcomes = [outcome for suite in suites for outcome in suite.outcomes]
+    wrong = [item for item in broken if item.severity.name == "ERROR"]
+    if not outcomes and not wrong:
+        raise UserError(say("test.none.k", text=text) if text else say("test.none"), say("test.none.cure"))
+    failed = sum(not outcome.passed for outcome in outcomes)
+    if form == "text":
+        for name, kinds in covered:
+            screen.heading(say("test.coverage.title", name=name))
+            for kind in kinds:
+                screen.line(say("test.coverage.kind", kind=kind.kind, touched=kind.designs - len(kind.untouched), n=kind.designs))
+                if kind.untouched:
+                    screen.line(say("test.coverage.untouched", names=", ".join(kind.untouched)), "warn", indent=1)
+        summary = say("test.summary", passed=len(outcomes) - failed, failed=failed, seconds=f"{time.perf_counter() - begun:.1f}")
+        screen.line(summary, "bad" if failed else "good")
+    return 2 if wrong else (1 if failed else 0)
+
+
+def _targets(paths: Sequence[str]) -> list[Path]:
+    """The rulesets and files of tests that the paths mean; a folder of rulesets means each of them."""
+    from rulewright.cli import find
+    from rulewright.scenario.run import test_files
+
+    found: list[Path] = []
+    for name in paths or (".",):
+        path = Path(name)
+        if path.is_dir() and not (path / find.MAIN_FILE).is_file() and not test_files(path):
+            inner = sorted(main.parent for main in path.rglob(find.MAIN_FILE) if test_files(main.parent))
+            if not inner:
+                raise UserError(say("test.nothing", path=name), say("test.none.cure"))
+            found += inner
+        else:
+            found.append(path if path.exists() else find.locate(name))
+    return list(dict.fromkeys(found))
+
+
+def _finding(item: Diagnostic, screen: Screen) -> None:
+    screen.parts((f"{item.span}: ", ""), (item.code, "bad" if item.severity.name == "ERROR" else "warn"), (f" {item.message}", ""))
+    if item.cure:
+        screen.line(item.cure, indent=1)
+
+
+def _outcome(outcome: Outcome, screen: Screen) -> None:
+    where = f"{outcome.span.file}:{outcome.span.line}"
+    if outcome.passed:
+        screen.parts((say("test.passed"), "good"), (f"  {outcome.name}", ""))
+        return
+    screen.parts((say("test.failed"), "bad"), (f"  {outcome.name}  ", "head"), (where, "quiet"))
+    for difference in outcome.differences:
+        _difference(difference, screen)
+
+
+def _difference(difference: Difference, screen: Screen) -> None:
+    screen.parts((difference.what, ""), (f"  {difference.span.file}:{difference.span.line}", "quiet"), indent=2)
+    if difference.expected or difference.actual:
+        labels = [say("test.expected"), say("test.was")]
+        width = max(map(len, labels))
+        for label, value in zip(labels, (difference.expected, difference.actual), strict=True):
+            screen.line(f"{label.ljust(width)}  {value}", indent=3)
+    if difference.message:
+        screen.line(difference.message, "warn", indent=3)

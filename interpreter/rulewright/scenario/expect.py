@@ -1,0 +1,177 @@
+"""Comparing a position with what a test expects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from rulewright.scenario.model import Difference, Expectation
+from rulewright.scenario.seen import Watch
+from rulewright.scenario.values import Plain, expected_value, missing_and_extra, plain, same, shown
+from rulewright.source.diagnostics import Findings
+from rulewright.source.document import Mapping, Scalar
+
+if TYPE_CHECKING:
+    from rulewright import Game
+
+
+def compare(game: Game, expectations: tuple[Expectation, ...], watch: Watch) -> list[Difference]:
+    """What differs."""
+    found: list[Difference] = []
+    for expectation in expectations:
+        key = " ".join(expectation.key.text.split())
+        special = _SPECIAL.get(key)
+        if special is not None:
+            found += special(game, expectation, watch)
+        elif key.startswith("why not "):
+            found += _why_not(game, expectation, key.removeprefix("why not "))
+        else:
+            found += _formula(game, expectation)
+    return found
+
+
+def _differs(expectation: Expectation, expected: Plain, actual: Plain, ordered: bool = False, what: str = "") -> list[Difference]:
+    if same(expected, actual, ordered):
+        return []
+    message = ""
+    if isinstance(actual, list) and not isinstance(expected, dict) and len(actual) + len(_listed(expected)) > 2:
+        missing, extra = missing_and_extra(expected, actual)
+        parts = ([f"missing: {', '.join(missing)}"] if missing else []) + ([f"too much: {', '.join(extra)}"] if extra else [])
+        message = "; ".join(parts) or "the order differs"
+    return [Difference(expectation.value.span, what or expectation.key.text, shown(expected), shown(actual), message)]
+
+
+def _listed(value: Plain) -> list[str]:
+    return value if isinstance(value, list) else [] if value == "nothing" else [str(value)]
+
+
+# ---- a formula of the language ------------------------------------------------------------------------------------------------------
+def _formula(game: Game, expectation: Expectation) -> list[Difference]:
+    from rulewright.scenario.evaluate import evaluate
+
+    findings = Findings()
+    result = evaluate(game, expectation.key, findings)
+    if result is None:
+        reasons = " ".join(f"{item.message} {item.cure}".strip() for item in findings.errors)
+        return [Difference(expectation.key.span, expectation.key.text, message=reasons or "This formula cannot be read.")]
+    return _differs(expectation, expected_value(expectation.value), plain(result.value), result.ordered)
+
+
+# ---- the others ------------------------------------------------------------------------------------------------------------------------
+def _decision(game: Game, expectation: Expectation, watch: Watch) -> list[Difference]:
+    """`decision: alice` · `decision: nothing` · `decision: {player:, kind:, options:, offered:, not offered:}`."""
+    names = game.player_names
+    node = expectation.value
+    asked = [names[decision.player] for decision in game.decisions]
+    if not isinstance(node, Mapping):
+        return _differs(expectation, expected_value(node), asked)
+    wanted = node.get("player")
+    decision = game.decision
+    if isinstance(wanted, Scalar):
+        decision = next((each for each in game.decisions if names[each.player] == wanted.text), None)
+        if decision is None:
+            return [Difference(wanted.span, "decision player", wanted.text, shown(asked))]
+    if decision is None:
+        return [Difference(node.span, "decision", "a decision", "nothing")]
+    ids = [option.id for option in decision.options]
+    found: list[Difference] = []
+    for key, value in node:
+        part = Expectation(key, value)
+        expected = expected_value(value)
+        match key.text:
+            case "player":
+                continue
+            case "kind":
+                found += _differs(part, expected, decision.kind, what="decision kind")
+            case "options":
+                found += _differs(part, expected, ids, what="decision options")
+            case "offered":
+                absent = [each for each in _listed(expected) if each not in ids]
+                if absent:
+                    found.append(Difference(value.span, "decision offered", shown(expected), shown(ids), f"not offered: {', '.join(absent)}"))
+            case "not offered":
+                present = [each for each in _listed(expected) if each in ids]
+                if present:
+                    found.append(Difference(value.span, "decision not offered", "", shown(ids), f"offered: {', '.join(present)}"))
+            case _:
+                found.append(Difference(key.span, f"decision {key.text}",
+                                        message="A decision has: player, kind, options, offered, not offered."))
+    return found
+
+
+def _why_not(game: Game, expectation: Expectation, words: str) -> list[Difference]:
+    """`why not ACTION [ids]: the condition that fails`, of the player asked or `why not PLAYER ACTION`."""
+    names = game.player_names
+    first, _, rest = words.partition(" ")
+    decision = game.decision
+    if first in names:
+        seat, action = names.index(first), rest
+    elif decision is not None:
+        seat, action = decision.player, words
+    else:
+        return [Difference(expectation.key.span, expectation.key.text, message="The game is over; say whose action: why not alice ….")]
+    try:
+        reasons = [" ".join(text.split()) for text, _ in game.why_not(seat, action)]
+    except (ValueError, KeyError) as error:
+        return [Difference(expectation.key.span, expectation.key.text, message=str(error.args[0] if error.args else error))]
+    expected = " ".join(shown(expected_value(expectation.value)).split())
+    if any(expected in reason for reason in reasons) or (expected == "nothing" and not reasons):
+        return []
+    return [Difference(expectation.value.span, expectation.key.text, expected, " · ".join(reasons) or "nothing: it is offered")]
+
+
+def _winners(game: Game, expectation: Expectation, watch: Watch) -> list[Difference]:
+    expected = expected_value(expectation.value)
+    if expected == "nobody":
+        expected = "nothing"
+    if not game.over and expected != "nothing":
+        return [Difference(expectation.value.span, expectation.key.text, shown(expected), "nobody yet: the game is not over")]
+    return _differs(expectation, expected, [game.player_names[seat] for seat in game.winners()] if game.over else [])
+
+
+def _score(game: Game, expectation: Expectation, watch: Watch) -> list[Difference]:
+    """`score: {alice: 3}`, with parts `score: {alice: {total: 3, cards: 2}}`; `score: 3` for a game of one player."""
+    scores = {game.player_names[score.player]: score for score in game.scores()}
+    node = expectation.value
+    if not isinstance(node, Mapping):
+        actual: Plain = [str(score.total) for score in scores.values()]
+        return _differs(expectation, expected_value(node), actual, ordered=True)
+    found: list[Difference] = []
+    for key, value in node:
+        score = scores.get(key.text)
+        if score is None:
+            found.append(Difference(key.span, f"score {key.text}", message=f"There is no score of {key.text}; there are: {', '.join(scores)}."))
+        elif isinstance(value, Mapping):
+            parts = {**{str(name): number for name, number in score.parts}, "total": score.total}
+            for part, number in value:
+                actual = plain(parts.get(part.text))
+                found += _differs(Expectation(part, number), expected_value(number), actual, what=f"score {key.text} {part.text}")
+        else:
+            found += _differs(Expectation(key, value), expected_value(value), str(score.total), what=f"score {key.text}")
+    return found
+
+
+def _never_saw(game: Game, expectation: Expectation, watch: Watch) -> list[Difference]:
+    node = expectation.value
+    if not isinstance(node, Mapping):
+        return [Difference(node.span, "never saw", message="`never saw` wants {player: what}.")]
+    found: list[Difference] = []
+    for key, value in node:
+        if key.text not in game.player_names:
+            found.append(Difference(key.span, f"never saw {key.text}", message=f"Nobody is called {key.text}."))
+            continue
+        for name in _listed(expected_value(value)):
+            where = watch.where_seen(key.text, name)
+            if where:
+                found.append(Difference(value.span, f"never saw {key.text}", f"{key.text} never saw {name}", where))
+    return found
+
+
+def _over(game: Game, expectation: Expectation, watch: Watch) -> list[Difference]:
+    return _differs(expectation, expected_value(expectation.value), plain(game.over))
+
+
+_Special = Callable[["Game", Expectation, Watch], list[Difference]]
+_SPECIAL: dict[str, _Special] = {
+    "decision": _decision, "winner": _winners, "winners": _winners, "score": _score, "never saw": _never_saw, "over": _over,
+}

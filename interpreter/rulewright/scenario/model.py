@@ -1,0 +1,78 @@
+"""A test of a ruleset as it was written: a position, what is played, what must be so then."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rulewright.source.document import Mapping, Node, Scalar
+from rulewright.source.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One word of a line, or several parts in brackets that are answered at once."""
+
+    words: tuple[str, ...]
+    span: Span
+    at_once: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What one player answers."""
+
+    player: Scalar
+    answers: tuple[Answer, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """`key: value` under `expect`."""
+
+    key: Scalar
+    value: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Expectations between the lines of a play."""
+
+    expect: tuple[Expectation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """One test."""
+
+    name: str
+    span: Span
+    players: tuple[str, ...] = ()
+    seed: int = 1
+    options: tuple[tuple[Scalar, Scalar], ...] = ()
+    given: Mapping | None = None
+    play: tuple[Line | Check, ...] = ()
+    expect: tuple[Expectation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What was not as expected: the expectation, its value, and what was there instead; or `message` alone."""
+
+    span: Span
+    what: str
+    expected: str = ""
+    actual: str = ""
+    message: str = ""
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What became of one test."""
+
+    name: str
+    span: Span
+    passed: bool
+    differences: list[Difference] = field(default_factory=list)
+    seconds: float = 0.0
+    touched: frozenset[str] = frozenset()

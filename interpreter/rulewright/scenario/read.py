@@ -1,0 +1,159 @@
+"""From the nodes of a test file to scenarios. Everything that is wrong is reported; what can be read is."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+
+from rulewright.language.symbols import Program
+from rulewright.scenario.model import Answer, Check, Expectation, Line, Scenario
+from rulewright.scenario.rows import rows
+from rulewright.source.diagnostics import Findings
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.span import Span
+
+KEYS = ("name", "because", "for each", "options", "players", "seed", "given", "play", "expect")
+_PIECE = re.compile(r"\[([^\]]*)\]|(\S+)")
+
+
+def read_scenarios(node: Node, program: Program, findings: Findings) -> list[Scenario]:
+    """The scenarios of one file."""
+    if not isinstance(node, Sequence):
+        findings.report("RW901", node.span, "A file of tests is a list: each test begins with `- name: …`.")
+        return []
+    found: list[Scenario] = []
+    for entry in node:
+        if not isinstance(entry, Mapping):
+            findings.report("RW901", entry.span, "A test is a mapping with `name`, and `play` or `expect`.")
+            continue
+        for each in rows(entry, program, findings):
+            scenario = _scenario(each, findings)
+            if scenario is not None:
+                found.append(scenario)
+    return found
+
+
+def _scenario(entry: Mapping, findings: Findings) -> Scenario | None:
+    before = len(findings.errors)
+    for key, _ in entry:
+        if key.text not in KEYS:
+            near = get_close_matches(key.text, KEYS, n=1)
+            findings.report("RW902", key.span, f"A test has no key `{key.text}`.",
+                            cure=f"Did you mean `{near[0]}`?" if near else f"It has: {', '.join(KEYS)}.", suggestion=near[0] if near else "")
+    name = entry.get("name")
+    if not isinstance(name, Scalar) or not name.text.strip():
+        findings.report("RW903", entry.span, "Every test has a `name:` that says what it shows.")
+        return None
+    scenario = Scenario(
+        name=" ".join(name.text.split()), span=name.span, players=_names(entry.get("players"), findings),
+        seed=_seed(entry.get("seed"), findings), options=_options(entry.get("options"), findings), given=_mapping(entry, "given", findings),
+        play=_play(entry.get("play"), findings), expect=_expectations(entry.get("expect"), findings))
+    if not scenario.expect and not any(isinstance(line, Check) for line in scenario.play):
+        findings.report("RW907", name.span, f"The test “{scenario.name}” expects nothing.", cure="Add `expect:` with what must be so.")
+    return scenario if len(findings.errors) == before else None
+
+
+def _wrong(findings: Findings, node: Node, message: str, cure: str = "") -> None:
+    findings.report("RW903", node.span, message, cure=cure)
+
+
+def _names(node: Node | None, findings: Findings) -> tuple[str, ...]:
+    if node is None:
+        return ()
+    if isinstance(node, Sequence) and all(isinstance(item, Scalar) for item in node):
+        names = tuple(item.text for item in node if isinstance(item, Scalar))
+        if len(set(names)) == len(names) and all(re.fullmatch(r"[a-z]\w*", name) for name in names):
+            return names
+    _wrong(findings, node, "`players` is a list of different names in lower case: [alice, bob].")
+    return ()
+
+
+def _seed(node: Node | None, findings: Findings) -> int:
+    if node is None:
+        return 1
+    if isinstance(node, Scalar) and re.fullmatch(r"\d{1,12}", node.text.strip()):
+        return int(node.text)
+    _wrong(findings, node, "`seed` is a number.")
+    return 1
+
+
+def _options(node: Node | None, findings: Findings) -> tuple[tuple[Scalar, Scalar], ...]:
+    if node is None:
+        return ()
+    if not isinstance(node, Mapping):
+        _wrong(findings, node, "`options` is a mapping: {name: value}.")
+        return ()
+    found = []
+    for key, value in node:
+        if isinstance(value, Scalar):
+            found.append((key, value))
+        elif isinstance(value, Sequence) and all(isinstance(item, Scalar) for item in value):
+            text = "{" + ", ".join(item.text for item in value if isinstance(item, Scalar)) + "}"
+            found.append((key, Scalar(text, value.span)))
+        else:
+            _wrong(findings, value, f"The option `{key.text}` wants one value or a list of values.")
+    return tuple(found)
+
+
+def _mapping(entry: Mapping, key: str, findings: Findings) -> Mapping | None:
+    node = entry.get(key)
+    if node is None or isinstance(node, Mapping):
+        return node
+    _wrong(findings, node, f"`{key}` is a mapping.")
+    return None
+
+
+def _expectations(node: Node | None, findings: Findings) -> tuple[Expectation, ...]:
+    if node is None:
+        return ()
+    if not isinstance(node, Mapping):
+        _wrong(findings, node, "`expect` is a mapping: what must be so, and its value.")
+        return ()
+    return tuple(Expectation(key, value) for key, value in node if key.text != "because")
+
+
+def _play(node: Node | None, findings: Findings) -> tuple[Line | Check, ...]:
+    if node is None:
+        return ()
+    if not isinstance(node, Sequence):
+        _wrong(findings, node, "`play` is a list of lines: `- alice: pass`.")
+        return ()
+    found: list[Line | Check] = []
+    for item in node:
+        if not isinstance(item, Mapping) or len(item.entries) != 1:
+            _wrong(findings, item, "A line of `play` is `player: words`.", "Write one player a line.")
+            continue
+        key, value = item.entries[0]
+        if key.text == "expect":
+            found.append(Check(_expectations(value, findings)))
+            continue
+        answers = _answers(value)
+        if answers:
+            found.append(Line(key, answers, key.span))
+        else:
+            _wrong(findings, value, f"What does {key.text} answer?", "Write the words of the options, or [a, b] for several parts.")
+    return tuple(found)
+
+
+def _answers(node: Node) -> tuple[Answer, ...]:
+    if isinstance(node, Sequence):
+        items = [item for item in node if isinstance(item, Scalar)]
+        if len(items) != len(node.items):
+            return ()
+        return (Answer(tuple(item.text.strip() for item in items), node.span, at_once=True),)
+    if isinstance(node, Scalar):
+        return tuple(_pieces(node))
+    return ()
+
+
+def _pieces(scalar: Scalar) -> list[Answer]:
+    """The words of a line; `[a, b]` inside it is one answer of several parts."""
+    found = []
+    for number, line in enumerate(scalar.text.splitlines() or [""], 1):
+        for match in _PIECE.finditer(line):
+            span: Span = scalar.place(number, match.start() + 1, number, match.end() + 1)
+            if match[2] is not None:
+                found.append(Answer((match[2],), span))
+            else:
+                found.append(Answer(tuple(word for word in re.split(r"[,\s]+", match[1]) if word), span, at_once=True))
+    return found

@@ -1,0 +1,144 @@
+"""Running the tests of a ruleset: `run_folder(path)` gives an outcome for each."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rulewright.scenario.coverage import touched_by
+from rulewright.scenario.expect import compare
+from rulewright.scenario.model import Check, Difference, Outcome, Scenario
+from rulewright.scenario.play import Deviation, play_line
+from rulewright.scenario.read import read_scenarios
+from rulewright.scenario.seen import Watch
+from rulewright.source.diagnostics import Diagnostic, Findings
+from rulewright.source.reader import read_list
+
+if TYPE_CHECKING:
+    from rulewright import Game, Ruleset
+
+NAMES = ("alice", "bob", "cyril", "diana", "emil", "frida", "gustav", "hana")
+FOLDER = "tests"
+ENDINGS = (".yaml", ".yml")
+
+
+@dataclass(slots=True)
+class Suite:
+    """The tests of one ruleset, and what was wrong with the ruleset or the files of tests."""
+
+    ruleset: Ruleset
+    files: list[Path]
+    scenarios: list[Scenario] = field(default_factory=list)
+    findings: list[Diagnostic] = field(default_factory=list)
+    outcomes: list[Outcome] = field(default_factory=list)
+
+
+def test_files(path: Path) -> list[Path]:
+    """The files of tests that a path means: itself, or those in its folder `tests`."""
+    if path.is_file() and path.name != "ruleset.yaml":
+        return [path]
+    folder = path.parent if path.is_file() else path
+    inner = folder / FOLDER if (folder / FOLDER).is_dir() else folder
+    if inner == folder and folder.name != FOLDER and not _holds(folder):
+        return []
+    return sorted(file for ending in ENDINGS for file in inner.rglob(f"*{ending}"))
+
+
+def _holds(folder: Path) -> bool:
+    """Whether a folder lies inside a folder of tests."""
+    return FOLDER in folder.resolve().parts
+
+
+def root_of(path: Path) -> Path:
+    """The ruleset that a file or folder of tests belongs to: the nearest folder above with a ruleset.yaml."""
+    here = path if path.is_dir() else path.parent
+    for folder in (here, *here.resolve().parents):
+        if (folder / "ruleset.yaml").is_file():
+            try:
+                return folder.relative_to(Path.cwd())
+            except ValueError:
+                return folder
+    return path
+
+
+def run_folder(path: str | Path, text: str = "") -> list[Outcome]:
+    """Run the tests of a ruleset (a folder, a file of tests); `text`: only those with it in their name."""
+    suite = read_suite(Path(path))
+    run_suite(suite, text)
+    return suite.outcomes
+
+
+def read_suite(path: Path, overlays: Sequence[str] = ()) -> Suite:
+    """Load the ruleset and read its tests. The ruleset's own errors are in its diagnostics."""
+    import rulewright
+
+    ruleset = rulewright.load(str(root_of(path)), *overlays)
+    suite = Suite(ruleset, test_files(path))
+    if ruleset.ok:
+        findings = Findings()
+        for file in suite.files:
+            node = read_list(file, findings)
+            if node is not None:
+                suite.scenarios += read_scenarios(node, ruleset.program, findings)
+        suite.findings = list(findings)
+    return suite
+
+
+def run_suite(suite: Suite, text: str = "", done: Callable[[Outcome], None] | None = None) -> None:
+    """Run the scenarios of a suite; `done` is told of each."""
+    for scenario in suite.scenarios:
+        if text.casefold() in scenario.name.casefold():
+            outcome = run_scenario(suite.ruleset, scenario)
+            suite.outcomes.append(outcome)
+            if done is not None:
+                done(outcome)
+
+
+def run_scenario(ruleset: Ruleset, scenario: Scenario) -> Outcome:
+    """Set up, play, compare."""
+    begun = time.perf_counter()
+    touched: set[str] = set()
+    differences = _differences(ruleset, scenario, touched)
+    return Outcome(scenario.name, scenario.span, not differences, differences, time.perf_counter() - begun, frozenset(touched))
+
+
+def _differences(ruleset: Ruleset, scenario: Scenario, touched: set[str]) -> list[Difference]:
+    from rulewright.runtime.errors import RulewrightError
+
+    game: Game | None = None
+    place = scenario.span
+    found: list[Difference] = []
+    try:
+        game = _arranged(ruleset, scenario)
+        watch = Watch(scenario)
+        watch.look(game)
+        for line in scenario.play:
+            if isinstance(line, Check):
+                found += compare(game, line.expect, watch)
+                continue
+            place = line.span
+            play_line(game, line)
+            watch.look(game)
+        place = scenario.span
+        found += compare(game, scenario.expect, watch)
+    except Deviation as deviation:
+        found.append(deviation.difference)
+    except RulewrightError as error:
+        found.append(Difference(place, scenario.name, message=str(error)))
+    except Exception as error:  # one broken test must not hide the others; it is reported as failed, with the cause
+        found.append(Difference(place, scenario.name, message=f"The interpreter failed here ({type(error).__name__}: {error})."))
+    if game is not None:
+        touched |= touched_by(game)
+    return found
+
+
+def _arranged(ruleset: Ruleset, scenario: Scenario) -> Game:
+    from rulewright.runtime.position import arrange
+
+    least, _ = ruleset.players
+    players = scenario.players or NAMES[:least]
+    options = {key.text: value.text for key, value in scenario.options}
+    return arrange(ruleset, list(players), scenario.seed, options, scenario.given)

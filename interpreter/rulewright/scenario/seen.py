@@ -1,0 +1,52 @@
+"""What players saw in the course of a test: every view, and every line of the log that was theirs to read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.scenario.model import Expectation, Scenario, Check
+from rulewright.scenario.values import texts_in
+from rulewright.source.document import Mapping
+
+if TYPE_CHECKING:
+    from rulewright import Game
+
+
+class Watch:
+    """Remembers for the players named under `never saw` what they saw; of others nothing is kept."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self._views: dict[str, set[str]] = {}
+        self._log: dict[str, list[str]] = {}
+        expectations = [*scenario.expect, *(each for line in scenario.play if isinstance(line, Check) for each in line.expect)]
+        for name in _observers(expectations):
+            self._views[name] = set()
+            self._log[name] = []
+        self._names: dict[str, str] = {}
+
+    def look(self, game: Game) -> None:
+        """Take note of the position."""
+        for name in self._views:
+            if name not in game.player_names:
+                continue
+            seat = game.player_names.index(name)
+            self._views[name].update(text.split("#")[0] for text in texts_in(game.view(seat)))
+            self._log[name] = [entry.text("en") for entry in game.log if entry.seen_by is None or seat in entry.seen_by]
+        if self._views and not self._names:
+            self._names = {thing.id: thing.text.get("en", "") for thing in game.ruleset.program.things}
+
+    def where_seen(self, player: str, thing: str) -> str:
+        """Where a player saw a thing (by id), or ''."""
+        bare = thing.rpartition(".")[2]
+        if bare in self._views[player] or thing in self._views[player]:
+            return f"{player} saw {thing} in a view"
+        title = self._names.get(bare, "")
+        for line in self._log[player]:
+            if (title and title in line) or bare in line.split():
+                return f"{player} read in the log: {line}"
+        return ""
+
+
+def _observers(expectations: list[Expectation]) -> list[str]:
+    return [key.text for each in expectations if each.key.text.strip() == "never saw" and isinstance(each.value, Mapping)
+            for key, _ in each.value]
