@@ -1,0 +1,265 @@
+"""What stands behind a dot: fields, state, zones, texts, stats, holders; over a set, of each of its elements."""
+
+from __future__ import annotations
+
+from rulewright.checker import fit, narrowing
+from rulewright.checker.names import Names
+from rulewright.checker.scope import Scope
+from rulewright.language import core, tree
+from rulewright.language.core import Expr, Var
+from rulewright.language.symbols import Kind, StatSymbol, ThingRef
+from rulewright.language.types import (
+    NUMBER,
+    UNKNOWN,
+    YES_NO,
+    AmountsOf,
+    ListOf,
+    Maybe,
+    Number,
+    OptionOf,
+    SetOf,
+    ThingOf,
+    Type,
+    Unknown,
+    Word,
+    YesNo,
+)
+from rulewright.source.span import Span
+
+
+class Access(Names):
+    """`x.name`, `kind.id`, `option.name`, `happening.part`."""
+
+    def dotted(self, node: tree.Dot, scope: Scope, expected: Type | None) -> Expr:
+        """A Dot as written: first the forms whose left side is not a value."""
+        if isinstance(node.of, tree.Name):
+            name, left = node.name.text, node.of.name.text
+            if left == "option":
+                return self._option(node.name, node.span)
+            if left in scope.parts and name in scope.parts[left]:
+                var = scope.parts[left][name]
+                return narrowing.narrowed(core.Local(var, type=var.type, span=node.span), scope.facts)
+            if left == "game" and "game" not in scope.names:
+                inside = self._of_game(node.name, node.span, scope)
+                if inside is not None:
+                    return inside
+            constant = self._qualified(left, name, node.span)
+            if constant is not None and not self._has_member(left, name, scope):
+                return constant
+            if left in scope.parts and left not in scope.names:
+                parts = list(scope.parts[left])
+                return self.unknown_name(node.name, parts, f"`{left}` has no part `{name}`; its parts are {_listed(parts)}.")
+            if left not in scope.names and self.looked_up(left, node.span, scope, peek=True) is None and not (
+                    scope.element is not None and self._peek_member(left, scope.element.var.type)):
+                if left in self.program.words:
+                    words = self.program.words[left].words
+                    return self.unknown_name(node.name, words, f"`{name}` is not a word of `{left}`.")
+                if left in self.program.kinds:
+                    ids = self.names_of(ThingOf(self.program.kinds[left]))
+                    return self.unknown_name(node.name, ids, f"There is no {fit.spoken(left)} `{name}`.")
+        of = self.expression(node.of, scope)
+        return self.dot(of, node.name, node.span, scope)
+
+    def _option(self, name: tree.Word, span: Span) -> Expr:
+        option = self.program.options.get(name.text)
+        if option is None:
+            return self.unknown_name(name, self.program.options, f"There is no option `{name.text}`.")
+        return core.OptionValue(option, type=option.type, span=span)
+
+    def _of_game(self, name: tree.Word, span: Span, scope: Scope) -> Expr | None:
+        game = self.program.kinds["game"]
+        if name.text in game.state:
+            state = game.state[name.text]
+            return narrowing.narrowed(core.StateOf(state, None, type=state.type, span=span), scope.facts)
+        if name.text in game.zones:
+            zone = game.zones[name.text]
+            return self.zone_read(core.ZoneOf(zone, None, type=SetOf(ThingOf(zone.holds)), span=span), scope)
+        stat = self.program.stats.get(name.text)
+        if stat is not None and not stat.params:
+            return self.looked_up(name.text, span, scope)
+        return None
+
+    def _qualified(self, left: str, name: str, span: Span) -> Expr | None:
+        words = self.program.words.get(left)
+        if words is not None and name in words.words:
+            return core.Const(self.word(name, words), type=Word(words), span=span)
+        kind = self.program.kinds.get(left)
+        if kind is not None:
+            thing = self.thing(name, kind)
+            if thing is not None:
+                return core.Const(ThingRef(thing), type=ThingOf(thing.kind), span=span)
+        return None
+
+    def _has_member(self, left: str, name: str, scope: Scope) -> bool:
+        binding = scope.names.get(left)
+        if binding is None:
+            return False
+        type_ = fit.sure(binding.expr.type)
+        return isinstance(type_, ThingOf) and name in self.members(type_.kind)
+
+    # ---- the value before the dot
+    def dot(self, of: Expr, name: tree.Word, span: Span, scope: Scope) -> Expr:
+        """`of.name` by the type of `of`."""
+        of = self.single(of, scope)
+        if isinstance(of.type, Maybe):
+            return narrowing.narrowed(self.guarded(of, lambda value: self.dot(value, name, span, scope), name.text), scope.facts)
+        match of.type:
+            case Unknown():
+                return of
+            case ThingOf(kind=kind):
+                return narrowing.narrowed(self._member(of, kind, name, span, scope), scope.facts)
+            case SetOf(element=element) | ListOf(element=element):
+                return self._lifted(of, element, name, span, scope)
+            case AmountsOf(key=key):
+                constant = self.constant(name.text, key, name.span)
+                if constant is not None:
+                    return core.Pick(of, constant, type=NUMBER, span=span)
+                return self.unknown_name(name, self.names_of(key), f"`{name.text}` is not {fit.words(key)}.")
+            case OptionOf(actions=actions):
+                return self._of_option(of, actions, name, span)
+        stat = self._stat_of(of.type, name.text)
+        if stat is not None:
+            return narrowing.narrowed(self.stat_call(stat, [of], span, scope), scope.facts)
+        return self.report("RW201", name.span, f"{_sentence(fit.words(of.type))} has no `{name.text}`.")
+
+    def _member(self, of: Expr, kind: Kind, name: tree.Word, span: Span, scope: Scope) -> Expr:
+        text = name.text
+        if text in kind.fields:
+            symbol = kind.fields[text]
+            type_ = symbol.type
+            design = scope.text.design
+            if design is not None and isinstance(of, core.Local) and of.var is scope.this and design.values.get(text) is not None:
+                type_ = fit.sure(type_)
+            return core.FieldOf(symbol, of, type=type_, span=span)
+        if text in kind.state:
+            state = kind.state[text]
+            return core.StateOf(state, None if kind.name == "game" else of, type=state.type, span=span)
+        if text in kind.zones:
+            zone = kind.zones[text]
+            return self.zone_read(core.ZoneOf(zone, None if kind.name == "game" else of, type=SetOf(ThingOf(zone.holds)), span=span), scope)
+        if text in kind.code:
+            code = kind.code[text]
+            if code.result is None:
+                return core.HasCode(code, of, type=YES_NO, span=span)
+            if code.params:
+                return self.report("RW311", name.span, f"`{text}` needs to know more: `{fit.signature(text, code.params)}`.")
+            return core.CodeCall(code, of, [], type=code.result, span=span)
+        stat = self._stat_of(of.type, text)
+        if stat is not None:
+            return self.stat_call(stat, [of], span, scope)
+        special = self._special_member(of, kind, text, span, scope)
+        if special is not None:
+            return special
+        owners = [other for other in self.program.kinds.values() if other.is_a(kind) and other is not kind
+                  and (text in other.fields or text in other.state or text in other.zones or text in other.code)]
+        if owners:
+            return self.report("RW201", name.span, f"Not every {fit.spoken(kind.name)} has `{text}`, only {_listed([k.name for k in owners])}.",
+                               f"Ask `… is {owners[0].name}` first.")
+        candidates = self.members(kind)
+        return self.unknown_name(name, candidates, f"{_sentence(fit.words(of.type))} has no `{text}`.")
+
+    def _special_member(self, of: Expr, kind: Kind, text: str, span: Span, scope: Scope) -> Expr | None:
+        for mark in self.program.marks.values():
+            if mark.name == text and fit.related(kind, mark.on):
+                return core.Marked(mark, of, type=YES_NO, span=span)
+        if kind.name == "player" and text in ("left", "right"):
+            return core.Neighbor(of, 1 if text == "left" else -1, type=self.player, span=span)
+        if text == "owner":
+            if isinstance(of, core.Local) and of.var is scope.this and scope.text.owner:
+                return self.owner(scope, span)
+            return core.OwnerOf(of, type=Maybe(self.player), span=span)
+        if text in ("place", "holder"):
+            return self._holder(of, kind, span)
+        if text == "in_force":
+            return core.InForce(of, type=YES_NO, span=span)
+        if text == "design":
+            return core.Design(of, type=ThingOf(kind), span=span)
+        if text in self.program.kinds and not kind.reference:
+            return core.Holder(of, self.program.kinds[text], type=Maybe(ThingOf(self.program.kinds[text])), span=span)
+        return None
+
+    def _holder(self, of: Expr, kind: Kind, span: Span) -> Expr:
+        """x.place: the thing or player that holds the zone x lies in; the common kind of all that can."""
+        holders: Type = UNKNOWN
+        for other in self.program.kinds.values():
+            if other.name != "game" and any(zone.kind is other and fit.related(kind, zone.holds) for zone in other.zones.values()):
+                joined = fit.join(holders, ThingOf(other))
+                if joined is None:
+                    return self.report("RW203", span, f"{_sentence(fit.words(of.type))} can lie with things of several kinds, so `place` could be any.",
+                                       f"Write `.{other.name}` for the kind you mean.")
+                holders = joined
+        if not isinstance(holders, ThingOf):
+            return self.report("RW201", span, f"No thing and no player has a place for {fit.plural(of.type)}.")
+        return core.Holder(of, holders.kind, type=Maybe(holders), span=span)
+
+    def _lifted(self, of: Expr, element: Type, name: tree.Word, span: Span, scope: Scope) -> Expr:
+        """A field of a set is the set of the fields."""
+        var = Var("it", fit.sure(element))
+        value = self.dot(core.Local(var, type=var.type, span=span), name, span, scope)
+        match value.type:
+            case Unknown():
+                return value
+            case Number() | Maybe(of=Number()):
+                return self.report("RW314", name.span, f"`{name.text}` is a number of each of them, and these are several.",
+                                   f"Write `sum of {name.text} over …`, `highest of …` or `lowest of …`.")
+            case YesNo():
+                return self.report("RW314", name.span, f"`{name.text}` is yes or no for each of them, and these are several.",
+                                   f"Write `any (… where {name.text})` or `all (… are {name.text})`.")
+            case SetOf(element=inner) | ListOf(element=inner):
+                return core.MapSet(of, var, value, flatten=True, type=SetOf(inner), span=span)
+        return core.MapSet(of, var, value, type=SetOf(fit.sure(value.type)), span=span)
+
+    def _of_option(self, of: Expr, actions: tuple[str, ...], name: tree.Word, span: Span) -> Expr:
+        if name.text == "action":
+            return core.OptionPart(of, None, type=NUMBER, span=span)
+        known: list[str] = []
+        for action in actions:
+            symbol = self.program.happenings.get(action)
+            for param in symbol.params if symbol else []:
+                known.append(param.name)
+                if param.name == name.text:
+                    return core.OptionPart(of, name.text, type=fit.maybe(param.type), span=span)
+        return self.unknown_name(name, known, f"None of these options has a part `{name.text}`.")
+
+    # ---- stats
+    def _stat_of(self, type_: Type, name: str) -> StatSymbol | None:
+        stat = self.program.stats.get(name)
+        if stat is None or not stat.params:
+            return None
+        return stat if fit.fits(type_, stat.params[0].type) or fit.fits(fit.sure(type_), fit.sure(stat.params[0].type)) else None
+
+    def stat_call(self, stat: StatSymbol, args: list[Expr], span: Span, scope: Scope) -> Expr:
+        """A stat of values that were already read; a stat of nothing is nothing."""
+        if len(args) != len(stat.params):
+            return self.report("RW311", span, f"`{stat.name}` has {_count(len(stat.params))}, not {len(args)}.",
+                               f"It is `{fit.signature(stat.name, stat.params)}`.")
+        self.ensure_stat(stat)
+        scope.text.private |= stat.private
+        ready: list[Expr] = []
+
+        def build(rest: list[tuple[Expr, Type, str]]) -> Expr:
+            if not rest:
+                return core.StatCall(stat, list(ready), type=stat.type, span=span)
+            (value, wanted, name), *others = rest
+            value = self.single(value, scope) if isinstance(fit.sure(wanted), ThingOf | Word) else value
+            if isinstance(value.type, Maybe) and not isinstance(wanted, Maybe) and not isinstance(wanted, SetOf):
+                def inside(sure: Expr) -> Expr:
+                    return build([(sure, wanted, name), *others])
+
+                return self.guarded(value, inside, name)
+            ready.append(self.fit(value, wanted, value.span, scope, f"as `{name}` of `{fit.signature(stat.name, stat.params)}`"))
+            return build(others)
+
+        return build([(arg, param.type, param.name) for arg, param in zip(args, stat.params, strict=True)])
+
+
+def _count(n: int) -> str:
+    return "no parts" if n == 0 else "one part" if n == 1 else f"{n} parts"
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)

@@ -1,0 +1,226 @@
+"""What all readers of texts share: the program, the findings, and turning a value into the type that is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from rulewright.checker import fit, narrowing
+from rulewright.checker.scope import Element, Scope
+from rulewright.language import core, tree
+from rulewright.language.core import Expr, Stmt, Var
+from rulewright.language.symbols import HappeningSymbol, Kind, Program, StatSymbol, ThingRef, ThingSymbol, WordList, WordRef
+from rulewright.language.types import (
+    NOTHING,
+    NUMBER,
+    UNKNOWN,
+    YES_NO,
+    ListOf,
+    Maybe,
+    NothingType,
+    SetOf,
+    ThingOf,
+    Type,
+    Unknown,
+    Word,
+    YesNo,
+)
+from rulewright.source.diagnostics import Findings
+from rulewright.source.span import Span
+from rulewright.source.suggest import closest
+
+if TYPE_CHECKING:
+    from rulewright.source.document import Scalar
+
+WRONG = "RW310"
+
+
+class Base:
+    """The state of an elaborator and its smallest tools."""
+
+    def __init__(self, program: Program, findings: Findings, ensure_stat: Callable[[StatSymbol], None] | None = None) -> None:
+        self.program = program
+        self.findings = findings
+        self.ensure_stat: Callable[[StatSymbol], None] = ensure_stat or (lambda stat: None)
+        self.ensure_header: Callable[[HappeningSymbol], None] | None = None  # called before the parts of an action are needed
+        self.constants: dict[str, Expr] = {}  # constants of the ruleset by name; filled by the declarations
+        self.scalar: Scalar | None = None  # the text that is being read
+        self._things: tuple[int, dict[str, list[ThingSymbol]]] = (-1, {})
+
+    # ---- to be found in the other parts
+    def expression(self, node: tree.Tree, scope: Scope, expected: Type | None = None) -> Expr:
+        """The lowered form of an expression."""
+        raise NotImplementedError
+
+    def set_of(self, node: tree.Tree, scope: Scope, expected: Type | None = None) -> tuple[Expr, str | None]:
+        """A set, and the name that `as` gave to its elements. `expected` is the type of an element."""
+        raise NotImplementedError
+
+    def dot(self, of: Expr, name: tree.Word, span: Span, scope: Scope) -> Expr:
+        """`of.name`."""
+        raise NotImplementedError
+
+    # ---- findings
+    def report(self, code: str, span: Span, message: str, cure: str = "", suggestion: str = "") -> Expr:
+        """A finding; returns an expression of unknown type, so that the mistake is told once."""
+        self.findings.report(code, span, message, cure=cure, suggestion=suggestion)
+        return core.Const(None, type=UNKNOWN, span=span)
+
+    def unknown_name(self, word: tree.Word, candidates: Iterable[str], what: str = "", better: Iterable[str] = ()) -> Expr:
+        """RW201 with the nearest name: those of the expected type first."""
+        suggestion = closest(word.text, list(better)) or closest(word.text, list(candidates)) or ""
+        cure = f"Did you mean `{suggestion}`?" if suggestion else ""
+        return self.report("RW201", word.span, what or f"`{word.text}` is not the name of anything here.", cure, suggestion)
+
+    # ---- kinds and things
+    @property
+    def player(self) -> Type:
+        """The type of players."""
+        return ThingOf(self.program.kinds["player"])
+
+    def is_player(self, type_: Type) -> bool:
+        """Whether a value is a player for sure."""
+        return isinstance(type_, ThingOf) and type_.kind.name == "player"
+
+    def things_called(self, name: str) -> list[ThingSymbol]:
+        """The things with an id, of all kinds."""
+        count, index = self._things
+        if count != len(self.program.things):
+            index = {}
+            for thing in self.program.things:
+                index.setdefault(thing.id, []).append(thing)
+            self._things = (len(self.program.things), index)
+        return index.get(name, [])
+
+    def thing(self, name: str, kind: Kind) -> ThingSymbol | None:
+        """The thing of a kind with an id."""
+        return next((thing for thing in self.things_called(name) if thing.kind.is_a(kind)), None)
+
+    def word(self, name: str, words: WordList) -> WordRef | None:
+        """A word of a list."""
+        return WordRef(words, words.words.index(name)) if name in words.words else None
+
+    def constant(self, name: str, type_: Type, span: Span) -> Expr | None:
+        """A word or thing of the given type with this name."""
+        match fit.sure(type_):
+            case Word(words=words) if name in words.words:
+                return core.Const(self.word(name, words), type=Word(words), span=span)
+            case ThingOf(kind=kind):
+                thing = self.thing(name, kind)
+                if thing is not None:
+                    return core.Const(ThingRef(thing), type=ThingOf(thing.kind), span=span)
+        return None
+
+    def names_of(self, type_: Type) -> list[str]:
+        """The words or ids that a value of this type can have."""
+        match fit.sure(type_):
+            case Word(words=words):
+                return list(words.words)
+            case ThingOf(kind=kind):
+                return [thing.id for thing in self.program.things if thing.kind.is_a(kind)]
+        return []
+
+    # ---- values as they are wanted
+    def only(self, expr: Expr) -> Expr | None:
+        """A zone with room for one read as its thing; None if the expression is not such a zone."""
+        match expr:
+            case core.ZoneOf(zone=zone, holder=holder) if zone.room == 1:
+                return core.OnlyOf(zone, holder, type=Maybe(ThingOf(zone.holds)), span=expr.span)
+            case core.Guard(var=var, value=value, body=body):
+                inner = self.only(body)
+                if inner is not None:
+                    return core.Guard(var, value, inner, core.Const(None, type=NOTHING, span=expr.span), type=inner.type, span=expr.span)
+        return None
+
+    def single(self, expr: Expr, scope: Scope) -> Expr:
+        """A zone with room for one as its thing (with what is known of it); everything else as it is."""
+        only = self.only(expr)
+        return expr if only is None else narrowing.narrowed(only, scope.facts)
+
+    def fit(self, expr: Expr, expected: Type, span: Span, scope: Scope, place: str = "here") -> Expr:
+        """The expression as a value of `expected`; RW303, RW304 or RW310 where it cannot be."""
+        if isinstance(fit.sure(expected), ThingOf | Word):
+            expr = self.single(expr, scope)
+        actual = expr.type
+        if fit.fits(actual, expected):
+            return expr
+        if isinstance(expected, SetOf):
+            if fit.fits(fit.sure(actual), expected.element):
+                return core.SetOfItems([expr], type=SetOf(fit.sure(actual)), span=expr.span)
+            if isinstance(actual, NothingType):
+                return core.SetOfItems([], type=expected, span=expr.span)
+        if isinstance(actual, NothingType) or (isinstance(actual, Maybe) and fit.fits(actual.of, expected)):
+            return self.report("RW303", span, f"This may be nothing, and {fit.words(expected)} is needed {place}.",
+                               "Ask `… is something` first, or say what stands for nothing: `(… otherwise …)`.")
+        inner = fit.element_of(actual)
+        if inner is not None and fit.fits(inner, expected):
+            return self.report("RW304", span, f"This is {fit.words(actual)}, and one is needed {place}.",
+                               "Use `choose x in …` for one of them, `first of …`, or `for each x in …`.")
+        return self.report(WRONG, span, f"This is {fit.words(actual)}, and {fit.words(expected)} is needed {place}.")
+
+    def typed(self, node: tree.Tree, expected: Type, scope: Scope, place: str = "here") -> Expr:
+        """An expression that must have a type."""
+        return self.fit(self.expression(node, scope, expected), expected, node.span, scope, place)
+
+    def number(self, node: tree.Tree, scope: Scope, place: str = "here") -> Expr:
+        """An expression that must be a number."""
+        return self.typed(node, NUMBER, scope, place)
+
+    def test_of(self, node: tree.Tree, scope: Scope, place: str = "as a condition") -> Expr:
+        """An expression that must be yes or no; “nothing as a condition is no”."""
+        expr = self.expression(node, scope, YES_NO)
+        if isinstance(expr.type, Maybe) and isinstance(expr.type.of, YesNo):
+            var = Var("answer", YES_NO)
+            return core.Guard(var, expr, core.Local(var, type=YES_NO), core.Const(False, type=YES_NO), type=YES_NO, span=expr.span)
+        element = fit.element_of(expr.type)
+        if element is not None and not isinstance(expr.type, Unknown):
+            return self.report(WRONG, node.span, "This is a set, and a condition is yes or no.", "Write `any …` to ask whether there is one.")
+        return self.fit(expr, YES_NO, node.span, scope, place)
+
+    def guarded(self, value: Expr, body: Callable[[Expr], Expr], name: str = "it") -> Expr:
+        """A path through what may be nothing: the body over the value, and nothing (no, an empty set) without one."""
+        if not isinstance(value.type, Maybe):
+            return body(value)
+        var = Var(name, value.type.of)
+        inner = body(core.Local(var, type=var.type, span=value.span))
+        match inner.type:
+            case Unknown():
+                return inner
+            case YesNo():
+                otherwise, result = core.Const(False, type=YES_NO), inner.type
+            case SetOf() | ListOf():
+                otherwise, result = core.SetOfItems([], type=inner.type), inner.type
+            case _:
+                otherwise, result = core.Const(None, type=NOTHING), fit.maybe(inner.type)
+        return core.Guard(var, value, inner, otherwise, type=result, span=inner.span)
+
+    def look_at(self, scope: Scope, type_: Type, name: str | None) -> tuple[Element, Scope]:
+        """A scope that speaks of an element of a set."""
+        element = Element(Var(name or "it", type_), name)
+        return element, scope.within(element)
+
+    def present(self, expr: Expr, out: list[Stmt], tests: list[Expr], name: str = "it") -> Expr:
+        """For a statement about nothing, which does nothing: the value in a local name, and the test that it is there."""
+        if not isinstance(expr.type, Maybe):
+            return expr
+        var = Var(name, expr.type)
+        out.append(core.Let(var, expr, span=expr.span))
+        tests.append(core.Logic("not", [core.IsNothing(core.Local(var, type=var.type), type=YES_NO)], type=YES_NO, span=expr.span))
+        return core.Local(var, type=expr.type.of, span=expr.span)
+
+    def unguarded(self, expr: Expr, out: list[Stmt], tests: list[Expr]) -> Expr:
+        """A target or place reached through what may be nothing, without its guards: they become tests of the statement.
+
+        The guard's variable is kept as a local name of the statement, so that the body stays as it is.
+        """
+        while isinstance(expr, core.Guard):
+            out.append(core.Let(expr.var, expr.value, span=expr.span))
+            local = core.Local(expr.var, type=fit.maybe(expr.var.type), span=expr.span)
+            tests.append(core.Logic("not", [core.IsNothing(local, type=YES_NO)], type=YES_NO, span=expr.span))
+            expr = expr.body
+            if isinstance(expr, core.Pick) and isinstance(expr.amounts, core.Guard):
+                expr = core.Pick(self.unguarded(expr.amounts, out, tests), expr.key, type=expr.type, span=expr.span)
+        if isinstance(expr, core.Pick) and isinstance(expr.amounts, core.Guard):
+            expr = core.Pick(self.unguarded(expr.amounts, out, tests), expr.key, type=expr.type, span=expr.span)
+        return expr
+

@@ -1,0 +1,285 @@
+"""Calls in expressions: stats, texts of things, queries of maps, `can …`, what a price is made of, history."""
+
+from __future__ import annotations
+
+from typing import Literal, cast
+
+from rulewright.checker import fit, narrowing
+from rulewright.checker.scope import Scope
+from rulewright.checker.sets import Sets
+from rulewright.language import core, tree
+from rulewright.language.core import Expr, Var
+from rulewright.language.symbols import CodeSymbol, HappeningSymbol, Kind, MapSymbol, Param, StateSymbol
+from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, AmountsOf, Maybe, Number, SetOf, ThingOf, Type, Unknown
+
+Query = Literal["neighbours", "distance", "near", "spaces", "lines", "rim", "path", "towards"]
+QUERIES: dict[str, tuple[int, int, bool]] = {  # name: fewest arguments, most, whether a set comes out
+    "neighbours": (1, 1, True), "distance": (2, 2, False), "near": (2, 2, True), "spaces": (1, 1, True), "lines": (2, 3, True),
+    "rim": (1, 1, True), "path": (2, 2, True), "towards": (2, 2, True), "region": (1, 1, True),
+}
+BUILT_IN = ("min", "max", "abs", "options", *QUERIES)
+
+
+class Calls(Sets):
+    """`f(x)`, `x.f(y)` and `can …` as values."""
+
+    def applied(self, node: tree.Apply, scope: Scope, expected: Type | None) -> Expr:
+        """A call that gives a value."""
+        function = node.function
+        if isinstance(function, tree.Dot):
+            return self._method(node, function, scope)
+        if not isinstance(function, tree.Name):
+            return self.report("RW310", function.span, "Only a stat or a text of a thing can be followed by brackets.")
+        name = function.name.text
+        if name in ("min", "max", "abs"):
+            return self._number_function(node, name, scope)
+        stat = self.program.stats.get(name)
+        if stat is not None:
+            return narrowing.narrowed(self.stat_call(stat, self._read_arguments(node, stat.params, scope), node.span, scope), scope.facts)
+        if name in QUERIES and self.program.maps:
+            return self._query(node, name, scope)
+        if name in self.program.happenings:
+            return self.report("RW413", node.span, f"`{name}` is something that happens and cannot be part of a value.",
+                               f"Write it on a line of its own (`let x = {name}(…)` for what it gives back), or ask `can {name}(…)`.")
+        known = [*(n for n in self.program.stats if not n.startswith("may ")), *self.program.happenings, *BUILT_IN]
+        return self.unknown_name(function.name, known, f"There is no stat `{name}`.")
+
+    def _read_arguments(self, node: tree.Apply, params: list[Param], scope: Scope, skip: int = 0) -> list[Expr]:
+        types: list[Type | None] = [param.type for param in params[skip:]]
+        args = [arg for arg in node.arguments if arg is not None]
+        types += [None] * (len(args) - len(types))
+        return [self.expression(arg, scope, type_) for arg, type_ in zip(args, types, strict=False)]
+
+    def _method(self, node: tree.Apply, function: tree.Dot, scope: Scope) -> Expr:
+        name = function.name.text
+        of = self.single(self.expression(function.of, scope), scope)
+        if isinstance(of.type, Unknown):
+            return of
+
+        def call(sure: Expr) -> Expr:
+            code = self.code_of(sure.type, name)
+            if code is not None:
+                if code.result is None:
+                    return self.report("RW413", node.span, f"`{name}` is a text that does something, not a value.",
+                                       "Write it on a line of its own, or ask `can …` before it.")
+                args = self.code_arguments(code, node, scope)
+                return core.CodeCall(code, sure, args, type=code.result, span=node.span)
+            stat = self.program.stats.get(name)
+            if stat is not None:
+                return self.stat_call(stat, [sure, *self._read_arguments(node, stat.params, scope, 1)], node.span, scope)
+            names = self.members(sure.type.kind) if isinstance(sure.type, ThingOf) else list(self.program.stats)
+            return self.unknown_name(function.name, names, f"There is no stat or text `{name}` of {fit.words(sure.type)}.")
+
+        if fit.element_of(of.type) is not None and self.program.stats.get(name) is not None:
+            stat = self.program.stats[name]
+            if stat.params and not fit.fits(of.type, stat.params[0].type):
+                var = Var("it", fit.element_of(of.type) or UNKNOWN)
+                value = call(core.Local(var, type=var.type, span=of.span))
+                inner = fit.element_of(value.type)
+                if isinstance(fit.sure(value.type), Number) or value.type == YES_NO:
+                    return self.report("RW314", function.name.span, f"`{name}` is asked of one, and these are several.",
+                                       f"Write `sum of {name}(x) over … as x` or `any (… as x where x.{name}(…))`.")
+                return core.MapSet(of, var, value, flatten=inner is not None, type=SetOf(inner or fit.sure(value.type)), span=node.span)
+        return narrowing.narrowed(self.guarded(of, call, name), scope.facts)
+
+    def code_of(self, type_: Type, name: str) -> CodeSymbol | None:
+        """The text that a thing of this type can carry under a name."""
+        type_ = fit.sure(type_)
+        return type_.kind.code.get(name) if isinstance(type_, ThingOf) else None
+
+    def code_arguments(self, code: CodeSymbol, node: tree.Apply, scope: Scope) -> list[Expr]:
+        """The arguments of a text, checked."""
+        args = [arg for arg in node.arguments if arg is not None]
+        if len(args) != len(code.params):
+            self.report("RW311", node.span, f"`{code.name}` has {len(code.params)} part{'s' * (len(code.params) != 1)}, not {len(args)}.",
+                        f"It is `{fit.signature(code.name, code.params)}`.")
+            return [core.Const(None, type=UNKNOWN, span=node.span) for _ in code.params]
+        return [self.typed(arg, param.type, scope, f"as `{param.name}` of `{fit.signature(code.name, code.params)}`")
+                for arg, param in zip(args, code.params, strict=True)]
+
+    def _number_function(self, node: tree.Apply, name: str, scope: Scope) -> Expr:
+        args = [self.number(arg, scope, f"in `{name}( )`") for arg in node.arguments if arg is not None]
+        if (name == "abs" and len(args) != 1) or not args:
+            return self.report("RW311", node.span, "`abs` takes one number." if name == "abs" else f"`{name}` takes two numbers or more.")
+        return core.Arithmetic(cast(Literal["min", "max", "abs"], name), args, type=NUMBER, span=node.span)
+
+    # ---- maps
+    def _query(self, node: tree.Apply, name: str, scope: Scope) -> Expr:
+        fewest, most, gives_set = QUERIES[name]
+        written = [arg for arg in node.arguments if arg is not None]
+        if not fewest <= len(written) <= most:
+            return self.report("RW311", node.span, f"`{name}` takes {fewest if fewest == most else f'{fewest} or {most}'} values, not {len(written)}.")
+        first = written[0]
+        if isinstance(first, tree.Name) and first.name.text in self.program.maps:
+            space_map: MapSymbol | None = self.program.maps[first.name.text]
+            args: list[Expr] = []
+            rest = written[1:]
+        else:
+            start = self.expression(first, scope)
+            if isinstance(start.type, Unknown):
+                return start
+            kind = fit.sure(fit.element_of(start.type) or start.type)
+            space_map = next((m for m in self.program.maps.values() if isinstance(kind, ThingOf) and kind.kind.is_a(m.space)), None)
+            if space_map is None:
+                return self.report("RW310", first.span, f"`{name}` is asked of a map or of its spaces, and this is {fit.words(start.type)}.")
+            args, rest = [start], written[1:]
+        assert space_map is not None
+        space = ThingOf(space_map.space)
+        for arg in rest:
+            args.append(self.expression(arg, scope, space))
+        type_: Type = SetOf(space) if gives_set else NUMBER
+        if name == "lines":
+            type_ = SetOf(SetOf(space))
+        if name == "region":
+            var = Var("it", space)
+            return core.Reach(space_map, args[0], var, core.Const(True, type=YES_NO), type=SetOf(space), span=node.span)
+        maybe = next((i for i, arg in enumerate(args) if isinstance(arg.type, Maybe)), None)
+        if maybe is not None:
+            before, value, after = args[:maybe], args[maybe], args[maybe + 1:]
+            return self.guarded(value, lambda sure: core.Spaces(cast(Query, name), space_map, [*before, sure, *after], type=type_, span=node.span))
+        return core.Spaces(cast(Query, name), space_map, args, type=type_, span=node.span)
+
+    # ---- can
+    def can(self, node: tree.Can, scope: Scope) -> Expr:
+        """can h(args), can card.play(p)"""
+        call = node.call
+        if isinstance(call, tree.Name | tree.Apply):
+            name = call if isinstance(call, tree.Name) else call.function
+            if isinstance(name, tree.Name):
+                happening = self.program.happenings.get(name.name.text)
+                if happening is None:
+                    return self.unknown_name(name.name, self.program.happenings, f"`{name.name.text}` is not a happening or an action.")
+                self.ensure_happening(happening)
+                written = [arg for arg in call.arguments if arg is not None] if isinstance(call, tree.Apply) else []
+                return self._can_happen(happening, written, node, scope)
+        if isinstance(call, tree.Dot | tree.Apply):
+            dot = call if isinstance(call, tree.Dot) else call.function
+            if isinstance(dot, tree.Dot):
+                thing = self.single(self.expression(dot.of, scope), scope)
+                if isinstance(thing.type, Unknown):
+                    return thing
+                code = self.code_of(thing.type, dot.name.text)
+                if code is not None:
+                    args = self.code_arguments(code, call, scope) if isinstance(call, tree.Apply) else []
+                    return self.guarded(thing, lambda sure: core.CanRun(code, sure, args, type=YES_NO, span=node.span))
+                names = list(thing.type.kind.code) if isinstance(thing.type, ThingOf) else []
+                return self.unknown_name(dot.name, names, f"{fit.words(thing.type)} has no text `{dot.name.text}`.")
+        return self.report("RW310", node.span, "`can` asks whether something may happen: `can happening(…)` or `can card.text(…)`.")
+
+    def _can_happen(self, happening: HappeningSymbol, written: list[tree.Tree], node: tree.Tree, scope: Scope) -> Expr:
+        params = happening.params
+        if len(written) > len(params) or (len(written) < len(params) and not happening.is_action):
+            return self.report("RW311", node.span, f"`{happening.name}` has {len(params)} part{'s' * (len(params) != 1)}, not {len(written)}.",
+                               f"It is `{fit.signature(happening.name, params)}`.")
+        args: list[Expr | None] = []
+        maybes: list[tuple[Var, Expr]] = []
+        for tree_arg, param in zip(written, params, strict=False):
+            arg = self.single(self.expression(tree_arg, scope, param.type), scope) if isinstance(fit.sure(param.type), ThingOf) \
+                else self.expression(tree_arg, scope, param.type)
+            if isinstance(arg.type, Maybe) and not isinstance(param.type, Maybe | SetOf):
+                var = Var(param.name, arg.type.of)
+                maybes.append((var, arg))
+                arg = core.Local(var, type=var.type, span=arg.span)
+            args.append(self.fit(arg, param.type, tree_arg.span, scope, f"as `{param.name}`"))
+        args += [None] * (len(params) - len(args))
+        result: Expr = core.CanHappen(happening, args, type=YES_NO, span=node.span)
+        for var, value in reversed(maybes):
+            result = core.Guard(var, value, result, core.Const(False, type=YES_NO), type=YES_NO, span=node.span)
+        return result
+
+    def ensure_happening(self, happening: HappeningSymbol) -> None:
+        """The declarations set this, so that an action's choices are known before it is called."""
+        if self.ensure_header is not None:
+            self.ensure_header(happening)
+
+    def can_pay(self, node: tree.CanPay | tree.CanPayWord | tree.CanPayOf, scope: Scope) -> Expr:
+        """can pay 2 food, can pay PRICE"""
+        player = self.payer(node, scope)
+        if isinstance(node, tree.CanPayWord):
+            count = self.number(node.count, scope)
+            if self.cost_part(node.word):
+                return core.CanPay(player, [(node.word.text, count)], type=YES_NO, span=node.span)
+            return core.Const(False, type=UNKNOWN, span=node.span)
+        if isinstance(node, tree.CanPay):
+            whole = self.expression(node.amount, scope)
+            if isinstance(whole.type, AmountsOf | Unknown):
+                return core.CanPay(player, [], whole, type=YES_NO, span=node.span)
+            return self.report("RW310", node.amount.span, f"A price is a number with what is paid (`2 food`), or amounts; this is {fit.words(whole.type)}.")
+        return self.report("RW310", node.span, "A price names what is paid: `can pay 2 food`.")
+
+    def payer(self, node: tree.Tree, scope: Scope) -> Expr:
+        """Who pays when nobody is named."""
+        if scope.me is not None:
+            return scope.me
+        if scope.text.owner and scope.this is not None:
+            return self.owner(scope, node.span)
+        return self.report("RW401", node.span, "Nobody is `me` here, so this does not say who pays.", "Write `P pays …` in an effect.")
+
+    def cost_part(self, word: tree.Word) -> bool:
+        """Whether something can be paid under this name (RW201 if not)."""
+        if word.text in self.parts_of_costs():
+            return True
+        self.unknown_name(word, self.parts_of_costs(), f"Nothing is paid under the name `{word.text}`.")
+        return False
+
+    def parts_of_costs(self) -> list[str]:
+        """Everything that a cost can ask for."""
+        player = self.program.kinds["player"]
+        names = list(self.program.resources)
+        for resource in self.program.resources.values():
+            if resource.parts is not None:
+                names += resource.parts.words
+        for state in player.state.values():
+            if isinstance(state.type, Number):
+                names.append(state.name)
+            elif isinstance(state.type, AmountsOf):
+                names += [state.name, *self.names_of(state.type.key)]
+        return names
+
+    def store_of(self, word: tree.Word, kind: Kind) -> tuple[StateSymbol, Expr | None] | None:
+        """Where a player (or thing) keeps what is called so: a number, or a word of an amounts state."""
+        state = kind.state.get(word.text)
+        if state is not None and isinstance(state.type, Number):
+            return state, None
+        found: list[tuple[StateSymbol, Expr | None]] = []
+        for state in kind.state.values():
+            if isinstance(state.type, AmountsOf):
+                key = self.constant(word.text, state.type.key, word.span)
+                if key is not None:
+                    found.append((state, key))
+        if len(found) == 1:
+            return found[0]
+        if found:
+            preferred = [entry for entry in found if any(r.kept_in is entry[0] for r in self.program.resources.values())]
+            if len(preferred) == 1:
+                return preferred[0]
+            self.report("RW203", word.span, f"`{word.text}` could be in {' or '.join(f'`{state.name}`' for state, _ in found)}.",
+                        f"Write `add … to {kind.name}.{found[0][0].name}[{word.text}]`.")
+            return None
+        names = [s.name for s in kind.state.values() if isinstance(s.type, Number)]
+        for s in kind.state.values():
+            if isinstance(s.type, AmountsOf):
+                names += self.names_of(s.type.key)
+        self.unknown_name(word, names, f"A {fit.spoken(kind.name)} has no number and no pool `{word.text}`.")
+        return None
+
+    # ---- history
+    def history(self, node: tree.History, scope: Scope) -> Expr:
+        """times H(where C) this turn"""
+        happening = self.program.happenings.get(node.happening.text)
+        if happening is None:
+            return self.unknown_name(node.happening, self.program.happenings, f"`{node.happening.text}` is not a happening or an action.")
+        self.ensure_happening(happening)
+        since = None if node.since.text == "game" else self.program.happenings.get(node.since.text)
+        if since is None and node.since.text != "game":
+            return self.unknown_name(node.since, [*self.program.happenings, "game"], f"`{node.since.text}` is not a happening.")
+        parts = [Var(param.name, param.type) for param in happening.params]
+        where = None
+        if node.where is not None:
+            inner = scope.child()
+            for var in parts:
+                inner.add(var, "part", node.span)
+            inner.parts[happening.name] = {var.name: var for var in parts}
+            where = self.test_of(node.where, inner)
+        return core.Times(happening, parts, where, since, type=NUMBER, span=node.span)
+

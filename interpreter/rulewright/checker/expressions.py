@@ -1,0 +1,334 @@
+"""Expressions that are not sets: numbers, comparisons, conditions, choices between values."""
+
+from __future__ import annotations
+
+from typing import Literal, cast
+
+from rulewright.checker import fit, narrowing
+from rulewright.checker.calls import Calls
+from rulewright.checker.scope import Scope
+from rulewright.language import core, tree
+from rulewright.language.core import Expr, Var
+from rulewright.language.types import (
+    NOTHING,
+    NUMBER,
+    UNKNOWN,
+    YES_NO,
+    AmountsOf,
+    Maybe,
+    NothingType,
+    SetOf,
+    ThingOf,
+    Type,
+    Unknown,
+    YesNo,
+)
+
+Order = Literal["=", "!=", "<", "<=", ">", ">="]
+
+
+class Expressions(Calls):
+    """The one reader of expression trees."""
+
+    def expression(self, node: tree.Tree, scope: Scope, expected: Type | None = None) -> Expr:
+        """The lowered form of an expression; `expected` decides what bare words mean, it is not demanded."""
+        match node:
+            case tree.Name():
+                return self.name(node, scope, expected)
+            case tree.Number():
+                return core.Const(int(node.number.text), type=NUMBER, span=node.span)
+            case tree.Yes():
+                return core.Const(True, type=YES_NO, span=node.span)
+            case tree.No():
+                return core.Const(False, type=YES_NO, span=node.span)
+            case tree.Nothing():
+                return core.Const(None, type=NOTHING, span=node.span)
+            case tree.Bracket(inner=inner):
+                return self.expression(inner, scope, expected)
+            case tree.Tailed():
+                return self._tail(node, scope, expected)
+            case tree.Dot():
+                return self.dotted(node, scope, expected)
+            case tree.Apply():
+                return self.applied(node, scope, expected)
+            case tree.Index():
+                return self._index(node, scope)
+            case tree.Every():
+                return self.every(node)
+            case tree.SetLiteral():
+                return self.literal(node, scope, expected)
+            case tree.Union() | tree.Difference():
+                return self.union(node, scope, expected)
+            case tree.Range():
+                return self.range(node, scope)
+            case tree.Count() | tree.Any() | tree.NoneOf():
+                return self.counted(node, scope)
+            case tree.Aggregate():
+                return self.aggregate(node, scope)
+            case tree.Total():
+                return self.total(node, scope)
+            case tree.FirstOf() | tree.LastOf():
+                return self.first_last(node, scope, expected)
+            case tree.Different():
+                return self.different(node, scope)
+            case tree.BestOf():
+                return self.best(node, scope)
+            case tree.Ranked():
+                return self.ranked(node, scope)
+            case tree.AllAre():
+                return self.all_are(node, scope)
+            case tree.Plus() | tree.Minus() | tree.Times():
+                return self._arithmetic(node, scope)
+            case tree.Negative(of=of):
+                value = self.number(of, scope)
+                if isinstance(value, core.Const) and isinstance(value.value, int):
+                    return core.Const(-value.value, type=NUMBER, span=node.span)
+                return core.Arithmetic("neg", [value], type=NUMBER, span=node.span)
+            case tree.Half(of=of, direction=direction):
+                op: Literal["half_up", "half_down"] = "half_up" if direction.text == "up" else "half_down"
+                return core.Arithmetic(op, [self.number(of, scope)], type=NUMBER, span=node.span)
+            case tree.Divided(left=left, right=right, direction=direction):
+                return core.Arithmetic("div_up" if direction.text == "up" else "div_down",
+                                       [self.number(left, scope), self.number(right, scope)], type=NUMBER, span=node.span)
+            case tree.Compare(left=left, op=op_word, right=right):
+                return self._compare(node, left, cast(Order, op_word.text), right, scope)
+            case tree.Equal(left=left, right=right):
+                return self._compare(node, left, "=", right, scope)
+            case tree.Member(item=item, among=among):
+                return self._member_of(node, item, among, scope)
+            case tree.NotMember(item=item, among=among):
+                inside = self._member_of(node, item, among, scope)
+                return core.Logic("not", [inside], type=YES_NO, span=node.span)
+            case tree.Within(left=left, right=right):
+                return self._within(node, left, right, scope)
+            case tree.IsNothing(value=value):
+                return core.IsNothing(self._asked(value, scope), type=YES_NO, span=node.span)
+            case tree.IsSomething(value=value):
+                there = core.IsNothing(self._asked(value, scope), type=YES_NO, span=node.span)
+                return core.Logic("not", [there], type=YES_NO, span=node.span)
+            case tree.IsKind():
+                return self._is_kind(node, scope)
+            case tree.And() | tree.Or():
+                return self._logic(node, scope)
+            case tree.Not(of=of):
+                return core.Logic("not", [self.test_of(of, scope)], type=YES_NO, span=node.span)
+            case tree.Choice():
+                return self._choice(node, scope, expected)
+            case tree.Otherwise():
+                return self._otherwise(node, scope, expected)
+            case tree.WithoutThings(value=value, things=things):
+                return self.union(tree.Difference(node.span, value, things), scope, expected)
+            case tree.Optimum():
+                return self._optimum(node, scope)
+            case tree.CanPay() | tree.CanPayWord() | tree.CanPayOf():
+                return self.can_pay(node, scope)
+            case tree.Can():
+                return self.can(node, scope)
+            case tree.History():
+                return self.history(node, scope)
+            case tree.Reach():
+                return self.report("RW312", node.span, "`reach from … through x` needs a `where` that says which spaces a way may lead through.")
+        raise TypeError(type(node).__name__)
+
+    def _tail(self, node: tree.Tailed, scope: Scope, expected: Type | None) -> Expr:
+        from rulewright.checker.sets import attach
+
+        inner = attach(node.of, node.tail)
+        if isinstance(inner, tree.Tailed):
+            expr, _ = self.tailed(inner, scope, fit.element_of(fit.sure(expected)) if expected is not None else None)
+            return expr
+        return self.expression(inner, scope, expected)
+
+    def _index(self, node: tree.Index, scope: Scope) -> Expr:
+        amounts = self.expression(node.of, scope)
+
+        def pick(sure: Expr) -> Expr:
+            if not isinstance(sure.type, AmountsOf):
+                if isinstance(sure.type, Unknown):
+                    return sure
+                return self.report("RW310", node.of.span, f"`[ ]` reads amounts, and this is {fit.words(sure.type)}.")
+            return core.Pick(sure, self.typed(node.key, sure.type.key, scope, "between `[ ]`"), type=NUMBER, span=node.span)
+
+        return self.guarded(amounts, pick)
+
+    # ---- numbers
+    def _arithmetic(self, node: tree.Plus | tree.Minus | tree.Times, scope: Scope) -> Expr:
+        op: Literal["+", "-", "*"] = "+" if isinstance(node, tree.Plus) else "-" if isinstance(node, tree.Minus) else "*"
+        left, right = self.expression(node.left, scope), self.expression(node.right, scope)
+        for side in (left, right):
+            if isinstance(side.type, Unknown):
+                return side
+        for side in (left, right):
+            if fit.element_of(side.type) is not None:
+                word = "plus" if op == "+" else "without"
+                return self.report("RW301", node.span, f"`{op}` is for numbers, and this is {fit.words(side.type)}.",
+                                   f"To {'put sets together' if op == '+' else 'take things out of a set'} write `… {word} …`."
+                                   if op != "*" else "")
+        if isinstance(left.type, AmountsOf) and isinstance(right.type, AmountsOf) and op != "*":
+            return core.Arithmetic(op, [left, right], type=AmountsOf(left.type.key), span=node.span)
+        if isinstance(left.type, AmountsOf) and op == "*":
+            return core.Arithmetic(op, [left, self.fit(right, NUMBER, node.right.span, scope)], type=AmountsOf(left.type.key), span=node.span)
+        values = [self.fit(left, NUMBER, node.left.span, scope, f"beside `{op}`"), self.fit(right, NUMBER, node.right.span, scope, f"beside `{op}`")]
+        return core.Arithmetic(op, values, type=NUMBER, span=node.span)
+
+    def _optimum(self, node: tree.Optimum, scope: Scope) -> Expr:
+        inner = scope.child()
+        ranges: list[tuple[Var, Expr, Expr]] = []
+        for part in node.ranges:
+            low, high = self.number(part.low, inner), self.number(part.high, inner)
+            var = Var(part.name.text, NUMBER)
+            if self.declared(part.name):
+                inner.add(var, "element", part.span)
+            ranges.append((var, low, high))
+        op: Literal["most", "least"] = "most" if node.which.text == "most" else "least"
+        return core.Optimum(op, self.number(node.value, inner), ranges, type=NUMBER, span=node.span)
+
+    # ---- comparisons
+    def _sides(self, left: tree.Tree, right: tree.Tree, scope: Scope) -> tuple[Expr, Expr]:
+        """Both sides of a comparison; a bare word takes the type of the other side."""
+        if not self.has_plain_meaning(left, scope) and self.has_plain_meaning(right, scope):
+            second = self.expression(right, scope)
+            return self.expression(left, scope, None if isinstance(second.type, NothingType) else second.type), second
+        first = self.expression(left, scope)
+        return first, self.expression(right, scope, None if isinstance(first.type, NothingType | Unknown) else first.type)
+
+    def _compare(self, node: tree.Tree, left: tree.Tree, op: Order, right: tree.Tree, scope: Scope) -> Expr:
+        first, second = self._sides(left, right, scope)
+        if isinstance(first.type, Unknown) or isinstance(second.type, Unknown):
+            return core.Const(False, type=UNKNOWN, span=node.span)
+        if isinstance(fit.sure(second.type), ThingOf):
+            first = self.single(first, scope)
+        if isinstance(fit.sure(first.type), ThingOf):
+            second = self.single(second, scope)
+        if op not in ("=", "!="):
+            yes_no = next((side for side in (first, second) if isinstance(fit.sure(side.type), YesNo)), None)
+            if yes_no is not None:
+                return self._yes_no_order(node, yes_no, scope)
+            first = self.fit(first, NUMBER, left.span, scope, f"beside `{op}`")
+            second = self.fit(second, NUMBER, right.span, scope, f"beside `{op}`")
+            return core.Compare(op, first, second, type=YES_NO, span=node.span)
+        a, b = fit.sure(first.type), fit.sure(second.type)
+        if isinstance(a, NothingType) or isinstance(b, NothingType):
+            self.report("RW302", node.span, "A comparison with nothing is always no.",
+                        "Write `… is nothing`." if op == "=" else "Write `… is something`.")
+            return core.Const(False, type=UNKNOWN, span=node.span)
+        related = isinstance(a, ThingOf) and isinstance(b, ThingOf) and fit.related(a.kind, b.kind)
+        element_a, element_b = fit.element_of(a), fit.element_of(b)
+        if element_a is not None and element_b is not None:
+            related = fit.join(a, b) is not None
+        if not (related or fit.fits(a, b) or fit.fits(b, a)):
+            if isinstance(a, YesNo) or isinstance(b, YesNo):
+                return self._yes_no_order(node, first if isinstance(a, YesNo) else second, scope)
+            cure = "Write `… in …` to ask whether one is among several." if (element_a is None) != (element_b is None) else ""
+            return self.report("RW302", node.span, f"{_capital(fit.words(a))} and {fit.words(b)} are never equal.", cure)
+        return core.Compare(op, first, second, type=YES_NO, span=node.span)
+
+    def _yes_no_order(self, node: tree.Tree, side: Expr, scope: Scope) -> Expr:
+        cure = "Put brackets around the set and its condition: `count (… where …) >= …`." if scope.element is not None else \
+            "To count, write `count …`; to ask for the opposite, write `not …`."
+        return self.report("RW302", node.span, "One side is yes or no, and the other is not.", cure)
+
+    def _member_of(self, node: tree.Tree, item: tree.Tree, among: tree.Tree, scope: Scope) -> Expr:
+        if not self.has_plain_meaning(item, scope):
+            members, _ = self.set_of(among, scope)
+            thing = self.expression(item, scope, fit.element_of(members.type))
+        else:
+            thing = self.expression(item, scope)
+            members, _ = self.set_of(among, scope, fit.sure(thing.type) if not isinstance(thing.type, Unknown) else None)
+        if isinstance(thing.type, Unknown) or isinstance(members.type, Unknown):
+            return core.Const(False, type=UNKNOWN, span=node.span)
+        thing = self.single(thing, scope)
+        if fit.element_of(thing.type) is not None:
+            return self.report("RW304", item.span, f"`in` asks of one thing, and this is {fit.words(thing.type)}.",
+                               "Write `… within …` to ask of all of a set.")
+        a, b = fit.sure(thing.type), fit.sure(fit.element_of(members.type) or UNKNOWN)
+        related = isinstance(a, ThingOf) and isinstance(b, ThingOf) and fit.related(a.kind, b.kind)
+        if not (related or fit.fits(a, b) or fit.fits(b, a)):
+            return self.report("RW302", node.span, f"{_capital(fit.words(a))} is never in a set of {fit.plural(b)}.")
+        return self._in_zone(thing, members, node)
+
+    def _in_zone(self, thing: Expr, members: Expr, node: tree.Tree) -> Expr:
+        """Of a thing and exactly a zone it is asked where the thing lies; of everything else whether it is a member."""
+        if isinstance(members, core.Guard) and isinstance(members.body, core.ZoneOf | core.Guard):
+            inner = self._in_zone(thing, members.body, node)
+            return core.Guard(members.var, members.value, inner, core.Const(False, type=YES_NO), type=YES_NO, span=node.span)
+        zone, holder = None, None
+        if isinstance(members, core.ZoneOf):
+            zone, holder = members.zone, members.holder
+        elif isinstance(members, core.MapSet) and members.flatten and isinstance(members.value, core.ZoneOf) \
+                and isinstance(members.among, core.Players) and members.among.which == "all":
+            zone = members.value.zone  # players.cities: anybody's
+        if zone is None or not isinstance(fit.sure(thing.type), ThingOf):
+            return core.Member(thing, members, type=YES_NO, span=node.span)
+        if isinstance(thing.type, Maybe):
+            return self.guarded(thing, lambda sure: core.InZone(sure, zone, holder, type=YES_NO, span=node.span))
+        return core.InZone(thing, zone, holder, type=YES_NO, span=node.span)
+
+    def _within(self, node: tree.Tree, left: tree.Tree, right: tree.Tree, scope: Scope) -> Expr:
+        first, _ = self.set_of(left, scope)
+        second, _ = self.set_of(right, scope, fit.element_of(first.type))
+        if isinstance(first.type, Unknown) or isinstance(second.type, Unknown):
+            return core.Const(False, type=UNKNOWN, span=node.span)
+        if fit.join(first.type, second.type) is None:
+            return self.report("RW302", node.span, f"{_capital(fit.words(first.type))} is never within {fit.words(second.type)}.")
+        return core.Within(first, second, type=YES_NO, span=node.span)
+
+    def _asked(self, node: tree.Tree, scope: Scope) -> Expr:
+        return self.single(self.expression(node, scope), scope)
+
+    def _is_kind(self, node: tree.IsKind, scope: Scope) -> Expr:
+        value = self._asked(node.value, scope)
+        kind = self.program.kinds.get(node.kind.text)
+        if kind is None:
+            return self.unknown_name(node.kind, self.program.kinds, f"`{node.kind.text}` is not a kind of things.")
+        type_ = fit.sure(value.type)
+        if isinstance(type_, ThingOf) and not fit.related(type_.kind, kind):
+            return self.report("RW302", node.span, f"{_capital(fit.words(type_))} is never {fit.words(ThingOf(kind))}.")
+        if not isinstance(type_, ThingOf | Unknown):
+            return self.report("RW302", node.span, f"`is {kind.name}` asks of things, and this is {fit.words(value.type)}.", "Equal is `=`.")
+        return core.IsKind(value, kind, type=YES_NO, span=node.span)
+
+    # ---- conditions
+    def _logic(self, node: tree.And | tree.Or, scope: Scope) -> Expr:
+        op: Literal["and", "or"] = "and" if isinstance(node, tree.And) else "or"
+        left = self.test_of(node.left, scope, f"beside `{op}`")
+        inner = scope.child()
+        inner.learn(narrowing.shown(left, op == "and"))
+        right = self.test_of(node.right, inner, f"beside `{op}`")
+        parts = [*(left.args if isinstance(left, core.Logic) and left.op == op else [left]), right]
+        return core.Logic(op, parts, type=YES_NO, span=node.span)
+
+    def _choice(self, node: tree.Choice, scope: Scope, expected: Type | None) -> Expr:
+        condition = self.test_of(node.condition, scope)
+        yes_scope, no_scope = scope.child(), scope.child()
+        yes_scope.learn(narrowing.shown(condition, True))
+        no_scope.learn(narrowing.shown(condition, False))
+        yes = self.expression(node.yes, yes_scope, expected)
+        no = self.expression(node.no, no_scope, expected or yes.type)
+        return self.joined(condition, yes, no, node)
+
+    def joined(self, condition: Expr, yes: Expr, no: Expr, node: tree.Tree) -> Expr:
+        """A choice between two values of one type."""
+        type_ = fit.join(yes.type, no.type)
+        if type_ is None:
+            return self.report("RW310", node.span, f"One of these is {fit.words(yes.type)} and the other {fit.words(no.type)}.")
+        if isinstance(type_, SetOf):
+            yes, no = (core.SetOfItems([], type=type_, span=v.span) if isinstance(v.type, NothingType) else v for v in (yes, no))
+        return core.Choice(condition, yes, no, type=type_, span=node.span)
+
+    def _otherwise(self, node: tree.Otherwise, scope: Scope, expected: Type | None) -> Expr:
+        value = self.expression(node.value, scope, expected)
+        otherwise = self.expression(node.otherwise, scope, expected or fit.sure(value.type))
+        value = self.single(value, scope)
+        if not isinstance(value.type, Maybe):
+            return value
+        type_ = fit.join(value.type.of, otherwise.type)
+        if type_ is None:
+            return self.report("RW310", node.span, f"One of these is {fit.words(value.type.of)} and the other {fit.words(otherwise.type)}.")
+        var = Var("it", value.type.of)
+        return core.Guard(var, value, core.Local(var, type=var.type, span=node.span), otherwise, type=type_, span=node.span)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+

@@ -1,0 +1,244 @@
+"""What a bare name means: local names, members of the element, the game's state and zones, stats, constants, then words and things."""
+
+from __future__ import annotations
+
+from rulewright.checker import fit, narrowing
+from rulewright.checker.base import Base
+from rulewright.checker.scope import Binding, Scope
+from rulewright.language import core, tree
+from rulewright.language.core import Expr, Var
+from rulewright.language.symbols import Kind, ThingRef
+from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, Maybe, SetOf, ThingOf, Type, Word
+from rulewright.source.span import Span
+
+SPECIAL = ("players", "others", "opponents", "partners", "first_player", "turn_player", "player_count", "game", "option")
+RESERVED = frozenset({*SPECIAL, "me", "this", "it", "owner", "bearer", "so_far", "yes", "no", "nothing"})
+
+
+class Names(Base):
+    """Resolution of names (docs/language.md 5.1)."""
+
+    def name(self, node: tree.Name, scope: Scope, expected: Type | None) -> Expr:
+        """The value of a bare name."""
+        word = node.name
+        wanted = _wanted(expected)
+        found = self.looked_up(word.text, word.span, scope)
+        member = self.member_of_element(word, scope) if scope.element is not None else None
+        if member is not None and found is not None and scope.element is not None:
+            if scope.element.name is not None:
+                member = None
+            elif wanted is not None and fit.fits(found.type, wanted) != fit.fits(member.type, wanted):
+                member, found = (member, None) if fit.fits(member.type, wanted) else (None, found)
+            elif self._is_local(word.text, scope):
+                return self.report("RW203", word.span, f"`{word.text}` could be a member of the element or the name outside.",
+                                   f"Write `it.{word.text}` for the element's; give the outer one another name.")
+        if member is not None:
+            found = member
+        if found is not None and (wanted is None or fit.fits(fit.sure(found.type), wanted) or self._is_local(word.text, scope)):
+            return found
+        if wanted is not None:
+            constant = self.constant(word.text, wanted, word.span)
+            if constant is not None:
+                return constant
+        if found is not None:
+            return found
+        return self._word_or_thing(word, scope, wanted)
+
+    def _is_local(self, name: str, scope: Scope) -> bool:
+        return name in scope.names
+
+    def has_plain_meaning(self, node: tree.Tree, scope: Scope) -> bool:
+        """Whether a bare name means something else than a word or thing (then its type tells that of the other side)."""
+        if not isinstance(node, tree.Name):
+            return True
+        if scope.element is not None and self._peek_member(node.name.text, scope.element.var.type):
+            return True
+        return self.looked_up(node.name.text, node.span, scope, peek=True) is not None
+
+    def looked_up(self, name: str, span: Span, scope: Scope, peek: bool = False) -> Expr | None:
+        """A name that is not an element's member and not a word or thing."""
+        binding = scope.names.get(name)
+        if binding is not None:
+            return binding.expr if peek else self._read(binding, span, scope)
+        if name == "owner" and scope.text.owner and scope.this is not None:
+            return self.owner(scope, span)
+        special = self._special(name, span, scope)
+        if special is not None:
+            return special
+        if name in self.constants:
+            return narrowing.retyped(self.constants[name], self.constants[name].type)
+        if scope.text.options_only:
+            return None
+        game = self.program.kinds["game"]
+        if name in game.state:
+            state = game.state[name]
+            return narrowing.narrowed(core.StateOf(state, None, type=state.type, span=span), scope.facts)
+        if name in game.zones:
+            return self.zone_read(core.ZoneOf(game.zones[name], None, type=SetOf(ThingOf(game.zones[name].holds)), span=span), scope)
+        stat = self.program.stats.get(name)
+        if stat is not None and not stat.params:
+            if not peek:
+                self.ensure_stat(stat)
+                scope.text.private |= stat.private
+            return narrowing.narrowed(core.StatCall(stat, [], type=stat.type, span=span), scope.facts)
+        return None
+
+    def _read(self, binding: Binding, span: Span, scope: Scope) -> Expr:
+        binding.uses += 1
+        if binding.element is not None:
+            binding.element.mentions += 1
+        expr = narrowing.narrowed(binding.expr, scope.facts)
+        if isinstance(expr, core.Local):
+            return core.Local(expr.var, type=expr.type, span=span)
+        return expr
+
+    def owner(self, scope: Scope, span: Span) -> Expr:
+        """The owner of `this`: fixed when the text begins (see Elaborator), so that it is there while the text runs."""
+        if scope.text.owner_var is None:
+            scope.text.owner_var = Var("owner", self.player)
+        return core.Local(scope.text.owner_var, type=self.player, span=span)
+
+    def _special(self, name: str, span: Span, scope: Scope) -> Expr | None:
+        if name == "player_count":
+            return core.PlayerCount(type=NUMBER, span=span)
+        if scope.text.options_only:
+            return None
+        match name:
+            case "players":
+                return core.Players("all", None, type=SetOf(self.player), span=span)
+            case "others" | "opponents" | "partners":
+                me = scope.me
+                if me is None and scope.text.owner and scope.this is not None:
+                    me = self.owner(scope, span)
+                if me is None:
+                    return self.report("RW401", span, f"`{name}` are counted from `me`, and nobody is `me` here.",
+                                       "Write `players without …`.")
+                return core.Players(name, me, type=SetOf(self.player), span=span)  # type: ignore[arg-type]
+            case "first_player":
+                return core.FirstPlayer(type=self.player, span=span)
+            case "turn_player":
+                return core.TurnPlayer(type=self.player, span=span)
+            case "game":
+                return core.TheGame(type=ThingOf(self.program.kinds["game"]), span=span)
+        return None
+
+    # ---- members of the element
+    def member_of_element(self, word: tree.Word, scope: Scope) -> Expr | None:
+        """A bare name as a member of the element of a `where`."""
+        element = scope.element
+        if element is None or not self._peek_member(word.text, element.var.type):
+            return None
+        element.mentions += 1
+        local = narrowing.narrowed(core.Local(element.var, type=element.var.type, span=word.span), scope.facts)
+        return self.dot(local, word, word.span, scope)
+
+    def _peek_member(self, name: str, type_: Type) -> bool:
+        type_ = fit.sure(type_)
+        if isinstance(type_, ThingOf):
+            kind = type_.kind
+            if name in kind.fields or name in kind.state or name in kind.zones:
+                return True
+            if name in kind.code and kind.code[name].result is not None and not kind.code[name].params:
+                return True
+            if any(name == mark.name and kind.is_a(mark.on) for mark in self.program.marks.values()):
+                return True
+        stat = self.program.stats.get(name)
+        return stat is not None and len(stat.params) == 1 and fit.fits(type_, stat.params[0].type) and not _same_kind(type_, UNKNOWN)
+
+    # ---- words and things
+    def _word_or_thing(self, word: tree.Word, scope: Scope, wanted: Type | None) -> Expr:
+        found: list[Expr] = []
+        for words in self.program.words.values():
+            if word.text in words.words:
+                found.append(core.Const(self.word(word.text, words), type=Word(words), span=word.span))
+        for thing in self.things_called(word.text):
+            found.append(core.Const(ThingRef(thing), type=ThingOf(thing.kind), span=word.span))
+        if wanted is not None and not isinstance(fit.sure(wanted), type(UNKNOWN)) and isinstance(fit.sure(wanted), Word | ThingOf):
+            names = self.names_of(wanted)
+            if names and not found:
+                return self.unknown_name(word, self.visible(scope), f"`{word.text}` is not {fit.words(fit.sure(wanted))}.", names)
+        if len(found) == 1:
+            return found[0]
+        if len(found) > 1:
+            ways = " or ".join(f"`{_prefix(expr.type)}.{word.text}`" for expr in found)
+            return self.report("RW203", word.span, f"`{word.text}` is the name of several things.", f"Write {ways}.")
+        if word.text in ("me", "this", "owner", "it"):
+            return self._nobody(word)
+        if word.text in self.program.happenings:
+            return self.report("RW413", word.span, f"`{word.text}` is something that happens, not a value.",
+                               f"Ask `can {word.text}(…)` whether it may, or write `let x = {word.text}(…)` on a line of its own.")
+        stat = self.program.stats.get(word.text)
+        if stat is not None:
+            return self.report("RW311", word.span, f"`{word.text}` needs to know of what: `{fit.signature(stat.name, stat.params)}`.")
+        if word.text in self.program.kinds:
+            return self.report("RW413", word.span, f"`{word.text}` is a kind of things, not one of them.", f"All of them are `every {word.text}`.")
+        return self.unknown_name(word, self.visible(scope))
+
+    def _nobody(self, word: tree.Word) -> Expr:
+        sentences = {
+            "me": ("RW401", "Nobody is `me` here.", "Name the player: a part of the happening, or `owner` in a hook."),
+            "this": ("RW201", "There is no `this` here: this text does not stand on a thing.", ""),
+            "owner": ("RW201", "There is no `owner` here.", "`owner` is known in hooks, changes and texts of a thing; elsewhere write `x.owner`."),
+            "it": ("RW201", "There is no `it` here: no `where` or the like is speaking of an element.", ""),
+        }
+        code, message, cure = sentences[word.text]
+        return self.report(code, word.span, message, cure)
+
+    def visible(self, scope: Scope) -> list[str]:
+        """All names that mean something here, for suggestions."""
+        names = [name for name in scope.names if name not in ("it",)]
+        if scope.element is not None and isinstance(fit.sure(scope.element.var.type), ThingOf):
+            names += self.members(fit.sure(scope.element.var.type).kind)  # type: ignore[union-attr]
+        game = self.program.kinds["game"]
+        names += [*self.constants, *game.state, *game.zones, *SPECIAL, *self.program.happenings]
+        names += [name for name in self.program.stats if not name.startswith("may ")]
+        for words in self.program.words.values():
+            names += words.words
+        names += [thing.id for thing in self.program.things]
+        return names
+
+    def members(self, kind: Kind) -> list[str]:
+        """What may stand after the dot of a thing."""
+        names = [*kind.fields, *kind.state, *kind.zones, *kind.code, "owner", "place"]
+        names += [stat.name for stat in self.program.stats.values()
+                  if stat.params and fit.fits(ThingOf(kind), stat.params[0].type) and not stat.name.startswith("may ")]
+        names += [mark.name for mark in self.program.marks.values() if kind.is_a(mark.on)]
+        if kind.name == "player":
+            names += ["left", "right"]
+        return names
+
+    def zone_read(self, expr: Expr, scope: Scope) -> Expr:
+        """Notes that a text reads a zone that is not open to everybody."""
+        if isinstance(expr, core.ZoneOf) and expr.zone.seen_by != "everyone":
+            scope.text.private = True
+        return expr
+
+    def declared(self, word: tree.Word) -> bool:
+        """Whether a local name may be called so (RW204)."""
+        if word.text not in RESERVED:
+            return True
+        self.report("RW204", word.span, f"`{word.text}` has a meaning in the language and cannot be a name.", "Choose another name.")
+        return False
+
+
+def _wanted(expected: Type | None) -> Type | None:
+    if expected is None or expected == UNKNOWN or expected == YES_NO:
+        return None
+    wanted = fit.sure(expected)
+    inner = fit.element_of(wanted)
+    return fit.sure(inner) if inner is not None else wanted
+
+
+def _prefix(type_: Type) -> str:
+    match type_:
+        case Word(words=words):
+            return words.name
+        case ThingOf(kind=kind):
+            return kind.name
+        case Maybe(of=inner):
+            return _prefix(inner)
+    return "?"
+
+
+def _same_kind(left: Type, right: Type) -> bool:
+    return type(left) is type(right)

@@ -1,0 +1,289 @@
+"""Sets: their tails (`as`, `with most`, `where`), literals, unions, selections, and counting them."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Literal, cast
+
+from rulewright.checker import fit, narrowing
+from rulewright.checker.access import Access
+from rulewright.checker.scope import Scope
+from rulewright.language import core, tree
+from rulewright.language.core import Expr, Var
+from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, AmountsOf, ListOf, Maybe, SetOf, ThingOf, Type, Unknown, Word
+from rulewright.source.span import Span
+
+_RIGHT = (tree.And, tree.Or, tree.Compare, tree.Equal, tree.Plus, tree.Minus, tree.Times, tree.Within)
+_AMONG = (tree.Count, tree.Any, tree.NoneOf, tree.FirstOf, tree.LastOf, tree.Aggregate, tree.Different, tree.Member, tree.NotMember)
+
+
+def attach(node: tree.Tree, tail: tree.Tail) -> tree.Tree:
+    """The tree with a tail moved to the set just before it: down the right edge."""
+    if isinstance(node, _RIGHT):
+        return dataclasses.replace(node, right=attach(node.right, tail))
+    if isinstance(node, _AMONG):
+        return dataclasses.replace(node, among=attach(node.among, tail))
+    if isinstance(node, tree.Not | tree.Negative):
+        return dataclasses.replace(node, of=attach(node.of, tail))
+    if isinstance(node, tree.Total):
+        return dataclasses.replace(node, of=attach(node.of, tail))
+    return tree.Tailed(_span(node.span, tail.span), node, tail)
+
+
+def _span(first: Span, last: Span) -> Span:
+    return Span(first.file, first.line, first.column, last.end_line, last.end_column)
+
+
+def and_parts(node: tree.Tree) -> list[tree.Tree]:
+    """The parts of a condition that are joined by `and`."""
+    if isinstance(node, tree.And):
+        return [*and_parts(node.left), *and_parts(node.right)]
+    return [node]
+
+
+class Sets(Access):
+    """Everything that makes or reads a set."""
+
+    def set_of(self, node: tree.Tree, scope: Scope, expected: Type | None = None) -> tuple[Expr, str | None]:
+        """A set (a thing is a set of one); with the name given by `as`."""
+        if isinstance(node, tree.Bracket):
+            return self.set_of(node.inner, scope, expected)
+        if isinstance(node, tree.Tailed):
+            inner = attach(node.of, node.tail)
+            if isinstance(inner, tree.Tailed):
+                return self.tailed(inner, scope, expected)
+            return self.set_of(inner, scope, expected)
+        expr = self.expression(node, scope, None if expected is None else SetOf(expected))
+        return self.as_set(expr, node.span), None
+
+    def as_set(self, expr: Expr, span: Span) -> Expr:
+        """The expression read as a set: one thing is a set of one, amounts are their words."""
+        match expr.type:
+            case SetOf() | ListOf() | Unknown():
+                return expr
+            case ThingOf() | Word() | Maybe(of=ThingOf() | Word()):
+                return core.SetOfItems([expr], type=SetOf(fit.sure(expr.type)), span=span)
+            case Maybe(of=SetOf() | ListOf() as inner):
+                var = Var("it", inner)
+                return core.Guard(var, expr, core.Local(var, type=inner), core.SetOfItems([], type=inner), type=inner, span=span)
+        return self.report("RW312", span, f"A set is needed here, and this is {fit.words(expr.type)}.")
+
+    def tailed(self, node: tree.Tailed, scope: Scope, expected: Type | None) -> tuple[Expr, str | None]:
+        """A set with its tail, which stands directly behind it."""
+        tail = node.tail
+        if isinstance(node.of, tree.Reach):
+            return self.reach(node.of, tail, scope), None
+        among, name = self.set_of(node.of, scope, expected)
+        if tail.name is not None and self.declared(tail.name):
+            name = tail.name.text
+        if isinstance(among.type, Unknown):
+            return among, name
+        result = among
+        if tail.extreme is not None and tail.by is not None:
+            var, by = self.over(result, name, tail.by, scope)
+            op = cast(Literal["most", "least"], tail.extreme.text)
+            result = core.Aggregate(op, result, var, [by], type=_set(result.type), span=node.span)
+        if tail.where is not None:
+            result = self.filtered(result, name, tail.where, scope, node.span)
+        return result, name
+
+    def filtered(self, among: Expr, name: str | None, where: tree.Tree, scope: Scope, span: Span) -> Expr:
+        """`S where C`; every `and`-part must mention the element."""
+        element, inner = self.look_at(scope, fit.element_of(among.type) or UNKNOWN, name)
+        condition = self.about(where, element, inner)
+        return core.Filter(among, element.var, condition, type=_set(among.type), span=span)
+
+    def about(self, where: tree.Tree, element: object, inner: Scope) -> Expr:
+        """A condition on an element: part by part, so that each can be asked whether it speaks of it (RW205)."""
+        parts: list[Expr] = []
+        spoken_of = inner.element
+        assert spoken_of is not None
+        for part in and_parts(where):
+            before = spoken_of.mentions
+            test = self.test_of(part, inner)
+            if spoken_of.mentions == before and not isinstance(test.type, Unknown):
+                self.report("RW205", part.span, "This part says nothing about the elements of the set, so it is probably not meant as a condition on them.",
+                            "Put brackets around the set and its `where`: `any (… where …) and …`.")
+            parts.append(test)
+            inner.learn(narrowing.shown(test, True))
+        return parts[0] if len(parts) == 1 else core.Logic("and", parts, type=YES_NO, span=where.span)
+
+    def over(self, among: Expr, name: str | None, value: tree.Tree, scope: Scope, expected: Type = NUMBER) -> tuple[Var, Expr]:
+        """A value over the elements of a set."""
+        element, inner = self.look_at(scope, fit.element_of(among.type) or UNKNOWN, name)
+        return element.var, self.typed(value, expected, inner, "of every element")
+
+    def reach(self, node: tree.Reach, tail: tree.Tail, scope: Scope) -> Expr:
+        """reach from A through x where C [within N] [stopping at x where D]"""
+        start = self.expression(node.start, scope)
+        kind = fit.element_of(start.type) or fit.sure(start.type)
+        if isinstance(start.type, Maybe):
+            start = core.SetOfItems([start], type=SetOf(fit.sure(start.type)), span=start.span)
+        if isinstance(start.type, Unknown):
+            return start
+        space_map = next((m for m in self.program.maps.values() if isinstance(kind, ThingOf) and kind.kind.is_a(m.space)), None)
+        if space_map is None or tail.where is None:
+            return self.report("RW312", node.start.span, f"`reach from` starts at a space of a map, and this is {fit.words(start.type)}.")
+        where, steps = tail.where, None
+        if isinstance(where, tree.Within):
+            steps, where = where.right, where.left
+        elif isinstance(where, tree.And) and isinstance(where.right, tree.Within):
+            steps, where = where.right.right, tree.And(where.span, where.left, where.right.left)
+        element, inner = self.look_at(scope, kind, node.name.text)
+        through = self.about(where, element, inner)
+        stop = None
+        if tail.stop is not None and tail.stop_name is not None:
+            outer = scope.child()
+            outer.names[tail.stop_name.text] = inner.names[node.name.text]
+            outer.element = inner.element
+            stop = self.test_of(tail.stop, outer)
+        count = None if steps is None else self.number(steps, scope)
+        return core.Reach(space_map, start, element.var, through, count, stop, type=SetOf(ThingOf(space_map.space)), span=node.span)
+
+    # ---- sets written out
+    def literal(self, node: tree.SetLiteral, scope: Scope, expected: Type | None) -> Expr:
+        """{a, b}"""
+        wanted = fit.element_of(fit.sure(expected)) if expected is not None else None
+        items = [self.expression(item, scope, wanted) for item in node.items if item is not None]
+        items = [self.single(item, scope) for item in items]
+        if expected is not None and isinstance(fit.sure(expected), AmountsOf) and not items:
+            return core.Const({}, type=fit.sure(expected), span=node.span)
+        element: Type = UNKNOWN if items or wanted is None else wanted
+        for item in items:
+            joined = fit.join(element, fit.sure(item.type))
+            if joined is None or fit.element_of(joined) is not None and not isinstance(joined, Unknown):
+                return self.report("RW310", item.span, f"This is {fit.words(item.type)} in a set of {fit.plural(element)}.",
+                                   "Put sets together with `plus`." if fit.element_of(item.type) else "")
+            element = joined
+        return core.SetOfItems(items, type=SetOf(element), span=node.span)
+
+    def union(self, node: tree.Union | tree.Difference, scope: Scope, expected: Type | None) -> Expr:
+        """S plus T, S without T; `(stat(x) without SET)` is the stat without those things."""
+        wanted = fit.element_of(fit.sure(expected)) if expected is not None else None
+        left_expr = self.expression(node.left, scope, expected)
+        if isinstance(node, tree.Difference) and isinstance(left_expr, core.StatCall) and fit.element_of(left_expr.type) is None:
+            ignoring, _ = self.set_of(node.right, scope)
+            return core.StatCall(left_expr.stat, left_expr.args, ignoring, type=left_expr.type, span=node.span)
+        left = self.as_set(left_expr, node.left.span)
+        element = fit.element_of(left.type) or wanted
+        right, _ = self.set_of(node.right, scope, element)
+        if isinstance(left.type, Unknown) or isinstance(right.type, Unknown):
+            return left if isinstance(left.type, Unknown) else right
+        joined = fit.join(_set(left.type), _set(right.type))
+        if joined is None:
+            if isinstance(node, tree.Difference) and self._overlap(left.type, right.type):
+                return core.Difference(left, right, type=_set(left.type), span=node.span)
+            return self.report("RW310", node.right.span, f"These are {fit.plural(fit.element_of(right.type) or UNKNOWN)}, and the others {fit.plural(element or UNKNOWN)}.")
+        if isinstance(node, tree.Union):
+            return core.Union(left, right, type=joined, span=node.span)
+        return core.Difference(left, right, type=_set(left.type), span=node.span)
+
+    def _overlap(self, left: Type, right: Type) -> bool:
+        a, b = fit.element_of(left), fit.element_of(right)
+        return isinstance(a, ThingOf) and isinstance(b, ThingOf) and fit.related(a.kind, b.kind)
+
+    def every(self, node: tree.Every) -> Expr:
+        """every KIND, every WORDLIST"""
+        name = node.kind.text
+        if name in self.program.kinds:
+            kind = self.program.kinds[name]
+            return core.Every(kind, type=SetOf(ThingOf(kind)), span=node.span)
+        if name in self.program.words:
+            words = self.program.words[name]
+            return core.Every(words, type=SetOf(Word(words)), span=node.span)
+        return self.unknown_name(node.kind, [*self.program.kinds, *self.program.words], f"`{name}` is neither a kind of things nor a list of words.")
+
+    def range(self, node: tree.Range, scope: Scope) -> Expr:
+        """a..b"""
+        return core.Range(self.number(node.low, scope), self.number(node.high, scope), type=SetOf(NUMBER), span=node.span)
+
+    # ---- reading sets
+    def counted(self, node: tree.Count | tree.Any | tree.NoneOf, scope: Scope) -> Expr:
+        """count S, any S, no S"""
+        before = scope.text.private
+        among, _ = self.set_of(node.among, scope)
+        if isinstance(among.type, Unknown):
+            return core.Const(0, type=UNKNOWN, span=node.span)
+        if isinstance(among, core.ZoneOf) and not among.zone.count_hidden:
+            scope.text.private = before  # how many lie there is open to everybody
+        if isinstance(node, tree.Count):
+            return core.Aggregate("count", among, type=NUMBER, span=node.span)
+        return core.Aggregate("any" if isinstance(node, tree.Any) else "none", among, type=YES_NO, span=node.span)
+
+    def aggregate(self, node: tree.Aggregate, scope: Scope) -> Expr:
+        """sum of / highest of / lowest of E over S"""
+        among, name = self.set_of(node.among, scope)
+        if isinstance(among.type, Unknown):
+            return among
+        var, value = self.over(among, name, node.value, scope)
+        op = cast(Literal["sum", "highest", "lowest"], node.which.text.split()[0])
+        return core.Aggregate(op, among, var, [value], type=NUMBER if op == "sum" else Maybe(NUMBER), span=node.span)
+
+    def total(self, node: tree.Total, scope: Scope) -> Expr:
+        """sum of AMOUNTS (or of a set of numbers)"""
+        value = self.expression(node.of, scope)
+        match value.type:
+            case AmountsOf(key=key):
+                var = Var("it", key)
+                keys: Expr = core.Every(key.words if isinstance(key, Word) else key.kind, type=SetOf(key), span=node.span)  # type: ignore[union-attr]
+                pick = core.Pick(value, core.Local(var, type=key), type=NUMBER, span=node.span)
+                return core.Aggregate("sum", keys, var, [pick], type=NUMBER, span=node.span)
+            case SetOf() | ListOf() if fit.fits(fit.element_of(value.type) or UNKNOWN, NUMBER):
+                var = Var("it", NUMBER)
+                return core.Aggregate("sum", value, var, [core.Local(var, type=NUMBER)], type=NUMBER, span=node.span)
+            case Unknown():
+                return value
+        return self.report("RW310", node.of.span, f"`sum of` adds up amounts or numbers, and this is {fit.words(value.type)}.",
+                           "Of the things of a set write `sum of … over …`.")
+
+    def first_last(self, node: tree.FirstOf | tree.LastOf, scope: Scope, expected: Type | None) -> Expr:
+        """first of S, last of S"""
+        among, _ = self.set_of(node.among, scope, expected)
+        element = fit.element_of(among.type) or UNKNOWN
+        op: Literal["first", "last"] = "first" if isinstance(node, tree.FirstOf) else "last"
+        return core.Aggregate(op, among, type=fit.maybe(element), span=node.span)
+
+    def different(self, node: tree.Different, scope: Scope) -> Expr:
+        """different E over S: the values, each once"""
+        among, name = self.set_of(node.among, scope)
+        if isinstance(among.type, Unknown):
+            return among
+        element, inner = self.look_at(scope, fit.element_of(among.type) or UNKNOWN, name)
+        value = self.dot(core.Local(element.var, type=element.var.type, span=node.field.span), node.field, node.field.span, inner)
+        if isinstance(value.type, Unknown):
+            return value
+        held = fit.element_of(value.type)
+        if held is not None:
+            return core.MapSet(among, element.var, value, flatten=True, type=SetOf(held), span=node.span)
+        return core.MapSet(among, element.var, value, type=SetOf(fit.sure(value.type)), span=node.span)
+
+    def best(self, node: tree.BestOf, scope: Scope) -> Expr:
+        """best of S by (E, E)"""
+        among, name = self.set_of(node.among, scope)
+        if isinstance(among.type, Unknown):
+            return among
+        element, inner = self.look_at(scope, fit.element_of(among.type) or UNKNOWN, name)
+        keys = [self.number(key, inner, "as a key of `best of`") for key in node.keys]
+        return core.Aggregate("best", among, element.var, keys, type=fit.maybe(element.var.type), span=node.span)
+
+    def ranked(self, node: tree.Ranked, scope: Scope) -> Expr:
+        """top N of S by E"""
+        among, name = self.set_of(node.among, scope)
+        if isinstance(among.type, Unknown):
+            return among
+        var, by = self.over(among, name, node.by, scope)
+        op = cast(Literal["top", "bottom"], node.which.text)
+        return core.Aggregate(op, among, var, [by], self.number(node.count, scope), type=_set(among.type), span=node.span)
+
+    def all_are(self, node: tree.AllAre, scope: Scope) -> Expr:
+        """all (S are C)"""
+        among, name = self.set_of(node.among, scope)
+        if isinstance(among.type, Unknown):
+            return core.Const(False, type=UNKNOWN, span=node.span)
+        element, inner = self.look_at(scope, fit.element_of(among.type) or UNKNOWN, name)
+        return core.Aggregate("all", among, element.var, [self.test_of(node.condition, inner)], type=YES_NO, span=node.span)
+
+
+def _set(type_: Type) -> Type:
+    inner = fit.element_of(type_)
+    return SetOf(inner) if inner is not None and not isinstance(type_, Unknown) else type_
