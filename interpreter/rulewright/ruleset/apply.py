@@ -101,7 +101,7 @@ class Applier:
         number_path = [step.text for step in operation.steps]
         parent = find(self.root, number_path[:-1])
         at = child(parent, number_path[-1]) if parent is not None else None
-        related = ()
+        related: tuple[Related, ...] = ()
         if isinstance(parent, Mapping) and at is not None:
             related = (Related(parent.entries[at][0].span, "the one that is there"),)
         self.findings.report("RW604", operation.span, f"`{operation.overlay}` adds `{operation.path}`, which is there already.",

@@ -57,8 +57,10 @@ def compose(paths: Sequence[Path | str], findings: Findings) -> Composed | None:
     sections, entries = merge.join(base.documents, findings)
     sections = _with_identity(sections, base)
     expander = _Expansion(base, rest, said, findings)
-    things = expander.of(sections, entries, Findings())
+    things = expander.of(sections, entries, Findings() if rest else findings)
     root = _with_things(sections, things)
+    if not rest:
+        return _finished(base, rest, root, _keys(things), findings)
     by_overlay = {package.id: overlays.operations(package, root) for package in rest}
     overlays.conflicts(by_overlay, said, findings)
     applier = Applier(root, base, findings)
@@ -70,9 +72,12 @@ def compose(paths: Sequence[Path | str], findings: Findings) -> Composed | None:
     for package in rest:
         operations = [operation for operation in overlays.operations(package, applier.root) if operation.names[:1] == ("things",)]
         applier.apply(operations)
-    if rest:
-        _validate_again(applier, findings)
-    return _finished(base, rest, applier.root, [f"{_text(t, 'kind')}.{_text(t, 'id')}" for t in things], findings)
+    _validate_again(applier, findings)
+    return _finished(base, rest, applier.root, _keys(things), findings)
+
+
+def _keys(things: list[Mapping]) -> list[str]:
+    return [f"{_text(thing, 'kind')}.{_text(thing, 'id')}" for thing in things]
 
 
 # --- packages
@@ -203,7 +208,7 @@ class _Expansion:
         kinds = find_node(root, ["kinds"])
         words = find_node(root, ["words"])
         constants = find_node(root, ["constants"])
-        expander = Expander(findings, *(node if isinstance(node, Mapping) else None for node in (words, constants, kinds)), twice=self._twice(findings))
+        expander = Expander(findings, _mapping(words), _mapping(constants), _mapping(kinds), self._twice(findings))
         return expander.expand(entries)
 
     def _twice(self, findings: Findings) -> Callable[[str, Mapping, Mapping], bool]:
@@ -306,6 +311,10 @@ def _languages(packages: list[Package]) -> tuple[str, ...]:
             for _, value in texts if isinstance(texts, Mapping) else ():
                 look(value, True)
     return tuple(sorted(found, key=lambda language: (language != "en", list(found).index(language))))
+
+
+def _mapping(node: Node | None) -> Mapping | None:
+    return node if isinstance(node, Mapping) else None
 
 
 def _text(node: Mapping, key: str) -> str:

@@ -66,9 +66,8 @@ def load(main: Path, findings: Findings) -> Package | None:
         return None
     package = Package(main, document, files=[main.as_posix()])
     language_ok = _check_language(package, findings)
-    shape = registry.VARIANT if package.is_overlay else registry.RULESET
     if language_ok:
-        validate(document, shape, findings, name=shape.what)
+        _validate_main(package, findings)
     for path in _included(package, findings):
         part = read(path, findings)
         if part is None:
@@ -78,6 +77,18 @@ def load(main: Path, findings: Findings) -> Package | None:
         if language_ok:
             _validate_part(part, package, findings)
     return package if language_ok else None
+
+
+def _validate_main(package: Package, findings: Findings) -> None:
+    document = package.document
+    if not package.is_overlay:
+        validate(document, registry.RULESET, findings, name=registry.RULESET.what)
+        return
+    # What is added may be a piece of something that is there, so keys may be missing; the composed whole is looked at again.
+    validate(Mapping(tuple(pair for pair in document if pair[0].text != "add"), document.span), registry.VARIANT, findings, name=registry.VARIANT.what)
+    add = document.get("add")
+    if add is not None:
+        validate(add, registry.ADDITIONS, findings, name="add", partial=True)
 
 
 def _validate_part(part: Mapping, package: Package, findings: Findings) -> None:

@@ -56,10 +56,12 @@ _REMOVAL = ByNode(
             "{family: flood}"),
     )),
 )
+ADDITIONS = Record("additions", "`add`", SECTION_KEYS, other=Anything(), others="any", other_what="a path",
+                   description="Sections with what is new, or paths (`kinds.city.state.mood`).")
 OVERLAY_KEYS: tuple[Key, ...] = (
     Key("extends", Raw("an id or a path"), "base", "The id of the base, or a path to it; `mesta >= 1.0` asks for a version.", "mesta", required=True),
     Key("change", Named(Anything(), "path", "a path"), "changes", "Paths of what is there already, and what comes instead.", "{constants.hand: 6}"),
-    Key("add", Record("additions", "`add`", SECTION_KEYS, other=Anything(), others="any", other_what="a path"), "additions",
+    Key("add", ADDITIONS, "additions",
         "Sections with what is new; names must be new.", "{constants: {bonus: 2}}"),
     Key("remove", Named(_REMOVAL, "path", "a section"), "removals", "What is taken out, by section.", "{things: [event.flood]}"),
     Key("after", Listing(NameOf("an overlay"), or_one=True), "after", "Overlays that come before this one when both are loaded.", "[other_mod]"),

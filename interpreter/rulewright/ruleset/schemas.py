@@ -1,0 +1,222 @@
+"""JSON Schemas of every file shape, made from the registry. `python -m rulewright.ruleset.schemas schemas/` writes them.
+
+Editors read YAML with types (`2` is a number, `true` a yes-or-no), so wherever rule files mean text, numbers and booleans are let in as well.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from rulewright.ruleset import registry
+from rulewright.ruleset.shapes import (
+    Anything,
+    ByNode,
+    Code,
+    Key,
+    Listing,
+    Named,
+    NameOf,
+    OneOf,
+    Raw,
+    Record,
+    Sentence,
+    Shape,
+    Whole,
+)
+
+Schema = dict[str, Any]
+
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+_TEXT = ["string", "number", "boolean"]
+_TEMPLATE = "<[a-z_][a-z0-9_]*>"
+_NAME = "^[a-z_][a-z0-9_]*$"
+_KEYS = {"name": _NAME, "signature": r"^(may )?[a-z_][a-z0-9_]*\s*(\(.*\))?$", "number": "^-?[0-9]+$", "path": ".", "any": ""}
+_SHAPES = {  # grammar starts in the words of an editor's hover
+    "block_start": "Statements, one a line; several lines need `|`.", "formula_start": "A formula.", "condition_start": "A condition.",
+    "guarded_start": "`VALUE when CONDITION`; the last line has no condition.", "set_start": "A set.", "with_start": "`SET`, `SET or nothing`, "
+    "`some SET`, `up to N of SET`, `number 1 to N` or `amounts over SET`.", "change_start": "`+ E`, `- E`, `set E`, `at least E`, `at most E`, "
+    "`printed + E`, `allow` or `forbid`.", "path_start": "A path such as `player.pool`.", "signature_start": "A parameter.",
+    "type_start": "A type, and `= DEFAULT`.", "places_start": "A zone.",
+}
+
+
+class _Builder:
+    """The schema of one file, with its definitions."""
+
+    def __init__(self) -> None:
+        self.definitions: dict[str, Schema] = {}
+        self._known: dict[str, Record] = {}
+
+    def of(self, shape: Shape) -> Schema:
+        if isinstance(shape, Record):
+            return self._reference(shape)
+        if isinstance(shape, Named):
+            return self._named(shape)
+        if isinstance(shape, Listing):
+            return self._listing(shape)
+        if isinstance(shape, ByNode):
+            forms = [self.of(part) for part in (shape.scalar, shape.sequence, shape.mapping) if part is not None]
+            return forms[0] if len(forms) == 1 else {"anyOf": forms}
+        if isinstance(shape, Sentence):
+            return self._define("sentence", {
+                "description": "A text for players: one string, or one for each language.",
+                "anyOf": [{"type": _TEXT}, {"type": "object", "patternProperties": {"^[a-z]{2,3}$": {"type": _TEXT}}, "additionalProperties": False}]})
+        return _scalar(shape)
+
+    def _reference(self, record: Record) -> Schema:
+        if record.id not in self._known:
+            self._known[record.id] = record
+            self.definitions[record.id] = {}  # holds the place while its own keys are looked at
+            self.definitions[record.id] = self.record(record)
+        elif self._known[record.id] is not record:
+            raise ValueError(f"two records call themselves {record.id}")
+        return {"$ref": f"#/$defs/{record.id}"}
+
+    def _define(self, name: str, schema: Schema) -> Schema:
+        self.definitions.setdefault(name, schema)
+        return {"$ref": f"#/$defs/{name}"}
+
+    def record(self, record: Record) -> Schema:
+        """The schema of a mapping with fixed keys."""
+        properties, patterns = {}, {}
+        for key in record.keys:
+            schema = self._key(key)
+            if key.signature:
+                patterns[rf"^{re.escape(key.name)}\s*\(.*\)$"] = schema
+            else:
+                properties[key.name] = schema
+        made: Schema = {"type": "object", "title": record.what, "description": record.description or f"Keys of {record.what}.", "properties": properties}
+        if not record.description:
+            del made["description"]
+        if patterns:
+            made["patternProperties"] = patterns
+        if record.others == "none":
+            made["additionalProperties"] = False
+        elif record.other is not None and not isinstance(record.other, Anything):
+            made["additionalProperties"] = self.of(record.other)
+        required = [key.name for key in record.keys if key.required and not key.signature]
+        if required:
+            made["required"] = required
+        rules = [*({"oneOf": [{"required": [name]} for name in group if not _signed(record, name)]} for group in record.one_of
+                   if not any(_signed(record, name) for name in group)),
+                 *({"not": {"required": list(group[:2])}} for group in record.not_both if len(group) == 2)]
+        if rules:
+            made["allOf"] = rules
+        pairs = {name: [other for other in group if other != name] for group in record.together for name in group
+                 if not any(_signed(record, part) for part in group)}
+        if pairs:
+            made["dependentRequired"] = pairs
+        if record.others == "one":
+            made["minProperties"] = 1
+        return made
+
+    def _key(self, key: Key) -> Schema:
+        schema = dict(self.of(key.shape))
+        schema["title"] = key.title
+        notes = [key.description] if key.description else []
+        if isinstance(key.shape, Code):
+            notes.append(_SHAPES[key.shape.start])
+        if notes:
+            schema["description"] = " ".join(notes)
+        if key.example:
+            schema["examples"] = [as_editors_read(key.example)]
+        return schema
+
+    def _named(self, shape: Named) -> Schema:
+        value = self.of(shape.value)
+        pattern = _KEYS[shape.keys]
+        if not pattern:
+            return {"type": "object", "additionalProperties": value}
+        return {"type": "object", "patternProperties": {f"{pattern}|{_TEMPLATE}" if shape.keys != "path" else pattern: value}, "additionalProperties": False}
+
+    def _listing(self, shape: Listing) -> Schema:
+        item = self.of(shape.item)
+        made: Schema = {"type": "array", "items": item}
+        if shape.length:
+            made |= {"minItems": shape.length, "maxItems": shape.length}
+        return {"anyOf": [item, made]} if shape.or_one else made
+
+
+def _signed(record: Record, name: str) -> bool:
+    key = record.key(name)
+    return key is not None and key.signature
+
+
+def _scalar(shape: Shape) -> Schema:
+    if isinstance(shape, Code):
+        return {"type": _TEXT}
+    if isinstance(shape, OneOf):
+        words: list[Any] = list(shape.words)
+        return {"enum": words + [value for word, value in (("yes", True), ("no", False)) if word in words]}
+    if isinstance(shape, Whole):
+        number = {"type": "integer", "minimum": shape.least}
+        pattern = f"^[0-9]+$|{_TEMPLATE}" + (f"|{_NAME}" if shape.constant else "")
+        return {"anyOf": [number, {"type": "string", "pattern": pattern}]}
+    if isinstance(shape, NameOf):
+        dotted = r"^[a-z_][a-z0-9_]*(\.[a-z0-9_]+)*$" if shape.dotted else _NAME
+        return {"type": ["string", "boolean"], "pattern": f"{dotted}|{_TEMPLATE}"}
+    if isinstance(shape, Raw):
+        return {"type": _TEXT, "pattern": f"{shape.pattern}|{_TEMPLATE}"} if shape.pattern else {"type": _TEXT}
+    return {}
+
+
+def as_editors_read(text: str) -> Any:
+    """A piece of YAML as an editor's schema check sees it: with the types of YAML 1.2, so that `yes` and `no` are words."""
+    return yaml.load(text, Loader=_EditorLoader)  # noqa: S506 - a safe loader with fewer types
+
+
+class _EditorLoader(yaml.SafeLoader):
+    """Only null, true, false, whole numbers and fractions have types."""
+
+
+_EditorLoader.yaml_implicit_resolvers = {}
+for _tag, _pattern, _first in (
+    ("tag:yaml.org,2002:null", r"^(~|null|Null|NULL|)$", ["~", "n", "N", ""]),
+    ("tag:yaml.org,2002:bool", r"^(true|True|TRUE|false|False|FALSE)$", list("tTfF")),
+    ("tag:yaml.org,2002:int", r"^[-+]?[0-9]+$", list("-+0123456789")),
+    ("tag:yaml.org,2002:float", r"^[-+]?(\.[0-9]+|[0-9]+\.[0-9]*)([eE][-+]?[0-9]+)?$", list("-+0123456789.")),
+):
+    _EditorLoader.add_implicit_resolver(_tag, re.compile(_pattern), _first)
+
+
+def _whole_number(loader: yaml.SafeLoader, node: yaml.ScalarNode) -> int:
+    return int(loader.construct_scalar(node))
+
+
+_EditorLoader.add_constructor("tag:yaml.org,2002:int", _whole_number)
+
+
+def schema_of(name: str) -> Schema:
+    """The JSON Schema of one of the file shapes (`ruleset`, `part`, `variant`, `scenario`, `settings`)."""
+    shape, title = registry.FILES[name]
+    builder = _Builder()
+    body = builder.record(shape) if isinstance(shape, Record) else builder.of(shape)
+    body["title"] = title
+    return {"$schema": DRAFT, "$id": f"{name}.schema.json", **body, "$defs": dict(sorted(builder.definitions.items()))}
+
+
+def text_of(name: str) -> str:
+    """A schema as it stands in its file."""
+    return json.dumps(schema_of(name), ensure_ascii=False, indent=2) + "\n"
+
+
+def write(folder: Path) -> list[Path]:
+    """Write all schemas into a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    written = []
+    for name in registry.FILES:
+        path = folder / f"{name}.schema.json"
+        path.write_text(text_of(name), encoding="utf-8")
+        written.append(path)
+    return written
+
+
+if __name__ == "__main__":
+    for path in write(Path(sys.argv[1] if len(sys.argv) > 1 else "schemas")):
+        print(path)
