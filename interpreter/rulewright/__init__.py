@@ -1,0 +1,30 @@
+"""Rulewright: tabletop games, house rules and card decks as data, checked like code and played by one interpreter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rulewright.api import Ruleset, load
+    from rulewright.runtime.errors import IllegalChoice, OptionsError, RulesetError, RulewrightError, RunawayRule, SaveError
+    from rulewright.runtime.game import Decision, Game, Option
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "load": "rulewright.api", "Ruleset": "rulewright.api", "Game": "rulewright.runtime.game", "Decision": "rulewright.runtime.game",
+    "Option": "rulewright.runtime.game", "RulewrightError": "rulewright.runtime.errors", "RulesetError": "rulewright.runtime.errors",
+    "OptionsError": "rulewright.runtime.errors", "IllegalChoice": "rulewright.runtime.errors", "SaveError": "rulewright.runtime.errors",
+    "RunawayRule": "rulewright.runtime.errors",
+}
+
+__all__ = ["Decision", "Game", "IllegalChoice", "Option", "OptionsError", "Ruleset", "RulesetError", "RulewrightError", "RunawayRule", "SaveError", "load"]
+
+
+def __getattr__(name: str) -> Any:
+    """The public names, imported when they are first used, so that the command line starts at once."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'rulewright' has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(_HOMES[name]), name)

@@ -1,0 +1,80 @@
+"""Loading a ruleset from Python: files in, diagnostics and a playable ruleset out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from rulewright.checker.check import check
+from rulewright.language.symbols import OptionSymbol, Program
+from rulewright.language.types import Maybe, Number, SetOf, Type, Word, YesNo
+from rulewright.ruleset.compose import Composed, compose
+from rulewright.runtime.build import Compiled
+from rulewright.runtime.errors import OptionsError, RulesetError
+from rulewright.runtime.options import read_options, refusals_of
+from rulewright.source.diagnostics import Diagnostic, Findings, Severity
+
+
+class Ruleset:
+    """A ruleset with its overlays: what was found wrong with it, and its games."""
+
+    def __init__(self, composed: Composed | None, program: Program | None, findings: Findings) -> None:
+        self.composed = composed
+        self.program = program
+        self.diagnostics: list[Diagnostic] = list(findings)
+        self._compiled: dict[tuple[int, str], Compiled] = {}
+
+    @property
+    def ok(self) -> bool:
+        """Whether it can be played: no errors."""
+        return self.program is not None and not any(d.severity is Severity.ERROR for d in self.diagnostics)
+
+    @property
+    def id(self) -> str:
+        return self.composed.id if self.composed is not None else "?"
+
+    @property
+    def version(self) -> str:
+        return self.composed.version if self.composed is not None else ""
+
+    @property
+    def content_hash(self) -> str:
+        return self.composed.content_hash if self.composed is not None else ""
+
+    @property
+    def players(self) -> tuple[int, int]:
+        return self.program.players if self.program is not None else (1, 1)
+
+    @property
+    def options(self) -> dict[str, OptionSymbol]:
+        return self.program.options if self.program is not None else {}
+
+    def title(self, language: str = "en") -> str:
+        text = self.program.title if self.program is not None else {}
+        return text.get(language) or text.get("en") or self.id
+
+    def compiled(self, players: int, options: dict[str, Any]) -> Compiled:
+        """The program compiled for a number of players and options (remembered). Raises OptionsError with every reason."""
+        if self.program is None or not self.ok:
+            raise RulesetError(f"{self.id} has errors and cannot be played; `rulewright check` shows them.", self.diagnostics)
+        values, written = read_options(self.program, options)
+        key = (players, repr(sorted(written.items())))
+        if key not in self._compiled:
+            reasons = refusals_of(self.program, players, values)
+            if reasons:
+                raise OptionsError(reasons)
+            compiled = Compiled(self.program, players, values)
+            compiled.options_as_written = written
+            self._compiled[key] = compiled
+        return self._compiled[key]
+
+
+def load(*paths: str | Path) -> Ruleset:
+    """Load a ruleset (a folder, or the id of a shipped one) with overlays, left to right. Never raises for a bad rule file."""
+    findings = Findings()
+    composed = compose([Path(path) for path in paths], findings)
+    program = check(composed, findings) if composed is not None else None
+    return Ruleset(composed, program, findings)
+
+
+__all__ = ["Maybe", "Number", "Ruleset", "SetOf", "Type", "Word", "YesNo", "load"]

@@ -1,0 +1,172 @@
+"""What effects do, seen from outside: whether they may stop for a decision, leave their block, or write which state.
+
+Decided on the composed ruleset: one card that asks a question makes every happening that may run it resumable, and nothing else.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from typing import Any
+
+from rulewright.compiler.layout import all_hooks, happenings_of
+from rulewright.language import core
+from rulewright.language.core import Function, Stmt
+from rulewright.language.symbols import CodeSymbol, HappeningSymbol, Program, StandingRule, StateSymbol, ZoneSymbol
+
+ASKING = (core.ChooseAmounts, core.ChoosePairs, core.ChooseBranch, core.Ask, core.WhileAct, core.Perform, core.Auction, core.OfferTrade)
+
+
+def walk(node: Any) -> Iterator[Any]:
+    """Every core node below (and with) `node`, functions not entered."""
+    if isinstance(node, list | tuple):
+        for item in node:
+            yield from walk(item)
+    elif dataclasses.is_dataclass(node) and type(node).__module__ == core.__name__ and not isinstance(node, core.Var):
+        yield node
+        for field in dataclasses.fields(node):
+            if field.name not in ("span", "type"):
+                yield from walk(getattr(node, field.name))
+
+
+def children(statement: Stmt) -> list[list[Stmt]]:
+    """The blocks directly inside a statement."""
+    match statement:
+        case core.If(yes=yes, no=no):
+            return [yes, no]
+        case core.ForEach(body=body) | core.Together(body=body) | core.WhileAct(body=body):
+            return [body]
+        case core.Repeat(body=body, at_bound=at_bound):
+            return [body, at_bound]
+        case core.Happen(body=body) if body is not None:
+            return [body]
+        case core.ChooseBranch(branches=branches):
+            return [branch.body for branch in branches]
+        case _:
+            return []
+
+
+class Analysis:
+    """Fixpoints over the call graph of one program."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.hooks: dict[HappeningSymbol, list[Any]] = {}
+        for hook in all_hooks(program):
+            self.hooks.setdefault(hook.happening, []).append(hook)
+        self.asking_happenings: set[HappeningSymbol] = set()
+        self.asking_codes: set[CodeSymbol] = set()
+        self.settling_asks = False
+        self._codes = {code for kind in program.kinds.values() for code in kind.code.values() if code.result is None}
+        self._happenings = happenings_of(program)
+        self._find_asking()
+
+    # ---- suspension
+    def _find_asking(self) -> None:
+        while True:
+            before = len(self.asking_happenings), len(self.asking_codes), self.settling_asks
+            self.settling_asks = any(self.rule_asks(rule) for rule in self.program.rules)
+            for code in self._codes:
+                if any(self.asks(function.body) for function in self.texts(code)):
+                    self.asking_codes.add(code)
+            for happening in self._happenings:
+                if self._happening_asks(happening):
+                    self.asking_happenings.add(happening)
+            if before == (len(self.asking_happenings), len(self.asking_codes), self.settling_asks):
+                return
+
+    def rule_asks(self, rule: StandingRule) -> bool:
+        return rule.asked_of is not None or self.asks(rule.do.body)
+
+    def texts(self, code: CodeSymbol) -> list[Function]:
+        """Every text of a code field, the default included."""
+        found = [thing.code[code.name] for thing in self.program.things if code.name in thing.code and thing.kind.code.get(code.name) is code]
+        return found + ([code.default] if code.default else [])
+
+    def life_asks(self, happening: HappeningSymbol) -> bool:
+        """Whether anything around a happening's body may stop."""
+        return self.settling_asks or any(hook.asked_of or hook.costs or self.asks(hook.do.body) for hook in self.hooks.get(happening, ()))
+
+    def _happening_asks(self, happening: HappeningSymbol) -> bool:
+        body = happening.body
+        return self.life_asks(happening) or (body is not None and self.asks(body.body))
+
+    def asks(self, body: Any) -> bool:
+        """Whether a block or statement may stop for a decision."""
+        if isinstance(body, list):
+            return any(self.asks(statement) for statement in body)
+        match body:
+            case core.Choose(player=player):
+                return player is not None
+            case core.ForEach(ordered_by=ordered, at_once=at_once) if ordered is not None or at_once:
+                return True
+            case core.Happen(happening=happening, body=inner):
+                return happening in self.asking_happenings or self.life_asks(happening) or (inner is not None and self.asks(inner))
+            case core.RunCode(code=code):
+                return code in self.asking_codes
+            case core.PayCost(whole=whole, cost=cost):
+                return self.payment_asks([part for part, _ in cost], whole is not None)
+            case core.EndGame() | core.Eliminate():
+                return False
+        if isinstance(body, ASKING):
+            return True
+        return any(self.asks(block) for block in children(body))
+
+    def payment_asks(self, parts: list[str], whole: bool) -> bool:
+        """Whether paying may need an answer: with substitutes, or when the payment itself is an asking effect."""
+        for resource in self.program.resources.values():
+            if resource.by is not None and resource.parts is not None and (whole or any(part in resource.parts.words for part in parts)):
+                return True
+            if resource.pay is not None and (whole or resource.name in parts) and self.asks(resource.pay.body):
+                return True
+        return False
+
+    # ---- leaving
+    @staticmethod
+    def escapes(statement: Stmt, in_loop: bool = False) -> bool:
+        """Whether a statement may leave the block it stands in (stop outside a loop of its own, return)."""
+        match statement:
+            case core.Return():
+                return True
+            case core.Stop():
+                return not in_loop
+            case core.ForEach() | core.Repeat() | core.WhileAct():
+                return any(Analysis.escapes(inner, True) for block in children(statement) for inner in block)
+            case core.Choose(beginning=True):
+                return True
+            case _:
+                return any(Analysis.escapes(inner, in_loop) for block in children(statement) for inner in block)
+
+    # ---- what is read
+    def reads(self, node: Any, seen: set[int] | None = None) -> set[StateSymbol | ZoneSymbol | str]:
+        """The state and zones that an expression may depend on, stats and codes followed. "*" is everything."""
+        seen = set() if seen is None else seen
+        found: set[StateSymbol | ZoneSymbol | str] = set()
+        for item in walk(node):
+            match item:
+                case core.StateOf(state=state):
+                    found.add(state)
+                case core.ZoneOf(zone=zone) | core.OnlyOf(zone=zone) | core.InZone(zone=zone):
+                    found.add(zone)
+                case core.Holder() | core.OwnerOf() | core.InForce() | core.CodeCall() | core.CanRun() | core.CanHappen() | core.CanPay() | core.OptionsOf():
+                    found.add("*")
+                case core.Marked() | core.Times() | core.TurnPlayer():
+                    found.add("*")
+                case core.Players():
+                    found.add("players")
+                case core.Every(of=of) if getattr(of, "made", None):
+                    found.add("*")
+                case core.StatCall(stat=stat):
+                    if id(stat) in seen:
+                        continue
+                    seen.add(id(stat))
+                    found |= self.stat_reads(stat, seen)
+        return found
+
+    def stat_reads(self, stat: Any, seen: set[int]) -> set[StateSymbol | ZoneSymbol | str]:
+        body = stat.body
+        functions = [f for f in (getattr(body, "by", body), stat.at_least, stat.at_most) if f is not None]
+        found: set[StateSymbol | ZoneSymbol | str] = {"*"} if stat.changes else set()
+        for function in functions:
+            found |= self.reads([function.lets, function.body], seen)
+        return found

@@ -1,0 +1,324 @@
+"""Where effects stop to ask: every kind of decision as the data that waits for an answer.
+
+A waiting decision is a tuple (site, player, kind, options, low, high, values): `site` is the place in the rules (its text, what its options are),
+`values` the locals that its sentence names. The answer comes back in `S.a`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from rulewright.compiler.emitters import Emitter, MachineEmitter
+from rulewright.compiler.sites import Site
+from rulewright.language import core
+from rulewright.language.core import Expr, Var
+from rulewright.language.types import ListOf, Maybe, Number, SetOf, ThingOf, Type
+
+if TYPE_CHECKING:
+    from rulewright.compiler.module import Module
+    from rulewright.compiler.statements import Context, Statements
+
+
+class Decisions:
+    """Writes the statements that ask."""
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+
+    # ---- one, some, any number of a set ------------------------------------------------------------------------------------------
+    def choose(self, writer: Statements, em: Emitter, s: core.Choose, context: Context) -> None:
+        options = self._options(writer, em, s, context)
+        if s.player is None:
+            self._at_random(writer, em, s, options)
+            return
+        assert isinstance(em, MachineEmitter)
+        place = em.temporary()
+        em.line(f"{place} = {options}")
+        if s.beginning and s.shape in ("one", "exactly"):
+            with em.when(f"not {place}"):
+                em.leave(context.result)
+        player = writer.code(s.player, em)
+        site = self.site(s.shape, s, s.var, em)
+        default = f", {writer.kept(s.usually, em)}" if s.usually is not None else ""
+        target = em.bind(s.var)
+        if s.shape in ("one", "maybe"):
+            least = 2 if s.shape == "one" else 1
+            self._suspend_if(em, f"len({place}) >= {least}", f"({site}, {player}, '{s.shape}', {place}, 1, 1, {self._values(s, em)}{default})",
+                             f"first({place})" if s.shape == "one" else "None")
+            em.line(f"{target} = S.a")
+            return
+        count = writer.code(s.count, em) if s.count is not None else f"len({place})"
+        bound = em.temporary()
+        em.line(f"{bound} = max(0, min({count}, len({place})))")
+        low = bound if s.shape == "exactly" else "0"
+        asked = f"0 < {bound} < len({place})" if s.shape == "exactly" else f"{bound} > 0"
+        if s.such_that is not None:
+            test = self.module.test_function(em, s.such_that, [s.var])
+            asked = f"{bound} > 0"
+            site = self.site(s.shape, s, s.var, em, test=test)
+        self._suspend_if(em, asked, f"({site}, {player}, 'several', {place}, {low}, {bound}, {self._values(s, em)}, (){default})",
+                         f"tuple({place})" if s.shape == "exactly" else "()")
+        em.line(f"{target} = S.a")
+
+    def _at_random(self, writer: Statements, em: Emitter, s: core.Choose, options: str) -> None:
+        target = em.bind(s.var)
+        if s.shape in ("one", "maybe"):
+            em.line(f"{target} = S.pick({options})")
+        else:
+            count = writer.code(s.count, em) if s.count is not None else "None"
+            em.line(f"{target} = S.pick_some({options}, {count})")
+
+    def _options(self, writer: Statements, em: Emitter, s: core.Choose, context: Context) -> str:
+        """The set to choose from, filtered by `must`, `prefer` and, in a beginning, by whether the rest can be completed."""
+        items = writer.code(s.among, em)
+        if s.must is not None:
+            items = self._filtered(items, *s.must, writer, em)
+        for var, condition in s.prefer:
+            name = self.module.fresh()
+            items = f"preferred({items}, lambda {name}: {writer.expressions.truth(condition, {**em.variables, var: name})})"
+        if s.beginning and s.shape in ("one", "maybe") and context.rest:
+            name = self.module.fresh()
+            rest = self.module.headers.rest(list(context.rest), {**em.variables, s.var: name})
+            if rest is not None:
+                items = f"[{name} for {name} in {items} if {rest}]"
+        element = _element(s.among.type)
+        if s.shape in ("one", "maybe") and isinstance(element, ThingOf) and self.module.has_alike(element.kind):
+            return f"S.alike({items})"
+        return f"tuple({items})"
+
+    def _filtered(self, items: str, var: Var, condition: Expr, writer: Statements, em: Emitter) -> str:
+        name = self.module.fresh()
+        return f"[{name} for {name} in {items} if {writer.expressions.truth(condition, {**em.variables, var: name})}]"
+
+    def _suspend_if(self, em: MachineEmitter, condition: str, pending: str, otherwise: str) -> None:
+        """Ask when there is something to decide; else go on with the only answer."""
+        after = self.module.new_block(em.name)
+        em.line(f"if {condition}:")
+        em.line(f"    f[0] = {after}")
+        em.line(f"    S.d = {pending}")
+        em.line("    return")
+        em.line(f"S.a = {otherwise}")
+        em.enter_after(after)
+
+    def _values(self, s: core.Choose | core.Ask | core.ChooseBranch | core.ChooseAmounts | core.ChoosePairs | core.Auction, em: Emitter) -> str:
+        """The locals that the decision's sentence names, as a tuple."""
+        text = getattr(s, "text", None)
+        if text is None:
+            return "()"
+        found = [place for var, place in em.variables.items() if any(f"{{{var.name}}}" in sentence for sentence in text.text.values())]
+        return f"({', '.join(found)},)" if found else "()"
+
+    def site(self, kind: str, s: core.Stmt, var: Var | None, em: Emitter, test: str | None = None, labels: tuple[str, ...] = (),
+             type_: Type | None = None) -> int:
+        """The number of a place that asks."""
+        text = getattr(s, "text", None)
+        names = [(v.name, v.type) for v in em.variables if text is not None and any(f"{{{v.name}}}" in sentence for sentence in text.text.values())]
+        element = type_ or (_element(s.among.type) if isinstance(s, core.Choose) else var.type if var is not None else None)
+        return self.module.site(Site(kind, s.span, element, var.name if var else "", text, names, labels, test))
+
+    # ---- yes or no, branches --------------------------------------------------------------------------------------------------------
+    def ask(self, writer: Statements, em: Emitter, s: core.Ask) -> None:
+        assert isinstance(em, MachineEmitter)
+        player = writer.code(s.player, em)
+        site = self.site("yes_no", s, None, em)
+        payable = self.module.payments.can_pay(core.CanPay(s.player, s.cost), em.variables) if s.cost else "True"
+        self._suspend_if(em, payable, f"({site}, {player}, 'yes_no', (True, False), 1, 1, {self._values(s, em)})", "False")
+        answer = em.bind(s.var)
+        em.line(f"{answer} = S.a")
+        if s.cost:
+            with em.when(answer):
+                writer.statement(em, core.PayCost(s.player, s.cost), _plain_context())
+
+    def branch(self, writer: Statements, em: Emitter, s: core.ChooseBranch, context: Context) -> None:
+        assert isinstance(em, MachineEmitter)
+        tests = []
+        for branch in s.branches:
+            rest = self.module.headers.rest(branch.body, em.variables)
+            own = writer.truth(branch.condition, em) if branch.condition is not None else None
+            tests.append(" and ".join(f"({part})" for part in (own, rest) if part) or "True")
+        place = em.temporary()
+        em.line(f"{place} = tuple([i for i, ok in enumerate(({', '.join(tests)},)) if ok])")
+        site = self.site("branch", s, None, em, labels=tuple(branch.name for branch in s.branches))
+        self._suspend_if(em, f"len({place}) > 1", f"({site}, {writer.code(s.player, em)}, 'branch', {place}, 1, 1, {self._values(s, em)})",
+                         f"first({place})")
+        em.line(f"{place} = S.a")
+        for number, branch in enumerate(s.branches):
+            with em.when(f"{place} == {number}"):
+                writer.block(em, branch.body, context)
+
+    # ---- menus ---------------------------------------------------------------------------------------------------------------------------
+    def act(self, writer: Statements, em: Emitter, s: core.WhileAct, context: Context) -> None:
+        assert isinstance(em, MachineEmitter)
+        player, place = em.temporary(), em.temporary()
+        menu = self.module.headers.menu(s.menu)
+        site = self.site("act", s, None, em)
+        em.line(f"{player} = {writer.code(s.player, em)}")
+        with em.loop():
+            em.line(f"S.burn({self.module.place(s.span)})")
+            em.line(f"{place} = {menu}(S, {player})")
+            with em.when(f"not {place}"):
+                em.leave_loop()
+            kind = "one" if s.must else "act"
+            self._suspend_if(em, f"len({place}) > {1 if s.must else 0}", f"({site}, {player}, '{kind}', {place}, 1, 1, ())", f"first({place})")
+            em.line(f"{place} = S.a")
+            with em.when(f"{place} is None"):
+                em.leave_loop()
+            em.call(f"ACTIONS[{place}[0]]", [player, f"{place}[1]"])
+            writer.block(em, s.body, replace(context, in_loop=True))
+            for slot in context.ends:
+                with em.when(f"v[{slot}]"):
+                    em.leave(context.result)
+            if s.once or s.must:
+                em.leave_loop()
+
+    def perform(self, writer: Statements, em: Emitter, s: core.Perform) -> None:
+        assert isinstance(em, MachineEmitter)
+        player = em.temporary()
+        em.line(f"{player} = {writer.code(s.player, em)}")
+        if s.menu is not None:
+            left = em.temporary()
+            em.line(f"{left} = {writer.code(s.up_to, em) if s.up_to is not None else 1}")
+            menu, place = self.module.headers.menu(s.menu), em.temporary()
+            site = self.site("act", s, None, em)
+            with em.loop():
+                with em.when(f"{left} <= 0"):
+                    em.leave_loop()
+                em.line(f"{left} -= 1")
+                em.line(f"{place} = {menu}(S, {player})")
+                self._suspend_if(em, place, f"({site}, {player}, 'act', {place}, 1, 1, ())", "None")
+                em.line(f"{place} = S.a")
+                with em.when(f"{place} is None"):
+                    em.leave_loop()
+                em.call(f"ACTIONS[{place}[0]]", [player, f"{place}[1]"])
+            return
+        assert s.option is not None
+        option = em.temporary()
+        em.line(f"{option} = {writer.kept(s.option, em)}")
+        with em.when(f"{option} is not None"):
+            em.call("perform_option", [player, option])
+
+    # ---- loops that ask ---------------------------------------------------------------------------------------------------------------------
+    def in_chosen_order(self, writer: Statements, em: Emitter, s: core.ForEach, context: Context) -> None:
+        assert isinstance(em, MachineEmitter) and s.ordered_by is not None
+        left, target = em.temporary(), em.bind(s.var)
+        em.line(f"{left} = {writer.kept(s.among, em)}")
+        site = self.module.site(Site("order", s.span, _element(s.among.type), s.var.name, None, [], (), None))
+        with em.loop():
+            with em.when(f"not {left}"):
+                em.leave_loop()
+            self._suspend_if(em, f"len({left}) > 1", f"({site}, {writer.code(s.ordered_by, em)}, 'order', {left}, 1, 1, ())", f"{left}[0]")
+            em.line(f"{target} = S.a")
+            em.line(f"{left} = tuple([x for x in {left} if x != {target}])")
+            writer.block(em, s.body, replace(context, in_loop=True))
+
+    def at_once(self, writer: Statements, em: Emitter, s: core.ForEach, context: Context) -> None:
+        """Everybody's first choice is asked at the same time, in secret; then the bodies run in order."""
+        assert isinstance(em, MachineEmitter)
+        first, rest = s.body[0], s.body[1:]
+        assert isinstance(first, core.Choose) and first.player is not None
+        members, index, answers = em.temporary(), em.temporary(), em.temporary()
+        em.line(f"{members} = {writer.kept(s.among, em)}")
+        member = self.module.fresh()
+        env = {**em.variables, s.var: member}
+        items = writer.expressions.code(first.among, env)
+        count = writer.expressions.code(first.count, env) if first.count is not None else "None"
+        player = writer.expressions.code(first.player, env)
+        site = self.site(first.shape, first, first.var, em)
+        em.line(f"{answers} = tuple([waiting({site}, {player}, '{first.shape}', tuple({items}), {count}) for {member} in {members}])")
+        self._suspend_if(em, f"any_waits({answers})", f"('together', {answers})", f"settled_answers({answers})")
+        em.line(f"{answers} = S.a")
+        em.line(f"{index} = 0")
+        with em.loop():
+            with em.when(f"{index} >= len({members})"):
+                em.leave_loop()
+            em.line(f"{em.bind(s.var)} = {members}[{index}]")
+            em.line(f"{em.bind(first.var)} = {answers}[{index}]")
+            em.line(f"{index} += 1")
+            writer.block(em, rest, replace(context, in_loop=True))
+
+    # ---- amounts, pairs, auctions, offers ---------------------------------------------------------------------------------------------------
+    def amounts(self, writer: Statements, em: Emitter, s: core.ChooseAmounts) -> None:
+        assert isinstance(em, MachineEmitter)
+        keys, found = em.temporary(), em.temporary()
+        em.line(f"{keys} = {writer.kept(s.among, em)}")
+        each = self._each_test(writer, em, s)
+        whole = self._amount_function(writer, em, s.var, s.conditions) if s.conditions else "None"
+        making = self._amount_function(writer, em, s.var, [s.making[0]], value=True) if s.making else "None"
+        goal = writer.code(s.making[1], em) if s.making else "None"
+        below = "None"
+        if s.nearest_below:
+            below = self._amount_function(writer, em, s.var, [s.nearest_when]) if s.nearest_when is not None else "always"
+        usual = self._amount_function(writer, em, s.var, [s.usually], value=True) if s.usually is not None else "None"
+        em.line(f"{found} = solve_amounts({keys}, {each}, {whole}, {making}, {goal}, {below}, {usual}, {self.module.place(s.span)})")
+        site = self.site("amounts", s, s.var, em, type_=_element(s.among.type))
+        self._suspend_if(em, f"len({found}) > 1",
+                         f"({site}, {writer.code(s.player, em)}, 'amounts', {found}, {keys}, (), {self._values(s, em)})", f"first({found})")
+        em.line(f"{em.bind(s.var)} = as_amounts({keys}, S.a)")
+
+    def _each_test(self, writer: Statements, em: Emitter, s: core.ChooseAmounts) -> str:
+        amounts, thing = self.module.fresh("n"), self.module.fresh("t")
+        tests = [writer.expressions.truth(condition, {**em.variables, var: thing, s.var: amounts}) for var, condition in s.each]
+        if s.most is not None:
+            bound = writer.expressions.code(s.most[1], {**em.variables, s.most[0]: thing})
+            tests.append(f"{amounts}.get({thing}, 0) <= {bound}")
+        return f"lambda {amounts}, {thing}: {' and '.join(tests)}" if tests else "None"
+
+    def _amount_function(self, writer: Statements, em: Emitter, var: Var, exprs: list[Expr], value: bool = False) -> str:
+        amounts = self.module.fresh("n")
+        env = {**em.variables, var: amounts}
+        if value:
+            return f"lambda {amounts}: {writer.expressions.code(exprs[0], env)}"
+        return f"lambda {amounts}: {' and '.join(writer.expressions.truth(expr, env) for expr in exprs)}"
+
+    def pairs(self, writer: Statements, em: Emitter, s: core.ChoosePairs) -> None:
+        assert isinstance(em, MachineEmitter)
+        found = em.temporary()
+        left, right, chosen = self.module.fresh("s"), self.module.fresh("k"), self.module.fresh("n")
+        pair_env = {**em.variables, s.left[0]: left, s.right[0]: right}
+        relation = f"lambda {left}, {right}: {writer.expressions.truth(s.relation, pair_env)}" if s.relation is not None else "None"
+        limits = ", ".join(f"({writer.code(count, em)}, lambda {left}, {right}: {writer.expressions.truth(where, pair_env)})" for count, where in s.at_most)
+        keys = [f"lambda {left}, {right}, {chosen}: {writer.expressions.code(key, {**pair_env, s.var: chosen})}" if key is not None else "None"
+                for key in (s.same_by, s.useful_by)]
+        count = writer.code(s.count, em) if s.count is not None else "None"
+        once = {"left": 0, "right": 1, None: None}[s.each_once]
+        em.line(f"{found} = solve_pairs({writer.kept(s.left[1], em)}, {writer.kept(s.right[1], em)}, {count}, {relation}, {once}, "
+                f"({limits}{',' if limits else ''}), {keys[0]}, {keys[1]}, {self.module.place(s.span)})")
+        site = self.site("pairs", s, s.var, em)
+        self._suspend_if(em, f"len({found}) > 1", f"({site}, {writer.code(s.player, em)}, 'one', {found}, 1, 1, {self._values(s, em)})",
+                         f"first({found})")
+        em.line(f"{em.bind(s.var)} = S.a")
+
+    def auction(self, writer: Statements, em: Emitter, s: core.Auction) -> None:
+        assert isinstance(em, MachineEmitter)
+        bid, bidder, left, at = em.bind(s.bid), em.bind(s.bidder), em.temporary(), em.temporary()
+        among = writer.kept(s.among, em)
+        if s.start is not None:
+            among = f"from_player(v[{self.module.slots.alive}], {among}, {writer.code(s.start, em)})"
+        best = em.temporary()
+        em.line(f"{left} = tuple({among})")
+        em.line(f"{best} = (None, None)")
+        with em.loop():
+            with em.when(f"not {left} or {left} == ({best}[1],)"):
+                em.leave_loop()
+            em.line(f"{bidder} = {left}[0]")
+            em.line(f"{at} = span(max({writer.code(s.low, em)}, ({best}[0] or 0) + 1 if {best}[0] is not None else 0), {writer.code(s.high, em)}, 1)")
+            site = self.module.site(Site("bid", s.span, Number(), s.bid.name, s.text, [], (), None))
+            self._suspend_if(em, at, f"({site}, {bidder}, 'bid', {at}, 1, 1, ())", "None")
+            em.line(f"if S.a is None: {left} = {left}[1:]")
+            em.line(f"else: {best} = (S.a, {bidder}); {left} = {left}[1:] + {left}[:1]")
+        em.line(f"{bid}, {bidder} = {best}")
+
+    def offer(self, writer: Statements, em: Emitter, s: core.OfferTrade) -> None:
+        self.module.offers.write(self, writer, em, s)
+
+
+def _element(type_: Type) -> Type:
+    bare = type_.of if isinstance(type_, Maybe) else type_
+    return bare.element if isinstance(bare, SetOf | ListOf) else bare
+
+
+def _plain_context() -> Context:
+    from rulewright.compiler.statements import Context
+
+    return Context()

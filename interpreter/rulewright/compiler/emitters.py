@@ -1,0 +1,247 @@
+"""Two ways to write the same effect: as a plain Python function, or as a machine that can stop at a decision and go on later.
+
+A machine is a handful of Python functions, its *blocks*. Its variables live in a frame, a list whose first item is the block to go on with:
+that list is all there is of a suspended effect, so a game can be saved and cloned in the middle of one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Protocol
+
+from rulewright.language.core import Var
+
+if TYPE_CHECKING:
+    from rulewright.compiler.module import Module
+
+
+class Emitter(Protocol):
+    """What the writers of statements need: lines, variables and structure."""
+
+    module: Module
+    variables: dict[Var, str]
+
+    def line(self, text: str) -> None: ...
+    def bind(self, var: Var) -> str: ...
+    def temporary(self) -> str: ...
+    @contextmanager
+    def when(self, condition: str) -> Iterator[None]: ...
+    @contextmanager
+    def otherwise(self) -> Iterator[None]: ...
+    @contextmanager
+    def loop_over(self, target: str, values: str) -> Iterator[None]: ...
+    @contextmanager
+    def loop(self) -> Iterator[None]: ...
+    def leave_loop(self) -> None: ...
+    def leave(self, value: str | None = None) -> None: ...
+
+
+class PlainEmitter:
+    """A function that cannot stop: structure becomes Python's own."""
+
+    def __init__(self, module: Module, variables: dict[Var, str] | None = None, namer: Emitter | None = None) -> None:
+        self.module = module
+        self.variables = {} if variables is None else variables
+        self.lines: list[str] = []
+        self.depth = 1
+        self._namer = namer
+        self._branched = False
+
+    def line(self, text: str) -> None:
+        self.lines.append("    " * self.depth + text)
+
+    def bind(self, var: Var) -> str:
+        """The place of a variable; in a piece of a machine that is a slot of the frame."""
+        if var not in self.variables:
+            self.variables[var] = self._namer.bind(var) if self._namer else self.module.fresh(var.name)
+        return self.variables[var]
+
+    def temporary(self) -> str:
+        return self._namer.temporary() if self._namer else self.module.fresh("t")
+
+    @contextmanager
+    def when(self, condition: str) -> Iterator[None]:
+        self.line(f"if {condition}:")
+        with self._indented():
+            yield
+
+    @contextmanager
+    def otherwise(self) -> Iterator[None]:
+        self.line("else:")
+        with self._indented():
+            yield
+
+    @contextmanager
+    def loop_over(self, target: str, values: str) -> Iterator[None]:
+        self.line(f"for {target} in {values}:")
+        with self._indented():
+            yield
+
+    @contextmanager
+    def loop(self) -> Iterator[None]:
+        self.line("while True:")
+        with self._indented():
+            yield
+
+    def leave_loop(self) -> None:
+        self.line("break")
+
+    def leave(self, value: str | None = None) -> None:
+        self.line(f"return {value}" if value else "return")
+
+    @contextmanager
+    def _indented(self) -> Iterator[None]:
+        self.depth += 1
+        start = len(self.lines)
+        yield
+        if len(self.lines) == start:
+            self.line("pass")
+        self.depth -= 1
+
+
+class MachineEmitter:
+    """A resumable function: blocks of plain lines joined by jumps, decisions and calls."""
+
+    def __init__(self, module: Module, name: str, params: list[Var]) -> None:
+        self.module = module
+        self.name = name
+        self.variables: dict[Var, str] = {}
+        self.size = 1  # slot 0 is the block to go on with
+        for param in params:
+            self.bind(param)
+        self.entry = self._new_block()
+        self._exits: list[int] = []  # blocks after the loops we are in
+        self._enter(self.entry)
+
+    # --- variables
+    def bind(self, var: Var) -> str:
+        if var not in self.variables:
+            self.variables[var] = self.temporary()
+        return self.variables[var]
+
+    def temporary(self) -> str:
+        self.size += 1
+        return f"f[{self.size - 1}]"
+
+    # --- lines
+    def line(self, text: str) -> None:
+        self._open.line(text)
+
+    def plain(self) -> PlainEmitter:
+        """An emitter for a piece that cannot stop; its lines go into the current block."""
+        return self._open
+
+    @contextmanager
+    def when(self, condition: str) -> Iterator[None]:
+        yes, no = self._new_block(), self._new_block()
+        self.line(f"if not {condition}:")
+        self.line(f"    return b{no}(S, f)")
+        self._fall(yes)
+        yield
+        after = self._new_block()
+        self._jump(after)
+        self._enter(no)
+        self._jump_later(no, after)
+
+    @contextmanager
+    def otherwise(self) -> Iterator[None]:
+        no, after = self._else
+        self._reopen(no)
+        yield
+        self._fall(after)
+
+    @contextmanager
+    def loop_over(self, target: str, values: str) -> Iterator[None]:
+        members, index = self.temporary(), self.temporary()
+        self.line(f"{members} = tuple({values})")
+        self.line(f"{index} = 0")
+        head, after = self._new_block(), self._new_block()
+        self._fall(head)
+        self.line(f"if {index} >= len({members}):")
+        self.line(f"    return b{after}(S, f)")
+        self.line(f"{target} = {members}[{index}]")
+        self.line(f"{index} += 1")
+        self._exits.append(after)
+        yield
+        self._exits.pop()
+        self._back(head)
+        self._enter(after)
+
+    @contextmanager
+    def loop(self) -> Iterator[None]:
+        head, after = self._new_block(), self._new_block()
+        self._fall(head)
+        self._exits.append(after)
+        yield
+        self._exits.pop()
+        self._back(head)
+        self._enter(after)
+
+    def leave_loop(self) -> None:
+        self._jump(self._exits[-1])
+        self._enter(self._new_block())
+
+    @property
+    def in_loop(self) -> bool:
+        return bool(self._exits)
+
+    def leave(self, value: str | None = None) -> None:
+        self.line(f"S.ret = {value or 'None'}")
+        self.line("S.k.pop()")
+        self.line("return")
+        self._enter(self._new_block())
+
+    # --- stopping and calling
+    def suspend(self, pending: str) -> None:
+        """Ask: `pending` makes the decision; the answer is in S.a when the next block begins."""
+        after = self._new_block()
+        self.line(f"f[0] = {after}")
+        self.line(f"S.d = {pending}")
+        self.line("return")
+        self._enter(after)
+
+    def call(self, machine: str, args: list[str]) -> None:
+        """Run another machine; what it gives back is in S.ret when the next block begins."""
+        after = self._new_block()
+        self.line(f"f[0] = {after}")
+        self.line(f"S.k.append({machine}({', '.join(args)}))")
+        self.line("return")
+        self._enter(after)
+
+    def enter_after(self, number: int) -> None:
+        """Go on in a block that also stands behind a decision."""
+        self._fall(number)
+
+    # --- blocks
+    def _new_block(self) -> int:
+        return self.module.new_block(self.name)
+
+    def _enter(self, number: int) -> None:
+        self._number = number
+        self._open = PlainEmitter(self.module, self.variables, self)
+        self.module.blocks[number] = self._open.lines
+
+    def _jump(self, number: int) -> None:
+        self.line(f"return b{number}(S, f)")
+
+    def _back(self, number: int) -> None:
+        self.line(f"f[0] = {number}")
+        self.line("return")
+
+    def _fall(self, number: int) -> None:
+        self._jump(number)
+        self._enter(number)
+
+    def _jump_later(self, no: int, after: int) -> None:
+        """After a `when`: the no-block jumps to what follows unless an `otherwise` fills it first."""
+        self._jump(after)
+        self._else = (no, after)
+        self._enter(after)
+
+    def _reopen(self, number: int) -> None:
+        self._enter(number)
+
+    def finish(self) -> None:
+        self.line("S.ret = None")
+        self.line("S.k.pop()")

@@ -1,0 +1,427 @@
+"""Formulas as Python expressions over the flat state (`S` the game's state, `v` its slots, `z` its zones)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from rulewright.language import core
+from rulewright.language.core import Expr, Function, Var
+from rulewright.language.symbols import Kind, StateSymbol, WordList, ZoneSymbol
+from rulewright.language.types import AmountsOf, ListOf, Maybe, SetOf, ThingOf, Type, YesNo
+
+if TYPE_CHECKING:
+    from rulewright.compiler.module import Module
+
+Env = Mapping[Var, str]
+
+
+class Expressions:
+    """Writes expressions; what it needs at module level (tables, functions) it asks of the module."""
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        self.layout = module.layout
+
+    def code(self, expr: Expr, env: Env) -> str:
+        """The Python text of an expression, in brackets where it could be taken apart."""
+        method = getattr(self, "_" + type(expr).__name__, None)
+        if method is None:
+            raise TypeError(f"no code for {type(expr).__name__}")
+        result: str = method(expr, env)
+        return result
+
+    def frozen(self, expr: Expr, env: Env) -> str:
+        """A value that may be kept: a zone's list or a fresh list becomes a tuple."""
+        text = self.code(expr, env)
+        if isinstance(_bare(expr.type), SetOf | ListOf) and not isinstance(expr, core.Const | core.Local | core.Players | core.Every | core.StateOf):
+            return f"tuple({text})" if not isinstance(expr.type, Maybe) else f"keep({text})"
+        return text
+
+    def truth(self, expr: Expr, env: Env) -> str:
+        """A condition where only its truth counts: cheaper forms for any/none."""
+        match expr:
+            case core.Aggregate(op="any", among=among):
+                return self._items(among, env)
+            case core.Aggregate(op="none", among=among):
+                return f"not {self._items(among, env)}"
+            case core.Logic(op="not", args=[inner]):
+                return f"(not {self.truth(inner, env)})"
+            case core.Logic(op=op, args=args):
+                return "(" + f" {op} ".join(self.truth(arg, env) for arg in args) + ")"
+            case _:
+                return self.code(expr, env)
+
+    def call(self, function: Function, args: list[str]) -> str:
+        """A formula applied: written in place when it has no lines of its own and its arguments are plain, else as a call."""
+        if not function.lets and all(_plain(arg) for arg in args) and not isinstance(function.body, list):
+            return self.code(function.body, dict(zip(function.params, args, strict=True)))
+        return f"{self.module.formula(function)}(S, {', '.join(args)})" if args else f"{self.module.formula(function)}(S)"
+
+    # ---- values -------------------------------------------------------------------------------------------------------------
+    def _Const(self, expr: core.Const, env: Env) -> str:
+        return self.module.literal(self.layout.value(expr.value))
+
+    def _Local(self, expr: core.Local, env: Env) -> str:
+        return env[expr.var]
+
+    def _OptionValue(self, expr: core.OptionValue, env: Env) -> str:
+        return self.module.literal(self.layout.options[expr.option.name])
+
+    def _PlayerCount(self, expr: core.PlayerCount, env: Env) -> str:
+        return str(self.layout.players)
+
+    def _TheGame(self, expr: core.TheGame, env: Env) -> str:
+        return str(self.layout.game)
+
+    def _TurnPlayer(self, expr: core.TurnPlayer, env: Env) -> str:
+        return f"v[{self.module.slots.turn}]"
+
+    def _FirstPlayer(self, expr: core.FirstPlayer, env: Env) -> str:
+        return f"v[{self.module.slots.first}]"
+
+    def _Players(self, expr: core.Players, env: Env) -> str:
+        everyone = f"SEATS[v[{self.module.slots.alive}], v[{self.module.slots.turn}]]"
+        if expr.which == "all" or expr.me is None:
+            return everyone
+        me = self.code(expr.me, env)
+        if expr.which == "others":
+            return f"OTHERS[v[{self.module.slots.alive}], v[{self.module.slots.turn}], {me}]"
+        same = "==" if expr.which == "partners" else "!="
+        also = f" and p != {me}" if expr.which == "partners" else ""
+        return f"[p for p in {everyone} if TEAM[p] {same} TEAM[{me}]{also}]"
+
+    def _Neighbor(self, expr: core.Neighbor, env: Env) -> str:
+        return f"seat_after(v[{self.module.slots.alive}], {self.code(expr.player, env)}, {expr.step})"
+
+    def _Every(self, expr: core.Every, env: Env) -> str:
+        of = expr.of
+        if isinstance(of, WordList):
+            return self.module.literal(tuple(range(len(of.words))))
+        assert isinstance(of, Kind)
+        if of.name == "player":
+            return self._Players(core.Players(), env)
+        numbers = self.module.table(f"EVERY_{of.name}", self.layout.of_kind[of])
+        made = [n for n in self.layout.of_kind[of] if self.layout.kinds[n].made and self.layout.things[n] is None]
+        return f"[t for t in {numbers} if v[t] >= 0 or PRINTED[t]]" if made else numbers
+
+    def _FieldOf(self, expr: core.FieldOf, env: Env) -> str:
+        return f"{self.module.field_table(expr.field)}[{self.code(expr.thing, env)}]"
+
+    def slot(self, state: StateSymbol, thing: Expr | None, env: Env, key: str | None = None) -> str:
+        """The slot number of a state value, as Python text."""
+        column = self.layout.columns[state]
+        if thing is None or isinstance(thing, core.TheGame):
+            base, index = column.slot(self.layout.game), ""
+        else:
+            index = self.code(thing, env)
+            base = column.base - column.low * column.width
+            if index.isdigit():
+                base, index = base + int(index) * column.width, ""
+            elif column.width != 1:
+                index = f"{index} * {column.width}"
+        if key is not None:
+            if key.isdigit():
+                base += int(key)
+            else:
+                index = f"{index} + {key}" if index else key
+        if not index:
+            return str(base)
+        return f"{index} + {base}" if base > 0 else f"{index} - {-base}" if base < 0 else index
+
+    def _StateOf(self, expr: core.StateOf, env: Env) -> str:
+        state = expr.state
+        if isinstance(state.type, AmountsOf) and self.layout.keys(state.type.key) is not None:
+            width = self.layout.columns[state].width
+            return f"amounts_at(v, {self.slot(state, expr.thing, env)}, {width})"
+        return f"v[{self.slot(state, expr.thing, env)}]"
+
+    def zone(self, zone: ZoneSymbol, holder: Expr | None, env: Env) -> str:
+        """The number of a zone, as Python text."""
+        column = self.layout.zones[zone]
+        if holder is None:
+            return str(column.slot(self.layout.game))
+        text = self.code(holder, env)
+        offset = column.base - column.low
+        if text.isdigit():
+            return str(offset + int(text))
+        return f"{text} + {offset}" if offset > 0 else f"{text} - {-offset}" if offset else text
+
+    def _ZoneOf(self, expr: core.ZoneOf, env: Env) -> str:
+        return f"z[{self.zone(expr.zone, expr.holder, env)}]"
+
+    def _OnlyOf(self, expr: core.OnlyOf, env: Env) -> str:
+        return f"only(z[{self.zone(expr.zone, expr.holder, env)}])"
+
+    def _Holder(self, expr: core.Holder, env: Env) -> str:
+        return f"holder(v, {self.code(expr.thing, env)}, {self.module.kind_test(expr.kind)})"
+
+    def _OwnerOf(self, expr: core.OwnerOf, env: Env) -> str:
+        return f"{self.module.owner_function()}(S, {self.code(expr.thing, env)})"
+
+    def _InZone(self, expr: core.InZone, env: Env) -> str:
+        thing = self.code(expr.thing, env)
+        at = f"v[{thing}]" if not isinstance(expr.thing.type, Maybe) else f"at(v, {thing})"
+        if expr.holder is None and expr.zone.kind.name != "game":
+            numbers = self.layout.zone_numbers(expr.zone)
+            return f"({numbers.start} <= {at} < {numbers.stop})"
+        if expr.holder is not None and isinstance(expr.holder.type, Maybe):
+            holder = self.code(expr.holder, env)
+            offset = self.layout.zones[expr.zone].base - self.layout.zones[expr.zone].low
+            return f"in_zone_of({at}, {holder}, {offset})"
+        return f"({at} == {self.zone(expr.zone, expr.holder, env)})"
+
+    def _InForce(self, expr: core.InForce, env: Env) -> str:
+        return f"in_force(S, {self.code(expr.thing, env)})"
+
+    def _Marked(self, expr: core.Marked, env: Env) -> str:
+        column = self.layout.columns[expr.mark, "running"]
+        return f"(v[{self.code(expr.thing, env)} + {column.base - column.low}] > 0)"
+
+    def _Design(self, expr: core.Design, env: Env) -> str:
+        return f"DESIGN[{self.code(expr.thing, env)}]"
+
+    def _Pick(self, expr: core.Pick, env: Env) -> str:
+        inner = expr.amounts
+        key = self.code(expr.key, env)
+        if isinstance(inner, core.StateOf) and isinstance(inner.state.type, AmountsOf) and self.layout.keys(inner.state.type.key) is not None:
+            return f"v[{self.slot(inner.state, inner.thing, env, key)}]"
+        if isinstance(_bare(inner.type), ListOf):
+            return f"{self.code(inner, env)}[{key}]"
+        return f"{self.code(inner, env)}.get({key}, 0)"
+
+    # ---- calls -------------------------------------------------------------------------------------------------------------------
+    def _StatCall(self, expr: core.StatCall, env: Env) -> str:
+        args = [self.frozen(arg, env) for arg in expr.args]
+        name = self.module.stat(expr.stat)
+        if expr.ignoring is not None:
+            args.append(f"ignoring=frozenset({self.code(expr.ignoring, env)})")
+        return f"{name}({', '.join(['S', *args])})"
+
+    def _CodeCall(self, expr: core.CodeCall, env: Env) -> str:
+        thing = self.code(expr.thing, env)
+        args = ", ".join(["S", thing, *(self.frozen(arg, env) for arg in expr.args)])
+        return f"{self.module.code_table(expr.code)}[DESIGN[{thing}]]({args})"
+
+    def _HasCode(self, expr: core.HasCode, env: Env) -> str:
+        return f"(DESIGN[{self.code(expr.thing, env)}] in {self.module.has_code_table(expr.code)})"
+
+    def _SoFar(self, expr: core.SoFar, env: Env) -> str:
+        return "r"
+
+    # ---- numbers and conditions -------------------------------------------------------------------------------------------------
+    def _Arithmetic(self, expr: core.Arithmetic, env: Env) -> str:
+        args = [self.code(arg, env) for arg in expr.args]
+        if isinstance(_bare(expr.type), AmountsOf):
+            return f"amounts_{'plus' if expr.op == '+' else 'minus'}({args[0]}, {args[1]})"
+        match expr.op:
+            case "+" | "-" | "*":
+                return f"({f' {expr.op} '.join(args)})"
+            case "neg":
+                return f"(-{args[0]})"
+            case "half_down":
+                return f"({args[0]} // 2)"
+            case "half_up":
+                return f"(-(-{args[0]} // 2))"
+            case "div_down":
+                return f"divide({args[0]}, {args[1]})"
+            case "div_up":
+                return f"(-divide(-{args[0]}, {args[1]}))"
+            case _:
+                return f"{expr.op}({', '.join(args)})"
+
+    def _Compare(self, expr: core.Compare, env: Env) -> str:
+        left, right = self.code(expr.left, env), self.code(expr.right, env)
+        kinds = _bare(expr.left.type), _bare(expr.right.type)
+        maybe = isinstance(expr.left.type, Maybe), isinstance(expr.right.type, Maybe)
+        if expr.op in ("=", "!="):
+            if any(isinstance(kind, SetOf | ListOf) for kind in kinds):
+                text = f"same_set({left}, {right})"
+            elif any(isinstance(kind, AmountsOf) for kind in kinds):
+                text = f"same_amounts({left}, {right})"
+            elif all(maybe):
+                text = f"same({left}, {right})"
+            else:
+                return f"({left} {'==' if expr.op == '=' else '!='} {right})"
+            return text if expr.op == "=" else f"(not {text})"
+        if any(maybe):
+            return f"ordered({left}, {right}, '{expr.op}')"
+        return f"({left} {expr.op} {right})"
+
+    def _Logic(self, expr: core.Logic, env: Env) -> str:
+        if expr.op == "not":
+            return f"(not {self.truth(expr.args[0], env)})"
+        return "(" + f" {expr.op} ".join(self.code(arg, env) for arg in expr.args) + ")"
+
+    def _Choice(self, expr: core.Choice, env: Env) -> str:
+        return f"({self.code(expr.yes, env)} if {self.truth(expr.condition, env)} else {self.code(expr.no, env)})"
+
+    def _Guard(self, expr: core.Guard, env: Env) -> str:
+        value = self.code(expr.value, env)
+        if _plain(value) or isinstance(expr.value, core.FieldOf | core.StateOf):
+            inner = {**env, expr.var: value}
+            return f"({self.code(expr.body, inner)} if {value} is not None else {self.code(expr.otherwise, env)})"
+        name = self.module.fresh()
+        inner = {**env, expr.var: name}
+        return f"(lambda {name}: {self.code(expr.body, inner)} if {name} is not None else {self.code(expr.otherwise, env)})({value})"
+
+    def _IsNothing(self, expr: core.IsNothing, env: Env) -> str:
+        return f"({self.code(expr.value, env)} is None)"
+
+    def _IsKind(self, expr: core.IsKind, env: Env) -> str:
+        value = self.code(expr.value, env)
+        test = f"{self.module.kind_test(expr.kind)}[{value}]"
+        return f"({value} is not None and {test})" if isinstance(expr.value.type, Maybe) else test
+
+    # ---- sets --------------------------------------------------------------------------------------------------------------------
+    def _Member(self, expr: core.Member, env: Env) -> str:
+        return f"({self.code(expr.item, env)} in {self.code(expr.among, env)})"
+
+    def _Within(self, expr: core.Within, env: Env) -> str:
+        return f"within({self.code(expr.left, env)}, {self.code(expr.right, env)})"
+
+    def _SetOfItems(self, expr: core.SetOfItems, env: Env) -> str:
+        if all(isinstance(item, core.Const) for item in expr.items):
+            return self.module.literal(tuple(dict.fromkeys(self.layout.value(item.value) for item in expr.items)))  # type: ignore[union-attr]
+        return f"items({', '.join(self.code(item, env) for item in expr.items)})"
+
+    def _Range(self, expr: core.Range, env: Env) -> str:
+        low, high = expr.low, expr.high
+        down = isinstance(low, core.Const) and isinstance(high, core.Const) and low.value > high.value
+        return f"span({self.code(low, env)}, {self.code(high, env)}, {-1 if down else 1})"
+
+    def _items(self, expr: Expr, env: Env) -> str:
+        return self.code(expr, env)
+
+    def _Filter(self, expr: core.Filter, env: Env) -> str:
+        name = self.module.fresh()
+        condition = self.truth(expr.condition, {**env, expr.var: name})
+        return f"[{name} for {name} in {self.code(expr.among, env)} if {condition}]"
+
+    def _MapSet(self, expr: core.MapSet, env: Env) -> str:
+        among, var, test = expr.among, expr.var, ""
+        name = self.module.fresh()
+        inner: dict[Var, str] = {**env, var: name}
+        if isinstance(among, core.Filter):
+            test = f" if {self.truth(among.condition, {**env, among.var: name})}"
+            among = among.among
+        value = self.code(expr.value, inner)
+        if expr.flatten:
+            one = self.module.fresh()
+            text = f"[{one} for {name} in {self.code(among, env)}{test} for {one} in {value}]"
+            return text if isinstance(expr.value, core.ZoneOf) else f"distinct({text})"
+        return f"distinct([{value} for {name} in {self.code(among, env)}{test}])"
+
+    def _Union(self, expr: core.Union, env: Env) -> str:
+        return f"union({self.code(expr.left, env)}, {self.code(expr.right, env)})"
+
+    def _Difference(self, expr: core.Difference, env: Env) -> str:
+        name = self.module.fresh()
+        right = expr.right
+        if isinstance(right, core.SetOfItems) and len(right.items) == 1:
+            return f"[{name} for {name} in {self.code(expr.left, env)} if {name} != {self.code(right.items[0], env)}]"
+        if isinstance(right.type, SetOf | ListOf):
+            return f"difference({self.code(expr.left, env)}, {self.code(right, env)})"
+        return f"[{name} for {name} in {self.code(expr.left, env)} if {name} != {self.code(right, env)}]"
+
+    def _Aggregate(self, expr: core.Aggregate, env: Env) -> str:
+        among = expr.among
+        match expr.op:
+            case "count":
+                return f"len({self._items(among, env)})"
+            case "any":
+                return f"(True if {self._items(among, env)} else False)"
+            case "none":
+                return f"(False if {self._items(among, env)} else True)"
+            case "first":
+                return f"first({self._items(among, env)})"
+            case "last":
+                return f"last({self._items(among, env)})"
+        test, name = "", self.module.fresh()
+        assert expr.var is not None
+        inner: dict[Var, str] = {**env, expr.var: name}
+        fused = isinstance(among, core.Filter) and expr.op in ("sum", "highest", "lowest")
+        if fused:
+            assert isinstance(among, core.Filter)
+            test = f" if {self.truth(among.condition, {**env, among.var: name})}"
+            among = among.among
+        source = self.code(among, env)
+        values = [self.code(value, inner) for value in expr.values]
+        match expr.op:
+            case "all":
+                return f"all([{values[0]} for {name} in {source}])"
+            case "sum":
+                return f"sum([{values[0]} for {name} in {source}{test}])"
+            case "highest" | "lowest":
+                function = "max" if expr.op == "highest" else "min"
+                return f"{function}([{values[0]} for {name} in {source}{test}], default={'None' if isinstance(expr.type, Maybe) else '0'})"
+            case "most" | "least":
+                return f"{expr.op}({source}, lambda {name}: {values[0]})"
+            case "best":
+                return f"best({source}, lambda {name}: ({', '.join(values)},))"
+            case _:
+                assert expr.n is not None
+                return f"{expr.op}({source}, lambda {name}: {values[0]}, {self.code(expr.n, env)})"
+
+    def _Optimum(self, expr: core.Optimum, env: Env) -> str:
+        inner = dict(env)
+        loops = []
+        for var, low, high in expr.ranges:
+            name = self.module.fresh()
+            loops.append(f"for {name} in span({self.code(low, inner)}, {self.code(high, inner)}, 1)")
+            inner[var] = name
+        function = "max" if expr.op == "most" else "min"
+        return f"{function}([{self.code(expr.value, inner)} {' '.join(loops)}], default=0)"
+
+    # ---- what may be done -----------------------------------------------------------------------------------------------------------
+    def _CanHappen(self, expr: core.CanHappen, env: Env) -> str:
+        args = [None if arg is None else self.frozen(arg, env) for arg in expr.args]
+        return self.module.headers.can_happen(expr.happening, args)
+
+    def _CanRun(self, expr: core.CanRun, env: Env) -> str:
+        thing = self.code(expr.thing, env)
+        args = ", ".join(["S", thing, *(self.frozen(arg, env) for arg in expr.args)])
+        return f"{self.module.headers.can_run_table(expr.code)}[DESIGN[{thing}]]({args})"
+
+    def _CanPay(self, expr: core.CanPay, env: Env) -> str:
+        return self.module.payments.can_pay(expr, env)
+
+    def _Times(self, expr: core.Times, env: Env) -> str:
+        slot = self.module.history_slot(expr.happening, expr.since)
+        if expr.where is None:
+            return f"len(v[{slot}])"
+        name = self.module.fresh()
+        inner = {**env, **{var: f"{name}[{number}]" for number, var in enumerate(expr.parts)}}
+        return f"len([1 for {name} in v[{slot}] if {self.truth(expr.where, inner)}])"
+
+    def _OptionsOf(self, expr: core.OptionsOf, env: Env) -> str:
+        return self.module.headers.options_of(expr, env)
+
+    def _OptionPart(self, expr: core.OptionPart, env: Env) -> str:
+        return self.module.headers.option_part(expr, env)
+
+    # ---- maps ---------------------------------------------------------------------------------------------------------------------------
+    def _Spaces(self, expr: core.Spaces, env: Env) -> str:
+        return self.module.maps.query(expr, [self.code(arg, env) for arg in expr.args])
+
+    def _Reach(self, expr: core.Reach, env: Env) -> str:
+        through, stop = self.module.fresh(), self.module.fresh()
+        start = self.code(expr.start, env)
+        if not isinstance(_bare(expr.start.type), SetOf):
+            start = f"({start},)"
+        steps = self.code(expr.steps, env) if expr.steps is not None else "None"
+        test = f"lambda {through}: {self.truth(expr.through, {**env, expr.var: through})}"
+        ends = f"lambda {stop}: {self.truth(expr.stop, {**env, expr.var: stop})}" if expr.stop is not None else "None"
+        return f"reach({self.module.maps.neighbours(expr.map)}, {start}, {test}, {steps}, {ends})"
+
+
+def _bare(type_: Type) -> Type:
+    return type_.of if isinstance(type_, Maybe) else type_
+
+
+def _plain(text: str) -> bool:
+    """Whether a piece of Python is a name, a number or a frame slot: free to be written twice."""
+    return text.isidentifier() or text.isdigit() or (text.startswith("f[") and text.endswith("]") and text[2:-1].isdigit())
+
+
+__all__ = ["Any", "Env", "Expressions", "ThingOf", "YesNo"]

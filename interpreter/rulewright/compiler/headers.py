@@ -1,0 +1,340 @@
+"""What may be done: beginnings of texts, headers of actions, menus. "Legal means completable" is bookkeeping here, not search."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.compiler.analysis import walk
+from rulewright.compiler.emitters import MachineEmitter
+from rulewright.compiler.expressions import Env
+from rulewright.compiler.sites import Site
+from rulewright.language import core
+from rulewright.language.core import Expr, Stmt, Var
+from rulewright.language.symbols import CodeSymbol, CostPart, HappeningSymbol, Kind, WithChoice
+from rulewright.language.types import Number, SetOf, ThingOf
+
+if TYPE_CHECKING:
+    from rulewright.compiler.module import Module
+
+
+class Headers:
+    """Writes the tests and machines of actions."""
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        self.numbers: dict[HappeningSymbol, int] = {}
+        self._menus: dict[str, str] = {}
+        self._tests: dict[tuple[HappeningSymbol, int], str] = {}
+        self._tables: dict[CodeSymbol, str] = {}
+        self._machines: list[str] = []
+        self._performs: dict[int, str] = {}
+
+    # ---- beginnings of texts -----------------------------------------------------------------------------------------------------
+    def rest(self, statements: list[Stmt], env: Env) -> str | None:
+        """The condition under which a text's beginning can be completed (None: always)."""
+        if not statements:
+            return None
+        first, later = statements[0], statements[1:]
+        match first:
+            case core.Let(var=var, value=value):
+                text = self.module.expressions.frozen(value, env)
+                name = self.module.fresh()
+                inner = self.rest(later, {**env, var: name})
+                return f"(lambda {name}: {inner})({text})" if inner else None
+            case core.Choose(beginning=True, shape="one", var=var, among=among):
+                name = self.module.fresh()
+                inner = self.rest(later, {**env, var: name})
+                items = self.module.expressions.code(among, env)
+                return f"(True if [1 for {name} in {items} if {inner}] else False)" if inner else f"(True if {items} else False)"
+            case core.Choose(beginning=True, shape="exactly", among=among):
+                return f"(True if {self.module.expressions.code(among, env)} else False)"
+            case core.ChooseBranch(branches=branches):
+                tests = []
+                for branch in branches:
+                    own = self.module.expressions.truth(branch.condition, env) if branch.condition is not None else None
+                    inner = self.rest(branch.body, env)
+                    tests.append(" and ".join(f"({part})" for part in (own, inner) if part) or "True")
+                return "(" + " or ".join(tests) + ")"
+            case core.PayCost(player=player, cost=cost, whole=whole):
+                return self.module.payments.can_pay(core.CanPay(player, cost, whole), env)
+            case _:
+                return None
+
+    def can_run_table(self, code: CodeSymbol) -> str:
+        """Design number -> whether the beginning of its text can be completed."""
+        if code not in self._tables:
+            name = self.module.unique(f"CAN_{code.name}")
+            self._tables[code] = name
+            entries = {}
+            for thing, function in self.module.code_functions(code):
+                params = [self.module.fresh(p.name) for p in function.params]
+                assert isinstance(function.body, list)
+                test = self.rest(function.body, dict(zip(function.params, params, strict=True)))
+                design = self.module.layout.design[self.module.layout.first[thing]]
+                if test is None:
+                    entries[design] = "always"
+                else:
+                    entries[design] = self.module.unique(f"can_{code.name}")
+                    self.module.add_function(entries[design], params, [f"    return {test}"])
+            default = "always" if code.default is not None else "never"
+            if code.default is not None and isinstance(code.default.body, list):
+                params = [self.module.fresh(p.name) for p in code.default.params]
+                test = self.rest(code.default.body, dict(zip(code.default.params, params, strict=True)))
+                if test is not None:
+                    default = self.module.unique(f"can_{code.name}")
+                    self.module.add_function(default, params, [f"    return {test}"])
+            self.module.lazy(f"{name} = Table({default}, {{{', '.join(f'{d}: {f}' for d, f in entries.items())}}})")
+        return self._tables[code]
+
+    def can_happen(self, happening: HappeningSymbol, args: list[str | None]) -> str:
+        """A test: permission and, for an action, its header with the given parts; the beginning of the body."""
+        name = self._can(happening, tuple(arg is not None for arg in args))
+        return f"{name}({', '.join(['S', *(arg for arg in args if arg is not None)])})"
+
+    def _can(self, happening: HappeningSymbol, given: tuple[bool, ...]) -> str:
+        key = (happening, sum(1 << i for i, is_given in enumerate(given) if is_given))
+        if key not in self._tests:
+            self._tests[key] = name = self.module.unique(f"can_{happening.name}")
+            if happening.is_action and not all(given):
+                params = [self.module.fresh(var.name) for var, is_given in zip(happening.header_vars, given, strict=True) if is_given]
+                count = sum(given)
+                env = dict(zip(happening.header_vars[:count], params, strict=True))
+                body = self._header(happening, count - self._fixed(happening), env)
+            else:
+                names = [self.module.fresh(p.name) for p in happening.params]
+                params = names
+                tests = self._permission(happening, names)
+                if happening.is_action:
+                    env = dict(zip(happening.header_vars, names, strict=True))
+                    tests += self._requirements(happening, env)
+                elif happening.body is not None and isinstance(happening.body.body, list):
+                    rest = self.rest(happening.body.body, dict(zip(happening.body.params, names, strict=True)))
+                    tests += [rest] if rest else []
+                body = " and ".join(tests) or "True"
+            self.module.add_function(name, params, [f"    return {body}"])
+        return self._tests[key]
+
+    def _fixed(self, happening: HappeningSymbol) -> int:
+        """How many header variables come before the choices (this, me)."""
+        return len(happening.header_vars) - len(happening.choices)
+
+    def _permission(self, happening: HappeningSymbol, args: list[str]) -> list[str]:
+        permission = happening.permission
+        if permission is None or not (permission.body or permission.changes or self.module.mark_changes(permission)):
+            return []
+        return [f"{self.module.stat(permission)}({', '.join(['S', *args])})"]
+
+    def _requirements(self, happening: HappeningSymbol, env: Env) -> list[str]:
+        tests = []
+        if happening.requires is not None:
+            tests.append(self.module.expressions.truth(happening.requires, env))
+        if happening.costs:
+            tests.append(self._payable(happening, env))
+        return tests
+
+    def _payable(self, happening: HappeningSymbol, env: Env) -> str:
+        me = happening.header_vars[self._fixed(happening) - 1]
+        return self.module.payments.can_pay_parts(core.Local(me, type=me.type), happening.costs, env, happening)
+
+    def _header(self, happening: HappeningSymbol, index: int, env: dict[Var, str]) -> str:
+        """The condition that a header can be completed from its `index`-th choice on, testing each part as early as it can be told."""
+        tests = [self.module.expressions.truth(part, env) for part in self._conditions_at(happening, index)]
+        parts = self._part_values(happening, env)
+        if index == 0 and happening.limit is not None:
+            me = env[happening.header_vars[self._fixed(happening) - 1]]
+            this = env[happening.header_vars[0]] if self._fixed(happening) == 2 else None
+            tests.append(self.module.limit_test(happening.limit, happening, this or me))
+        if index >= len(happening.choices):
+            tests += self._permission(happening, parts)
+            if happening.costs:
+                tests.append(self._payable(happening, env))
+            if not happening.choices and happening.body is not None:
+                pass
+            return " and ".join(tests) or "True"
+        choice = happening.choices[index]
+        name = self.module.fresh()
+        rest = self._header(happening, index + 1, {**env, choice.var: name})
+        tests.append(self._exists(choice, name, rest, env))
+        return " and ".join(tests)
+
+    def _exists(self, choice: WithChoice, name: str, rest: str, env: Env) -> str:
+        code = self.module.expressions.code
+        if choice.shape == "number":
+            assert choice.low is not None and choice.high is not None
+            items = f"span({code(choice.low, env)}, {code(choice.high, env)}, 1)"
+        else:
+            assert choice.among is not None
+            items = code(choice.among, env)
+        if choice.shape in ("one", "number"):
+            return f"(True if {items} else False)" if rest == "True" else f"(True if [1 for {name} in {items} if {rest}] else False)"
+        if choice.shape == "maybe":
+            return "True" if rest == "True" else f"(True if [1 for {name} in (None, *{items}) if {rest}] else False)"
+        if choice.shape == "amounts":
+            return "True" if rest == "True" else f"(lambda {name}: {rest})({{}})"
+        if rest == "True":
+            return f"(True if {items} else False)" if choice.shape == "some" else "True"
+        least = 1 if choice.shape == "some" else 0
+        most = code(choice.high, env) if choice.high is not None else "None"
+        return f"(True if [1 for {name} in subsets({items}, {least}, {most}) if {rest}] else False)"
+
+    def _conditions_at(self, happening: HappeningSymbol, index: int) -> list[Expr]:
+        """The parts of `when:` that can be told once `index` choices are made, and not earlier."""
+        known = set(happening.header_vars[:self._fixed(happening) + index])
+        before = set(happening.header_vars[:self._fixed(happening) + index - 1]) if index else None
+        all_vars = set(happening.header_vars)
+        found = []
+        for part in _and_parts(happening.requires):
+            used = {node.var for node in walk(part) if isinstance(node, core.Local)} & all_vars
+            if used <= known and (before is None or not used <= before):
+                found.append(part)
+        return found
+
+    def _part_values(self, happening: HappeningSymbol, env: Env) -> list[str]:
+        return [env[var] for var in happening.header_vars[-len(happening.params):] if var in env]
+
+    # ---- menus --------------------------------------------------------------------------------------------------------------------------
+    def menu(self, name: str) -> str:
+        """A function (S, player) -> the actions of a menu that can be completed, as (number, thing) pairs."""
+        if name not in self._menus:
+            self._menus[name] = function = self.module.unique(f"menu_{name}")
+            lines = ["    found = []"]
+            for happening in self.module.program.happenings.values():
+                if happening.is_action and name in happening.menus:
+                    test = self._can(happening, (True,) + (False,) * len(happening.choices))
+                    lines.append(f"    if {test}(S, p): found.append(({self.number(happening)}, None))")
+            for owner, happening in self.module.thing_actions():
+                if name in happening.menus:
+                    test = self._can(happening, (True, True) + (False,) * len(happening.choices))
+                    numbers = self.module.layout.copies[owner] if not isinstance(owner, Kind) else self.module.layout.of_kind[owner]
+                    lines.append(f"    for t in {numbers!r}:")
+                    lines.append(f"        if {self.module.in_force_of(None, 't')} and {self.module.owner_function()}(S, t) == p and {test}(S, t, p): "
+                                 f"found.append(({self.number(happening)}, t))")
+            lines.append("    return tuple(found)")
+            self.module.add_function(function, ["p"], lines)
+        return self._menus[name]
+
+    def number(self, action: HappeningSymbol) -> int:
+        """The number of an action; its machine is written on first use."""
+        if action not in self.numbers:
+            self.numbers[action] = len(self.numbers)
+            self._machines.append("")
+            self._machines[self.numbers[action]] = self._machine(action)
+        return self.numbers[action]
+
+    def write_performs(self) -> None:
+        """For actions that are options of others: the machine that carries out a completed option under its offer's terms."""
+        for action in list(self.module.offers.performed):
+            self._performs[self.number(action)] = self._perform_machine(action)
+
+    def _perform_machine(self, action: HappeningSymbol) -> str:
+        module = self.module
+        name = module.unique(f"perform_{action.name}")
+        fixed = action.header_vars[:self._fixed(action)]
+        this = fixed[0] if len(fixed) == 2 else Var("this", ThingOf(module.program.kinds["game"]))
+        offer = Var("offer", Number())
+        em = MachineEmitter(module, name, [fixed[-1], this, offer, *(choice.var for choice in action.choices)])
+        em.line(f"S.offer = {em.variables[offer]}")
+        self._pay_and_do(em, action, fixed, this, reset_offer=True)
+        module.add_machine(em, 3 + len(action.choices))
+        return name
+
+    def finish(self) -> None:
+        performs = [self._performs.get(number, "None") for number in range(len(self._machines))]
+        self.module.lazy(f"PERFORM = [{', '.join(performs)}]")
+        self.module.lazy(f"ACTIONS = [{', '.join(self._machines)}]")
+
+    def _machine(self, action: HappeningSymbol) -> str:
+        """The machine (player, thing) that takes an action's choices, its payment, and lets it happen."""
+        module = self.module
+        name = module.unique(f"act_{action.name}")
+        fixed = action.header_vars[:self._fixed(action)]
+        me = fixed[-1]
+        this = fixed[0] if len(fixed) == 2 else Var("this", ThingOf(module.program.kinds["game"]))
+        em = MachineEmitter(module, name, [me, this])
+        for index, choice in enumerate(action.choices):
+            self._take(em, action, index, choice, me)
+        self._pay_and_do(em, action, fixed, this)
+        module.add_machine(em, 2)
+        return name
+
+    def _pay_and_do(self, em: MachineEmitter, action: HappeningSymbol, fixed: list[Var], this: Var, reset_offer: bool = False) -> None:
+        module, me = self.module, fixed[-1]
+        owed = module.payments.owed(em, action.costs, action)
+        if reset_offer:
+            em.line("S.offer = None")
+        module.payments.pay_owed(em, em.variables[me], owed, action)
+        if action.limit is not None:
+            module.count_limit(em, action.limit, action, em.variables[this] if len(fixed) == 2 else em.variables[me])
+        module.lives.call(em, action, [em.variables[var] for var in action.header_vars], None)
+
+    def _take(self, em: MachineEmitter, action: HappeningSymbol, index: int, choice: WithChoice, me: Var) -> None:
+        module = self.module
+        code = module.expressions.code
+        name, place = module.fresh(), em.temporary()
+        rest = self._header(action, index + 1, {**em.variables, choice.var: name})
+        if choice.shape == "number":
+            assert choice.low is not None and choice.high is not None
+            items = f"span({code(choice.low, em.variables)}, {code(choice.high, em.variables)}, 1)"
+        else:
+            assert choice.among is not None
+            items = code(choice.among, em.variables)
+        element = choice.var.type.of if hasattr(choice.var.type, "of") else choice.var.type
+        if isinstance(element, SetOf):
+            element = element.element
+        site = module.site(Site("with", choice.span, Number() if choice.shape == "number" else element, choice.var.name, None, [], (action.name,), None))
+        target = em.bind(choice.var)
+        player = em.variables[me]
+        if choice.shape in ("one", "maybe", "number"):
+            listed = f"[{name} for {name} in {items} if {rest}]" if rest != "True" else f"tuple({items})"
+            if isinstance(element, ThingOf) and module.has_alike(element.kind):
+                listed = f"S.alike({listed})"
+            em.line(f"{place} = tuple({listed})" if not listed.startswith("tuple(") else f"{place} = {listed}")
+            refuse = choice.shape == "maybe"
+            if refuse and rest != "True":
+                em.line(f"S.a = (lambda {name}: {rest})(None)")
+                kind, least = "('maybe' if S.a else 'one')", "(1 if S.a else 2)"
+            else:
+                kind, least = f"'{'maybe' if refuse else 'one'}'", "1" if refuse else "2"
+            after = module.new_block(em.name)
+            em.line(f"if len({place}) >= {least}:")
+            em.line(f"    f[0] = {after}")
+            em.line(f"    S.d = ({site}, {player}, {kind}, {place}, 1, 1, ())")
+            em.line("    return")
+            em.line(f"S.a = {'None' if refuse else f'first({place})'}")
+            em.enter_after(after)
+            em.line(f"{target} = S.a")
+            return
+        if choice.shape == "amounts":
+            em.line(f"{place} = solve_amounts(tuple({items}), None, lambda {name}: {rest}, None, None, None, None, {module.place(choice.span)})")
+            em.line(f"S.a = first({place})")
+            em.suspend(f"({site}, {player}, 'amounts', {place}, tuple({items}), (), ())")
+            em.line(f"{target} = as_amounts(tuple({items}), S.a)")
+            return
+        least = "1" if choice.shape == "some" else "0"
+        most = code(choice.high, em.variables) if choice.high is not None else "None"
+        if rest == "True":
+            em.line(f"{place} = tuple({items})")
+            em.suspend(f"({site}, {player}, 'several', {place}, {least}, len({place}) if {most} is None else min(len({place}), {most}), (), ())")
+            em.line(f"{target} = S.a")
+        else:
+            em.line(f"{place} = tuple([{name} for {name} in subsets({items}, {least}, {most}) if {rest}])")
+            em.suspend(f"({site}, {player}, 'one', {place}, 1, 1, ())")
+            em.line(f"{target} = S.a")
+
+    # ---- options as values ------------------------------------------------------------------------------------------------------------------
+    def options_of(self, expr: core.OptionsOf, env: Env) -> str:
+        return self.module.offers.options_of(expr, env)
+
+    def option_part(self, expr: core.OptionPart, env: Env) -> str:
+        return self.module.offers.option_part(expr, env)
+
+
+def _and_parts(expr: Expr | None) -> list[Expr]:
+    if expr is None:
+        return []
+    if isinstance(expr, core.Logic) and expr.op == "and":
+        return [part for arg in expr.args for part in _and_parts(arg)]
+    return [expr]
+
+
+__all__ = ["CostPart", "Headers"]

@@ -1,0 +1,252 @@
+"""Where everything lies in the flat state: numbers of things, slots of values, zones as lists.
+
+One list `v` of values and one list `z` of lists of thing numbers are the whole position of a game. `v[t]` is the number of the zone in which
+thing `t` lies (-1: the box). Players come first (0, 1, …), then the game itself, then the printed things kind by kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulewright.language.symbols import (
+    HappeningSymbol,
+    Kind,
+    Limit,
+    MarkSymbol,
+    Program,
+    StateSymbol,
+    ThingRef,
+    ThingSymbol,
+    WordList,
+    WordRef,
+    ZoneSymbol,
+)
+from rulewright.language.types import AmountsOf, Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
+
+BOX = -1
+
+
+@dataclass(slots=True)
+class Column:
+    """A value for each thing from `low` to `high`: slot = base + (thing - low) * width + word."""
+
+    base: int
+    low: int
+    width: int = 1
+
+    def slot(self, thing: int, word: int = 0) -> int:
+        return self.base + (thing - self.low) * self.width + word
+
+
+@dataclass(slots=True)
+class Layout:
+    """The numbering of one compiled game."""
+
+    program: Program
+    players: int
+    options: dict[str, Any]  # at run-time values
+    things: list[ThingSymbol | None] = field(default_factory=list)  # by number; None: a player, the game, a made thing
+    names: list[str] = field(default_factory=list)  # id of each thing; copies get #2, #3 …
+    kinds: list[Kind] = field(default_factory=list)  # kind of each thing
+    design: list[int] = field(default_factory=list)  # equal for copies
+    of_kind: dict[Kind, tuple[int, ...]] = field(default_factory=dict)  # in file order, with subkinds
+    first: dict[ThingSymbol, int] = field(default_factory=dict)
+    copies: dict[ThingSymbol, tuple[int, ...]] = field(default_factory=dict)
+    columns: dict[object, Column] = field(default_factory=dict)  # StateSymbol, MarkSymbol, Limit, ("name", …)
+    zones: dict[ZoneSymbol, Column] = field(default_factory=dict)
+    zone_of: list[ZoneSymbol] = field(default_factory=list)
+    zone_holder: list[int] = field(default_factory=list)
+    initial: list[Any] = field(default_factory=list)
+    computed: list[tuple[StateSymbol, int]] = field(default_factory=list)  # slots whose start must be computed
+
+    @property
+    def game(self) -> int:
+        return self.players
+
+    def value(self, value: Any) -> Any:
+        """A symbols.Value as a run-time value."""
+        match value:
+            case WordRef():
+                return value.index
+            case ThingRef():
+                return self.first[value.thing]
+            case tuple() | list():
+                return tuple(self.value(item) for item in value)
+            case dict() if value and not all(isinstance(key, str) for key in value):
+                return {self.value(key): self.value(number) for key, number in value.items()}
+            case _:
+                return value
+
+    def keys(self, type_: Type) -> tuple[int, ...] | None:
+        """The keys of an amounts type when they are words (then amounts lie in slots), else None."""
+        return tuple(range(len(type_.words.words))) if isinstance(type_, Word) else None
+
+    def column(self, owner: object, low: int, high: int, default: Any, width: int = 1) -> Column:
+        """A new column for things low..high (exclusive), filled with `default`."""
+        column = Column(len(self.initial), low, width)
+        self.initial.extend([default] * ((high - low) * width))
+        self.columns[owner] = column
+        return column
+
+    def slot(self, owner: object, default: Any = 0) -> int:
+        """A single slot of its own."""
+        return self.column(owner, 0, 1, default).base
+
+    def range_of(self, kind: Kind) -> tuple[int, int]:
+        """Lowest and highest (exclusive) number of the things of a kind."""
+        numbers = self.of_kind.get(kind) or (0,)
+        return min(numbers), max(numbers) + 1
+
+    def zone_numbers(self, zone: ZoneSymbol) -> range:
+        """All zones declared by one symbol."""
+        low, high = self.range_of(zone.kind)
+        base = self.zones[zone].base
+        return range(base, base + high - low)
+
+
+def lay_out(program: Program, players: int, options: dict[str, Any]) -> Layout:
+    """Number the things and give every value its slot."""
+    layout = Layout(program, players, {})
+    _number_things(layout)
+    layout.options = {name: layout.value(value) for name, value in options.items()}
+    layout.initial = [BOX] * len(layout.names)
+    _place_zones(layout)
+    _place_state(layout)
+    return layout
+
+
+def _number_things(layout: Layout) -> None:
+    program = layout.program
+    player, game = program.kinds["player"], program.kinds["game"]
+    designs: dict[object, int] = {}
+
+    def add(name: str, kind: Kind, thing: ThingSymbol | None, design: object) -> int:
+        layout.names.append(name)
+        layout.kinds.append(kind)
+        layout.things.append(thing)
+        layout.design.append(designs.setdefault(design, len(designs)))
+        return len(layout.names) - 1
+
+    for seat in range(layout.players):
+        add(f"player{seat + 1}", player, None, ("player", seat))
+    add("game", game, None, "game")
+    order: dict[Kind, int] = {}
+    for kind in program.kinds.values():
+        _visit(kind, order)
+    position = {kind: number for number, kind in enumerate(order)}
+    for thing in sorted(program.things, key=lambda thing: position[thing.kind]):
+        numbers = []
+        for copy in range(thing.copies):
+            numbers.append(add(thing.id if copy == 0 else f"{thing.id}#{copy + 1}", thing.kind, thing, thing))
+        layout.copies[thing] = tuple(numbers)
+        if numbers:
+            layout.first[thing] = numbers[0]
+    for kind in sorted(program.kinds.values(), key=lambda kind: position[kind]):
+        for number in range(kind.made or 0):
+            add(f"{kind.name}#{number + 1}", kind, None, kind)
+    for kind in program.kinds.values():
+        layout.of_kind[kind] = tuple(number for number, of in enumerate(layout.kinds) if of.is_a(kind))
+    if layout.first:  # things of one kind are contiguous, but `every parent` must walk the file's order
+        files = {thing: number for number, thing in enumerate(program.things)}
+        for kind, numbers in layout.of_kind.items():
+            layout.of_kind[kind] = tuple(sorted(numbers, key=lambda n: (files.get(layout.things[n], -1) if layout.things[n] else -1, n)  # type: ignore[arg-type]
+                                                if n <= layout.players or layout.things[n] else (len(files), n)))
+
+
+def _visit(kind: Kind, order: dict[Kind, int]) -> None:
+    for parent in kind.parents:
+        _visit(parent, order)
+    order.setdefault(kind, len(order))
+
+
+def _place_zones(layout: Layout) -> None:
+    for kind in layout.program.kinds.values():
+        for zone in kind.zones.values():
+            if zone.kind is not kind or zone in layout.zones:
+                continue
+            low, high = layout.range_of(kind)
+            layout.zones[zone] = Column(len(layout.zone_of), low)
+            for holder in range(low, high):
+                layout.zone_of.append(zone)
+                layout.zone_holder.append(holder)
+
+
+def _place_state(layout: Layout) -> None:
+    for kind in layout.program.kinds.values():
+        low, high = layout.range_of(kind)
+        for state in kind.state.values():
+            if state.kind is not kind:
+                continue
+            keys = layout.keys(state.type.key) if isinstance(state.type, AmountsOf) else None
+            if keys is not None:
+                column = layout.column(state, low, high, 0, max(1, len(keys)))
+                if isinstance(state.default, dict):
+                    for holder in range(low, high):
+                        for word, number in state.default.items():
+                            layout.initial[column.slot(holder, word.index)] = number
+            else:
+                layout.column(state, low, high, default_of(layout, state))
+            if state.initial is not None:
+                layout.computed.extend((state, holder) for holder in layout.of_kind[kind])
+
+
+def default_of(layout: Layout, state: StateSymbol) -> Any:
+    """The run-time value a state begins with."""
+    if state.default is not None:
+        return layout.value(state.default)
+    return empty_value(state.type)
+
+
+def empty_value(type_: Type) -> Any:
+    """What a value of a type is when nothing else is said."""
+    match type_:
+        case Maybe():
+            return None
+        case Number():
+            return max(0, type_.low or 0)
+        case YesNo():
+            return False
+        case SetOf():
+            return ()
+        case AmountsOf():
+            return {}
+        case _:
+            return None if isinstance(type_, ThingOf) else 0
+
+
+def word_text(words: WordList, index: int, language: str) -> str:
+    """A word for people."""
+    texts = words.texts.get(words.words[index], {})
+    return texts.get(language) or texts.get("en") or words.words[index].replace("_", " ")
+
+
+def limits_of(program: Program) -> Iterator[tuple[Limit, object]]:
+    """Every limit of the ruleset with what it belongs to."""
+    for happening in program.happenings.values():
+        if happening.limit:
+            yield happening.limit, happening
+    for hook in all_hooks(program):
+        if hook.limit:
+            yield hook.limit, hook
+
+
+def all_hooks(program: Program) -> Iterator[Any]:
+    """The ruleset's hooks, then those of kinds, then those of things, in file order."""
+    yield from program.hooks
+    for kind in program.kinds.values():
+        yield from kind.hooks
+    for thing in program.things:
+        yield from thing.hooks
+
+
+def happenings_of(program: Program) -> list[HappeningSymbol]:
+    """Every happening and action, those of things included."""
+    found = list(program.happenings.values())
+    for thing in program.things:
+        found.extend(action for action in thing.actions if action not in found)
+    return found
+
+
+__all__ = ["BOX", "Column", "Layout", "MarkSymbol", "all_hooks", "default_of", "empty_value", "happenings_of", "lay_out", "limits_of", "word_text"]

@@ -1,0 +1,308 @@
+"""The life of a happening: permission, before, instead of, body, settling, after.
+
+Written once and used twice: as a function or machine of its own, and in place around a body that the caller brings along.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from rulewright.compiler.analysis import walk
+from rulewright.compiler.emitters import Emitter, MachineEmitter, PlainEmitter
+from rulewright.compiler.sites import Site
+from rulewright.compiler.statements import Context
+from rulewright.language import core
+from rulewright.language.core import Var
+from rulewright.language.symbols import HappeningSymbol, HookSymbol, Kind, ThingSymbol
+from rulewright.language.types import Maybe, ThingOf
+
+if TYPE_CHECKING:
+    from rulewright.compiler.module import Module
+
+
+class Lives:
+    """Writes happenings and the hooks around them."""
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        self._names: dict[HappeningSymbol, str] = {}
+        self._todo: list[HappeningSymbol] = []
+        self.where: dict[object, list[tuple[HookSymbol, ThingSymbol | Kind | None]]] = {}
+
+    def asks(self, happening: HappeningSymbol) -> bool:
+        return happening in self.module.analysis.asking_happenings
+
+    def name(self, happening: HappeningSymbol) -> str:
+        """The function or machine of a happening; it is written later."""
+        if happening not in self._names:
+            self._names[happening] = self.module.unique(("m_" if self.asks(happening) else "h_") + happening.name)
+            self._todo.append(happening)
+        return self._names[happening]
+
+    def call(self, em: Emitter, happening: HappeningSymbol, parts: list[str], result: str | None) -> None:
+        name = self.name(happening)
+        if self.asks(happening):
+            assert isinstance(em, MachineEmitter)
+            em.call(name, parts)
+            if result is not None:
+                em.line(f"{result} = S.ret")
+        else:
+            call = f"{name}({', '.join(['S', *parts])})"
+            em.line(f"{result} = {call}" if result is not None else call)
+
+    def write_all(self) -> None:
+        """Write every happening that was called, and those they call."""
+        while self._todo:
+            self._write(self._todo.pop())
+
+    def _write(self, happening: HappeningSymbol) -> None:
+        function = happening.body
+        params = function.params if function is not None else [Var(p.name, p.type) for p in happening.params]
+        name = self._names[happening]
+        if self.asks(happening):
+            machine = MachineEmitter(self.module, name, params)
+            self._life(machine, happening, [machine.variables[p] for p in params], None)
+            self.module.add_machine(machine, len(params))
+        else:
+            names = {param: self.module.fresh(param.name) for param in params}
+            plain = PlainEmitter(self.module, names)
+            self._life(plain, happening, list(names.values()), None)
+            self.module.add_function(name, list(names.values()), plain.lines)
+
+    def inline(self, em: Emitter, happening: HappeningSymbol, parts: list[str], body: Callable[[], None]) -> None:
+        """The life of a happening whose body stands where it is called. `parts` are places that hooks may change."""
+        self._life(em, happening, parts, body)
+
+    # ---- the steps ------------------------------------------------------------------------------------------------------------------
+    def _life(self, em: Emitter, happening: HappeningSymbol, parts: list[str], body: Callable[[], None] | None) -> None:
+        permission = happening.permission
+        inside = parts  # a thing's action also knows `this`, which is no part of what happens
+        parts = parts[len(parts) - len(happening.params):]
+        if permission is not None and (permission.body is not None or permission.changes or self.module.mark_changes(permission)):
+            with em.when(f"{self.module.stat(permission)}({', '.join(['S', *parts])})"):
+                self._happens(em, happening, parts, inside, body)
+        else:
+            self._happens(em, happening, parts, inside, body)
+
+    def _happens(self, em: Emitter, happening: HappeningSymbol, parts: list[str], inside: list[str], body: Callable[[], None] | None) -> None:
+        result = None
+        if happening.gives_back is not None and body is None:
+            result = em.temporary()
+            em.line(f"{result} = None")
+        hooks = self.module.analysis.hooks.get(happening, [])
+        number = self.module.happening_number(happening)
+        self._begin(em, happening, parts, number)
+        for hook in [hook for hook in hooks if hook.stage == "before"]:
+            self._hook(em, hook, parts, None)
+        instead = [hook for hook in hooks if hook.stage == "instead"]
+        replaced = None
+        if instead:
+            replaced = em.temporary()
+            em.line(f"{replaced} = False")
+            for hook in instead:
+                if hook.asked_of is None:
+                    with em.when(f"not {replaced}"):
+                        self._hook(em, hook, parts, replaced)
+            asking = [hook for hook in instead if hook.asked_of is not None]
+            if asking:
+                with em.when(f"not {replaced}"):
+                    self._ask_instead(em, happening, asking, parts, replaced)
+            with em.when(f"not {replaced}"):
+                self._body(em, happening, inside, body, result)
+        else:
+            self._body(em, happening, inside, body, result)
+        self._end(em, happening, parts)
+        self.module.settle(em)
+        after = [hook for hook in hooks if hook.stage == "after"]
+        if after and replaced:
+            with em.when(f"not {replaced}"):
+                for hook in after:
+                    self._hook(em, hook, parts, None)
+        else:
+            for hook in after:
+                self._hook(em, hook, parts, None)
+        em.line(f"if S.log is not None: S.end_note({number})")
+        if result is not None:
+            em.leave(result)
+
+    def _body(self, em: Emitter, happening: HappeningSymbol, parts: list[str], body: Callable[[], None] | None, result: str | None) -> None:
+        if body is not None:
+            body()
+            return
+        function = happening.body
+        if function is None:
+            return
+        scope = self.module.scopes.get(happening)
+        ends = (scope.ending,) if scope is not None and scope.ends else ()
+        statements = function.body
+        assert isinstance(statements, list)
+        leaves = ends or any(isinstance(node, core.Return) for node in walk(statements)) or any(
+            self.module.analysis.escapes(statement) for statement in statements)
+        if leaves:  # leaving the text must not leave the life around it: the text becomes a function of its own
+            name = self.module.text_of(happening)
+            if self.module.analysis.asks(statements):
+                assert isinstance(em, MachineEmitter)
+                em.call(name, parts)
+                if result is not None:
+                    em.line(f"{result} = S.ret")
+            else:
+                call = f"{name}({', '.join(['S', *parts])})"
+                em.line(f"{result} = {call}" if result is not None else call)
+            return
+        self.module.statements.block(em, statements, Context())
+
+    def _begin(self, em: Emitter, happening: HappeningSymbol, parts: list[str], number: int) -> None:
+        em.line(f"if S.log is not None: S.note({number}, ({''.join(part + ', ' for part in parts)}))")
+        if happening.turn_of is not None:
+            em.line(f"S.begin_turn({parts[happening.turn_of]})")
+        scope = self.module.scopes.get(happening)
+        if scope is not None:
+            bearer = parts[happening.turn_of or 0] if parts else str(self.module.layout.game)
+            em.line(f"{scope.begin}(S, {bearer})")
+
+    def _end(self, em: Emitter, happening: HappeningSymbol, parts: list[str]) -> None:
+        for slot in self.module.histories.get(happening, {}).values():
+            em.line(f"S.j.append(({slot}, v[{slot}])); v[{slot}] = (*v[{slot}], ({''.join(part + ', ' for part in parts)}))")
+        scope = self.module.scopes.get(happening)
+        if scope is not None:
+            bearer = parts[happening.turn_of or 0] if parts else str(self.module.layout.game)
+            em.line(f"{scope.end}(S, {bearer})")
+        if happening.turn_of is not None:
+            em.line("S.end_turn()")
+
+    # ---- hooks ------------------------------------------------------------------------------------------------------------------------
+    def _candidates(self, hook: HookSymbol) -> list[int] | None:
+        """The things a hook stands on (None: it stands on the ruleset)."""
+        return self.module.hook_things.get(hook)
+
+    def _ready(self, hook: HookSymbol, thing: str | None, parts: list[str]) -> str:
+        """The condition under which a hook works now."""
+        module = self.module
+        tests = []
+        args = ([thing] if thing is not None else []) + parts
+        if thing is not None:
+            tests.append(module.in_force_of(hook, thing))
+        if hook.where is not None:
+            tests.append(module.expressions.call(hook.where, args[-len(hook.where.params):] if hook.where.params else []))
+        if hook.limit is not None:
+            tests.append(module.limit_test(hook.limit, hook, thing))
+        if module.may_reenter(hook):
+            tests.append(f"({module.hook_number(hook)}, {thing or -1}) not in v[{module.slots.running}]")
+        return " and ".join(tests) or "True"
+
+    def _hook(self, em: Emitter, hook: HookSymbol, parts: list[str], replaced: str | None) -> None:
+        things = self._candidates(hook)
+        if things is None:
+            with em.when(f"({self._ready(hook, None, parts)})"):
+                self._run_hook(em, hook, None, parts, replaced)
+            return
+        if len(things) == 1:
+            with em.when(f"({self._ready(hook, str(things[0]), parts)})"):
+                self._run_hook(em, hook, str(things[0]), parts, replaced)
+            return
+        place, name = em.temporary(), self.module.fresh("t")
+        table = self.module.table(self.module.unique("HOOKED"), tuple(things))
+        with em.loop_over(place, f"in_order(S, [{name} for {name} in {table} if {self._ready(hook, name, parts)}])"):
+            # an earlier one may have put it out of force
+            with em.when(f"({self._ready(hook, place, parts)})" + (f" and not {replaced}" if replaced else "")):
+                self._run_hook(em, hook, place, parts, replaced)
+
+    def _run_hook(self, em: Emitter, hook: HookSymbol, thing: str | None, parts: list[str], replaced: str | None) -> None:
+        module = self.module
+        if hook.asked_of is not None:
+            assert isinstance(em, MachineEmitter)
+            args = ([thing] if thing is not None else []) + parts
+            player = em.temporary()
+            em.line(f"{player} = {module.expressions.call(hook.asked_of, args[:len(hook.asked_of.params)])}")
+            payable = module.payments.hook_payable(hook, player, args, em)
+            site = module.site(Site("hook", hook.span, ThingOf(module.program.kinds['game']) if thing else None, hook.id, None, [], (hook.id,), None))
+            after = module.new_block(em.name)
+            em.line(f"if {player} is not None and {payable}:")
+            em.line(f"    f[0] = {after}")
+            em.line(f"    S.d = ({site}, {player}, 'yes_no', (True, False), 1, 1, ({thing},))")
+            em.line("    return")
+            em.line("S.a = False")
+            em.enter_after(after)
+            with em.when("S.a"):
+                module.payments.pay_hook(hook, player, args, em)
+                self._carry_out(em, hook, thing, parts, replaced)
+        else:
+            self._carry_out(em, hook, thing, parts, replaced)
+
+    def _carry_out(self, em: Emitter, hook: HookSymbol, thing: str | None, parts: list[str], replaced: str | None) -> None:
+        module = self.module
+        key = f"({module.hook_number(hook)}, {thing or -1})"
+        running = module.slots.running
+        if hook.limit is not None:
+            module.count_limit(em, hook.limit, hook, thing)
+        if module.may_reenter(hook):
+            em.line(f"S.j.append(({running}, v[{running}])); v[{running}] = (*v[{running}], {key})")
+        em.line(f"if S.log is not None: S.hook_note({module.hook_number(hook)}, {thing or None})")
+        args = ([thing] if thing is not None else []) + parts
+        args = args[-len(hook.do.params):] if hook.do.params else []
+        changed = _changed_parts(hook, parts)
+        name = module.hook_text(hook, [index for index, _ in changed])
+        if module.analysis.asks(hook.do.body):
+            assert isinstance(em, MachineEmitter)
+            em.call(name, args)
+            if changed:
+                em.line(f"{', '.join(place for _, place in changed)}, = S.ret")
+        else:
+            call = f"{name}({', '.join(['S', *args])})"
+            em.line(f"{', '.join(place for _, place in changed)}, = {call}" if changed else call)
+        if module.may_reenter(hook):
+            em.line(f"S.j.append(({running}, v[{running}])); v[{running}] = tuple([x for x in v[{running}] if x != {key}])")
+        em.line("if S.log is not None: S.end_hook()")
+        if replaced is not None:
+            em.line(f"{replaced} = True")
+
+    def _ask_instead(self, em: Emitter, happening: HappeningSymbol, hooks: list[HookSymbol], parts: list[str], replaced: str) -> None:
+        """All offers to one player are one menu with "let it happen"; the first yes ends the asking."""
+        assert isinstance(em, MachineEmitter)
+        module = self.module
+        name = module.unique(f"offers_{happening.name}")
+        inner = [module.fresh("p") for _ in parts]
+        lines = ["    v = S.v; z = S.z", "    offers = {}"]
+        for hook in hooks:
+            things = self._candidates(hook)
+            thing = module.fresh("t") if things is not None else None
+            args = ([thing] if thing is not None else []) + inner
+            assert hook.asked_of is not None
+            indent = "    "
+            if thing is not None:
+                lines.append(f"    for {thing} in {tuple(things or ())!r}:")
+                indent = "        "
+            lines.append(f"{indent}if {self._ready(hook, thing, inner)}:")
+            lines.append(f"{indent}    who = {module.expressions.call(hook.asked_of, args[:len(hook.asked_of.params)])}")
+            payable = module.payments.hook_payable(hook, "who", args, em)
+            lines.append(f"{indent}    if who is not None and {payable}: offers.setdefault(who, []).append(({module.hook_number(hook)}, {thing or -1}))")
+        lines.append(f"    return tuple([(p, tuple(offers[p])) for p in SEATS[v[{module.slots.alive}], v[{module.slots.turn}]] if p in offers])")
+        module.add_function(name, inner, lines, prelude=False)
+        offer, choice = em.temporary(), em.temporary()
+        site = module.site(Site("instead", happening.span, None, happening.name, None, [], (), None))
+        with em.loop_over(offer, f"{name}({', '.join(['S', *parts])})"):
+            with em.when(f"not {replaced}"):
+                em.suspend(f"({site}, {offer}[0], 'hook', S.alike_hooks({offer}[1]), 1, 1, ({', '.join(parts)},))")
+                em.line(f"{choice} = S.a")
+                with em.when(f"{choice} is not None"):
+                    for hook in hooks:
+                        with em.when(f"{choice}[0] == {module.hook_number(hook)}"):
+                            thing = f"{choice}[1]" if self._candidates(hook) is not None else None
+                            module.payments.pay_hook(hook, f"{offer}[0]", ([thing] if thing else []) + parts, em)
+                            self._carry_out(em, hook, thing, parts, replaced)
+
+
+def _changed_parts(hook: HookSymbol, parts: list[str]) -> list[tuple[int, str]]:
+    """The parts that a hook's text sets, with their index among its parameters."""
+    written: set[Any] = set()
+    for node in walk(hook.do.body):
+        if isinstance(node, core.Assign | core.AddTo):
+            target = node.target.amounts if isinstance(node.target, core.Pick) else node.target
+            if isinstance(target, core.Local):
+                written.add(target.var)
+    offset = len(hook.do.params) - len(parts)
+    return [(index, parts[index - offset]) for index, param in enumerate(hook.do.params) if param in written and index >= offset]
+
+
+__all__ = ["Lives", "Maybe"]

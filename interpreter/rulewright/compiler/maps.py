@@ -1,0 +1,132 @@
+"""Maps as tables: who lies beside whom, how far it is, which spaces form a row."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING
+
+from rulewright.language import core
+from rulewright.language.symbols import MapSymbol
+
+if TYPE_CHECKING:
+    from rulewright.compiler.module import Module
+
+_SQUARE = ((0, 1), (1, 0), (0, -1), (-1, 0))
+_DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
+_EVEN_ROW = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0))  # odd rows are shifted half a hex to the right
+_ODD_ROW = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, 0), (-1, 1))
+
+
+class Maps:
+    """Tables and queries of the maps of a program."""
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        self._beside: dict[MapSymbol, dict[int, tuple[int, ...]]] = {}
+        self._places: dict[MapSymbol, dict[tuple[int, int], int]] = {}
+
+    def spaces(self, map_: MapSymbol) -> tuple[int, ...]:
+        return tuple(self.module.layout.first[space] for space in map_.spaces)
+
+    def beside(self, map_: MapSymbol) -> dict[int, tuple[int, ...]]:
+        """Space -> its neighbours, in the order right, down, left, up (hexes: clockwise from the right; graphs: file order)."""
+        if map_ not in self._beside:
+            first = self.module.layout.first
+            if map_.shape == "graph":
+                found: dict[int, list[int]] = {first[space]: [] for space in map_.spaces}
+                for a, b in map_.edges:
+                    found[first[a]].append(first[b])
+                    found[first[b]].append(first[a])
+                self._beside[map_] = {space: tuple(dict.fromkeys(others)) for space, others in found.items()}
+            else:
+                at = self.places(map_)
+                self._beside[map_] = {space: tuple(at[row + dr, column + dc] for dr, dc in self._steps(map_, row) if (row + dr, column + dc) in at)
+                                      for (row, column), space in at.items()}
+        return self._beside[map_]
+
+    def _steps(self, map_: MapSymbol, row: int) -> tuple[tuple[int, int], ...]:
+        if map_.shape == "hexes":
+            return _ODD_ROW if row % 2 == 0 else _EVEN_ROW  # rows count from 1
+        return _SQUARE + _DIAGONAL if map_.diagonals else _SQUARE
+
+    def places(self, map_: MapSymbol) -> dict[tuple[int, int], int]:
+        if map_ not in self._places:
+            self._places[map_] = {(space.values["row"], space.values["column"]): self.module.layout.first[space] for space in map_.spaces}
+        return self._places[map_]
+
+    def neighbours(self, map_: MapSymbol) -> str:
+        return self.module.table(f"BESIDE_{map_.name}", self.beside(map_))
+
+    def distances(self, map_: MapSymbol) -> str:
+        """Space -> space -> steps."""
+        name = f"DISTANCE_{map_.name}"
+        if name not in self.module.tables:
+            beside = self.beside(map_)
+            self.module.tables[name] = {space: _steps_from(beside, space) for space in beside}
+        return name
+
+    def lines(self, map_: MapSymbol, length: int) -> tuple[tuple[int, ...], ...]:
+        """All straight rows of `length` spaces, each once."""
+        at = self.places(map_)
+        found = []
+        if map_.shape == "hexes":
+            beside = self.beside(map_)
+            for space in beside:
+                for direction in range(3):
+                    row = [space]
+                    while len(row) < length and (following := self._hex_step(map_, row[-1], direction)) is not None:
+                        row.append(following)
+                    if len(row) == length:
+                        found.append(tuple(row))
+            return tuple(found)
+        for row, column in at:
+            for dr, dc in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                cells = [(row + dr * k, column + dc * k) for k in range(length)]
+                if all(cell in at for cell in cells):
+                    found.append(tuple(at[cell] for cell in cells))
+        return tuple(found)
+
+    def _hex_step(self, map_: MapSymbol, space: int, direction: int) -> int | None:
+        row, column = next(place for place, number in self.places(map_).items() if number == space)
+        dr, dc = self._steps(map_, row)[direction]
+        return self.places(map_).get((row + dr, column + dc))
+
+    def query(self, expr: core.Spaces, args: list[str]) -> str:
+        """A query as Python text."""
+        map_, module = expr.map, self.module
+        match expr.query:
+            case "neighbours":
+                return f"{self.neighbours(map_)}[{args[0]}]"
+            case "distance":
+                return f"{self.distances(map_)}[{args[0]}].get({args[1]}, 9999)"
+            case "near":
+                return f"[s for s, n in {self.distances(map_)}[{args[0]}].items() if n <= {args[1]}]"
+            case "spaces":
+                return module.table(f"SPACES_{map_.name}", self.spaces(map_))
+            case "rim":
+                full = 6 if map_.shape == "hexes" else 4
+                return module.table(f"RIM_{map_.name}", tuple(s for s, others in self.beside(map_).items() if len(others) < full))
+            case "lines":
+                length = expr.args[0] if isinstance(expr.args[0], core.Const) else None
+                if length is None:
+                    raise TypeError("the length of lines is a constant")
+                all_lines = self.lines(map_, length.value)
+                if len(args) == 1:
+                    return module.table(f"LINES_{map_.name}_{length.value}", all_lines)
+                table = {space: tuple(line for line in all_lines if space in line) for space in self.spaces(map_)}
+                return f"{module.table(f'LINES_THROUGH_{map_.name}_{length.value}', table)}[{args[1]}]"
+            case "towards":
+                return f"towards({self.neighbours(map_)}, {self.distances(map_)}, {args[0]}, {args[1]})"
+            case _:
+                return f"path({self.neighbours(map_)}, {args[0]}, {args[1]})"
+
+
+def _steps_from(beside: dict[int, tuple[int, ...]], start: int) -> dict[int, int]:
+    steps, todo = {start: 0}, deque([start])
+    while todo:
+        space = todo.popleft()
+        for other in beside[space]:
+            if other not in steps:
+                steps[other] = steps[space] + 1
+                todo.append(other)
+    return steps

@@ -1,0 +1,472 @@
+"""One compiled game: a Program for given options and number of players as Python source, and the tables it needs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rulewright.compiler.analysis import Analysis, walk
+from rulewright.compiler.decisions import Decisions
+from rulewright.compiler.emitters import Emitter, MachineEmitter, PlainEmitter
+from rulewright.compiler.expressions import Expressions
+from rulewright.compiler.headers import Headers
+from rulewright.compiler.layout import Layout, all_hooks, happenings_of, lay_out
+from rulewright.compiler.lives import Lives
+from rulewright.compiler.maps import Maps
+from rulewright.compiler.offers import Offers
+from rulewright.compiler.payments import Payments
+from rulewright.compiler.scopes import Scope, write_scopes
+from rulewright.compiler.sites import Site
+from rulewright.compiler.standing import Standing
+from rulewright.compiler.statements import Context, Statements
+from rulewright.compiler.stats import Stats
+from rulewright.language import core
+from rulewright.language.core import Function, Var
+from rulewright.language.symbols import (
+    CodeSymbol,
+    DieSymbol,
+    FieldSymbol,
+    HappeningSymbol,
+    HookSymbol,
+    Kind,
+    Limit,
+    MarkSymbol,
+    Program,
+    StandingRule,
+    StatSymbol,
+    ThingSymbol,
+)
+from rulewright.language.types import Type
+from rulewright.source.span import Span
+
+
+@dataclass(slots=True)
+class Slots:
+    """The slots that every game has."""
+
+    turn: int  # the turn player
+    first: int  # the first player
+    alive: int  # players still in the game, in seat order
+    running: int  # hooks that are running, as (hook, thing)
+    arrivals: int  # for things with hooks: when they last came into a zone
+
+
+class Module:
+    """Collects the source of one game and the numbering that goes with it."""
+
+    def __init__(self, program: Program, players: int, options: dict[str, Any]) -> None:
+        self.program = program
+        self.layout: Layout = lay_out(program, players, options)
+        self.analysis = Analysis(program)
+        self.blocks: dict[int, list[str]] = {}
+        self.tables: dict[str, Any] = {}  # names at module level that are plain data
+        self.sites: list[Site] = []
+        self.places: list[Span] = []
+        self.lines_of: dict[str, Function | HappeningSymbol] = {}  # generated name -> the rule it was written from
+        self._functions: list[tuple[str, list[str], list[str], bool]] = []
+        self._machines: list[tuple[str, int, int, int]] = []
+        self._lazy: list[str] = []
+        self._names: dict[str, int] = {}
+        self._block_owner: dict[int, str] = {}
+        self._formulas: dict[Function, str] = {}
+        self._effects: dict[object, str] = {}
+        self._codes: dict[CodeSymbol, str] = {}
+        self._literals: dict[Any, str] = {}
+        self._happenings = {happening: number for number, happening in enumerate(happenings_of(program))}
+        self._hook_numbers = {hook: number for number, hook in enumerate(all_hooks(program))}
+        self._rule_slots: dict[StandingRule, int] = {}
+        self.hook_things = self._place_hooks()
+        layout = self.layout
+        self.slots = Slots(layout.slot("turn", 0), layout.slot("first", 0), layout.slot("alive", tuple(range(players))), layout.slot("running", ()),
+                           layout.column("arrivals", 0, len(layout.names), 0).base)
+        self.eliminates = any(isinstance(node, core.Eliminate) for function in program.functions for node in walk(function.body))
+        self.scopes: dict[HappeningSymbol, Scope] = {}
+        self.histories: dict[HappeningSymbol, dict[HappeningSymbol | None, int]] = {}
+        self.expressions = Expressions(self)
+        self.stats = Stats(self)
+        self.statements = Statements(self)
+        self.decisions = Decisions(self)
+        self.payments = Payments(self)
+        self.headers = Headers(self)
+        self.maps = Maps(self)
+        self.offers = Offers(self)
+        self.lives = Lives(self)
+        write_scopes(self)
+        self.standing = Standing(self)
+        for happening, scope in self.scopes.items():
+            states = [state for kind in program.kinds.values() for state in kind.state.values() if state.reset_each is happening]
+            self.tables[f"{scope.begin.upper()}_MASK"] = self.mask_of(states)
+
+    def mask_of(self, reads: list[Any]) -> int:
+        """The standing conditions that a write of any of `reads` may wake."""
+        mask = 0
+        for read in reads:
+            mask |= self.standing.mask(read)
+        return mask
+
+    # ---- names, numbers, tables ---------------------------------------------------------------------------------------------------
+    def fresh(self, name: str = "x") -> str:
+        """A local name that nothing else uses."""
+        return f"{name}_{self._next('local')}"
+
+    def unique(self, name: str) -> str:
+        """A module-level name."""
+        count = self._next(name)
+        return name if count == 1 else f"{name}_{count}"
+
+    def _next(self, name: str) -> int:
+        self._names[name] = self._names.get(name, 0) + 1
+        return self._names[name]
+
+    def table(self, name: str, value: Any) -> str:
+        """A constant at module level."""
+        self.tables.setdefault(name, value)
+        return name
+
+    def literal(self, value: Any) -> str:
+        """A value as Python text; longer ones become constants."""
+        if value is None or isinstance(value, bool | int):
+            return repr(value)
+        if isinstance(value, tuple) and len(value) <= 4 and all(isinstance(item, int) for item in value):
+            return repr(value)
+        if isinstance(value, dict):
+            return repr(value)
+        key = repr(value)
+        if key not in self._literals:
+            self._literals[key] = self.table(self.unique("CONST"), value)
+        return self._literals[key]
+
+    def site(self, site: Site) -> int:
+        self.sites.append(site)
+        return len(self.sites) - 1
+
+    def place(self, span: Span) -> int:
+        """The number of a place in the rules, for messages of the running game."""
+        if span not in self.places:
+            self.places.append(span)
+        return self.places.index(span)
+
+    def new_block(self, owner: str) -> int:
+        number = len(self._block_owner)
+        self._block_owner[number] = owner
+        self.blocks[number] = []
+        return number
+
+    def lazy(self, line: str) -> None:
+        """A line at the end of the module, after all functions."""
+        self._lazy.append(line)
+
+    def add_function(self, name: str, params: list[str], lines: list[str], prelude: bool = True) -> None:
+        self._functions.append((name, params, lines, prelude))
+
+    def add_machine(self, machine: MachineEmitter, params: int) -> None:
+        machine.finish()
+        self._machines.append((machine.name, machine.entry, params, machine.size))
+
+    # ---- tables of the things ---------------------------------------------------------------------------------------------------------
+    def field_table(self, field: FieldSymbol) -> str:
+        """Thing -> printed value."""
+        name = f"F_{field.kind.name}_{field.name}"
+        if name not in self.tables:
+            values = []
+            for thing, kind in zip(self.layout.things, self.layout.kinds, strict=True):
+                here = kind.fields.get(field.name)
+                if here is None:
+                    values.append(None)
+                elif thing is not None and field.name in thing.values:
+                    values.append(self.layout.value(thing.values[field.name]))
+                else:
+                    values.append(self.layout.value(here.default))
+            self.tables[name] = tuple(values)
+        return name
+
+    def kind_test(self, kind: Kind) -> str:
+        """Thing -> whether it is of a kind."""
+        name = f"IS_{kind.name}"
+        if name not in self.tables:
+            self.tables[name] = tuple(of.is_a(kind) for of in self.layout.kinds)
+        return name
+
+    def has_alike(self, kind: Kind) -> bool:
+        """Whether some things of a kind are interchangeable."""
+        designs = [self.layout.design[number] for number in self.layout.of_kind[kind]]
+        return len(set(designs)) < len(designs)
+
+    def faces(self, die: DieSymbol) -> str:
+        return self.literal(tuple(self.layout.value(face) for face in die.faces))
+
+    def _place_hooks(self) -> dict[HookSymbol, list[int]]:
+        placed: dict[HookSymbol, list[int]] = {}
+        for kind in self.program.kinds.values():
+            for hook in kind.hooks:
+                placed.setdefault(hook, list(self.layout.of_kind[kind]))
+        for thing in self.program.things:
+            for hook in thing.hooks:
+                placed.setdefault(hook, []).extend(self.layout.copies[thing])
+        return placed
+
+    def carriers(self, of: ThingSymbol | Kind | MarkSymbol | None) -> list[int] | None:
+        """The things that carry a change or a rule (None: the ruleset does)."""
+        match of:
+            case None:
+                return None
+            case Kind():
+                return list(self.layout.of_kind[of])
+            case MarkSymbol():
+                return list(self.layout.of_kind[of.on])
+            case _:
+                return list(self.layout.copies[of])
+
+    def thing_actions(self) -> list[tuple[ThingSymbol | Kind, HappeningSymbol]]:
+        found: list[tuple[ThingSymbol | Kind, HappeningSymbol]] = []
+        for happening in self._happenings:
+            if happening.is_action and happening.of_thing is not None:
+                found.append((happening.of_thing, happening))
+        return found
+
+    def in_force_of(self, hook: HookSymbol | None, thing: str) -> str:
+        """The condition under which a thing (a name or number in Python text) or its hook is in force."""
+        if hook is not None and hook.in_force is not None:
+            return self.expressions.call(hook.in_force, [thing])
+        return self.force_test(thing)
+
+    def force_test(self, thing: str) -> str:
+        rules: dict[str, Function | None] = {}
+        numbers = [int(thing)] if thing.isdigit() else None
+        for number, kind in enumerate(self.layout.kinds):
+            if numbers is None or number in numbers:
+                symbol = self.layout.things[number]
+                rule = symbol.in_force if symbol is not None and symbol.in_force is not None else kind.in_force
+                rules["rule" if rule else "reference" if kind.reference or number <= self.layout.game else "plain"] = rule
+        if set(rules) == {"plain"}:
+            return f"v[{thing}] >= 0"
+        if set(rules) == {"reference"}:
+            return "True"
+        if numbers and rules.get("rule"):
+            rule = rules["rule"]
+            assert rule is not None
+            return self.expressions.call(rule, [thing])
+        return f"in_force(S, {thing})"
+
+    def owner_function(self) -> str:
+        return "owner_of"
+
+    # ---- functions -----------------------------------------------------------------------------------------------------------------------
+    def formula(self, function: Function) -> str:
+        """A formula as a Python function (S, its parameters)."""
+        if function not in self._formulas:
+            name = self._formulas[function] = self.unique("f_" + _identifier(function.name))
+            env: dict[Var, str] = {param: self.fresh(param.name) for param in function.params}
+            params = list(env.values())
+            lines = []
+            for let in function.lets:
+                text = self.expressions.frozen(let.value, env)
+                env[let.var] = self.fresh(let.var.name)
+                lines.append(f"    {env[let.var]} = {text}")
+            assert not isinstance(function.body, list)
+            lines.append(f"    return {self.expressions.code(function.body, env)}")
+            self.lines_of[name] = function
+            self.add_function(name, params, lines)
+        return self._formulas[function]
+
+    def effect(self, function: Function, gives: Sequence[int] = ()) -> str:
+        """An effect as a function or a machine; `gives` are parameters whose last values it gives back."""
+        if function not in self._effects:
+            name = self._effects[function] = self.unique(("t_" if self.analysis.asks(function.body) else "e_") + _identifier(function.name))
+            self._write_effect(name, function, gives, ())
+        return self._effects[function]
+
+    def _write_effect(self, name: str, function: Function, gives: Sequence[int], ends: tuple[int, ...], machine: bool | None = None) -> None:
+        assert isinstance(function.body, list)
+        self.lines_of[name] = function
+        if self.analysis.asks(function.body) if machine is None else machine:
+            emitter = MachineEmitter(self, name, function.params)
+            result = _tuple([emitter.variables[function.params[index]] for index in gives])
+            self.statements.block(emitter, function.body, Context(result=result, ends=ends))
+            if result:
+                emitter.leave(result)
+            self.add_machine(emitter, len(function.params))
+            return
+        names = {param: self.fresh(param.name) for param in function.params}
+        plain = PlainEmitter(self, dict(names))
+        result = _tuple([names[function.params[index]] for index in gives])
+        self.statements.block(plain, function.body, Context(result=result, ends=ends))
+        if result:
+            plain.leave(result)
+        self.add_function(name, list(names.values()), plain.lines)
+
+    def text_of(self, happening: HappeningSymbol) -> str:
+        """The body of a happening as a function of its own (so that leaving it does not leave the happening)."""
+        if happening not in self._effects:
+            function = happening.body
+            assert function is not None
+            name = self._effects[happening] = self.unique(("t_" if self.analysis.asks(function.body) else "e_") + happening.name)
+            scope = self.scopes.get(happening)
+            self._write_effect(name, function, (), (scope.ending,) if scope is not None and scope.ends else ())
+        return self._effects[happening]
+
+    def hook_text(self, hook: HookSymbol, changed: list[int]) -> str:
+        return self.effect(hook.do, changed)
+
+    def code_functions(self, code: CodeSymbol) -> list[tuple[ThingSymbol, Function]]:
+        """The things that carry a text of their own for a code field."""
+        return [(thing, thing.code[code.name]) for thing in self.program.things
+                if code.name in thing.code and thing.kind.code.get(code.name) is code and self.layout.copies[thing]]
+
+    def code_table(self, code: CodeSymbol) -> str:
+        """Design number -> function or machine of its text; designs without one get the default."""
+        if code not in self._codes:
+            name = self._codes[code] = self.unique(f"CODE_{code.name}")
+            machine = code in self.analysis.asking_codes
+            entries = []
+            for thing, function in self.code_functions(code):
+                entries.append(f"{self.layout.design[self.layout.first[thing]]}: {self._code_function(code, function, thing.id, machine)}")
+            default = self._code_function(code, code.default, code.name, machine) if code.default is not None else "m_nothing" if machine else "no_text"
+            if machine and code.default is None:
+                self._nothing_machine()
+            self.lazy(f"{name} = Table({default}, {{{', '.join(entries)}}})")
+        return self._codes[code]
+
+    def _code_function(self, code: CodeSymbol, function: Function, of: str, machine: bool) -> str:
+        if code.result is not None:
+            return self.formula(function)
+        if function not in self._effects:
+            name = self._effects[function] = self.unique(f"{'t' if machine else 'e'}_{_identifier(of)}_{code.name}")
+            self._write_effect(name, function, (), (), machine)
+        return self._effects[function]
+
+    def _nothing_machine(self) -> None:
+        if "m_nothing" not in self._names:
+            self.unique("m_nothing")
+            block = self.new_block("m_nothing")
+            self.blocks[block] = ["    S.ret = None", "    S.k.pop()"]
+            self.lazy(f"def m_nothing(*args): return [{block}]")
+
+    def has_code_table(self, code: CodeSymbol) -> str:
+        designs = frozenset(self.layout.design[self.layout.first[thing]] for thing, _ in self.code_functions(code))
+        if code.default is not None and code.default.body != []:
+            designs |= {self.layout.design[number] for number in self.layout.of_kind[code.kind]}
+        return self.table(f"HAS_{code.kind.name}_{code.name}", designs)
+
+    def test_function(self, em: Emitter, condition: core.Expr, variables: list[Var]) -> str:
+        """A predicate (S, frame, values…) over the frame of the machine that asks."""
+        name = self.unique("test")
+        params = [self.fresh(var.name) for var in variables]
+        env = {**em.variables, **dict(zip(variables, params, strict=True))}
+        self.add_function(name, ["f", *params], [f"    return {self.expressions.truth(condition, env)}"])
+        return name
+
+    def stat(self, stat: StatSymbol) -> str:
+        return self.stats.name(stat)
+
+    def mark_changes(self, stat: StatSymbol) -> bool:
+        return any(change.stat is stat for mark in self.program.marks.values() for change in mark.changes)
+
+    # ---- standing conditions -----------------------------------------------------------------------------------------------------------
+    def mask(self, read: object) -> int:
+        return self.standing.mask(read)
+
+    def wake(self, em: Emitter, read: object) -> None:
+        """After a write: the standing conditions that read it are looked at when the happening ends."""
+        mask = self.standing.mask(read)
+        if mask:
+            em.line(f"S.dirty |= {mask}")
+        self.stats.forget(em, read)
+
+    def settle(self, em: Emitter) -> None:
+        self.standing.settle(em)
+
+    def once_slot(self, rule: StandingRule) -> int:
+        """The slot that tells whether a `once` rule has fired; its scope resets it."""
+        slot = self.rule_slot(rule, False)
+        return slot
+
+    def rule_slot(self, rule: StandingRule, default: Any = ()) -> int:
+        if rule not in self._rule_slots:
+            self._rule_slots[rule] = self.layout.slot(("rule", rule), default)
+        return self._rule_slots[rule]
+
+    # ---- scopes, limits, histories ---------------------------------------------------------------------------------------------------------
+    def scope(self, happening: HappeningSymbol) -> Scope:
+        return self.scopes[happening]
+
+    def history_slot(self, happening: HappeningSymbol, since: HappeningSymbol | None) -> int:
+        return self.histories[happening][since]
+
+    def happening_number(self, happening: HappeningSymbol) -> int:
+        return self._happenings[happening]
+
+    def hook_number(self, hook: HookSymbol) -> int:
+        return self._hook_numbers[hook]
+
+    def may_reenter(self, hook: HookSymbol) -> bool:
+        """Whether a hook's text could lead back to it (then a running one must be remembered)."""
+        return any(isinstance(node, core.Happen | core.RunCode | core.WhileAct | core.Perform) for node in walk(hook.do.body))
+
+    def limit_test(self, limit: Limit, of: object, thing: str | None) -> str:
+        return f"{self._limit_slot(limit, of, thing)} < {limit.times}"
+
+    def count_limit(self, em: Emitter, limit: Limit, of: object, thing: str | None) -> None:
+        text = self._limit_slot(limit, of, thing)
+        em.line(f"S.j.append(({text[2:-1]}, {text})); {text} += 1")
+
+    def _limit_slot(self, limit: Limit, of: object, thing: str | None) -> str:
+        column = self.layout.columns[limit]
+        if thing is None:
+            return f"v[{column.base}]"
+        index = f"DESIGN[{thing}]" if limit.by_name else thing
+        return f"v[{index} + {column.base - column.low}]"
+
+    # ---- the whole --------------------------------------------------------------------------------------------------------------------------
+    def finish_calls(self) -> None:
+        """Write everything that was called while other things were written."""
+        self._write_initial_values()
+        self.lives.write_all()
+        self.headers.write_performs()
+        self.lives.write_all()
+        self.headers.finish()
+
+    def _write_initial_values(self) -> None:
+        """Defaults of state that are computed from the thing itself."""
+        for state in dict.fromkeys(state for state, _ in self.layout.computed):
+            assert state.initial is not None
+            locals_ = {node.var for node in walk(state.initial) if isinstance(node, core.Local)}
+            bound = {var for node in walk(state.initial) for var in (getattr(node, "var", None),) if isinstance(var, Var) and not isinstance(node, core.Local)}
+            env: dict[Var, str] = {var: "this" for var in locals_ - bound}
+            self.add_function(f"initial_{state.kind.name}_{state.name}", ["this"], [f"    return {self.expressions.frozen(state.initial, env)}"])
+
+    def source(self) -> str:
+        """The module as Python source: functions, then blocks, then tables of functions."""
+        parts = []
+        for name, params, lines, prelude in self._functions:
+            body = lines or ["    pass"]
+            parts.append(f"def {name}({', '.join(['S', *params])}):\n" + _prelude(body if prelude else []) + "\n".join(body))
+        for number, lines in self.blocks.items():
+            body = lines or ["    pass"]
+            parts.append(f"def b{number}(S, f):  # {self._block_owner[number]}\n" + _prelude(body) + "\n".join(body))
+        for name, entry, params, size in self._machines:
+            names = [f"a{index}" for index in range(params)]
+            frame = ", ".join([str(entry), *names, *["None"] * (size - 1 - params)])
+            parts.append(f"def {name}({', '.join(names)}): return [{frame}]")
+        parts.append(f"BLOCKS = [{', '.join(f'b{number}' for number in self.blocks)}]")
+        parts.extend(self._lazy)
+        return "\n\n".join(parts) + "\n"
+
+
+def _prelude(lines: list[str]) -> str:
+    text = "\n".join(lines)
+    found = [f"{name} = S.{name}" for name in ("v", "z") if re.search(rf"\b{name}\[|\b{name},|\({name}\b", text)]
+    return f"    {'; '.join(found)}\n" if found else ""
+
+
+def _tuple(items: list[str]) -> str | None:
+    return f"({', '.join(items)},)" if items else None
+
+
+def _identifier(name: str) -> str:
+    return re.sub(r"\W+", "_", name).strip("_") or "text"
+
+
+__all__ = ["Module", "Slots", "Type"]

@@ -1,0 +1,137 @@
+"""Options as values: the completed choices of other actions under an offer's discounts, and trades between players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.compiler.analysis import walk
+from rulewright.compiler.emitters import Emitter, MachineEmitter
+from rulewright.compiler.expressions import Env
+from rulewright.compiler.layout import happenings_of
+from rulewright.compiler.sites import Site
+from rulewright.language import core
+from rulewright.language.core import Var
+from rulewright.language.symbols import HappeningSymbol
+
+if TYPE_CHECKING:
+    from rulewright.compiler.module import Module
+    from rulewright.compiler.statements import Statements
+
+
+class Offers:
+    """Writes `options(…)` and `P offers Q`."""
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        nodes = [node for function in module.program.functions for node in walk([function.lets, function.body])]
+        nodes += [node for happening in happenings_of(module.program) for node in walk([choice.among for choice in happening.choices])]
+        self.used = any(isinstance(node, core.OptionsOf) for node in nodes)
+        self._completions: dict[HappeningSymbol, str] = {}
+
+    @property
+    def performed(self) -> list[HappeningSymbol]:
+        """The actions that are options of others."""
+        return list(self._completions)
+
+    def options_of(self, expr: core.OptionsOf, env: Env) -> str:
+        """A tuple of options: (action, thing, choices, offer, costs)."""
+        player = self.module.expressions.code(expr.player, env)
+        parts = []
+        for offer in expr.offers:
+            costs = ", ".join(f"{part!r}: {self.module.expressions.code(amount, env)}" for part, amount in offer.costs.items())
+            terms = f"({{{costs}}}, {offer.free!r})"
+            for action in offer.actions:
+                where = "None"
+                if action.name in offer.where:
+                    variables, condition = offer.where[action.name]
+                    names = [self.module.fresh(var.name) for var in variables]
+                    test = self.module.expressions.truth(condition, {**env, **dict(zip(variables, names, strict=True))})
+                    where = f"lambda {', '.join(names)}: {test}"
+                parts.append(f"*{self.completions(action)}(S, {player}, {terms}, {where})")
+        return f"({', '.join(parts)},)" if parts else "()"
+
+    def completions(self, action: HappeningSymbol) -> str:
+        """A function (S, player, offer, where) -> every completed option of an action's header."""
+        if action not in self._completions:
+            module = self.module
+            name = self._completions[action] = module.unique(f"options_{action.name}")
+            fixed = len(action.header_vars) - len(action.choices)
+            env: dict[Var, str] = {var: module.fresh(var.name) for var in action.header_vars}
+            names = [env[var] for var in action.header_vars]
+            lines = ["    found = []", "    outer, S.offer = S.offer, offer"]
+            lines.append(f"    {names[fixed - 1]} = player")
+            indent = "    "
+            for index, choice in enumerate(action.choices):
+                tests = [module.expressions.truth(part, env) for part in module.headers._conditions_at(action, index)]
+                if tests:
+                    lines.append(f"{indent}if {' and '.join(tests)}:")
+                    indent += "    "
+                code = module.expressions.code
+                if choice.shape == "number":
+                    assert choice.low is not None and choice.high is not None
+                    items = f"span({code(choice.low, env)}, {code(choice.high, env)}, 1)"
+                else:
+                    assert choice.among is not None
+                    items = code(choice.among, env)
+                    if choice.shape == "maybe":
+                        items = f"(None, *{items})"
+                    elif choice.shape in ("some", "up_to"):
+                        most = code(choice.high, env) if choice.high is not None else "None"
+                        items = f"subsets({items}, {1 if choice.shape == 'some' else 0}, {most})"
+                lines.append(f"{indent}for {env[choice.var]} in {items}:")
+                indent += "    "
+            known = {**env}
+            last = module.headers._header(action, len(action.choices), known)
+            parts = names[len(names) - len(action.params):]
+            lines.append(f"{indent}if {last} and (where is None or where({', '.join(parts)})):")
+            costs = "".join(f"({cost.part!r}, {module.payments.amount(cost, env, action)}), " for cost in action.costs)
+            choices = "".join(f"{env[choice.var]}, " for choice in action.choices)
+            lines.append(f"{indent}    found.append(({module.headers.number(action)}, None, ({choices}), offer, ({costs})))")
+            lines += ["    S.offer = outer", "    return found"]
+            module.add_function(name, ["player", "offer", "where"], lines)
+        return self._completions[action]
+
+    def option_part(self, expr: core.OptionPart, env: Env) -> str:
+        """The action of an option (its number among the happenings) or one of its choices (nothing when the action has no such)."""
+        option = self.module.expressions.code(expr.option, env)
+        if expr.part is None:
+            return f"ACTION_NUMBER[{option}[0]]"
+        places = {}
+        for action in self.module.headers.numbers:
+            names = [choice.var.name for choice in action.choices]
+            if expr.part in names:
+                places[self.module.headers.numbers[action]] = names.index(expr.part)
+        return f"option_part({option}, {places!r})"
+
+    # ---- trades ------------------------------------------------------------------------------------------------------------------------
+    def write(self, writer: Statements, em: Emitter, s: core.OfferTrade) -> None:
+        """Offer and answer: the proposal is composed from what both have; both sides move together on yes."""
+        assert isinstance(em, MachineEmitter)
+        player, partner, give, want = (em.temporary() for _ in range(4))
+        em.line(f"{player} = {writer.code(s.player, em)}")
+        em.line(f"{partner} = {writer.code(s.partner, em)}")
+        sides = []
+        for side in (s.give, s.want):
+            sides.append("(" + "".join(f"{self._tradable(writer, em, item)}, " for item in side) + ")")
+        em.line(f"{give} = {sides[0]}")
+        em.line(f"{want} = {sides[1]}")
+        site = self.module.site(Site("offer", s.span, None, "", None, [], (), None))
+        em.suspend(f"({site}, {player}, 'offer', ({give}, {want}), 0, 0, ({partner},), ((), ()))")
+        deal = em.temporary()
+        em.line(f"{deal} = S.a")
+        with em.when(f"{deal} is not None"):
+            em.suspend(f"({site}, {partner}, 'yes_no', (True, False), 1, 1, ({player}, {deal}))")
+            with em.when("S.a"):
+                em.line(f"S.trade({player}, {partner}, {deal})")
+                em.line("S.dirty |= " + str(self.module.standing.all))
+
+    def _tradable(self, writer: Statements, em: Emitter, item: core.Expr) -> str:
+        """What may be put on the table: ("things", the set) or ("pool", slot of the giver, width, offset to the same slot of a player)."""
+        if isinstance(item, core.StateOf | core.Pick):
+            state = item.amounts if isinstance(item, core.Pick) else item
+            assert isinstance(state, core.StateOf)
+            column = self.module.layout.columns[state.state]
+            if isinstance(item, core.Pick):
+                return f"('pool', {column.base - column.low * column.width} + {writer.code(item.key, em)}, {column.width}, 1)"
+            return f"('pool', {column.base - column.low * column.width}, {column.width}, {column.width})"
+        return f"('things', {writer.kept(item, em)})"

@@ -1,0 +1,248 @@
+"""Costs in parts: what can be paid, from which sources, and how.
+
+A part is paid from a resource with its own effect, from a pool whose tokens may stand for each other (a relation), or simply from the
+player's number or pool of that name. Things in force may add sources. Everything is checked together before anything is paid.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rulewright.compiler.emitters import Emitter, MachineEmitter
+from rulewright.compiler.expressions import Env
+from rulewright.compiler.sites import Site
+from rulewright.language import core
+from rulewright.language.core import Expr, Var
+from rulewright.language.symbols import CostPart, HappeningSymbol, HookSymbol, Kind, ResourceSymbol, SourceSymbol, StateSymbol, ThingSymbol
+from rulewright.language.types import NUMBER, AmountsOf, Maybe, Number, Word
+
+if TYPE_CHECKING:
+    from rulewright.compiler.module import Module
+    from rulewright.compiler.statements import Statements
+
+Owed = list[tuple[str, str]]  # part, Python text of the amount
+
+
+class Payments:
+    """Writes tests and effects of paying."""
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        self.sources: list[tuple[ThingSymbol | Kind, SourceSymbol]] = [
+            *((kind, source) for kind in module.program.kinds.values() for source in kind.sources),
+            *((thing, source) for thing in module.program.things for source in thing.sources)]
+
+    # ---- where a part is kept -----------------------------------------------------------------------------------------------------
+    def resource(self, part: str) -> ResourceSymbol | None:
+        """The resource that pays a part, if the ruleset declares one."""
+        resources = self.module.program.resources
+        if part in resources:
+            return resources[part]
+        return next((r for r in resources.values() if r.parts is not None and part in r.parts.words), None)
+
+    def state(self, part: str) -> tuple[StateSymbol, int | None]:
+        """The player's number or pool that holds a part: (state, word or None)."""
+        player = self.module.program.kinds["player"]
+        if part in player.state and isinstance(player.state[part].type, Number):
+            return player.state[part], None
+        for state in player.state.values():
+            if isinstance(state.type, AmountsOf) and isinstance(state.type.key, Word) and part in state.type.key.words.words:
+                return state, state.type.key.words.words.index(part)
+        raise KeyError(part)
+
+    def kept(self, part: str, player: str) -> str:
+        """How much of a part a player has in their own number or pool, as an lvalue in Python text."""
+        state, word = self.state(part)
+        var = Var("player", NUMBER)
+        return f"v[{self.module.expressions.slot(state, core.Local(var), {var: player}, None if word is None else str(word))}]"
+
+    def limited(self, target: Expr, value: str, env: Env) -> str:
+        """What a gain may bring a state to."""
+        return value
+
+    # ---- whether it can be paid ----------------------------------------------------------------------------------------------------
+    def can_pay(self, expr: core.CanPay, env: Env) -> str:
+        player = self.module.expressions.code(expr.player, env)
+        if expr.whole is not None:
+            return self._whole(player, self.module.expressions.code(expr.whole, env), expr.whole)
+        return self.payable(player, [(part, self.module.expressions.code(amount, env)) for part, amount in expr.cost], None, env)
+
+    def _whole(self, player: str, amounts: str, whole: Expr) -> str:
+        bare = whole.type.of if isinstance(whole.type, Maybe) else whole.type
+        assert isinstance(bare, AmountsOf) and isinstance(bare.key, Word)
+        tests = self.payable(player, [(word, f"{amounts}.get({index}, 0)") for index, word in enumerate(bare.key.words.words)], None, {})
+        return tests
+
+    def can_pay_parts(self, player: Expr, costs: list[CostPart], env: Env, action: HappeningSymbol) -> str:
+        """Whether a header's costs can be paid, an inner option's costs with them."""
+        owed = [(cost.part, self.amount(cost, env, action)) for cost in costs]
+        return self.payable(self.module.expressions.code(player, env), owed, action, env)
+
+    def amount(self, cost: CostPart, env: Env, action: HappeningSymbol) -> str:
+        """A cost after the discount of the offer it is made under."""
+        text = self.module.expressions.code(cost.amount, env)
+        if not self.module.offers.used:
+            return text
+        return f"S.offered({cost.part!r}, {text}, {cost.part in action.never_free})"
+
+    def payable(self, player: str, owed: Owed, action: HappeningSymbol | None, env: Env) -> str:
+        """A test over all parts together."""
+        tests = []
+        joined: dict[ResourceSymbol, list[tuple[int, str]]] = {}
+        sums: dict[str, list[str]] = {}
+        for part, amount in owed:
+            sums.setdefault(part, []).append(amount)
+        for part, amounts in sums.items():
+            amount = " + ".join(amounts)
+            resource = self.resource(part)
+            if resource is not None and resource.by is not None and resource.parts is not None:
+                joined.setdefault(resource, []).append((resource.parts.words.index(part), amount))
+                continue
+            if resource is not None and resource.payable is not None:
+                have = self.module.expressions.call(resource.payable, [player])
+            else:
+                have = self.kept(part, player)
+            have += "".join(f" + {self._source_amount(of, source, player, action)}" for of, source in self._sources(part, action))
+            tests.append(f"enough({have}, {amount})" if "None" in amount else f"{have} >= {amount}")
+        for resource, parts in joined.items():
+            tests.append(f"coverable({self._have(resource, player)}, {{{', '.join(f'{w}: {n}' for w, n in parts)}}}, {self._stands(resource, player, action)})")
+        return "(" + " and ".join(tests) + ")" if tests else "True"
+
+    def _have(self, resource: ResourceSymbol, player: str) -> str:
+        assert resource.kept_in is not None
+        var = Var("player", NUMBER)
+        return self.module.expressions.code(core.StateOf(resource.kept_in, core.Local(var)), {var: player})
+
+    def _stands(self, resource: ResourceSymbol, player: str, action: HappeningSymbol | None) -> str:
+        assert resource.by is not None
+        token, owed = self.module.fresh("t"), self.module.fresh("w")
+        args = [player, token, owed]
+        if len(resource.by.params) > 3:
+            args.append(str(self.module.happening_number(action)) if action is not None else "None")
+        return f"lambda {token}, {owed}: {self.module.stat(resource.by)}({', '.join(['S', *args])})"
+
+    def _sources(self, part: str, action: HappeningSymbol | None) -> list[tuple[ThingSymbol | Kind, SourceSymbol]]:
+        return [(of, source) for of, source in self.sources if source.part == part
+                and (not source.purposes or (action is not None and action.name in source.purposes))]
+
+    def _source_things(self, of: ThingSymbol | Kind) -> str:
+        return repr(tuple(self.module.carriers(of) or ()))
+
+    def _source_amount(self, of: ThingSymbol | Kind, source: SourceSymbol, player: str, action: HappeningSymbol | None) -> str:
+        thing = self.module.fresh("t")
+        return (f"sum([{self.module.expressions.call(source.payable, [thing][:len(source.payable.params)])} for {thing} in {self._source_things(of)} "
+                f"if {self._source_ready(of, source, thing, player)}])")
+
+    def _source_ready(self, of: ThingSymbol | Kind, source: SourceSymbol, thing: str, player: str) -> str:
+        tests = [self.module.force_test(thing), f"owner_of(S, {thing}) == {player}"]
+        if source.where is not None:
+            tests.append(self.module.expressions.call(source.where, [thing][:len(source.where.params)]))
+        return " and ".join(tests)
+
+    # ---- paying -------------------------------------------------------------------------------------------------------------------------
+    def pay(self, writer: Statements, em: Emitter, s: core.PayCost) -> None:
+        player = em.temporary()
+        em.line(f"{player} = {writer.code(s.player, em)}")
+        if s.whole is not None:
+            bare = s.whole.type.of if isinstance(s.whole.type, Maybe) else s.whole.type
+            assert isinstance(bare, AmountsOf) and isinstance(bare.key, Word)
+            whole = em.temporary()
+            em.line(f"{whole} = {writer.kept(s.whole, em)}")
+            owed = [(word, f"{whole}.get({index}, 0)") for index, word in enumerate(bare.key.words.words)]
+        else:
+            owed = [(part, writer.code(amount, em)) for part, amount in s.cost]
+        self._pay(em, player, owed, None, s.span, s.var)
+
+    def owed(self, em: Emitter, costs: list[CostPart], action: HappeningSymbol) -> Owed:
+        """The amounts of a header's costs, fixed before anything is paid."""
+        owed: Owed = []
+        for cost in costs:
+            place = em.temporary()
+            em.line(f"{place} = {self.amount(cost, em.variables, action)}")
+            owed.append((cost.part, place))
+        return owed
+
+    def pay_owed(self, em: Emitter, player: str, owed: Owed, action: HappeningSymbol) -> None:
+        """Pay what `owed` fixed."""
+        self._pay(em, player, owed, action, action.span, None)
+
+    def _pay(self, em: Emitter, player: str, owed: Owed, action: HappeningSymbol | None, span: Any, var: Var | None) -> None:
+        paid = em.bind(var) if var is not None else None
+        if paid is not None:
+            em.line(f"{paid} = {{}}")
+        joined: dict[ResourceSymbol, list[tuple[int, str]]] = {}
+        for part, amount in owed:
+            resource = self.resource(part)
+            if resource is not None and resource.by is not None and resource.parts is not None:
+                joined.setdefault(resource, []).append((resource.parts.words.index(part), amount))
+                continue
+            left = em.temporary()
+            em.line(f"{left} = {amount}")
+            for of, source in self._sources(part, action):
+                self._pay_source(em, of, source, player, left)
+            if resource is not None and resource.pay is not None:
+                name = self.module.effect(resource.pay)
+                with em.when(f"{left} > 0"):
+                    if self.module.analysis.asks(resource.pay.body):
+                        assert isinstance(em, MachineEmitter)
+                        em.call(name, [player, left])
+                    else:
+                        em.line(f"{name}(S, {player}, {left})")
+            else:
+                slot = self.kept(part, player)
+                state, word = self.state(part)
+                em.line(f"S.j.append(({slot[2:-1]}, {slot})); {slot} -= {left}")
+                self.module.wake(em, state)
+                if paid is not None and word is not None:
+                    em.line(f"{paid} = with_amount({paid}, {word}, {left})")
+        for resource, parts in joined.items():
+            self._pay_bundle(em, resource, parts, player, action, span, paid)
+
+    def _pay_source(self, em: Emitter, of: ThingSymbol | Kind, source: SourceSymbol, player: str, left: str) -> None:
+        thing, take = em.temporary(), em.temporary()
+        with em.loop_over(thing, self._source_things(of)):
+            with em.when(f"{left} > 0 and {self._source_ready(of, source, thing, player)}"):
+                em.line(f"{take} = min({left}, {self.module.expressions.call(source.payable, [thing][:len(source.payable.params)])})")
+                em.line(f"{left} -= {take}")
+                name = self.module.effect(source.pay)
+                args = [thing, take][2 - len(source.pay.params):]
+                if self.module.analysis.asks(source.pay.body):
+                    assert isinstance(em, MachineEmitter)
+                    em.call(name, args)
+                else:
+                    em.line(f"{name}({', '.join(['S', *args])})")
+
+    def _pay_bundle(self, em: Emitter, resource: ResourceSymbol, parts: list[tuple[int, str]], player: str, action: HappeningSymbol | None,
+                    span: Any, paid: str | None) -> None:
+        """One decision among the distinct bundles that cover what is owed."""
+        assert isinstance(em, MachineEmitter) and resource.kept_in is not None and resource.parts is not None
+        found = em.temporary()
+        owed = f"{{{', '.join(f'{word}: {amount}' for word, amount in parts)}}}"
+        em.line(f"{found} = bundles({self._have(resource, player)}, {owed}, {self._stands(resource, player, action)})")
+        site = self.module.site(Site("payment", span, AmountsOf(Word(resource.parts)), resource.name, None, [], (), None))
+        after = self.module.new_block(em.name)
+        em.line(f"if len({found}) > 1:")
+        em.line(f"    f[0] = {after}")
+        em.line(f"    S.d = ({site}, {player}, 'one', {found}, 1, 1, ())")
+        em.line("    return")
+        em.line(f"S.a = first({found})")
+        em.enter_after(after)
+        var = Var("player", NUMBER)
+        slot = self.module.expressions.slot(resource.kept_in, core.Local(var), {var: player})
+        em.line(f"S.spend({slot}, S.a)")
+        self.module.wake(em, resource.kept_in)
+        if paid is not None:
+            em.line(f"{paid} = {{**{paid}, **dict(S.a)}}")
+
+    # ---- hooks with a price ------------------------------------------------------------------------------------------------------------
+    def hook_payable(self, hook: HookSymbol, player: str, args: list[str], em: Emitter | None) -> str:
+        """Whether the price of an asked hook can be paid."""
+        if not hook.costs:
+            return "True"
+        env = dict(zip(hook.do.params, args[len(args) - len(hook.do.params):], strict=True))
+        return self.payable(player, [(cost.part, self.module.expressions.code(cost.amount, env)) for cost in hook.costs], None, env)
+
+    def pay_hook(self, hook: HookSymbol, player: str, args: list[str], em: Emitter) -> None:
+        if hook.costs:
+            env = dict(zip(hook.do.params, args[len(args) - len(hook.do.params):], strict=True))
+            self._pay(em, player, [(cost.part, self.module.expressions.code(cost.amount, env)) for cost in hook.costs], None, hook.span, None)

@@ -1,0 +1,130 @@
+"""What the beginning and the end of a happening do besides its text: resets, limits, marks, histories, things made "until end of" it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from rulewright.compiler.analysis import walk
+from rulewright.compiler.layout import all_hooks, limits_of
+from rulewright.language import core
+from rulewright.language.symbols import HappeningSymbol, HookSymbol, Limit, MarkSymbol, StatSymbol, ThingSymbol
+from rulewright.language.types import AmountsOf
+
+if TYPE_CHECKING:
+    from rulewright.compiler.module import Module
+
+
+@dataclass(slots=True)
+class Scope:
+    """The slots and functions of a happening that others refer to."""
+
+    begin: str
+    end: str
+    bearer: int  # slot: whose happening runs now (None: nobody's)
+    ending: int  # slot: it was asked to end
+    until: int  # slot: things that go when it ends
+    ends: bool = False
+    resets: list[tuple[int, Any]] = field(default_factory=list)
+    marks: list[MarkSymbol] = field(default_factory=list)
+
+
+def write_scopes(module: Module) -> None:
+    """Find what refers to happenings and write their `begin_…` and `end_…` functions."""
+    program, layout = module.program, module.layout
+    for mark in program.marks.values():
+        low, high = layout.range_of(mark.on)
+        layout.column((mark, "left"), low, high, 0)
+        layout.column((mark, "running"), low, high, 0)
+        _scope(module, mark.counts).marks.append(mark)
+    for limit, of in limits_of(program):
+        low, high = _limited_things(module, limit, of)
+        column = layout.column(limit, low, high, 0)
+        if limit.per is not None:
+            _scope(module, limit.per).resets.extend((slot, 0) for slot in range(column.base, column.base + high - low))
+    for state in (state for kind in program.kinds.values() for state in kind.state.values() if state.kind is kind and state.reset_each is not None):
+        column = layout.columns[state]
+        assert state.reset_each is not None
+        numbers = len(layout.of_kind[state.kind]) if state.kind.name != "game" else 1
+        low, high = layout.range_of(state.kind)
+        count = (high - low) * column.width if numbers else 0
+        _scope(module, state.reset_each).resets.extend((slot, layout.initial[slot]) for slot in range(column.base, column.base + count))
+    for rule in program.rules:
+        if isinstance(rule.once, HappeningSymbol):
+            _scope(module, rule.once).resets.append((module.once_slot(rule), False))
+    for node in _all_nodes(module):
+        match node:
+            case core.EndHappening(happening=happening):
+                _scope(module, happening).ends = True
+            case core.CreateThing(until=until) if until is not None:
+                _scope(module, until)
+            case core.Times(happening=happening, since=since):
+                slots = module.histories.setdefault(happening, {})
+                if since not in slots:
+                    slots[since] = layout.slot(("history", happening, since), ())
+                    if since is not None:
+                        _scope(module, since).resets.append((slots[since], ()))
+    for happening, scope in module.scopes.items():
+        _write(module, happening, scope)
+
+
+def _limited_things(module: Module, limit: Limit, of: object) -> tuple[int, int]:
+    """The numbers that a limit is counted for: things, designs (`once per name`) or players."""
+    if limit.by_name:
+        return 0, max(module.layout.design) + 1
+    things = module.hook_things.get(of) if isinstance(of, HookSymbol) else None
+    if isinstance(of, HappeningSymbol):
+        things = module.carriers(of.of_thing) if of.of_thing is not None else list(range(module.layout.players))
+    return (min(things), max(things) + 1) if things else (0, 1)
+
+
+def _scope(module: Module, happening: HappeningSymbol) -> Scope:
+    if happening not in module.scopes:
+        layout = module.layout
+        module.scopes[happening] = Scope(module.unique(f"begin_{happening.name}"), module.unique(f"end_{happening.name}"),
+                                         layout.slot(("bearer", happening), None), layout.slot(("ending", happening), False),
+                                         layout.slot(("until", happening), ()))
+    return module.scopes[happening]
+
+
+def _all_nodes(module: Module) -> Iterator[Any]:
+    program = module.program
+    for function in program.functions:
+        yield from walk([function.lets, function.body])
+    for happening in [*program.happenings.values(), *(action for thing in program.things for action in thing.actions)]:
+        yield from walk([happening.requires, [cost.amount for cost in happening.costs], [c.among for c in happening.choices], [c.high for c in happening.choices]])
+    for rule in program.rules:
+        yield from walk([rule.condition, rule.watched, rule.asked_of, [among for _, among in rule.bindings]])
+    for hook in all_hooks(program):
+        yield from walk([cost.amount for cost in hook.costs])
+
+
+def _write(module: Module, happening: HappeningSymbol, scope: Scope) -> None:
+    layout = module.layout
+    begin = [f"    S.j.append(({scope.bearer}, v[{scope.bearer}])); v[{scope.bearer}] = p"]
+    if scope.ends:
+        begin.append(f"    S.j.append(({scope.ending}, v[{scope.ending}])); v[{scope.ending}] = False")
+    if scope.resets:
+        table = module.table(module.unique(f"RESET_{happening.name}"), tuple(scope.resets))
+        begin += [f"    for i, x in {table}:", "        if v[i] != x: S.j.append((i, v[i])); v[i] = x"]
+        # state that standing conditions read may have changed
+        begin.append(f"    S.dirty |= {module_mask(module, scope)}") if module_mask(module, scope) else None
+    end = []
+    for mark in scope.marks:
+        left, running = (layout.columns[mark, part] for part in ("left", "running"))
+        low, high = layout.range_of(mark.on)
+        begin.append(f"    if p is not None and {low} <= p < {high}: S.begin_mark(p, {left.base - left.low}, {running.base - running.low})")
+        end.append(f"    if p is not None and {low} <= p < {high}: S.end_mark(p, {left.base - left.low}, {running.base - running.low})")
+    end += [f"    if v[{scope.until}]:", f"        S.move_all(v[{scope.until}], -1, 0)", f"        S.j.append(({scope.until}, v[{scope.until}])); v[{scope.until}] = ()",
+            f"    S.j.append(({scope.bearer}, v[{scope.bearer}])); v[{scope.bearer}] = None"]
+    module.add_function(scope.begin, ["p"], [line for line in begin if line])
+    module.add_function(scope.end, ["p"], end)
+
+
+def module_mask(module: Module, scope: Scope) -> str:
+    """The name of the mask of standing conditions that the resets may wake (filled in when they are known)."""
+    return f"{scope.begin.upper()}_MASK"
+
+
+__all__ = ["AmountsOf", "Scope", "StatSymbol", "ThingSymbol", "write_scopes"]

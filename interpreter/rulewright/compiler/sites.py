@@ -1,0 +1,24 @@
+"""Places in the rules that ask: what a decision needs to be shown, kept beside the generated code."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rulewright.language.symbols import TextSymbol
+from rulewright.language.types import Type
+from rulewright.source.span import Span
+
+
+@dataclass(eq=False, slots=True)
+class Site:
+    """One place that asks. `element` is the type of what is chosen, `names` the locals of its sentence, `test` a generated predicate."""
+
+    kind: str
+    span: Span
+    element: Type | None
+    name: str
+    text: TextSymbol | None
+    names: list[tuple[str, Type]] = field(default_factory=list)
+    labels: tuple[str, ...] = ()
+    test: str | None = None
+    context: str = ""  # the happening or card text it stands in

@@ -1,0 +1,198 @@
+"""Standing conditions: `whenever` and `when changes`, looked at when a declared happening ends, woken only by what they read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.compiler.emitters import Emitter, MachineEmitter, PlainEmitter
+from rulewright.compiler.sites import Site
+from rulewright.compiler.statements import Context
+from rulewright.language.core import Var
+from rulewright.language.symbols import Kind, StandingRule
+from rulewright.language.types import Maybe
+
+if TYPE_CHECKING:
+    from rulewright.compiler.module import Module
+
+FUSE = 100  # a rule that fires so often in one settling never comes to rest
+
+
+class Standing:
+    """Writes the settling of a ruleset."""
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        self.masks: dict[object, int] = {}  # state, zone, "players" -> the rules that read it
+        self.everything = 0
+        analysis = module.analysis
+        for number, rule in enumerate(module.program.rules):
+            bit = 1 << number
+            reads = analysis.reads([rule.condition, rule.watched, [among for _, among in rule.bindings]])
+            if "*" in reads:
+                self.everything |= bit
+            for read in reads - {"*"}:
+                self.masks[read] = self.masks.get(read, 0) | bit
+        self.all = (1 << len(module.program.rules)) - 1
+
+    def mask(self, read: object) -> int:
+        """The rules that a write of `read` may wake."""
+        return self.masks.get(read, 0) | self.everything
+
+    def settle(self, em: Emitter) -> None:
+        """Let the standing conditions settle here."""
+        if not self.module.program.rules:
+            em.line("if S.ending and not S.hold: S.finish()")
+            return
+        if self.module.analysis.settling_asks:
+            assert isinstance(em, MachineEmitter)
+            with em.when("(S.dirty or S.ending) and not S.hold and not S.settling"):
+                em.call("m_settle", [])
+        else:
+            em.line("if S.dirty or S.ending: settle(S)")
+
+    def write(self) -> None:
+        """The settling itself, as `settle` or `m_settle`; `settle_ending` is what `end game` calls."""
+        module = self.module
+        if module.analysis.settling_asks:
+            machine = MachineEmitter(module, "m_settle", [])
+            self._body(machine)
+            module.add_machine(machine, 0)
+            module.add_function("settle_ending", [], ["    if S.ending and not S.hold and not S.settling and not S.dirty: S.finish()"])
+            return
+        plain = PlainEmitter(module, {})
+        plain.line("if S.hold or S.settling: return")
+        self._body(plain)
+        module.add_function("settle", [], plain.lines)
+        module.add_function("settle_ending", [], ["    settle(S)"])
+
+    def _body(self, em: Emitter) -> None:
+        rules = self.module.program.rules
+        woken, fuse = em.temporary(), em.temporary()
+        em.line("S.settling = True")
+        em.line(f"{fuse} = {FUSE * max(1, len(rules))}")
+        with em.loop():
+            with em.when("not S.dirty"):
+                em.leave_loop()
+            em.line(f"{woken} = S.dirty")
+            em.line("S.dirty = 0")
+            for number, rule in enumerate(rules):
+                with em.when(f"{woken} & {1 << number}"):
+                    self._rule(em, number, rule, fuse)
+        em.line("S.settling = False")
+        em.line("if S.ending and not S.hold: S.finish()")
+
+    def _rule(self, em: Emitter, number: int, rule: StandingRule, fuse: str) -> None:
+        things = self.module.carriers(rule.on)
+        if rule.this is not None and things is not None:
+            target = em.bind(rule.this)
+            with em.loop_over(target, self.module.literal(tuple(things))):
+                with em.when(self.module.in_force_of(None, target)):
+                    self._bound(em, number, rule, list(rule.bindings), fuse)
+        else:
+            self._bound(em, number, rule, list(rule.bindings), fuse)
+
+    def _bound(self, em: Emitter, number: int, rule: StandingRule, bindings: list[tuple[Var, object]], fuse: str) -> None:
+        if rule.once is not None:
+            self._once(em, number, rule, fuse)
+            return
+        if not bindings:
+            self._check(em, number, rule, fuse)
+            return
+        var, among = bindings[0]
+        members = self.module.expressions.code(among, em.variables)  # type: ignore[arg-type]
+        with em.loop_over(em.bind(var), f"tuple({members})"):
+            self._bound(em, number, rule, bindings[1:], fuse)
+
+    def _check(self, em: Emitter, number: int, rule: StandingRule, fuse: str) -> None:
+        module = self.module
+        if rule.watched is not None:
+            self._changed(em, number, rule, fuse)
+            return
+        assert rule.condition is not None
+        condition = module.expressions.truth(rule.condition, em.variables)
+        if rule.asked_of is None:
+            with em.when(condition):
+                self._fire(em, number, rule, fuse, None, "()")
+            return
+        # asked once per change from no to yes: forgotten when it turns no
+        memory, key = module.rule_slot(rule, ()), self._key(rule, em)
+        with em.when(f"{key} in v[{memory}] and not {condition}"):
+            em.line(f"S.j.append(({memory}, v[{memory}])); v[{memory}] = tuple([x for x in v[{memory}] if x != {key}])")
+        with em.when(f"{key} not in v[{memory}] and {condition}"):
+            self._fire(em, number, rule, fuse, memory, key)
+
+    def _once(self, em: Emitter, number: int, rule: StandingRule, fuse: str) -> None:
+        """Only the first time: all who meet the condition at that moment are known before any of them gets anything."""
+        module = self.module
+        memory, found, one = module.once_slot(rule), em.temporary(), em.temporary()
+        env, loops, names = dict(em.variables), [], []
+        for var, among in rule.bindings:
+            name = module.fresh()
+            loops.append(f"for {name} in {module.expressions.code(among, env)}")
+            names.append(name)
+            env[var] = name
+        assert rule.condition is not None
+        with em.when(f"not v[{memory}]"):
+            condition = module.expressions.truth(rule.condition, env)
+            key = f"({''.join(name + ', ' for name in names)})"
+            em.line(f"{found} = [{key} {' '.join(loops)} if {condition}]" if loops else f"{found} = [()] if {condition} else []")
+            with em.when(found):
+                em.line(f"S.j.append(({memory}, v[{memory}])); v[{memory}] = True")
+                if rule.ties == "nobody":
+                    em.line(f"if len({found}) > 1: {found} = []")
+                elif rule.ties == "turn order":
+                    em.line(f"{found} = {found}[:1]")
+                with em.loop_over(one, found):
+                    for index, (var, _) in enumerate(rule.bindings):
+                        em.line(f"{em.bind(var)} = {one}[{index}]")
+                    self._fire(em, number, rule, fuse, None, key)
+
+    def _key(self, rule: StandingRule, em: Emitter) -> str:
+        names = [em.variables[rule.this]] if rule.this is not None else []
+        names += [em.variables[var] for var, _ in rule.bindings]
+        return f"({''.join(name + ', ' for name in names)})"
+
+    def _changed(self, em: Emitter, number: int, rule: StandingRule, fuse: str) -> None:
+        """`when changes`: the values seen last are kept by binding."""
+        module = self.module
+        assert rule.watched is not None
+        slot, key, now, was = module.rule_slot(rule, {}), self._key(rule, em), em.temporary(), em.temporary()
+        em.line(f"{now} = {module.expressions.code(rule.watched, em.variables)}")
+        em.line(f"{was} = v[{slot}].get({key})")
+        with em.when(f"{was} != {now}"):
+            em.line(f"S.j.append(({slot}, v[{slot}])); v[{slot}] = {{**v[{slot}], {key}: {now}}}")
+            with em.when(f"{was} is not None"):
+                self._fire(em, number, rule, fuse, None, key, [was, now])
+
+    def _fire(self, em: Emitter, number: int, rule: StandingRule, fuse: str, memory: int | None, key: str, more: list[str] | None = None) -> None:
+        module = self.module
+        em.line(f"{fuse} -= 1")
+        em.line(f"if {fuse} < 0: S.runaway({module.place(rule.span)})")
+        if memory is not None:
+            em.line(f"S.j.append(({memory}, v[{memory}])); v[{memory}] = (*v[{memory}], {key})")
+        if rule.asked_of is not None:
+            assert isinstance(em, MachineEmitter)
+            player = em.temporary()
+            em.line(f"{player} = {module.expressions.code(rule.asked_of, em.variables)}")
+            site = module.site(Site("hook", rule.span, None, rule.id, None, [], (rule.id,), None))
+            em.suspend(f"({site}, {player}, 'yes_no', (True, False), 1, 1, ())")
+            with em.when("S.a"):
+                self._do(em, number, rule, more)
+        else:
+            self._do(em, number, rule, more)
+
+    def _do(self, em: Emitter, number: int, rule: StandingRule, more: list[str] | None) -> None:
+        module = self.module
+        args = ([em.variables[rule.this]] if rule.this is not None else []) + [em.variables[var] for var, _ in rule.bindings] + (more or [])
+        args = args[len(args) - len(rule.do.params):]
+        em.line(f"if S.log is not None: S.rule_note({number}, ({''.join(arg + ', ' for arg in args)}))")
+        name = module.effect(rule.do)
+        if module.analysis.asks(rule.do.body):
+            assert isinstance(em, MachineEmitter)
+            em.call(name, args)
+        else:
+            em.line(f"{name}({', '.join(['S', *args])})")
+        em.line("if S.log is not None: S.end_hook()")
+
+
+__all__ = ["Context", "Kind", "Maybe", "Standing"]

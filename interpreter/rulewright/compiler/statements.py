@@ -1,0 +1,372 @@
+"""Effects as Python, through an emitter: the same writer serves functions that cannot stop and machines that can."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from rulewright.compiler.emitters import Emitter, MachineEmitter, PlainEmitter
+from rulewright.compiler.layout import BOX
+from rulewright.language import core
+from rulewright.language.core import Expr, Stmt, Var
+from rulewright.language.symbols import StateSymbol
+from rulewright.language.types import AmountsOf, Maybe, Number, SetOf, ThingOf, Type
+
+if TYPE_CHECKING:
+    from rulewright.compiler.module import Module
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """Where statements stand: inside a loop of their text, and what their text gives back."""
+
+    in_loop: bool = False
+    result: str | None = None  # Python text of what leaving gives back (a hook's changed parts)
+    ends: tuple[int, ...] = ()  # slots that, when set, end the text (`end turn`)
+    rest: tuple[Stmt, ...] = ()  # what follows in a text's beginning: choices are filtered by it
+
+
+class Statements:
+    """Writes statements."""
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        self.expressions = module.expressions
+
+    def block(self, em: Emitter, statements: list[Stmt], context: Context) -> None:
+        """Statements one after another; what cannot stop nor leave goes into one plain piece."""
+        for number, statement in enumerate(statements):
+            here = replace(context, rest=tuple(statements[number + 1:])) if getattr(statement, "beginning", False) else replace(context, rest=())
+            self.statement(em, statement, here)
+            for slot in context.ends:
+                with em.when(f"v[{slot}]"):
+                    em.leave(context.result)
+
+    def statement(self, em: Emitter, statement: Stmt, context: Context) -> None:
+        analysis = self.module.analysis
+        if isinstance(em, MachineEmitter) and not analysis.asks(statement) and not analysis.escapes(statement):
+            em = em.plain()
+        getattr(self, "_" + type(statement).__name__)(em, statement, context)
+
+    # ---- helpers --------------------------------------------------------------------------------------------------------------
+    def code(self, expr: Expr, em: Emitter) -> str:
+        return self.expressions.code(expr, em.variables)
+
+    def kept(self, expr: Expr, em: Emitter) -> str:
+        return self.expressions.frozen(expr, em.variables)
+
+    def truth(self, expr: Expr, em: Emitter) -> str:
+        return self.expressions.truth(expr, em.variables)
+
+    def write(self, em: Emitter, slot: str, value: str, state: StateSymbol | None = None) -> None:
+        """Set a slot through the journal and wake the standing conditions that read it."""
+        if not slot.isdigit():
+            place = em.temporary() if isinstance(em, MachineEmitter) else self.module.fresh("i")
+            em.line(f"{place} = {slot}")
+            slot = place
+        em.line(f"S.j.append(({slot}, v[{slot}])); v[{slot}] = {value}")
+        if state is not None:
+            self.module.wake(em, state)
+
+    def clamped(self, value: str, type_: Type) -> str:
+        """A number within the bounds of its declaration."""
+        if isinstance(type_, Number):
+            if type_.low is not None:
+                value = f"max({type_.low}, {value})"
+            if type_.high is not None:
+                value = f"min({type_.high}, {value})"
+        return value
+
+    # ---- simple statements --------------------------------------------------------------------------------------------------------
+    def _Let(self, em: Emitter, s: core.Let, context: Context) -> None:
+        value = self.kept(s.value, em)
+        em.line(f"{em.bind(s.var)} = {value}")
+
+    def _Assign(self, em: Emitter, s: core.Assign, context: Context) -> None:
+        self.assign(em, s.target, self.kept(s.value, em))
+
+    def assign(self, em: Emitter, target: Expr, value: str) -> None:
+        """Set a local, a state or one of its amounts to a Python text."""
+        match target:
+            case core.Local(var=var):
+                em.line(f"{em.bind(var)} = {value}")
+            case core.StateOf(state=state, thing=thing):
+                if isinstance(state.type, AmountsOf) and self.module.layout.keys(state.type.key) is not None:
+                    width = self.module.layout.columns[state].width
+                    em.line(f"S.set_amounts({self.expressions.slot(state, thing, em.variables)}, {width}, {value})")
+                    self.module.wake(em, state)
+                elif isinstance(thing, Expr) and isinstance(thing.type, Maybe):
+                    place = em.temporary()
+                    em.line(f"{place} = {self.code(thing, em)}")
+                    with em.when(f"{place} is not None"):
+                        known = Var("known", thing.type.of)
+                        em.variables[known] = place
+                        self.assign(em, core.StateOf(state, core.Local(known, type=known.type), type=target.type), value)
+                else:
+                    self.write(em, self.expressions.slot(state, thing, em.variables), self.clamped(value, state.type), state)
+            case core.Pick(amounts=core.StateOf(state=state, thing=thing), key=key):
+                column_keys = self.module.layout.keys(state.type.key) if isinstance(state.type, AmountsOf) else None
+                if column_keys is not None:
+                    self.write(em, self.expressions.slot(state, thing, em.variables, self.code(key, em)), value, state)
+                else:
+                    slot = self.expressions.slot(state, thing, em.variables)
+                    self.write(em, slot, f"with_amount(v[{slot}], {self.code(key, em)}, {value})", state)
+            case core.Pick(amounts=core.Local(var=var), key=key):
+                place = em.bind(var)
+                em.line(f"{place} = with_amount({place}, {self.code(key, em)}, {value})")
+            case _:
+                raise TypeError(f"cannot write to {type(target).__name__}")
+
+    def _AddTo(self, em: Emitter, s: core.AddTo, context: Context) -> None:
+        old, value = self.code(s.target, em), self.code(s.value, em)
+        bare = s.target.type.of if isinstance(s.target.type, Maybe) else s.target.type
+        if isinstance(bare, SetOf):
+            items = value if isinstance(s.value.type, SetOf) else f"items({value})"
+            self.assign(em, s.target, f"tuple({'union' if s.sign > 0 else 'difference'}({old}, {items}))")
+        elif isinstance(bare, AmountsOf):
+            self.assign(em, s.target, f"amounts_{'plus' if s.sign > 0 else 'minus'}({old}, {value})")
+        else:
+            self.assign(em, s.target, f"{old} {'+' if s.sign > 0 else '-'} {value}")
+
+    def place(self, to: core.Place | None, em: Emitter) -> tuple[str, str]:
+        """Zone number and end of a place, as Python text."""
+        if to is None:
+            return str(BOX), "0"
+        return self.expressions.zone(to.zone, to.holder, em.variables), {"top": "1", "bottom": "2", None: "0"}[to.end]
+
+    def _MoveThings(self, em: Emitter, s: core.MoveThings, context: Context) -> None:
+        zone, end = self.place(s.to, em)
+        things = self.code(s.things, em)
+        if isinstance(s.things.type, SetOf):
+            em.line(f"S.move_all({things}, {zone}, {end})")
+        elif isinstance(s.things.type, Maybe):
+            em.line(f"S.move_maybe({things}, {zone}, {end})")
+        else:
+            em.line(f"S.move({things}, {zone}, {end})")
+
+    def _MoveTokens(self, em: Emitter, s: core.MoveTokens, context: Context) -> None:
+        count = em.temporary()
+        pools = [core.Pick(pool, s.word) if s.word is not None and isinstance(pool.type, AmountsOf) else pool for pool in (s.source, s.target) if pool is not None]
+        source = pools[0] if s.source is not None else None
+        target = pools[-1] if s.target is not None else None
+        most = f"min({self.code(s.count, em)}, {self.code(source, em)})" if source is not None else self.code(s.count, em)
+        em.line(f"{count} = max(0, {most})")
+        if source is not None:
+            self.assign(em, source, f"{self.code(source, em)} - {count}")
+        if target is not None:
+            self.assign(em, target, f"{self.code(target, em)} + {count}")
+
+    def _Swap(self, em: Emitter, s: core.Swap, context: Context) -> None:
+        em.line(f"S.swap({self.code(s.left, em)}, {self.code(s.right, em)})")
+
+    def _Draw(self, em: Emitter, s: core.Draw, context: Context) -> None:
+        source, end = self.place(s.source, em)
+        target, _ = self.place(s.target, em)
+        call = f"S.draw({self.code(s.count, em)}, {source}, {target}, {'True' if end == '2' else 'False'})"
+        em.line(f"{em.bind(s.var)} = {call}" if s.var is not None else call)
+
+    def _Shuffle(self, em: Emitter, s: core.Shuffle, context: Context) -> None:
+        em.line(f"S.shuffle({self.expressions.zone(s.zone, s.holder, em.variables)})")
+
+    def _Gain(self, em: Emitter, s: core.Gain, context: Context) -> None:
+        old = self.code(s.target, em)
+        change = f"max(0, {self.code(s.amount, em)})"
+        text = f"{old} + {change}" if s.sign > 0 else f"max(0, {old} - {change})"
+        self.assign(em, s.target, self.module.payments.limited(s.target, text, em.variables))
+
+    def _PayCost(self, em: Emitter, s: core.PayCost, context: Context) -> None:
+        self.module.payments.pay(self, em, s)
+
+    def _Roll(self, em: Emitter, s: core.Roll, context: Context) -> None:
+        faces = self.module.faces(s.die)
+        count = self.code(s.count, em) if s.count is not None else None
+        value = f"S.roll({faces})" if count is None else f"tuple([S.roll({faces}) for _ in range({count})])"
+        em.line(f"{em.bind(s.var)} = {value}")
+
+    def _CreateThing(self, em: Emitter, s: core.CreateThing, context: Context) -> None:
+        zone, end = self.place(s.at, em)
+        made = self.module.table(f"MADE_{s.kind.name}", tuple(
+            n for n in self.module.layout.of_kind[s.kind] if self.module.layout.kinds[n] is s.kind and self.module.layout.things[n] is None))
+        values = [(state, self.kept(value, em)) for state, value in s.values]
+        var = s.var or Var("made", ThingOf(s.kind))
+        name = em.bind(var)
+        em.line(f"{name} = S.create({made}, {zone}, {end}, {self.module.literal(s.span.line)})")
+        for state, value in values:
+            self.assign(em, core.StateOf(state, core.Local(var, type=var.type), type=state.type), value)
+        if s.until is not None:
+            slot = self.module.scope(s.until).until
+            em.line(f"S.j.append(({slot}, v[{slot}])); v[{slot}] = (*v[{slot}], {name})")
+
+    def _PutMark(self, em: Emitter, s: core.PutMark, context: Context) -> None:
+        left, running = (self.module.layout.columns[s.mark, part] for part in ("left", "running"))
+        scope = self.module.scope(s.mark.counts)
+        maybe = isinstance(s.bearer.type, Maybe)
+        em.line(f"S.put_mark({self.code(s.bearer, em)}, {self.code(s.count, em)}, {left.base - left.low}, {running.base - running.low}, "
+                f"{s.mark.again == 'restart'}, {s.mark.at_once}, {None if s.mark.from_next else scope.bearer})" if not maybe else
+                f"S.put_mark_maybe({self.code(s.bearer, em)}, {self.code(s.count, em)}, {left.base - left.low}, {running.base - running.low}, "
+                f"{s.mark.again == 'restart'}, {s.mark.at_once}, {None if s.mark.from_next else scope.bearer})")
+
+    def _Reveal(self, em: Emitter, s: core.Reveal, context: Context) -> None:
+        to = self.code(s.to, em) if s.to is not None else "None"
+        things = self.kept(s.things, em)
+        em.line(f"S.reveal({things if isinstance(s.things.type, SetOf) else f'items({things})'}, {to})")
+
+    def _Eliminate(self, em: Emitter, s: core.Eliminate, context: Context) -> None:
+        em.line(f"S.eliminate({self.code(s.player, em)})")
+        em.line(f"S.dirty |= {self.module.mask('players')}")
+
+    def _EndGame(self, em: Emitter, s: core.EndGame, context: Context) -> None:
+        players = self.kept(s.players, em) if s.players is not None else "()"
+        if s.players is not None and not isinstance(s.players.type, SetOf):
+            players = f"items({players})"
+        em.line(f"S.end_game({s.verdict!r}, {players})")
+        em.line("settle_ending(S)")
+
+    def _EndHappening(self, em: Emitter, s: core.EndHappening, context: Context) -> None:
+        slot = self.module.scope(s.happening).ending
+        em.line(f"S.j.append(({slot}, v[{slot}])); v[{slot}] = True")
+
+    def _Stop(self, em: Emitter, s: core.Stop, context: Context) -> None:
+        if context.in_loop:
+            em.leave_loop()
+        else:
+            em.leave(context.result)
+
+    def _Return(self, em: Emitter, s: core.Return, context: Context) -> None:
+        em.leave(self.kept(s.value, em))
+
+    # ---- structure ------------------------------------------------------------------------------------------------------------------
+    def _If(self, em: Emitter, s: core.If, context: Context) -> None:
+        with em.when(self.truth(s.condition, em)):
+            self.block(em, s.yes, context)
+        if s.no:
+            with em.otherwise():
+                self.block(em, s.no, context)
+
+    def _ForEach(self, em: Emitter, s: core.ForEach, context: Context) -> None:
+        if s.at_once:
+            self.module.decisions.at_once(self, em, s, context)
+            return
+        if s.ordered_by is not None:
+            self.module.decisions.in_chosen_order(self, em, s, context)
+            return
+        members = self.code(s.among, em)
+        if s.start is not None:
+            members = f"from_player(v[{self.module.slots.alive}], {members}, {self.code(s.start, em)})"
+        if s.by is not None:
+            name = self.module.fresh()
+            by = self.expressions.code(s.by, {**em.variables, s.var: name})
+            members = f"sorted({members}, key=lambda {name}: {by}, reverse=True)"
+        elif not isinstance(em, MachineEmitter):
+            members = members if members.startswith("[") else f"tuple({members})"
+        target = em.bind(s.var)
+        with em.loop_over(target, members):
+            inner = replace(context, in_loop=True)
+            if self.module.eliminates and isinstance(s.var.type, ThingOf) and s.var.type.kind.name == "player":
+                with em.when(f"{target} in v[{self.module.slots.alive}]"):
+                    self.block(em, s.body, inner)
+            else:
+                self.block(em, s.body, inner)
+
+    def _Repeat(self, em: Emitter, s: core.Repeat, context: Context) -> None:
+        inner = replace(context, in_loop=True)
+        if s.times is not None:
+            left = em.temporary()
+            em.line(f"{left} = {self.code(s.times, em)}")
+        with em.loop():
+            if s.times is not None:
+                with em.when(f"{left} <= 0"):
+                    self.block(em, s.at_bound, context)
+                    em.leave_loop()
+                em.line(f"{left} -= 1")
+            if s.condition is not None:
+                with em.when(f"not {self.truth(s.condition, em)}"):
+                    em.leave_loop()
+            em.line(f"S.burn({self.module.place(s.span)})")
+            self.block(em, s.body, inner)
+
+    def _Together(self, em: Emitter, s: core.Together, context: Context) -> None:
+        em.line("S.hold += 1")
+        self.block(em, s.body, context)
+        em.line("S.hold -= 1")
+        self.module.settle(em)
+
+    # ---- calls ---------------------------------------------------------------------------------------------------------------------------
+    def _Happen(self, em: Emitter, s: core.Happen, context: Context) -> None:
+        lives = self.module.lives
+        parts = []
+        maybe = []
+        for arg, param in zip(s.args, s.happening.params, strict=True):
+            if s.body is None and not isinstance(arg.type, Maybe):
+                parts.append(self.kept(arg, em))
+                continue
+            place = em.temporary()
+            em.line(f"{place} = {self.kept(arg, em)}")
+            parts.append(place)
+            if isinstance(arg.type, Maybe) and not isinstance(param.type, Maybe):
+                maybe.append(f"{place} is not None")
+        result = em.bind(s.var) if s.var is not None else None
+        if result is not None and maybe:
+            em.line(f"{result} = None")
+        if maybe:
+            with em.when("(" + " and ".join(maybe) + ")"):
+                self._happen(em, s, parts, result, context)
+        elif s.body is not None:
+            lives.inline(em, s.happening, parts, lambda: self.block(em, s.body or [], context))
+        else:
+            self._happen(em, s, parts, result, context)
+
+    def _happen(self, em: Emitter, s: core.Happen, parts: list[str], result: str | None, context: Context) -> None:
+        if s.body is not None:
+            self.module.lives.inline(em, s.happening, parts, lambda: self.block(em, s.body or [], context))
+        else:
+            self.module.lives.call(em, s.happening, parts, result)
+
+    def _RunCode(self, em: Emitter, s: core.RunCode, context: Context) -> None:
+        thing = em.temporary()
+        em.line(f"{thing} = {self.code(s.thing, em)}")
+        args = [thing, *(self.kept(arg, em) for arg in s.args)]
+        table = self.module.code_table(s.code)
+        if isinstance(s.thing.type, Maybe):
+            with em.when(f"{thing} is not None"):
+                self._run(em, s, table, thing, args)
+        else:
+            self._run(em, s, table, thing, args)
+
+    def _run(self, em: Emitter, s: core.RunCode, table: str, thing: str, args: list[str]) -> None:
+        if s.code in self.module.analysis.asking_codes:
+            assert isinstance(em, MachineEmitter)
+            em.call(f"{table}[DESIGN[{thing}]]", args)
+        else:
+            em.line(f"{table}[DESIGN[{thing}]]({', '.join(['S', *args])})")
+
+    # ---- decisions: see decisions.py ------------------------------------------------------------------------------------------------------
+    def _Choose(self, em: Emitter, s: core.Choose, context: Context) -> None:
+        self.module.decisions.choose(self, em, s, context)
+
+    def _ChooseBranch(self, em: Emitter, s: core.ChooseBranch, context: Context) -> None:
+        self.module.decisions.branch(self, em, s, context)
+
+    def _Ask(self, em: Emitter, s: core.Ask, context: Context) -> None:
+        self.module.decisions.ask(self, em, s)
+
+    def _WhileAct(self, em: Emitter, s: core.WhileAct, context: Context) -> None:
+        self.module.decisions.act(self, em, s, context)
+
+    def _ChooseAmounts(self, em: Emitter, s: core.ChooseAmounts, context: Context) -> None:
+        self.module.decisions.amounts(self, em, s)
+
+    def _ChoosePairs(self, em: Emitter, s: core.ChoosePairs, context: Context) -> None:
+        self.module.decisions.pairs(self, em, s)
+
+    def _Perform(self, em: Emitter, s: core.Perform, context: Context) -> None:
+        self.module.decisions.perform(self, em, s)
+
+    def _Auction(self, em: Emitter, s: core.Auction, context: Context) -> None:
+        self.module.decisions.auction(self, em, s)
+
+    def _OfferTrade(self, em: Emitter, s: core.OfferTrade, context: Context) -> None:
+        self.module.decisions.offer(self, em, s)
+
+
+__all__ = ["Context", "PlainEmitter", "Statements"]

@@ -1,0 +1,222 @@
+"""From a checked program to something that runs: source is generated, compiled once, and joined with its tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulewright.compiler.layout import Layout, default_of
+from rulewright.compiler.module import Module
+from rulewright.language import core
+from rulewright.language.core import Function
+from rulewright.language.symbols import HappeningSymbol, Program
+from rulewright.language.types import ThingOf
+from rulewright.runtime import library, solvers
+from rulewright.runtime.errors import GameOver
+from rulewright.runtime.state import State
+
+
+class Compiled:
+    """A program compiled for a number of players and options; shared by all its games."""
+
+    def __init__(self, program: Program, players: int, options: dict[str, Any]) -> None:
+        self.program = program
+        self.options = options
+        self.options_as_written: dict[str, Any] = {}
+        module = Module(program, players, options)
+        self.module = module
+        self.setup = self._start(module, program.setup, "setup")
+        self.flow = self._start(module, program.flow, "flow")
+        result = program.result
+        self.score = module.formula(result.score) if result.score else None
+        self.score_parts = [(name, text, module.formula(function)) for name, text, function in result.parts]
+        self.tie_breaks = [module.formula(function) for function in result.ties]
+        module.standing.write()
+        self._force_and_owner(module)
+        module.finish_calls()
+        self.layout: Layout = module.layout
+        self.team = self._teams(module)
+        self.sites, self.places = module.sites, module.places
+        self.source = module.source()
+        self.lines_of: dict[str, Function | HappeningSymbol] = module.lines_of
+        self.names: dict[str, Any] = self._namespace(module)
+        exec(compile(self.source, f"<{program.id}>", "exec"), self.names)  # text written by the compiler from a checked program
+        self._tables(module)
+
+    def _start(self, module: Module, function: Function | None, name: str) -> str | None:
+        """setup and flow are machines, so that a game is one stack from its first to its last step."""
+        if function is None:
+            return None
+        unique = module.unique(f"t_{name}")
+        module._write_effect(unique, function, (), (), machine=True)
+        module._effects[function] = unique
+        return unique
+
+    def _force_and_owner(self, module: Module) -> None:
+        """`in_force(S, t)` and `owner_of(S, t)` by the rules of the kinds."""
+        force: dict[int, str] = {}
+        owner: dict[int, str] = {}
+        for number, kind in enumerate(module.layout.kinds):
+            thing = module.layout.things[number]
+            rule = thing.in_force if thing is not None and thing.in_force is not None else kind.in_force
+            if rule is not None:
+                force[number] = module.formula(rule)
+            elif kind.reference or number <= module.layout.game:
+                force[number] = "always"
+            if kind.owner is not None:
+                owner[number] = module.formula(kind.owner)
+        players = module.layout.players
+        module.lazy(f"FORCE = {{{', '.join(f'{n}: {f}' for n, f in force.items())}}}")
+        module.lazy(f"OWNER = {{{', '.join(f'{n}: {f}' for n, f in owner.items())}}}")
+        module.lazy("def in_force(S, t):\n    rule = FORCE.get(t)\n    return S.v[t] >= 0 if rule is None else rule(S, t)")
+        module.lazy(f"""def owner_of(S, t):
+    if t is None: return None
+    rule = OWNER.get(t)
+    if rule is not None: return rule(S, t)
+    v = S.v
+    while t >= {players}:
+        zone = v[t]
+        if zone < 0: return None
+        t = HOLDERS[zone]
+        if t == {players}: return None
+    return t""")
+
+    def _teams(self, module: Module) -> tuple[int, ...]:
+        players = module.layout.players
+        teams = module.program.teams
+        if teams is None:
+            return tuple(range(players))
+        condition, seats = teams
+        if condition is not None:
+            text = module.expressions.code(condition, {})
+            space: dict[str, Any] = {name: value for name, value in vars(library).items() if not name.startswith("_")}
+            space.update(module.tables)
+            if not eval(text, space):
+                return tuple(range(players))
+        return tuple(seats[seat % len(seats)] for seat in range(players)) if seats else tuple(range(players))
+
+    def _namespace(self, module: Module) -> dict[str, Any]:
+        layout = module.layout
+        space: dict[str, Any] = {name: value for name, value in vars(library).items() if not name.startswith("_")}
+        space.update(solve_amounts=solvers.solve_amounts, solve_pairs=solvers.solve_pairs, coverable=solvers.coverable, bundles=solvers.bundles)
+        space.update(module.tables)
+        holders = tuple(layout.zone_holder)
+
+        def holder(v: list[Any], thing: int, is_kind: tuple[bool, ...]) -> int | None:
+            while (zone := v[thing]) >= 0:
+                thing = holders[zone]
+                if is_kind[thing]:
+                    return thing
+            return None
+
+        def in_order(S: State, things: list[int]) -> list[int]:
+            """Turn player's first, then by seat, then as they came into play."""
+            if len(things) < 2:
+                return things
+            v, seats, owner = S.v, S.c.layout.players, S.c.names["owner_of"]
+            first = v[S.c.turn]
+
+            def key(thing: int) -> tuple[int, int, int]:
+                who = owner(S, thing)
+                return (seats if who is None else (who - first) % seats), v[S.c.arrivals + thing], thing
+
+            return sorted(things, key=key)
+
+        def in_arrival(S: State, things: tuple[int, ...]) -> list[int]:
+            return sorted(things, key=lambda thing: (S.v[S.c.arrivals + thing], thing))
+
+        def waiting(site: int, player: int, shape: str, options: tuple[Any, ...], count: int | None) -> tuple[Any, ...]:
+            """One of several simultaneous decisions, or its answer where there is nothing to decide."""
+            if shape in ("one", "maybe"):
+                if len(options) > (1 if shape == "one" else 0):
+                    return (site, player, shape, options, 1, 1, ())
+                return ("answered", player, options[0] if options and shape == "one" else None)
+            bound = len(options) if count is None else max(0, min(count, len(options)))
+            low = bound if shape == "exactly" else 0
+            if bound == 0 or (shape == "exactly" and bound == len(options)):
+                return ("answered", player, options if shape == "exactly" else ())
+            return (site, player, "several", options, low, bound, (), ())
+
+        def any_waits(decisions: tuple[Any, ...]) -> bool:
+            return any(decision[0] != "answered" for decision in decisions)
+
+        def settled_answers(decisions: tuple[Any, ...]) -> tuple[Any, ...]:
+            return tuple(decision[2] for decision in decisions)
+
+        def option_part(option: Any, places: dict[int, int]) -> Any:
+            return None if option is None or option[0] not in places else option[2][places[option[0]]]
+
+        def perform_option(player: int, option: Any) -> list[Any]:
+            return list(self.names["PERFORM"][option[0]](player, option[1], option[3], *option[2]))
+
+        space.update(
+            DESIGN=tuple(layout.design), HOLDERS=holders, SEATS=library.Rotations(), OTHERS=library.OtherPlayers(), TEAM=self.team,
+            PRINTED=tuple(thing is not None for thing in layout.things), holder=holder, in_order=in_order, in_arrival=in_arrival, waiting=waiting,
+            any_waits=any_waits, settled_answers=settled_answers, option_part=option_part, perform_option=perform_option,
+            ACTION_NUMBER=tuple(module.happening_number(action) for action in module.headers.numbers), GameOver=GameOver)
+        return space
+
+    def _tables(self, module: Module) -> None:
+        layout, standing = module.layout, module.standing
+        self.turn, self.first, self.alive, self.arrivals = module.slots.turn, module.slots.first, module.slots.alive, module.slots.arrivals
+        self.caches = len(module.stats.cached)
+        self.room = [zone.room for zone in layout.zone_of]
+        self.is_pile = [zone.order == "pile" for zone in layout.zone_of]
+        self.is_ordered = [zone.order != "none" for zone in layout.zone_of]
+        self.hides_order = [zone.order != "none" and zone.seen_by == "nobody" for zone in layout.zone_of]
+        self.zone_mask = [standing.mask(zone) for zone in layout.zone_of]
+        self.zone_caches = [module.stats.readers(zone) for zone in layout.zone_of]
+        self.refill: list[int | None] = []
+        for zone, holder in zip(layout.zone_of, layout.zone_holder, strict=True):
+            source = zone.refill_from if zone.runs_out == "refill" else None
+            if source is None:
+                self.refill.append(None)
+            else:
+                column = layout.zones[source]
+                self.refill.append(column.base + (holder if source.kind is zone.kind else layout.game) - column.low)
+        hooked = {number for numbers in module.hook_things.values() for number in numbers}
+        for stat in module.program.stats.values():
+            for change in stat.changes:
+                hooked.update(module.carriers(change.of) or ())
+        self.hooked = [number in hooked for number in range(len(layout.names))]
+        self.design = layout.design
+        self.state_slots: list[tuple[int, ...]] = []
+        for number, kind in enumerate(layout.kinds):
+            slots = []
+            for state in kind.state.values():
+                column = layout.columns[state]
+                slots.extend(column.slot(number, word) for word in range(column.width))
+            self.state_slots.append(tuple(slots))
+        self.blocks = self.names["BLOCKS"]
+
+    def interchangeable(self, element: Any) -> bool:
+        """Whether things of a type may be alike (then a choice offers one of each group)."""
+        return isinstance(element, ThingOf) and self.module.has_alike(element.kind)
+
+    def fresh_values(self, thing: int) -> list[tuple[int, Any]]:
+        """The state of a thing as declared."""
+        return [(slot, self.layout.initial[slot]) for slot in self.state_slots[thing]]
+
+    def new_state(self) -> State:
+        """A position before setup: everything in the box, declared values filled in, inner things in their places."""
+        state = State(self)
+        layout, names = self.layout, self.names
+        for symbol, number in layout.computed:
+            assert symbol.initial is not None
+            column = layout.columns[symbol]
+            state.v[column.slot(number)] = default_of(layout, symbol)
+        for symbol, number in layout.computed:
+            function = names.get(f"initial_{symbol.kind.name}_{symbol.name}")
+            if function is not None:
+                state.v[layout.columns[symbol].slot(number)] = function(state, number)
+        for number, thing in enumerate(layout.things):
+            if thing is not None and thing.inside is not None:
+                outer, zone = thing.inside
+                column = layout.zones[zone]
+                zone_number = column.slot(layout.first[outer])
+                state.v[number] = zone_number
+                state.z[zone_number].append(number)
+        state.dirty = self.module.standing.all
+        return state
+
+
+__all__ = ["Compiled", "core"]

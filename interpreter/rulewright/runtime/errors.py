@@ -1,0 +1,46 @@
+"""What can go wrong while a game is played; every message says where and what to do."""
+
+from __future__ import annotations
+
+from rulewright.source.diagnostics import Diagnostic
+from rulewright.source.span import Span
+
+
+class RulewrightError(Exception):
+    """The root of everything Rulewright raises on purpose."""
+
+
+class RulesetError(RulewrightError):
+    """A ruleset with errors cannot be played. `diagnostics` lists them; `rulewright check` shows them with their lines."""
+
+    def __init__(self, message: str, diagnostics: list[Diagnostic] | None = None) -> None:
+        super().__init__(message)
+        self.diagnostics = diagnostics or []
+
+
+class OptionsError(RulewrightError):
+    """Options or a number of players that the ruleset does not allow. `reasons` holds every reason, in the language asked for."""
+
+    def __init__(self, reasons: list[str]) -> None:
+        super().__init__("; ".join(reasons))
+        self.reasons = reasons
+
+
+class IllegalChoice(RulewrightError):
+    """An answer that is no option of the decision. Nothing has changed."""
+
+
+class SaveError(RulewrightError):
+    """A saved game that cannot be restored: damaged, or of another ruleset or version."""
+
+
+class RunawayRule(RulewrightError):
+    """A rule that does not come to an end. `span` is its place; the game is as it was before the choice."""
+
+    def __init__(self, message: str, span: Span) -> None:
+        super().__init__(f"{span}: RW801 {message}")
+        self.span = span
+
+
+class GameOver(Exception):  # noqa: N818 - not an error: it unwinds what is running when the game ends
+    """Raised inside a running game when it ends; never leaves the runtime."""

@@ -1,0 +1,374 @@
+"""A game being played: the one door for agents, terminals, simulations and tests."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rulewright.runtime import pending as waiting
+from rulewright.runtime.build import Compiled
+from rulewright.runtime.chance import seeded
+from rulewright.runtime.errors import GameOver, IllegalChoice, OptionsError, RulesetError, RunawayRule
+from rulewright.runtime.library import TooMany
+from rulewright.runtime.log import Entry, LogReader
+from rulewright.runtime.saves import load_state, save_state
+from rulewright.runtime.scoring import Score, scores_of, winners_of
+from rulewright.runtime.state import FUEL, Mark, State
+from rulewright.runtime.views import view_of
+from rulewright.runtime.wording import Wording
+from rulewright.source.span import Span
+from rulewright.source.suggest import closest
+
+if TYPE_CHECKING:
+    from rulewright.api import Ruleset
+    from rulewright.runtime.why import Explanation
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One answer to (a part of) a decision. `id` is stable and short; `text(language)` is for people."""
+
+    id: str
+    index: int
+    _decision: Decision
+
+    def text(self, language: str = "en") -> str:
+        return self._decision._game._wording.option_text(self._decision._pending, self._decision._values[self.index], language)
+
+    def __repr__(self) -> str:
+        return f"<{self.id}>"
+
+
+class Decision:
+    """What one player is asked now: who, what kind, the options with stable ids, the place in the rules it comes from."""
+
+    __slots__ = ("_game", "_options", "_pending", "_values")
+
+    def __init__(self, game: Game, pending: waiting.Pending) -> None:
+        self._game = game
+        self._pending = pending
+        self._values = waiting.options(game._state, pending)
+        self._options: list[Option] | None = None
+
+    @property
+    def player(self) -> int:
+        """The seat of the player who is asked."""
+        return int(self._pending[1])
+
+    @property
+    def kind(self) -> str:
+        """act, one, maybe, several, amounts, yes_no, branch, order, bid, hook or offer."""
+        return "act" if self._game._compiled.sites[self._pending[0]].kind == "act" else str(self._pending[2])
+
+    @property
+    def options(self) -> list[Option]:
+        if self._options is None:
+            ids = self._game._wording.option_ids(self._pending, self._values)
+            self._options = [Option(one, index, self) for index, one in enumerate(ids)]
+        return self._options
+
+    @property
+    def span(self) -> Span:
+        """The place in the rules that asks."""
+        return self._game._compiled.sites[self._pending[0]].span
+
+    @property
+    def minimum(self) -> int:
+        """How many are to be chosen at least (of a several-choice; otherwise 1)."""
+        return int(self._pending[4]) if self._pending[2] == "several" else 1
+
+    @property
+    def maximum(self) -> int:
+        return int(self._pending[5]) if self._pending[2] == "several" else 1
+
+    @property
+    def chosen(self) -> list[str]:
+        """What was already picked of a several-choice, as ids."""
+        if self._pending[2] != "several":
+            return []
+        site = self._game._compiled.sites[self._pending[0]]
+        return [self._game._wording.value_id(site.element, value) for value in self._pending[7]]
+
+    @property
+    def default(self) -> str | None:
+        """The id of the answer that the rules call usual, if they do."""
+        if self._pending[2] == "amounts":
+            return self.options[0].id if self.options else None
+        extra = self._pending[8:] if self._pending[2] == "several" else self._pending[7:]
+        if not extra:
+            return None
+        return next((option.id for option in self.options if self._values[option.index] == extra[0]), None)
+
+    def text(self, language: str = "en") -> str:
+        """The question in words."""
+        return self._game._wording.prompt(self._pending, language)
+
+    def __repr__(self) -> str:
+        return f"<decision {self.kind} of {self._game.player_names[self.player]}: {', '.join(option.id for option in self.options)}>"
+
+
+class Game:
+    """A game of a ruleset. Raises RulesetError, OptionsError (all reasons at once)."""
+
+    def __init__(self, ruleset: Ruleset, players: int | list[str] | None = None, seed: int = 0, options: dict[str, Any] | None = None, *,
+                 log: bool = True) -> None:
+        names = _player_names(ruleset, players)
+        self._ruleset = ruleset
+        self._compiled = ruleset.compiled(len(names), options or {})
+        self._names = names
+        self._seed = seed
+        self._wording = Wording(self._compiled, names)
+        self._state = self._compiled.new_state()
+        self._state.log = [] if log else None
+        self._state.r = seeded(seed)
+        self._marks = 0
+        self._turns = 0
+        self._begin()
+
+    def _begin(self) -> None:
+        names, stack = self._compiled.names, self._state.k
+        if self._compiled.flow is not None:
+            stack.append(names[self._compiled.flow]())
+        if self._compiled.setup is not None:
+            stack.append(names[self._compiled.setup]())
+        self._run()
+
+    # ---- going on ---------------------------------------------------------------------------------------------------------------------
+    def _run(self) -> None:
+        state, blocks = self._state, self._compiled.blocks
+        state.fuel = FUEL
+        stack = state.k
+        limit = self._compiled.program.limits.get("steps", 5_000_000)
+        passes = 0
+        try:
+            while state.d is None:
+                if not stack:
+                    state.over = True
+                    break
+                frame = stack[-1]
+                blocks[frame[0]](state, frame)
+                passes += 1
+                if passes > limit or len(stack) > 400:
+                    raise RunawayRule("This rule never comes to an end: it goes on and on without a decision.",
+                                      self._compiled.program.flow.span if self._compiled.program.flow else Span("?", 1, 1, 1, 1))
+        except GameOver:
+            state.d = None
+        except (TooMany, RecursionError) as problem:
+            what = "A set or search of this rule grows beyond all bounds." if isinstance(problem, TooMany) else "Rules call each other without end."
+            raise RunawayRule(what, self._compiled.program.flow.span if self._compiled.program.flow else Span("?", 1, 1, 1, 1)) from None
+        if not state.k and state.d is None:
+            state.over = True
+
+    @property
+    def decisions(self) -> list[Decision]:
+        """All decisions that wait now; several when they are made at the same time."""
+        return [Decision(self, one) for one in waiting.waiting(self._state)]
+
+    @property
+    def decision(self) -> Decision | None:
+        """The (first) decision that waits, or None when the game is over."""
+        found = waiting.waiting(self._state)
+        return Decision(self, found[0]) if found else None
+
+    def choose(self, choice: Option | str | int, player: int | None = None) -> None:
+        """Answer (a part of) the decision that waits: an option, its id or its index.
+
+        With several simultaneous decisions `player` says whose is answered. Raises IllegalChoice; then nothing has changed.
+        """
+        decision = self._decision_of(player if player is not None else choice._decision.player if isinstance(choice, Option) else None)
+        value = decision._values[self._index(decision, choice)]
+        self._answer(decision._pending, value)
+
+    def propose(self, give: list[str], want: list[str]) -> None:
+        """Answer an offer decision with any trade, not only a listed one: ids of things, or `number*option` of pools as listed."""
+        decision = self._decision_of(None)
+        if decision._pending[2] != "offer":
+            raise IllegalChoice("Nobody is making an offer now.")
+        units = {self._wording._unit_id(unit): unit for side, who in ((0, decision.player), (1, decision._pending[6][0]))
+                 for unit in waiting._units(self._state, decision._pending[3][side], who)}
+        for name in (*give, *want):
+            if name not in units:
+                raise IllegalChoice(f"{name} cannot be traded. What can: {', '.join(units)}.")
+        deal = (tuple(units[name] for name in give), tuple(units[name] for name in want))
+        waiting.check_trade(self._state, decision._pending, deal)
+        self._answer(decision._pending, deal)
+
+    def choose_all(self, choices: list[str], player: int | None = None) -> None:
+        """Answer several parts at once; if one is illegal, nothing has changed."""
+        mark = self.mark()
+        try:
+            for choice in choices:
+                self.choose(choice, player)
+        except IllegalChoice:
+            self.undo(mark)
+            raise
+        self.release(mark)
+
+    def _decision_of(self, player: int | None) -> Decision:
+        found = waiting.waiting(self._state)
+        if not found:
+            raise IllegalChoice("The game is over; there is nothing to decide.")
+        for one in found:
+            if player is None or one[1] == player:
+                return Decision(self, one)
+        raise IllegalChoice(f"{self._names[player or 0]} is not asked now.")
+
+    def _index(self, decision: Decision, choice: Option | str | int) -> int:
+        if isinstance(choice, Option):
+            choice = choice.id
+        if isinstance(choice, int):
+            if 0 <= choice < len(decision._values):
+                return choice
+            raise IllegalChoice(f"There are {len(decision._values)} options, numbered from 0; {choice} is none of them.")
+        ids = [option.id for option in decision.options]
+        if choice in ids:
+            return ids.index(choice)
+        near = closest(choice, ids)
+        meant = f" Did you mean {near}?" if near else ""
+        listed = ", ".join(ids[:12]) + (" …" if len(ids) > 12 else "")
+        raise IllegalChoice(f"{choice} is not possible now.{meant} Options of {self._names[decision.player]}: {listed}.")
+
+    def _answer(self, pending: waiting.Pending, value: Any) -> None:
+        state = self._state
+        before = self.mark()
+        done, result = waiting.answer(state, pending, value)
+        if state.log is not None and done:
+            state.log.append(("choice", pending[0], pending[1], pending[:8], result))
+        whole = state.d
+        if whole[0] == "together":
+            entry = ("answered", pending[1], result) if done else result
+            all_ = tuple(entry if one is pending or one == pending else one for one in whole[1])
+            if any(one[0] != "answered" for one in all_):
+                state.d = ("together", all_)
+                self.release(before)
+                return
+            state.a = tuple(one[2] for one in all_)
+        elif done:
+            state.a = result
+        else:
+            state.d = result
+            self.release(before)
+            return
+        state.d = None
+        try:
+            self._run()
+        except RunawayRule:
+            self.undo(before)
+            raise
+        self.release(before)
+
+    # ---- marks -----------------------------------------------------------------------------------------------------------------------------
+    def mark(self) -> Mark:
+        """A place to come back to; `undo(mark)` costs what was written since. Marks nest; release what is not needed any more."""
+        self._marks += 1
+        return self._state.mark()
+
+    def undo(self, mark: Mark) -> None:
+        """Back to a mark (which is used up with it)."""
+        self._state.undo(mark)
+        self.release(mark)
+
+    def release(self, mark: Mark) -> None:
+        """Forget a mark; when none is left the journal is emptied."""
+        self._marks -= 1
+        if self._marks <= 0:
+            self._marks = 0
+            self._state.j.clear()
+
+    def clone(self) -> Game:
+        """An independent game in the same position, in the middle of any effect."""
+        new = Game.__new__(Game)
+        new._ruleset, new._compiled, new._names, new._seed, new._wording = self._ruleset, self._compiled, self._names, self._seed, self._wording
+        new._state, new._marks, new._turns = self._state.clone(), 0, self._turns
+        return new
+
+    # ---- looking ------------------------------------------------------------------------------------------------------------------------------
+    @property
+    def ruleset(self) -> Ruleset:
+        return self._ruleset
+
+    @property
+    def player_names(self) -> list[str]:
+        return list(self._names)
+
+    @property
+    def over(self) -> bool:
+        return self._state.over
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options of this game, as written."""
+        return dict(self._compiled.options)
+
+    @property
+    def log(self) -> list[Entry]:
+        """What has happened, as entries with words, depth and audience."""
+        return LogReader(self._compiled, self._wording).entries(self._state.log or [])
+
+    def view(self, player: int | None = None, language: str = "en") -> dict[str, Any]:
+        """What a player (or, with None, a stranger) may know, as JSON-able data."""
+        return view_of(self._state, self._wording, player)
+
+    def scores(self) -> list[Score]:
+        """Each player's score as it stands, with its parts."""
+        return scores_of(self._state, self._wording)
+
+    def winners(self) -> list[int]:
+        """The seats of the winners of a game that is over; empty while it runs, or when nobody wins."""
+        return winners_of(self._state, self._wording) if self.over else []
+
+    def hash(self) -> str:
+        """A fingerprint of the whole position, hidden things included."""
+        return hashlib.sha256(json.dumps(self.save()["state"], sort_keys=True).encode()).hexdigest()[:16]
+
+    def evaluate(self, formula: str, player: int | None = None) -> Any:
+        """The value of a formula of the rule language in this position (`me` is `player`; player names are names)."""
+        from rulewright.runtime.evaluate import evaluate
+
+        return evaluate(self, formula, player)
+
+    def why_stat(self, name: str, *args: Any) -> Explanation:
+        """The sum behind a stat: its formula and every change, each with its place."""
+        from rulewright.runtime.why import explain_stat
+
+        return explain_stat(self, name, args)
+
+    def why_not(self, player: int, action: str) -> list[tuple[str, Span]]:
+        """The conditions of an action that fail for a player now; empty if it can be done."""
+        from rulewright.runtime.why import why_not
+
+        return why_not(self, player, action)
+
+    # ---- saving -------------------------------------------------------------------------------------------------------------------------------
+    def save(self) -> dict[str, Any]:
+        """The game as JSON-able data, at any decision."""
+        return save_state(self._state, self._ruleset, self._names, self._seed)
+
+    @classmethod
+    def restore(cls, ruleset: Ruleset, data: dict[str, Any]) -> Game:
+        """A saved game, in this or another process. Raises SaveError."""
+        new = cls.__new__(cls)
+        new._ruleset = ruleset
+        new._state, new._names, new._seed = load_state(ruleset, data)
+        new._compiled = new._state.c
+        new._wording = Wording(new._compiled, new._names)
+        new._marks, new._turns = 0, 0
+        return new
+
+
+def _player_names(ruleset: Ruleset, players: int | list[str] | None) -> list[str]:
+    if not ruleset.ok or ruleset.program is None:
+        errors = [d for d in ruleset.diagnostics if d.severity == max(d.severity, 3)]
+        raise RulesetError(f"{ruleset.id} has {len(errors)} error(s) and cannot be played; `rulewright check` shows them.", errors)
+    low, high = ruleset.players
+    if players is None:
+        players = max(low, min(2, high))
+    names = list(players) if isinstance(players, list) else [f"player{seat + 1}" for seat in range(players)]
+    if not low <= len(names) <= high:
+        wanted = str(low) if low == high else f"{low} to {high}"
+        raise OptionsError([f"{ruleset.id} is for {wanted} players, not {len(names)}."])
+    if len(set(names)) < len(names):
+        raise OptionsError(["Every player needs a name of their own."])
+    return names

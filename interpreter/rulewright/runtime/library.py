@@ -1,0 +1,294 @@
+"""Plain functions that generated code calls: sets in a fixed order, amounts, comparisons with nothing, walks on maps, small solvers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import Any
+
+MANY = 200_000  # more elements or combinations than this are a runaway rule, not a game
+
+
+class TooMany(Exception):
+    """A set or a search grew beyond what any game needs; the runtime turns it into a diagnostic with the rule's place."""
+
+
+class Table(dict):  # type: ignore[type-arg]
+    """Design number -> text of a card; designs without one have the default."""
+
+    def __init__(self, default: Any, entries: dict[int, Any]) -> None:
+        super().__init__(entries)
+        self.default = default
+
+    def __missing__(self, key: int) -> Any:
+        return self.default
+
+
+class Rotations(dict):  # type: ignore[type-arg]
+    """(players in seat order, first) -> the players from `first` on; remembered."""
+
+    def __missing__(self, key: tuple[tuple[int, ...], int]) -> tuple[int, ...]:
+        seats, first = key
+        result = tuple(sorted(seats, key=lambda p: (p < first, p)))
+        self[key] = result
+        return result
+
+
+class OtherPlayers(dict):  # type: ignore[type-arg]
+    """(players, turn player, me) -> all but me, from the turn player on."""
+
+    def __missing__(self, key: tuple[tuple[int, ...], int, int]) -> tuple[int, ...]:
+        seats, first, me = key
+        result = tuple(p for p in sorted(seats, key=lambda p: (p < first, p)) if p != me)
+        self[key] = result
+        return result
+
+
+def always(*_: Any) -> bool:
+    return True
+
+
+def never(*_: Any) -> bool:
+    return False
+
+
+def no_text(*_: Any) -> None:
+    return None
+
+
+def seat_after(alive: tuple[int, ...], player: int, step: int) -> int:
+    """The next player in seat order still in the game (step -1: the one before)."""
+    order = sorted({*alive, player})
+    return order[(order.index(player) + step) % len(order)] if len(order) > 1 else player
+
+
+def from_player(alive: tuple[int, ...], members: Iterable[int], first: int) -> tuple[int, ...]:
+    """Members in seat order from `first` on."""
+    return tuple(sorted(members, key=lambda p: (p < first, p)))
+
+
+# ---- sets -----------------------------------------------------------------------------------------------------------------------
+def keep(items: Iterable[Any] | None) -> tuple[Any, ...] | None:
+    return None if items is None else tuple(items)
+
+
+def items(*values: Any) -> tuple[Any, ...]:
+    """Those that are something, each once."""
+    return tuple(dict.fromkeys(value for value in values if value is not None))
+
+
+def distinct(values: Iterable[Any]) -> list[Any]:
+    return [value for value in dict.fromkeys(values) if value is not None]
+
+
+def union(left: Iterable[Any], right: Any) -> list[Any]:
+    if not isinstance(right, tuple | list | range):
+        right = () if right is None else (right,)
+    if not isinstance(left, tuple | list | range):
+        left = () if left is None else (left,)
+    return list(dict.fromkeys([*left, *right]))
+
+
+def difference(left: Iterable[Any], right: Any) -> list[Any]:
+    out = right if isinstance(right, tuple | list | range) else () if right is None else (right,)
+    return [item for item in left if item not in out]
+
+
+def within(left: Iterable[Any], right: Sequence[Any]) -> bool:
+    return all(item in right for item in left)
+
+
+def same_set(left: Any, right: Any) -> bool:
+    if left is None or right is None:
+        return False
+    return len(left) == len(right) and set(left) == set(right)
+
+
+def first(values: Sequence[Any]) -> Any:
+    return values[0] if values else None
+
+
+def last(values: Sequence[Any]) -> Any:
+    return values[-1] if values else None
+
+
+def only(values: Sequence[Any]) -> Any:
+    return values[0] if values else None
+
+
+@lru_cache(maxsize=1024)
+def span(low: int, high: int, step: int) -> range:
+    """Numbers from `low` to `high`, both included."""
+    if abs(high - low) > MANY:
+        raise TooMany
+    return range(low, high + step, step)
+
+
+def most(values: Iterable[Any], key: Callable[[Any], Any]) -> list[Any]:
+    """All with the highest value."""
+    keys = [(value, key(value)) for value in values]
+    best_key = max((k for _, k in keys if k is not None), default=None)
+    return [value for value, k in keys if k is not None and k == best_key]
+
+
+def least(values: Iterable[Any], key: Callable[[Any], Any]) -> list[Any]:
+    """All with the lowest value."""
+    keys = [(value, key(value)) for value in values]
+    best_key = min((k for _, k in keys if k is not None), default=None)
+    return [value for value, k in keys if k is not None and k == best_key]
+
+
+def best(values: Iterable[Any], key: Callable[[Any], tuple[Any, ...]]) -> Any:
+    """The first with the highest keys, compared left to right; nothing is lowest."""
+    found, found_key = None, None
+    for value in values:
+        this = tuple((k is not None, k if k is not None else 0) for k in key(value))
+        if found_key is None or this > found_key:
+            found, found_key = value, this
+    return found
+
+
+def top(values: Iterable[Any], key: Callable[[Any], int], n: int) -> list[Any]:
+    """The n with the highest values, ties by order, in the set's order."""
+    members = list(values)
+    chosen = sorted(range(len(members)), key=lambda i: (-key(members[i]), i))[:max(0, n)]
+    return [members[i] for i in sorted(chosen)]
+
+
+def bottom(values: Iterable[Any], key: Callable[[Any], int], n: int) -> list[Any]:
+    """The n with the lowest values, ties by order, in the set's order."""
+    members = list(values)
+    chosen = sorted(range(len(members)), key=lambda i: (key(members[i]), i))[:max(0, n)]
+    return [members[i] for i in sorted(chosen)]
+
+
+def preferred(values: Iterable[Any], test: Callable[[Any], Any]) -> list[Any]:
+    """Those that pass, if any does; otherwise all."""
+    members = list(values)
+    return [value for value in members if test(value)] or members
+
+
+def subsets(values: Iterable[Any], least_: int, most_: int | None) -> list[tuple[Any, ...]]:
+    """Subsets by size, smallest first."""
+    members = tuple(values)
+    found: list[tuple[Any, ...]] = []
+    for size in range(least_, (len(members) if most_ is None else min(most_, len(members))) + 1):
+        for subset in combinations(members, size):
+            found.append(subset)
+            if len(found) > MANY:
+                raise TooMany
+    return found
+
+
+# ---- comparisons and numbers ----------------------------------------------------------------------------------------------------------
+def same(left: Any, right: Any) -> bool:
+    """Equality where nothing equals nothing is no."""
+    return left is not None and left == right
+
+
+def ordered(left: Any, right: Any, op: str) -> bool:
+    """Order where a comparison with nothing is no."""
+    if left is None or right is None:
+        return False
+    return bool({"<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right}[op])
+
+
+def enough(have: Any, need: Any) -> bool:
+    return have is not None and need is not None and have >= need
+
+
+def divide(left: int, right: int) -> int:
+    """Whole division rounded down; by zero gives 0 (nothing can be shared out among none)."""
+    return left // right if right else 0
+
+
+def step(value: int, steps: tuple[tuple[int, Any], ...], below: Any) -> Any:
+    """The entry of the highest step that `value` reaches."""
+    result = below
+    for at_least, entry in steps:
+        if value < at_least:
+            break
+        result = entry
+    return result
+
+
+# ---- amounts ---------------------------------------------------------------------------------------------------------------------------
+def amounts_at(v: list[Any], slot: int, width: int) -> dict[int, int]:
+    return {word: v[slot + word] for word in range(width) if v[slot + word]}
+
+
+def with_amount(amounts: dict[Any, int], key: Any, number: int) -> dict[Any, int]:
+    result = {**amounts, key: number}
+    if not number:
+        del result[key]
+    return result
+
+
+def amounts_plus(left: dict[Any, int], right: dict[Any, int]) -> dict[Any, int]:
+    return {key: n for key in [*left, *(k for k in right if k not in left)] if (n := left.get(key, 0) + right.get(key, 0))}
+
+
+def amounts_minus(left: dict[Any, int], right: dict[Any, int]) -> dict[Any, int]:
+    return {key: n for key in [*left, *(k for k in right if k not in left)] if (n := left.get(key, 0) - right.get(key, 0))}
+
+
+def same_amounts(left: dict[Any, int], right: dict[Any, int]) -> bool:
+    return {k: n for k, n in left.items() if n} == {k: n for k, n in right.items() if n}
+
+
+def as_amounts(keys: Sequence[Any], numbers: Sequence[int] | None) -> dict[Any, int]:
+    return {key: number for key, number in zip(keys, numbers or (), strict=False) if number}
+
+
+# ---- places ----------------------------------------------------------------------------------------------------------------------------
+def at(v: list[Any], thing: int | None) -> int:
+    return -2 if thing is None else int(v[thing])
+
+
+def in_zone_of(place: int, holder: int | None, offset: int) -> bool:
+    return holder is not None and place == holder + offset
+
+
+# ---- maps ------------------------------------------------------------------------------------------------------------------------------
+def reach(beside: dict[int, tuple[int, ...]], start: Iterable[int], through: Callable[[int], Any], steps: int | None,
+          stop: Callable[[int], Any] | None) -> list[int]:
+    """Spaces connected with the start (included) through spaces that pass; a space that stops a way is reached but not left."""
+    found = dict.fromkeys(space for space in start if space is not None)
+    edge = list(found)
+    passed = 0
+    while edge and (steps is None or passed < steps):
+        passed += 1
+        following = []
+        for space in edge:
+            if passed > 1 and stop is not None and stop(space):
+                continue
+            for other in beside[space]:
+                if other not in found and (through(other) or (stop is not None and stop(other))):
+                    found[other] = None
+                    following.append(other)
+        edge = following
+    return list(found)
+
+
+def towards(beside: dict[int, tuple[int, ...]], distances: dict[int, dict[int, int]], start: int, goal: int) -> list[int]:
+    """The neighbours of `start` that are one step nearer to `goal`."""
+    far = distances[start].get(goal)
+    return [] if far is None else [space for space in beside[start] if distances[space].get(goal, far) < far]
+
+
+def path(beside: dict[int, tuple[int, ...]], start: int, goal: int) -> list[int]:
+    """A shortest way from start to goal, both included; empty if there is none."""
+    came: dict[int, int | None] = {start: None}
+    todo = [start]
+    for space in todo:
+        for other in beside[space]:
+            if other not in came:
+                came[other] = space
+                todo.append(other)
+    if goal not in came:
+        return []
+    way = [goal]
+    while (before := came[way[-1]]) is not None:
+        way.append(before)
+    return way[::-1]

@@ -1,0 +1,147 @@
+"""The log: what has happened, in words, with how deep it lay and who may know it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rulewright.runtime.wording import Wording, say, word
+from rulewright.source.span import NOWHERE, Span
+
+if TYPE_CHECKING:
+    from rulewright.runtime.build import Compiled
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line: `seen_by` None is everyone, else the seats that may read it; `chain` the happenings around it, outermost first."""
+
+    kind: str
+    texts: dict[str, str]
+    depth: int
+    player: int | None
+    seen_by: tuple[int, ...] | None
+    span: Span
+    chain: tuple[str, ...]
+    subject: tuple[str, ...] = ()  # ids of the things it speaks of
+
+    def text(self, language: str = "en") -> str:
+        return self.texts.get(language) or self.texts["en"]
+
+
+class LogReader:
+    """Turns raw notes into entries."""
+
+    def __init__(self, compiled: Compiled, wording: Wording) -> None:
+        self.c = compiled
+        self.w = wording
+        self.happenings = list(compiled.module._happenings)
+        self.hooks = list(compiled.module._hook_numbers)
+
+    def entries(self, notes: list[tuple[Any, ...]]) -> list[Entry]:
+        found: list[Entry] = []
+        chain: list[str] = []
+        for note in notes:
+            kind = note[0]
+            if kind in ("end", "end hook"):
+                if chain:
+                    chain.pop()
+                continue
+            entry = getattr(self, "_" + kind)(note, tuple(chain))
+            if entry is not None:
+                found.append(entry)
+            if kind == "begin":
+                chain.append(self.happenings[note[1]].name)
+            elif kind in ("hook", "rule"):
+                chain.append(entry.texts["en"] if entry is not None else kind)
+        return found
+
+    def _entry(self, kind: str, texts: dict[str, str], chain: tuple[str, ...], span: Span = NOWHERE, player: int | None = None,
+               seen_by: tuple[int, ...] | None = None, subject: tuple[str, ...] = ()) -> Entry:
+        return Entry(kind, texts, len(chain), player, seen_by, span, chain, subject)
+
+    def _both(self, make: Any) -> dict[str, str]:
+        return {language: make(language) for language in ("en", "cs")}
+
+    def _begin(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
+        happening, parts = self.happenings[note[1]], note[2]
+
+        def text(language: str) -> str:
+            name = say(happening.text, language, happening.name.replace("_", " "))
+            values = ", ".join(self.w.value(param.type, value, language) for param, value in zip(happening.params, parts, strict=False))
+            return f"{name}: {values}" if values else name
+
+        return self._entry("happening", self._both(text), chain, happening.span)
+
+    def _hook(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
+        hook = self.hooks[note[1]]
+        return self._entry("hook", self._both(lambda language: self.w.thing(note[2], language) if note[2] is not None
+                                              else say(hook.text, language, hook.id.replace("_", " "))), chain, hook.span)
+
+    def _rule(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
+        rule = self.c.program.rules[note[1]]
+        return self._entry("rule", self._both(lambda language: rule.id.replace("_", " ")), chain, rule.span)
+
+    def _choice(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
+        _, site_number, player, pending, answer = note
+        site = self.c.sites[site_number]
+
+        def text(language: str) -> str:
+            if isinstance(answer, tuple) and site.kind in ("exactly", "up_to", "any", "with", "amounts") and pending[2] in ("several", "amounts"):
+                chosen = ", ".join(self.w.value(site.element, item, language) for item in answer) or word("nothing", language)
+            else:
+                chosen = self.w.option_text(pending, answer, language)
+            return f"{self.w.players[player]}: {chosen}"
+
+        return self._entry("choice", self._both(text), chain, site.span, player, (player,))
+
+    def _move(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry | None:
+        _, things, source, target = note
+        seen = self._audience(source, target)
+
+        def place(zone: int, language: str) -> str:
+            if zone < 0:
+                return {"en": "the box", "cs": "krabice"}[language]
+            symbol, holder = self.c.layout.zone_of[zone], self.c.layout.zone_holder[zone]
+            name = say(symbol.text, language, symbol.name.replace("_", " "))
+            return name if holder == self.c.layout.game else f"{self.w.thing(holder, language)} – {name}"
+
+        def text(language: str) -> str:
+            names = ", ".join(self.w.thing(thing, language) for thing in things)
+            return f"{names}: {place(source, language)} → {place(target, language)}"
+
+        return self._entry("move", self._both(text), chain, NOWHERE, None, seen, tuple(self.w.thing_id(thing) for thing in things))
+
+    def _audience(self, source: int, target: int) -> tuple[int, ...] | None:
+        """Who learns which thing moved: whoever sees where it came from or where it went."""
+        seats: set[int] = set()
+        for zone in (source, target):
+            if zone < 0:
+                continue
+            symbol, holder = self.c.layout.zone_of[zone], self.c.layout.zone_holder[zone]
+            if symbol.seen_by == "everyone":
+                return None
+            if symbol.seen_by in ("owner", "partners") and holder < self.c.layout.players:
+                seats |= {seat for seat in range(self.c.layout.players)
+                          if seat == holder or (symbol.seen_by == "partners" and self.c.team[seat] == self.c.team[holder])}
+        return tuple(sorted(seats))
+
+    def _roll(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
+        return self._entry("roll", self._both(lambda language: f"⚄ {note[1]}"), chain)
+
+    def _mark(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
+        _, bearer, left, count = note
+        for mark in self.c.program.marks.values():
+            column = self.c.layout.columns[mark, "left"]
+            if column.base - column.low == left:
+                return self._entry("mark", self._both(lambda language: f"{self.w.thing(bearer, language)}: {say(mark.text, language, mark.name.replace('_', ' '))} ×{count}"),
+                                   chain, mark.span)
+        return self._entry("mark", {"en": "mark"}, chain)
+
+    def _reveal(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
+        _, things, to = note
+        return self._entry("reveal", self._both(lambda language: "👁 " + ", ".join(self.w.thing(thing, language) for thing in things)), chain, NOWHERE, None,
+                           None if to is None else (to,))
+
+    def _eliminated(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
+        return self._entry("eliminated", self._both(lambda language: self.w.players[note[1]] + {"en": " is out of the game", "cs": " vypadává ze hry"}[language]), chain)

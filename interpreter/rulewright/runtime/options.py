@@ -1,0 +1,92 @@
+"""Options of a game: from words as people write them to values, and the reasons why some do not go together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulewright.compiler.module import Module
+from rulewright.language.symbols import OptionSymbol, Program, ThingRef, WordRef
+from rulewright.language.types import Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
+from rulewright.runtime import library
+from rulewright.runtime.errors import OptionsError
+from rulewright.source.suggest import closest
+
+_YES = {"yes": True, "no": False, "true": True, "false": False, "ano": True, "ne": False}
+
+
+def read_options(program: Program, given: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Values for every option (symbols.Value), and what was written, for saves. Raises OptionsError with every mistake."""
+    reasons = []
+    values = {name: symbol.default for name, symbol in program.options.items()}
+    written = {}
+    for name, text in given.items():
+        symbol = program.options.get(name)
+        if symbol is None:
+            near = closest(name, program.options)
+            reasons.append(f"There is no option {name}." + (f" Did you mean {near}?" if near else f" Options: {', '.join(program.options) or 'none'}."))
+            continue
+        try:
+            values[name] = read_value(program, symbol.type, text)
+            written[name] = text
+        except ValueError as problem:
+            reasons.append(f"Option {name}: {problem}")
+    if reasons:
+        raise OptionsError(reasons)
+    return values, written
+
+
+def read_value(program: Program, type_: Type, text: Any) -> Any:
+    """One value as written on a command line or in a test. Raises ValueError with what would be right."""
+    if isinstance(type_, Maybe):
+        return None if text is None or text == "nothing" else read_value(program, type_.of, text)
+    if isinstance(type_, SetOf):
+        parts = text if isinstance(text, list | tuple | set) else [part for part in str(text).replace("{", "").replace("}", "").replace(" ", "").split(",") if part]
+        return tuple(read_value(program, type_.element, part) for part in parts)
+    if isinstance(type_, YesNo):
+        if isinstance(text, bool):
+            return text
+        if str(text).lower() in _YES:
+            return _YES[str(text).lower()]
+        raise ValueError(f"{text} is neither yes nor no.")
+    if isinstance(type_, Number):
+        try:
+            number = int(text)
+        except (TypeError, ValueError):
+            raise ValueError(f"{text} is not a whole number.") from None
+        if (type_.low is not None and number < type_.low) or (type_.high is not None and number > type_.high):
+            raise ValueError(f"{number} is not between {type_.low} and {type_.high}.")
+        return number
+    if isinstance(type_, Word):
+        words = type_.words.words
+        if str(text) in words:
+            return WordRef(type_.words, words.index(str(text)))
+        near = closest(str(text), words)
+        raise ValueError(f"{text} is not one of {', '.join(words)}." + (f" Did you mean {near}?" if near else ""))
+    if isinstance(type_, ThingOf):
+        things = {thing.id: thing for thing in program.things if thing.kind.is_a(type_.kind)}
+        if str(text) in things:
+            return ThingRef(things[str(text)])
+        near = closest(str(text), things)
+        raise ValueError(f"There is no {type_.kind.name} {text}." + (f" Did you mean {near}?" if near else ""))
+    return text
+
+
+def refusals_of(program: Program, players: int, values: dict[str, Any], language: str = "en") -> list[str]:
+    """Every reason why these options do not go together, as sentences."""
+    if not program.refusals:
+        return []
+    module = Module(program, players, values)
+    texts = [(module.expressions.code(refusal.when, {}), refusal) for refusal in program.refusals]
+    space: dict[str, Any] = {name: value for name, value in vars(library).items() if not name.startswith("_")}
+    source = module.source()
+    space.update(module.tables)
+    space["DESIGN"] = tuple(module.layout.design)
+    exec(compile(source, "<options>", "exec"), space)  # text written by the compiler from a checked program
+    found = []
+    for text, refusal in texts:
+        if eval(text, space):
+            found.append(refusal.because.get(language) or refusal.because.get("en") or "These options do not go together.")
+    return found
+
+
+__all__ = ["OptionSymbol", "read_options", "read_value", "refusals_of"]

@@ -1,0 +1,142 @@
+"""Decisions that wait, as data: what the options are, and what an answer makes of them."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from rulewright.runtime.errors import IllegalChoice
+from rulewright.runtime.state import State
+
+Pending: TypeAlias = tuple[Any, ...]  # (site, player, kind, options, low, high, values, ...), see compiler/decisions.py
+PASSING = frozenset({"maybe", "act", "bid", "hook"})
+
+
+class _Word:
+    """An answer that is no value of the game."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+DONE = _Word("done")
+
+
+def waiting(state: State) -> list[Pending]:
+    """All decisions that wait now; several when they are simultaneous."""
+    pending = state.d
+    if pending is None:
+        return []
+    if pending[0] == "together":
+        return [decision for decision in pending[1] if decision[0] != "answered"]
+    return [pending]
+
+
+def options(state: State, pending: Pending) -> tuple[Any, ...]:
+    """The values that answer (the next part of) a decision."""
+    kind = pending[2]
+    if kind in PASSING:
+        return (*pending[3], None)
+    if kind == "several":
+        return _several(state, pending)
+    if kind == "amounts":
+        picked = pending[5]
+        place = len(picked)
+        return tuple(dict.fromkeys(vector[place] for vector in pending[3] if vector[:place] == picked))
+    if kind == "offer":
+        return (None, *sample_trades(state, pending))
+    return tuple(pending[3])
+
+
+def _several(state: State, pending: Pending) -> tuple[Any, ...]:
+    _, _, _, members, low, high, _, picked = pending[:8]
+    if len(picked) >= high:
+        return (DONE,)
+    left = [member for member in members if member not in picked]
+    site = state.c.sites[pending[0]]
+    if state.c.interchangeable(site.element):
+        left = list(state.alike(left))
+    test = state.c.names[site.test] if site.test else None
+    if test is not None:
+        left = [member for member in left if completable(state, pending, (*picked, member), test)]
+        if (len(picked) >= low and test(state, state.k[-1], in_order(members, picked))) or not left:
+            return (*left, DONE)
+        return tuple(left)
+    return (*left, DONE) if len(picked) >= low else tuple(left)
+
+
+def completable(state: State, pending: Pending, picked: tuple[Any, ...], test: Any) -> bool:
+    """Whether some selection that contains `picked` meets the condition; larger ones are tried last."""
+    members, low, high = pending[3], pending[4], pending[5]
+    frame = state.k[-1]
+    rest = [member for member in members if member not in picked]
+
+    def search(index: int, chosen: tuple[Any, ...]) -> bool:
+        state.fuel -= 1
+        if state.fuel < 0:
+            state.runaway(state.c.module.place(state.c.sites[pending[0]].span))
+        if len(chosen) >= low and test(state, frame, in_order(members, chosen)):
+            return True
+        return len(chosen) < high and any(search(i + 1, (*chosen, rest[i])) for i in range(index, len(rest)))
+
+    return search(0, picked)
+
+
+def in_order(members: tuple[Any, ...], picked: tuple[Any, ...]) -> tuple[Any, ...]:
+    """A selection in the set's order."""
+    return tuple(member for member in members if member in picked)
+
+
+def answer(state: State, pending: Pending, value: Any) -> tuple[bool, Any]:
+    """Answer (a part of) a decision that offered `value`: (done, the whole answer) or (not yet, the decision that is left)."""
+    kind = pending[2]
+    if kind == "several":
+        members, high, picked = pending[3], pending[5], pending[7]
+        if value is DONE:
+            return True, in_order(members, picked)
+        picked = (*picked, value)
+        left = (*pending[:7], picked, *pending[8:])
+        if len(picked) >= high and state.c.sites[pending[0]].test is None:
+            return True, in_order(members, picked)
+        rest = _several(state, left)
+        return (True, in_order(members, picked)) if rest == (DONE,) else (False, left)
+    if kind == "amounts":
+        picked = (*pending[5], value)
+        solutions = tuple(vector for vector in pending[3] if vector[:len(picked)] == picked)
+        if len(solutions) == 1:
+            return True, solutions[0]
+        return False, (*pending[:3], solutions, pending[4], picked, *pending[6:])
+    return True, value
+
+
+def sample_trades(state: State, pending: Pending) -> list[Any]:
+    """Trades of one for one: the listed part of an answer space that is only described."""
+    give, want = pending[3]
+    partner = pending[6][0]
+    mine = _units(state, give, pending[1])
+    theirs = _units(state, want, partner)
+    return [((one,), (other,)) for one in mine for other in theirs if one[:3] != other[:3]]
+
+
+def _units(state: State, side: tuple[Any, ...], player: int) -> list[tuple[Any, ...]]:
+    found: list[tuple[Any, ...]] = []
+    for entry in side:
+        if entry[0] == "things":
+            found.extend(("thing", thing) for thing in entry[1])
+        else:
+            _, base, width, words = entry
+            found.extend(("pool", base + word, width, 1) for word in range(words) if state.v[base + word + player * width] > 0)
+    return found
+
+
+def check_trade(state: State, pending: Pending, deal: Any) -> None:
+    """Whether a proposal lies within what both have. Raises IllegalChoice."""
+    for side, allowed, who in ((deal[0], pending[3][0], pending[1]), (deal[1], pending[3][1], pending[6][0])):
+        units = _units(state, allowed, who)
+        for entry in side:
+            if entry[0] == "thing" and entry not in units:
+                raise IllegalChoice("That is not there to be traded.")
+            if entry[0] == "pool" and (("pool", entry[1], entry[2], 1) not in units or state.v[entry[1] + who * entry[2]] < entry[3]):
+                raise IllegalChoice("There are not so many of them to be traded.")

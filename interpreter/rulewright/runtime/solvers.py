@@ -1,0 +1,176 @@
+"""Decisions with many answers at once: amounts under conditions, pairs of a relation, bundles that cover a price."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rulewright.runtime.library import MANY, TooMany, with_amount
+
+Amounts = dict[Any, int]
+HIGH = 99  # the most of one thing that is tried when no condition bounds it
+
+
+def solve_amounts(keys: Sequence[Any], each: Callable[[Amounts, Any], Any] | None, whole: Callable[[Amounts], Any] | None,
+                  making: Callable[[Amounts], int] | None, goal: int | None, below: Callable[[Amounts], Any] | None,
+                  usual: Callable[[Amounts], int] | None, place: int) -> tuple[tuple[int, ...], ...]:
+    """Every vector of numbers for the keys that meets the conditions, the usual answer first.
+
+    `each` bounds one number (tried upwards until it fails), `whole` speaks of all of them, `making` must hit `goal` — or, where
+    nothing does and `below` allows it, come nearest from below (never above).
+    """
+    found: list[tuple[tuple[int, ...], Amounts]] = []
+    budget = MANY
+
+    def search(index: int, amounts: Amounts, vector: tuple[int, ...]) -> None:
+        nonlocal budget
+        budget -= 1
+        if budget < 0:
+            raise TooMany
+        if index == len(keys):
+            if whole is None or whole(amounts):
+                found.append((vector, amounts))
+            return
+        for number in range(HIGH + 1):
+            trial = with_amount(amounts, keys[index], number) if number else amounts
+            if number and each is None and number > 1:
+                break
+            if each is not None and not each(trial, keys[index]):
+                if number == 0:
+                    continue
+                break
+            search(index + 1, trial, (*vector, number))
+
+    search(0, {}, ())
+    if making is not None and goal is not None:
+        made = [(vector, amounts, making(amounts)) for vector, amounts in found]
+        exact = [(vector, amounts) for vector, amounts, value in made if value == goal]
+        if not exact and below is not None:
+            near = [(vector, amounts, value) for vector, amounts, value in made if value < goal and below(amounts)]
+            highest = max((value for _, _, value in near), default=None)
+            exact = [(vector, amounts) for vector, amounts, value in near if value == highest]
+        found = exact
+    if usual is not None:
+        found.sort(key=lambda item: usual(item[1]))
+    return tuple(vector for vector, _ in found)
+
+
+def solve_pairs(left: Sequence[Any], right: Sequence[Any], count: int | None, relation: Callable[[Any, Any], Any] | None, once: int | None,
+                limits: Sequence[tuple[int, Callable[[Any, Any], Any]]], same_by: Callable[..., Any] | None, useful_by: Callable[..., Any] | None,
+                place: int) -> tuple[tuple[tuple[Any, Any], ...], ...]:
+    """Selections of pairs, those alike by key once and dominated ones left out; by dynamic programming over the left (or right) side.
+
+    A key counts how often each value of the right side (or of the key) was taken: two selections with equal counts are one option.
+    """
+    groups: list[list[tuple[Any, Any]]] = []
+    if once == 1:
+        groups = [[(s, k) for s in left if relation is None or relation(s, k)] for k in right]
+    else:
+        groups = [[(s, k) for k in right if relation is None or relation(s, k)] for s in left]
+    best = len(left) * len(right) if count is None else count
+
+    def key_of(pair: tuple[Any, Any], key: Callable[..., Any] | None) -> Any:
+        return pair[1] if key is None else key(pair[0], pair[1], {})
+
+    states: dict[tuple[Any, ...], tuple[tuple[Any, Any], ...]] = {(): ()}
+    for group in groups:
+        following: dict[tuple[Any, ...], tuple[tuple[Any, Any], ...]] = dict(states)
+        frontier = dict(states)
+        for _ in range(1 if once is not None else len(group)):
+            grown: dict[tuple[Any, ...], tuple[tuple[Any, Any], ...]] = {}
+            for chosen in frontier.values():
+                if len(chosen) >= best:
+                    continue
+                for pair in group:
+                    if pair in chosen:
+                        continue
+                    more = (*chosen, pair)
+                    if any(sum(1 for p in more if test(*p)) > most for most, test in limits):
+                        continue
+                    state = _state(more, limits, lambda p: key_of(p, same_by or useful_by))
+                    if state not in following and state not in grown:
+                        grown[state] = more
+            if not grown:
+                break
+            following.update(grown)
+            frontier = grown
+            if len(following) > MANY:
+                raise TooMany
+        states = following
+    by_key: dict[tuple[Any, ...], tuple[tuple[Any, Any], ...]] = {}
+    for chosen in states.values():
+        by_key.setdefault(_counts([key_of(p, same_by or useful_by) for p in chosen]), chosen)
+    found = list(by_key.items())
+    if useful_by is not None:
+        found = [(counts, chosen) for counts, chosen in found if not any(_dominates(other, counts) for other, _ in found if other != counts)]
+    return tuple(chosen for _, chosen in found)
+
+
+def _state(chosen: Sequence[Any], limits: Sequence[Any], key: Callable[[Any], Any]) -> tuple[Any, ...]:
+    used = tuple(sum(1 for p in chosen if test(*p)) for _, test in limits)
+    return (_counts([key(p) for p in chosen]), used, len(chosen))
+
+
+def _counts(keys: Sequence[Any]) -> tuple[Any, ...]:
+    counts: dict[Any, int] = {}
+    for key in keys:
+        counts[key] = counts.get(key, 0) + 1
+    return tuple(sorted(counts.items(), key=repr))
+
+
+def _dominates(left: tuple[Any, ...], right: tuple[Any, ...]) -> bool:
+    """Whether `left` gives at least as much of everything."""
+    have = dict(left)
+    return all(have.get(key, 0) >= number for key, number in right)
+
+
+# ---- prices with substitutes ---------------------------------------------------------------------------------------------------------------
+def coverable(have: Amounts, owed: Amounts, stands: Callable[[Any, Any], Any]) -> bool:
+    """Whether what is there can cover what is owed, one token for one unit."""
+    return _cover(dict(have), [key for key, number in owed.items() for _ in range(max(0, number))], stands)
+
+
+def _cover(have: Amounts, owed: list[Any], stands: Callable[[Any, Any], Any]) -> bool:
+    """Bipartite matching of owed units and tokens, by augmenting paths over token kinds."""
+    if len(owed) > sum(have.values()):
+        return False
+    fits = {unit: [token for token, number in have.items() if number > 0 and stands(token, unit)] for unit in set(owed)}
+    held: dict[Any, list[int]] = {token: [] for token in have}
+
+    def place(index: int, seen: set[Any]) -> bool:
+        for token in fits[owed[index]]:
+            if token in seen:
+                continue
+            seen.add(token)
+            if len(held[token]) < have[token]:
+                held[token].append(index)
+                return True
+            for other in held[token]:
+                if place(other, seen):
+                    held[token].remove(other)
+                    held[token].append(index)
+                    return True
+        return False
+
+    return all(place(index, set()) for index in range(len(owed)))
+
+
+def bundles(have: Amounts, owed: Amounts, stands: Callable[[Any, Any], Any]) -> tuple[tuple[tuple[Any, int], ...], ...]:
+    """The distinct bundles of tokens that cover what is owed exactly, those with the owed tokens themselves first."""
+    total = sum(max(0, number) for number in owed.values())
+    tokens = [token for token, number in have.items() if number > 0]
+    found: list[tuple[tuple[Any, int], ...]] = []
+
+    def choose(index: int, left: int, chosen: Amounts) -> None:
+        if len(found) > MANY:
+            raise TooMany
+        if index == len(tokens):
+            if left == 0 and coverable(chosen, owed, stands):
+                found.append(tuple(sorted(chosen.items())))
+            return
+        for number in range(min(left, have[tokens[index]]) + 1):
+            choose(index + 1, left - number, {**chosen, tokens[index]: number} if number else chosen)
+
+    choose(0, total, {})
+    found.sort(key=lambda bundle: -sum(min(number, owed.get(token, 0)) for token, number in bundle))
+    return tuple(found)

@@ -1,0 +1,371 @@
+"""The position of a game: flat values, zones, the stack of suspended effects, the random stream — and the journal of what was written.
+
+Every primitive write leaves what it replaced in the journal, so undoing a branch costs what was written and not the size of the state.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rulewright.runtime.chance import draw
+from rulewright.runtime.errors import GameOver, RunawayRule
+
+if TYPE_CHECKING:
+    from rulewright.runtime.build import Compiled
+
+FUEL = 2_000_000  # loop passes of one step; no table game needs a hundredth of it
+
+Frame = list[Any]
+Mark = tuple[Any, ...]
+
+
+class State:
+    """One position. Generated code reads and writes it directly; see compiler/layout.py for what lies where."""
+
+    __slots__ = ("a", "c", "caches", "d", "dirty", "ending", "fuel", "hold", "j", "k", "log", "offer", "over", "r", "ret", "serial", "settling", "v", "z")
+
+    def __init__(self, compiled: Compiled) -> None:
+        self.c = compiled
+        self.v: list[Any] = list(compiled.layout.initial)
+        self.z: list[list[int]] = [[] for _ in compiled.layout.zone_of]
+        self.k: list[Frame] = []  # suspended effects, innermost last
+        self.d: Any = None  # the decision that waits
+        self.a: Any = None  # its answer
+        self.ret: Any = None
+        self.r = 0  # random stream
+        self.j: list[tuple[Any, ...]] = []  # journal
+        self.log: list[tuple[Any, ...]] | None = None
+        self.dirty = 0  # standing conditions to look at
+        self.hold = 0  # depth of `together`
+        self.settling = False
+        self.ending: tuple[Any, ...] = ()  # verdicts of `end game`, `wins`, `loses`
+        self.over = False
+        self.offer: Any = None  # terms under which headers are read just now
+        self.serial = 0  # counts arrivals, for the order of coming into play
+        self.fuel = FUEL
+        self.caches: list[dict[Any, Any]] = [{} for _ in range(compiled.caches)]
+
+    # ---- copies, marks, undo ----------------------------------------------------------------------------------------------------------
+    def clone(self) -> State:
+        """An independent copy; its cost depends on the size of the position only."""
+        new = State.__new__(State)
+        new.c, new.v, new.z = self.c, self.v[:], [zone[:] for zone in self.z]
+        new.k = [frame[:] for frame in self.k]
+        new.d, new.a, new.ret, new.r = self.d, self.a, self.ret, self.r
+        new.j, new.log = [], None if self.log is None else self.log[:]
+        new.dirty, new.hold, new.settling, new.ending, new.over = self.dirty, self.hold, self.settling, self.ending, self.over
+        new.offer, new.serial, new.fuel = None, self.serial, FUEL
+        new.caches = [{} for _ in self.caches]
+        return new
+
+    def mark(self) -> Mark:
+        """Where the journal stands, with the few things that are not in it."""
+        return (len(self.j), [frame[:] for frame in self.k], self.d, self.a, self.ret, self.r, self.dirty, self.hold, self.settling, self.ending,
+                self.over, self.serial, None if self.log is None else len(self.log))
+
+    def undo(self, mark: Mark) -> None:
+        """Back to a mark; later marks become worthless."""
+        length, stack, *rest, log = mark
+        v, z, j = self.v, self.z, self.j
+        for entry in reversed(j[length:]):
+            if len(entry) == 2:
+                v[entry[0]] = entry[1]
+            elif len(entry) == 3:
+                zone, index, thing = entry
+                if thing is None:
+                    del z[zone][index]
+                else:
+                    z[zone].insert(index, thing)
+            else:
+                z[entry[0]][:] = entry[1]
+        del j[length:]
+        self.k = [frame[:] for frame in stack]
+        self.d, self.a, self.ret, self.r, self.dirty, self.hold, self.settling, self.ending, self.over, self.serial = rest
+        if self.log is not None and log is not None:
+            del self.log[log:]
+        for cache in self.caches:
+            cache.clear()
+
+    # ---- moving -----------------------------------------------------------------------------------------------------------------------------
+    def move(self, thing: int, zone: int, end: int = 0) -> bool:
+        """Put a thing into a zone (-1: the box); `end` 1 is the top, 2 the bottom of a pile. A full zone takes nothing."""
+        v, z, c = self.v, self.z, self.c
+        if zone >= 0 and c.room[zone] is not None and len(z[zone]) >= c.room[zone]:
+            return False
+        source = v[thing]
+        if source >= 0:
+            members = z[source]
+            index = members.index(thing)
+            del members[index]
+            self.j.append((source, index, thing))
+            self.dirty |= c.zone_mask[source]
+            for cache in c.zone_caches[source]:
+                self.caches[cache].clear()
+        self.j.append((thing, source))
+        v[thing] = zone
+        if zone >= 0:
+            members = z[zone]
+            index = 0 if end == 1 or (end == 0 and c.is_pile[zone]) else len(members)
+            members.insert(index, thing)
+            self.j.append((zone, index, None))
+            self.dirty |= c.zone_mask[zone]
+            for cache in c.zone_caches[zone]:
+                self.caches[cache].clear()
+            if c.hooked[thing]:
+                self.serial += 1
+                slot = c.arrivals + thing
+                self.j.append((slot, v[slot]))
+                v[slot] = self.serial
+        if self.log is not None:
+            self.log.append(("move", (thing,), source, zone))
+        return True
+
+    def move_maybe(self, thing: int | None, zone: int, end: int = 0) -> None:
+        if thing is not None:
+            self.move(thing, zone, end)
+
+    def move_all(self, things: Any, zone: int, end: int = 0) -> None:
+        """Put a set into a zone in its order; into a hidden pile in a random one, so that nobody learns it."""
+        members = list(things)
+        if len(members) > 1 and zone >= 0 and self.c.hides_order[zone] and not self._same_pile(members):
+            members = list(self.pick_some(members, None))
+        for thing in reversed(members) if end == 1 or (end == 0 and zone >= 0 and self.c.is_pile[zone]) else members:
+            self.move(thing, zone, end)
+
+    def _same_pile(self, members: list[int]) -> bool:
+        source = self.v[members[0]]
+        return source >= 0 and self.c.is_ordered[source] and all(self.v[thing] == source for thing in members)
+
+    def swap(self, left: int | None, right: int | None) -> None:
+        """Two things trade places (also positions in ordered zones)."""
+        if left is None or right is None or left == right:
+            return
+        a, b = self.v[left], self.v[right]
+        i = self.z[a].index(left) if a >= 0 else -1
+        k = self.z[b].index(right) if b >= 0 else -1
+        for zone, index, old, new in ((a, i, left, right), (b, k, right, left)):
+            if zone >= 0:
+                self.j.append((zone, tuple(self.z[zone]), 0, 0))
+                self.z[zone][index] = new
+                self.dirty |= self.c.zone_mask[zone]
+                for cache in self.c.zone_caches[zone]:
+                    self.caches[cache].clear()
+            self.j.append((new, self.v[new]))
+            if self.log is not None:
+                self.log.append(("move", (new,), self.v[new], zone))
+            del old
+        self.v[left], self.v[right] = b, a
+        for thing in (left, right):
+            if self.c.hooked[thing]:
+                self.serial += 1
+                self.j.append((self.c.arrivals + thing, self.v[self.c.arrivals + thing]))
+                self.v[self.c.arrivals + thing] = self.serial
+
+    def draw(self, count: int, source: int, target: int, bottom: bool) -> tuple[int, ...]:
+        """Things from the top (or bottom) of a pile, one by one, as many as there are; refilled in the middle where the pile says so."""
+        drawn = []
+        for _ in range(count):
+            pile = self.z[source]
+            if not pile:
+                refill = self.c.refill[source]
+                if refill is None or not self.z[refill]:
+                    break
+                self.move_all(tuple(self.z[refill]), source, 2)
+                self.shuffle(source)
+            thing = pile[-1 if bottom else 0]
+            if not self.move(thing, target):
+                break
+            drawn.append(thing)
+        return tuple(drawn)
+
+    def shuffle(self, zone: int) -> None:
+        members = self.z[zone]
+        self.j.append((zone, tuple(members), 0, 0))
+        members[:] = self.pick_some(members, None)
+
+    def create(self, made: tuple[int, ...], zone: int, end: int, line: int) -> int:
+        """An unused thing of a made kind, in its zone, with its state as declared."""
+        v = self.v
+        for thing in made:
+            if v[thing] < 0:
+                for slot, value in self.c.fresh_values(thing):
+                    if v[slot] != value:
+                        self.j.append((slot, v[slot]))
+                        v[slot] = value
+                self.move(thing, zone, end)
+                return thing
+        raise RunawayRule(f"All {len(made)} things of kind {self.c.layout.kinds[made[0]].name if made else '?'} are in use; `made:` of the kind says how many there can be.",
+                          self.c.layout.kinds[made[0]].span)
+
+    # ---- chance -----------------------------------------------------------------------------------------------------------------------------
+    def chance(self, n: int) -> int:
+        self.r, number = draw(self.r, n)
+        return number
+
+    def pick(self, options: Any) -> Any:
+        """One at random, or nothing."""
+        members = tuple(options)
+        return members[self.chance(len(members))] if members else None
+
+    def pick_some(self, options: Any, count: int | None) -> tuple[Any, ...]:
+        """Some at random, in random order (None: all of them)."""
+        members = list(options)
+        wanted = len(members) if count is None else max(0, min(count, len(members)))
+        for i in range(wanted):
+            k = i + self.chance(len(members) - i)
+            members[i], members[k] = members[k], members[i]
+        return tuple(members[:wanted])
+
+    def roll(self, faces: tuple[Any, ...]) -> Any:
+        face = faces[self.chance(len(faces))]
+        if self.log is not None:
+            self.log.append(("roll", face))
+        return face
+
+    # ---- options that are alike -------------------------------------------------------------------------------------------------------------
+    def alike(self, things: Any) -> tuple[int, ...]:
+        """One of each group of interchangeable things: same design, same place, same state."""
+        c, v = self.c, self.v
+        groups: dict[Any, int] = {}
+        for thing in things:
+            groups.setdefault((c.design[thing], v[thing], *[v[slot] for slot in c.state_slots[thing]]), thing)
+        return tuple(groups.values())
+
+    def alike_hooks(self, offers: Any) -> tuple[tuple[int, int], ...]:
+        """Offers of hooks, alike things once."""
+        groups: dict[Any, tuple[int, int]] = {}
+        for hook, thing in offers:
+            groups.setdefault((hook, self.c.design[thing] if thing >= 0 else -1, self.v[thing] if thing >= 0 else -1), (hook, thing))
+        return tuple(groups.values())
+
+    # ---- happenings -----------------------------------------------------------------------------------------------------------------------------
+    def begin_turn(self, player: int) -> None:
+        slot = self.c.turn
+        self.j.append((slot, self.v[slot]))
+        self.v[slot] = player
+
+    def end_turn(self) -> None:
+        """Nobody's turn is like the first player's: walks begin there."""
+        slot = self.c.turn
+        self.j.append((slot, self.v[slot]))
+        self.v[slot] = self.v[self.c.first]
+
+    def put_mark(self, bearer: int, count: int, left: int, running: int, restart: bool, at_once: bool, now: int | None) -> None:
+        """Lay a mark for `count` happenings of the bearer; `now` is the slot of whose happening runs, when the running one counts."""
+        v = self.v
+        if count <= 0:
+            return
+        slot = bearer + left
+        self.j.append((slot, v[slot]))
+        v[slot] = count if restart else v[slot] + count
+        if at_once or (now is not None and v[now] == bearer):
+            self.j.append((bearer + running, v[bearer + running]))
+            v[bearer + running] = max(v[bearer + running], 2 if now is not None and v[now] == bearer else 1)
+        if self.log is not None:
+            self.log.append(("mark", bearer, left, count))
+
+    def put_mark_maybe(self, bearer: int | None, count: int, left: int, running: int, restart: bool, at_once: bool, now: int | None) -> None:
+        if bearer is not None:
+            self.put_mark(bearer, count, left, running, restart, at_once, now)
+
+    def begin_mark(self, bearer: int, left: int, running: int) -> None:
+        """A happening that the bearer's marks count begins: 2 means that it is being counted."""
+        v = self.v
+        if v[bearer + left] > 0:
+            self.j.append((bearer + running, v[bearer + running]))
+            v[bearer + running] = 2
+
+    def end_mark(self, bearer: int, left: int, running: int) -> None:
+        v = self.v
+        if v[bearer + running] == 2:
+            self.j.append((bearer + left, v[bearer + left]))
+            v[bearer + left] -= 1
+            self.j.append((bearer + running, v[bearer + running]))
+            v[bearer + running] = 1 if v[bearer + left] > 0 else 0
+
+    def set_amounts(self, slot: int, width: int, amounts: dict[int, int]) -> None:
+        v = self.v
+        for word in range(width):
+            number = max(0, amounts.get(word, 0))
+            if v[slot + word] != number:
+                self.j.append((slot + word, v[slot + word]))
+                v[slot + word] = number
+
+    def spend(self, slot: int, bundle: tuple[tuple[int, int], ...]) -> None:
+        for word, number in bundle:
+            self.j.append((slot + word, self.v[slot + word]))
+            self.v[slot + word] -= number
+
+    def trade(self, player: int, partner: int, deal: tuple[Any, Any]) -> None:
+        """Both sides of an agreed trade change hands: things to the like zone of the other, tokens from pool to pool."""
+        for (giver, taker), side in (((player, partner), deal[0]), ((partner, player), deal[1])):
+            for entry in side:
+                if entry[0] == "thing":
+                    zone = self.c.layout.zone_of[self.v[entry[1]]]
+                    column = self.c.layout.zones[zone]
+                    self.move(entry[1], column.base + taker - column.low)
+                else:
+                    _, base, width, count = entry
+                    for who, sign in ((giver, -1), (taker, 1)):
+                        slot = base + who * width
+                        self.j.append((slot, self.v[slot]))
+                        self.v[slot] += sign * count
+
+    def offered(self, part: str, amount: int, resists: bool) -> int:
+        """A part of a cost under the offer it is paid under."""
+        if self.offer is None:
+            return amount
+        costs, free = self.offer
+        if part in free and not resists:
+            return 0
+        return max(0, amount + costs.get(part, 0)) if part in costs else amount
+
+    def reveal(self, things: tuple[int, ...], to: int | None) -> None:
+        if self.log is not None:
+            self.log.append(("reveal", tuple(things), to))
+
+    def eliminate(self, player: int) -> None:
+        slot = self.c.alive
+        self.j.append((slot, self.v[slot]))
+        self.v[slot] = tuple(p for p in self.v[slot] if p != player)
+        if self.log is not None:
+            self.log.append(("eliminated", player))
+
+    # ---- the end -----------------------------------------------------------------------------------------------------------------------------------
+    def end_game(self, verdict: str, players: tuple[int, ...]) -> None:
+        self.ending = (*self.ending, (verdict, tuple(players)))
+
+    def finish(self) -> None:
+        self.over = True
+        self.k.clear()
+        raise GameOver
+
+    def burn(self, place: int) -> None:
+        """One pass of a loop; a rule that never comes to an end runs out of fuel."""
+        self.fuel -= 1
+        if self.fuel < 0:
+            self.runaway(place)
+
+    def runaway(self, place: int) -> None:
+        raise RunawayRule("This rule never comes to an end: it was carried out over and over without a decision in between.", self.c.places[place])
+
+    # ---- log -----------------------------------------------------------------------------------------------------------------------------------------
+    def note(self, happening: int, parts: tuple[Any, ...]) -> None:
+        assert self.log is not None
+        self.log.append(("begin", happening, parts))
+
+    def end_note(self, happening: int) -> None:
+        assert self.log is not None
+        self.log.append(("end", happening))
+
+    def hook_note(self, hook: int, thing: int | None) -> None:
+        assert self.log is not None
+        self.log.append(("hook", hook, thing))
+
+    def rule_note(self, rule: int, bindings: tuple[Any, ...]) -> None:
+        assert self.log is not None
+        self.log.append(("rule", rule, bindings))
+
+    def end_hook(self) -> None:
+        assert self.log is not None
+        self.log.append(("end hook",))

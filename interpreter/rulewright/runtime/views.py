@@ -1,0 +1,95 @@
+"""What one player may know: zones by who sees them, state by its audience, and no trace of anything else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulewright.language.types import AmountsOf
+from rulewright.runtime import pending as waiting
+from rulewright.runtime.state import State
+from rulewright.runtime.wording import Wording
+
+
+def may_see(state: State, audience: str, holder: int, viewer: int | None) -> bool:
+    """Whether a viewer (None: a stranger) sees something of a holder with that audience."""
+    if audience == "everyone":
+        return True
+    if audience == "nobody" or viewer is None:
+        return False
+    owner = holder if holder < state.c.layout.players else state.c.names["owner_of"](state, holder)
+    if owner is None:
+        return False
+    return owner == viewer or (audience == "partners" and state.c.team[owner] == state.c.team[viewer])
+
+
+def sees_thing(state: State, thing: int, viewer: int | None) -> bool:
+    """Whether a viewer sees where a thing is: its zone, and every zone around that."""
+    layout = state.c.layout
+    while thing > layout.game:
+        zone = state.v[thing]
+        if zone < 0:
+            return True
+        if not may_see(state, layout.zone_of[zone].seen_by, layout.zone_holder[zone], viewer):
+            return False
+        thing = layout.zone_holder[zone]
+    return True
+
+
+def view_of(state: State, wording: Wording, viewer: int | None) -> dict[str, Any]:
+    """The view as data: {"players": {name: {...}}, "game": {...}, "things": {...}, "decision": …}."""
+    layout = state.c.layout
+    view: dict[str, Any] = {"viewer": None if viewer is None else wording.players[viewer], "over": state.over, "players": {}, "game": {}, "things": {}}
+    if not state.over:
+        view["turn"] = wording.players[state.v[state.c.turn]]
+    view["alive"] = [wording.players[player] for player in state.v[state.c.alive]]
+    for player in range(layout.players):
+        view["players"][wording.players[player]] = _holder(state, wording, player, viewer)
+    view["game"] = _holder(state, wording, layout.game, viewer)
+    for thing in range(layout.game + 1, len(layout.names)):
+        kind = layout.kinds[thing]
+        if (kind.state or kind.zones) and (state.v[thing] >= 0 or kind.reference) and sees_thing(state, thing, viewer):
+            inside = _holder(state, wording, thing, viewer)
+            if inside:
+                view["things"][wording.thing_id(thing)] = inside
+    asked = [one for one in waiting.waiting(state) if one[1] == viewer]
+    if asked:
+        view["decision"] = {"kind": asked[0][2], "options": wording.option_ids(asked[0], waiting.options(state, asked[0]))}
+    return view
+
+
+def _holder(state: State, wording: Wording, holder: int, viewer: int | None) -> dict[str, Any]:
+    layout = state.c.layout
+    kind = layout.kinds[holder]
+    shown: dict[str, Any] = {}
+    for name, zone in kind.zones.items():
+        members = state.z[layout.zones[zone].base + holder - layout.zones[zone].low]
+        if may_see(state, zone.seen_by, holder, viewer):
+            shown[name] = [wording.thing_id(thing) for thing in (members if zone.order != "none" else sorted(members))]
+        elif not zone.count_hidden:
+            shown[name] = len(members)
+    for name, symbol in kind.state.items():
+        if not may_see(state, symbol.seen_by, holder, viewer):
+            continue
+        column = layout.columns[symbol]
+        if isinstance(symbol.type, AmountsOf) and layout.keys(symbol.type.key) is not None:
+            shown[name] = {wording.value_id(symbol.type.key, word): state.v[column.slot(holder, word)] for word in range(column.width)
+                           if state.v[column.slot(holder, word)]}
+        else:
+            shown[name] = plain(wording, symbol.type, state.v[column.slot(holder)])
+    marks = {mark.name: state.v[layout.columns[mark, "left"].slot(holder)] for mark in state.c.program.marks.values()
+             if kind.is_a(mark.on) and state.v[layout.columns[mark, "left"].slot(holder)] > 0}
+    if marks:
+        shown["marks"] = marks
+    return shown
+
+
+def plain(wording: Wording, type_: Any, value: Any) -> Any:
+    """A state value as JSON-able data: numbers and yes/no as they are, sets as lists of ids, the rest as ids."""
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, tuple):
+        return [plain(wording, getattr(type_, "element", None), item) for item in value]
+    if isinstance(value, dict):
+        return {str(plain(wording, getattr(type_, "key", None), key)): number for key, number in value.items()}
+    text = wording.value_id(type_, value)
+    return value if text == str(value) and isinstance(value, int) else text

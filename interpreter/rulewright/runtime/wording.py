@@ -1,0 +1,208 @@
+"""Values of the game as stable ids and as words for people."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from rulewright.compiler.layout import word_text
+from rulewright.compiler.sites import Site
+from rulewright.language.symbols import Text
+from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
+from rulewright.runtime.pending import DONE, Pending
+
+if TYPE_CHECKING:
+    from rulewright.runtime.build import Compiled
+
+_WORDS: dict[str, Text] = {
+    "yes": {"en": "yes", "cs": "ano"}, "no": {"en": "no", "cs": "ne"}, "pass": {"en": "pass", "cs": "nic"}, "done": {"en": "done", "cs": "hotovo"},
+    "nothing": {"en": "nothing", "cs": "nic"}, "act": {"en": "What do you do?", "cs": "Co uděláš?"}, "choose": {"en": "Choose", "cs": "Vyber"},
+    "let": {"en": "let it happen", "cs": "nechat být"}, "use": {"en": "Use it?", "cs": "Použít?"}, "instead": {"en": "What do you do about it?", "cs": "Co s tím uděláš?"},
+    "order": {"en": "Which comes next?", "cs": "Co bude další?"}, "bid": {"en": "Your bid", "cs": "Tvá nabídka"}, "pay": {"en": "How do you pay?", "cs": "Jak zaplatíš?"},
+    "offer": {"en": "What do you offer?", "cs": "Co nabídneš?"}, "deal": {"en": "Do you agree?", "cs": "Souhlasíš?"}, "more": {"en": "chosen", "cs": "vybráno"},
+}
+
+
+def say(text: Text, language: str, fallback: str = "") -> str:
+    """A text in a language, in English where it is not there."""
+    return text.get(language) or text.get("en") or fallback
+
+
+def word(name: str, language: str) -> str:
+    return say(_WORDS[name], language)
+
+
+class Wording:
+    """Ids and texts of one compiled game."""
+
+    def __init__(self, compiled: Compiled, player_names: list[str]) -> None:
+        self.c = compiled
+        self.layout = compiled.layout
+        self.players = player_names
+
+    def thing_id(self, thing: int) -> str:
+        """The id of a thing; players by their name."""
+        return self.players[thing] if thing < self.layout.players else self.layout.names[thing]
+
+    def thing(self, thing: int | None, language: str) -> str:
+        if thing is None:
+            return word("nothing", language)
+        if thing < self.layout.players:
+            return self.players[thing]
+        symbol = self.layout.things[thing]
+        name = self.layout.names[thing]
+        if symbol is None:
+            return say(self.layout.kinds[thing].text, language, name.replace("_", " ").replace("#", " "))
+        return say(symbol.text, language, name.replace("_", " ").split("#")[0])
+
+    def value_id(self, type_: Type | None, value: Any) -> str:
+        """The stable id of an option's value."""
+        if value is None:
+            return "pass"
+        if value is DONE:
+            return "done"
+        match type_:
+            case Maybe():
+                return self.value_id(type_.of, value)
+            case YesNo():
+                return "yes" if value else "no"
+            case ThingOf():
+                return self.thing_id(value)
+            case Word():
+                return type_.words.words[value]
+            case SetOf() | ListOf():
+                return "+".join(self.value_id(type_.element, item) for item in value) or "none"
+            case AmountsOf():
+                return ",".join(f"{self.value_id(type_.key, key)}={number}" for key, number in _entries(value)) or "none"
+            case _ if isinstance(value, tuple):
+                return "+".join(self.value_id(None, item) for item in value) or "none"
+            case _:
+                return str(value)
+
+    def value(self, type_: Type | None, value: Any, language: str) -> str:
+        """A value in words."""
+        if value is None:
+            return word("nothing", language)
+        match type_:
+            case Maybe():
+                return self.value(type_.of, value, language)
+            case YesNo():
+                return word("yes" if value else "no", language)
+            case ThingOf():
+                return self.thing(value, language)
+            case Word():
+                return word_text(type_.words, value, language)
+            case SetOf() | ListOf():
+                return ", ".join(self.value(type_.element, item, language) for item in value) or word("nothing", language)
+            case AmountsOf():
+                return ", ".join(f"{number} {self.value(type_.key, key, language)}" for key, number in _entries(value)) or word("nothing", language)
+            case _ if isinstance(value, tuple):
+                return ", ".join(self.value(None, item, language) for item in value)
+            case _:
+                return str(value)
+
+    # ---- decisions ---------------------------------------------------------------------------------------------------------------------
+    def option_ids(self, pending: Pending, values: tuple[Any, ...]) -> list[str]:
+        """Ids of the options: those of alike copies are their design's, things of one design that differ keep their number."""
+        site = self.c.sites[pending[0]]
+        ids = [self._option_id(site, pending, value) for value in values]
+        plain = [re.sub(r"#\d+$", "", one) for one in ids]
+        return [short if plain.count(short) == 1 else one for short, one in zip(plain, ids, strict=True)]
+
+    def _option_id(self, site: Site, pending: Pending, value: Any) -> str:
+        kind = pending[2]
+        if value is None:
+            return "pass"
+        if value is DONE:
+            return "done"
+        if kind == "yes_no":
+            return "yes" if value else "no"
+        if kind == "branch":
+            return site.labels[value]
+        if site.kind == "act":
+            action = self.c.module.headers.numbers
+            name = next(symbol.name for symbol, number in action.items() if number == value[0])
+            return name if value[1] is None else f"{name}:{self.thing_id(value[1])}"
+        if kind == "hook":
+            return self.thing_id(value[1]) if value[1] >= 0 else self._hook(value[0]).id
+        if kind == "offer":
+            return "+".join(self._unit_id(unit) for unit in value[0]) + ">" + "+".join(self._unit_id(unit) for unit in value[1])
+        return self.value_id(site.element, value)
+
+    def _unit_id(self, unit: tuple[Any, ...]) -> str:
+        return self.thing_id(unit[1]) if unit[0] == "thing" else f"{unit[3]}of{unit[1]}"
+
+    def _hook(self, number: int) -> Any:
+        return next(hook for hook, n in self.c.module._hook_numbers.items() if n == number)
+
+    def option_text(self, pending: Pending, value: Any, language: str) -> str:
+        site = self.c.sites[pending[0]]
+        kind = pending[2]
+        if value is None:
+            return word("let" if kind == "hook" else "pass", language)
+        if value is DONE:
+            return word("done", language)
+        if kind == "yes_no":
+            return word("yes" if value else "no", language)
+        if kind == "branch":
+            return site.labels[value].replace("_", " ")
+        if site.kind == "act":
+            symbol = next(symbol for symbol, number in self.c.module.headers.numbers.items() if number == value[0])
+            text = say(symbol.text, language, symbol.name.replace("_", " "))
+            return text if value[1] is None else f"{text} ({self.thing(value[1], language)})"
+        if kind == "hook":
+            return self.thing(value[1], language) if value[1] >= 0 else say(self._hook(value[0]).text, language, self._hook(value[0]).id.replace("_", " "))
+        if kind == "offer":
+            return " ⇄ ".join(", ".join(self._unit(unit, language) for unit in side) for side in value)
+        return self.value(site.element, value, language)
+
+    def _unit(self, unit: tuple[Any, ...], language: str) -> str:
+        if unit[0] == "thing":
+            return self.thing(unit[1], language)
+        for symbol, column in self.layout.columns.items():
+            type_ = getattr(symbol, "type", None)
+            if isinstance(type_, AmountsOf) and column.base <= unit[1] < column.base + column.width:
+                return f"{unit[3]} {self.value(type_.key, unit[1] - column.base, language)}"
+        return str(unit[3])
+
+    def prompt(self, pending: Pending, language: str) -> str:
+        """What is asked, in words."""
+        site = self.c.sites[pending[0]]
+        if site.text is not None:
+            values = {name: self.value(type_, value, language) for (name, type_), value in zip(site.names, pending[6], strict=False)}
+            return re.sub(r"\{(\w+)\}", lambda match: values.get(match[1], match[0]), say(site.text.text, language, site.text.name.replace("_", " ")))
+        match site.kind:
+            case "act":
+                return word("act", language)
+            case "instead":
+                happening = site.name.replace("_", " ")
+                parts = ", ".join(self._loose(value, language) for value in pending[6])
+                return f"{word('instead', language)} ({happening}: {parts})"
+            case "hook":
+                thing = pending[6][0] if pending[6] else None
+                name = self.thing(thing, language) if thing is not None else site.name.replace("_", " ")
+                return f"{name}: {word('use', language)}"
+            case "order":
+                return word("order", language)
+            case "bid":
+                return word("bid", language)
+            case "payment":
+                return word("pay", language)
+            case "offer":
+                return word("offer" if pending[2] == "offer" else "deal", language)
+            case _:
+                context = f" ({site.context})" if site.context else ""
+                return f"{word('choose', language)}: {site.name.replace('_', ' ')}{context}"
+
+    def _loose(self, value: Any, language: str) -> str:
+        """A value whose type is not at hand: things of the game are most likely."""
+        if isinstance(value, tuple):
+            return ", ".join(self._loose(item, language) for item in value)
+        return self.thing(value, language) if isinstance(value, int) and not isinstance(value, bool) and value < len(self.layout.names) else str(value)
+
+
+def _entries(amounts: Any) -> list[tuple[Any, int]]:
+    return list(amounts.items()) if isinstance(amounts, dict) else list(amounts)
+
+
+__all__ = ["Number", "Wording", "say", "word"]
