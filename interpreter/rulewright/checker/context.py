@@ -8,8 +8,8 @@ from typing import Any
 
 from lark.exceptions import UnexpectedInput
 
+from rulewright.checker.declaration_syntax import report_declaration
 from rulewright.checker.elaborate import Elaborator
-from rulewright.checker.syntax import report_syntax
 from rulewright.language import tree
 from rulewright.language.parser import parse
 from rulewright.language.symbols import CodeSymbol, HappeningSymbol, Kind, Program, StatSymbol, Text, ThingSymbol, Value
@@ -29,7 +29,7 @@ class Context:
     program: Program
     findings: Findings
     elaborator: Elaborator
-    sections: dict[str, Mapping | Sequence | Scalar]
+    sections: dict[str, Node]
     things: list[Mapping]
     languages: tuple[str, ...] = ()
     constants: dict[str, tuple[Type, Value]] = field(default_factory=dict)
@@ -38,6 +38,7 @@ class Context:
     entries: dict[ThingSymbol, Mapping] = field(default_factory=dict)  # a thing's entry in the files
     stat_jobs: dict[StatSymbol, Job] = field(default_factory=dict)  # bodies not yet read
     header_jobs: dict[HappeningSymbol, Job] = field(default_factory=dict)  # headers not yet read
+    reading: list[StatSymbol] = field(default_factory=list)  # formulas that are being read, innermost last
     later: list[Job] = field(default_factory=list)  # texts that nobody waits for
     required_code: set[CodeSymbol] = field(default_factory=set)  # texts that every thing of the kind must have
 
@@ -60,7 +61,7 @@ class Context:
         try:
             return parse(scalar, start)
         except UnexpectedInput as error:
-            report_syntax(self.findings, scalar, start, error)
+            report_declaration(self.findings, scalar, start, error)
             return None
 
     # ---- names
@@ -74,7 +75,7 @@ class Context:
         if before is not None:
             related = () if before == NOWHERE else (Related(before, f"`{name}` is declared here"),)
             where = "by the language itself" if before == NOWHERE else "already"
-            self.report("RW207", span, f"`{name}` cannot be the name of {what}: it is taken {where}.", cure="Choose another name.",
+            self.report("RW240", span, f"`{name}` cannot be the name of {what}: it is taken {where}.", cure="Choose another name.",
                         related=related)
             return False
         self.named[group, name] = span

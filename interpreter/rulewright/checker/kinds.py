@@ -76,7 +76,7 @@ def declare_members(context: Context) -> None:
             found = context.kind(parent)
             if found is not None and kind is not None:
                 if found.is_a(kind):
-                    context.report("RW210", parent, f"`{name}` cannot be a `{found.name}`: a `{found.name}` is already a `{name}`.",
+                    context.report("RW243", parent, f"`{name}` cannot be a `{found.name}`: a `{found.name}` is already a `{name}`.",
                                    related=(Related(found.span, f"`{found.name}` is declared here"),))
                 else:
                     kind.parents.append(found)
@@ -114,7 +114,7 @@ def _inherit(context: Context, kind: Kind, member: str, name: str, symbol: objec
     for other in MEMBERS:
         before = getattr(kind, other).get(name)
         if before is not None and before is not symbol:
-            context.report("RW207", kind.span, f"`{kind.name}` would have `{name}` from two parents.",
+            context.report("RW240", kind.span, f"`{kind.name}` would have `{name}` from two parents.",
                            related=(Related(before.span, "one is here"), Related(symbol.span, "the other is here")))  # type: ignore[attr-defined]
             return
     getattr(kind, member)[name] = symbol
@@ -134,7 +134,7 @@ def _own_members(context: Context, kind: Kind, node: Mapping) -> None:
             name = key.text.split("(")[0].strip()
             taken = next((getattr(kind, other)[name] for other in MEMBERS if name in getattr(kind, other)), None)
             if taken is not None:
-                context.report("RW207", key, f"`{kind.name}` has something named `{name}` already.", cure="Choose another name.",
+                context.report("RW240", key, f"`{kind.name}` has something named `{name}` already.", cure="Choose another name.",
                                related=(Related(taken.span, f"`{name}` is declared here"),))
             elif check_member_name(context, kind, name, key.span):
                 make(context, kind, key, value)
@@ -155,7 +155,7 @@ def _field(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
         kind.fields[key.text] = FieldSymbol(kind, key.text, UNKNOWN_TYPE, required=False, span=key.span)
         return
     if read.each is not None or read.seen_by is not None:
-        context.report("RW208", value, "A field is printed: it never changes and everybody who sees the thing sees it.",
+        context.report("RW241", value, "A field is printed: it never changes and everybody who sees the thing sees it.",
                        cure="Put what changes or is hidden under `state:`.")
     symbol = kind.fields[key.text] = FieldSymbol(kind, key.text, read.type, span=key.span)
     if read.default is not None:
@@ -170,7 +170,7 @@ def _field_default(context: Context, symbol: FieldSymbol, read: Declared) -> Non
     assert read.default is not None
     value = default_of(context, read.default, symbol.type, f"the field `{symbol.name}`")
     if value is None and read.default_text is not None:
-        context.report("RW312", read.default_text, f"`{read.default_text.text}` is not {described(symbol.type)} that can be printed.",
+        context.report("RW352", read.default_text, f"`{read.default_text.text}` is not {described(symbol.type)} that can be printed.",
                        cure="A field's default is a plain value. What is computed is a stat.")
     elif value is not None and not isinstance(value, Wrong):
         symbol.default = value[0]
@@ -233,7 +233,7 @@ def _zone(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
     if isinstance(seen, Scalar) and seen.text in ("everyone", "owner", "partners", "nobody"):
         symbol.seen_by = seen.text  # type: ignore[assignment]
         if kind.name == "game" and seen.text in ("owner", "partners"):
-            context.report("RW503", seen, f"`{key.text}` belongs to the game, which has no owner.", cure="Write `nobody` or `everyone`.")
+            context.report("RW550", seen, f"`{key.text}` belongs to the game, which has no owner.", cure="Write `nobody` or `everyone`.")
     count = value.get("count")
     symbol.count_hidden = isinstance(count, Scalar) and count.text == "hidden"
     symbol.sealed = flag(value, "sealed")
@@ -246,7 +246,7 @@ def _zone(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
     if isinstance(source, Scalar):
         context.later.append(lambda: _refill(context, symbol, source))
     elif symbol.runs_out == "refill":
-        context.report("RW410", key, f"`{key.text}` is refilled when it runs out, but nothing says from where.", cure="Add `from: ZONE`.")
+        context.report("RW450", key, f"`{key.text}` is refilled when it runs out, but nothing says from where.", cure="Add `from: ZONE`.")
 
 
 def _refill(context: Context, symbol: ZoneSymbol, source: Scalar) -> None:
@@ -271,8 +271,8 @@ def _code(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
     default: Scalar | None = None
     if text.split("=")[0].strip() == "effect":
         if "=" in text and text.split("=", 1)[1].strip() != "nothing":
-            context.report("RW312", value, "The default of an effect is `nothing`.", cure="Write `effect = nothing`.")
-        required = "=" not in text
+            context.report("RW352", value, "The default of an effect is `nothing`.", cure="Write `effect = nothing`.")
+        required = False  # `can x.code(…)` and `x.code is something` tell those that have it
     else:
         read = declared(context, value)
         result = read.type if read is not None else UNKNOWN_TYPE

@@ -67,7 +67,7 @@ def bare_type(context: Context, scalar: Scalar) -> Type:
     if read is None:
         return UNKNOWN
     if read.default is not None:
-        context.report("RW208", scalar, "Only a type can stand here, without a default.")
+        context.report("RW241", scalar, "Only a type can stand here, without a default.")
     return read.type
 
 
@@ -90,7 +90,7 @@ def type_of(context: Context, read: tree.Tree) -> Type:
         case tree.RangeType():
             low, high = _bound(context, read.low), _bound(context, read.high)
             if low is not None and high is not None and low > high:
-                context.report("RW310", read.span, f"A number from {low} to {high} does not exist.", cure=f"Write {high}..{low}.")
+                context.report("RW350", read.span, f"A number from {low} to {high} does not exist.", cure=f"Write {high}..{low}.")
                 return NUMBER
             return Number(low, high)
     raise TypeError(f"not a type: {read!r}")
@@ -111,7 +111,7 @@ def _named(context: Context, word: tree.Word) -> Type:
 def _key(context: Context, of: tree.BasicType) -> Type:
     key = type_of(context, of)
     if not isinstance(key, Word | ThingOf | Unknown):
-        context.report("RW311", of.span, "Amounts are counted for the words of a list or the things of a kind.")
+        context.report("RW351", of.span, "Amounts are counted for the words of a list or the things of a kind.")
         return UNKNOWN
     return key
 
@@ -141,10 +141,10 @@ def params_of(context: Context, read: tuple[tree.ParamSyntax, ...]) -> list[Para
         elif name is None and isinstance(syntax.type, tree.AmountsType | tree.SetType | tree.ListType):
             name = syntax.type.of.name
         if name is None or name.text == "yes/no":
-            context.report("RW212", syntax.span, "This parameter needs a name after its type.", cure="Write, for example, `number n`.")
+            context.report("RW244", syntax.span, "This parameter needs a name after its type.", cure="Write, for example, `number n`.")
             continue
         if any(param.name == name.text for param in params):
-            context.report("RW207", name.span, f"Two parameters have the name `{name.text}`.", cure="Write another name after the type.")
+            context.report("RW240", name.span, f"Two parameters have the name `{name.text}`.", cure="Write another name after the type.")
             continue
         params.append(Param(name.text, type_))
     return params

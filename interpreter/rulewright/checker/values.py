@@ -52,7 +52,7 @@ def read_value(context: Context, node: Node, type_: Type, what: str) -> Value | 
             return None
     if not isinstance(node, Scalar):
         form = "list" if isinstance(node, Sequence) else "mapping"
-        context.report("RW312", node, f"A {form} stands here, but {what} is {described(type_)}.")
+        context.report("RW352", node, f"A {form} stands here, but {what} is {described(type_)}.")
         return WRONG
     return read_word(context, node.text.strip(), node.span, type_, what)
 
@@ -67,7 +67,7 @@ def read_word(context: Context, text: str, span: Span, type_: Type, what: str) -
         case YesNo():
             if text in ("yes", "no"):
                 return text == "yes"
-            context.report("RW312", span, f"`{text}` is not yes or no, and {what} is one of the two.")
+            context.report("RW352", span, f"`{text}` is not yes or no, and {what} is one of the two.")
         case Word():
             if text in type_.words.words:
                 return WordRef(type_.words, type_.words.words.index(text))
@@ -83,7 +83,7 @@ def read_word(context: Context, text: str, span: Span, type_: Type, what: str) -
                 return ThingRef(found[0])
             if found:
                 kinds = " or ".join(f"`{thing.kind.name}.{name}`" for thing in found)
-                context.report("RW209", span, f"`{text}` names several things.", cure=f"Write {kinds}.")
+                context.report("RW242", span, f"`{text}` names several things.", cure=f"Write {kinds}.")
             else:
                 names = [thing.id for thing in context.program.things if thing.kind.is_a(type_.kind)]
                 context.unknown(span, text, f"a thing of kind `{type_.kind.name}`", names)
@@ -96,11 +96,11 @@ def _number(context: Context, text: str, span: Span, type_: Number, what: str) -
     elif text in context.constants and isinstance(context.constants[text][1], int):
         value = context.constants[text][1]
     else:
-        context.report("RW312", span, f"`{text}` is not a whole number, and {what} is one.")
+        context.report("RW352", span, f"`{text}` is not a whole number, and {what} is one.")
         return WRONG
     low, high = type_.low, type_.high
     if (low is not None and value < low) or (high is not None and value > high):
-        context.report("RW313", span, f"{value} is outside {low}..{high}, the bounds of {what}.")
+        context.report("RW353", span, f"{value} is outside {low}..{high}, the bounds of {what}.")
         return WRONG
     return value
 
@@ -113,7 +113,7 @@ def _several(context: Context, node: Node, type_: SetOf | ListOf, what: str) -> 
         items = [Scalar(part.strip(), node.span) for part in inside if part.strip()]
     elif isinstance(node, Mapping):
         if node.entries:
-            context.report("RW312", node, f"A mapping stands here, but {what} is a list.", cure="Write it in square brackets: [a, b].")
+            context.report("RW352", node, f"A mapping stands here, but {what} is a list.", cure="Write it in square brackets: [a, b].")
             return WRONG
         items = []
     else:
@@ -124,7 +124,7 @@ def _several(context: Context, node: Node, type_: SetOf | ListOf, what: str) -> 
         if isinstance(value, Wrong):
             return WRONG
         if isinstance(type_, SetOf) and value in values:
-            context.report("RW314", item, "This stands twice in a set.", cure="Take one out, or declare the value as `list of …`.")
+            context.report("RW354", item, "This stands twice in a set.", cure="Take one out, or declare the value as `list of …`.")
         else:
             values.append(value)
     return tuple(values)
@@ -134,7 +134,7 @@ def _amounts(context: Context, node: Node, type_: AmountsOf, what: str) -> Value
     if isinstance(node, Scalar) and node.text.strip() in ("", "{}", "0", "nothing"):
         return {}
     if not isinstance(node, Mapping):
-        context.report("RW312", node, f"{what[0].upper()}{what[1:]} is {described(type_)}.", cure="Write it as {part: number}.")
+        context.report("RW352", node, f"{what[0].upper()}{what[1:]} is {described(type_)}.", cure="Write it as {part: number}.")
         return WRONG
     amounts: dict[Value, int] = {}
     for key, item in node:
@@ -154,7 +154,7 @@ def default_of(context: Context, read: tree.Tree, type_: Type, what: str) -> Val
         case tree.Nothing():
             if isinstance(type_, Maybe):
                 return (None,)
-            context.report("RW312", read.span, f"{what[0].upper()}{what[1:]} cannot be nothing.", cure="Add `or nothing` to its type.")
+            context.report("RW352", read.span, f"{what[0].upper()}{what[1:]} cannot be nothing.", cure="Add `or nothing` to its type.")
             return WRONG
         case tree.Number():
             return _wrap(read_word(context, read.number.text, read.span, of, what))
@@ -180,7 +180,7 @@ def _set_default(context: Context, read: tree.SetLiteral, of: Type, what: str) -
         return ({},)
     if not isinstance(of, SetOf | ListOf):
         if not isinstance(of, Unknown):
-            context.report("RW312", read.span, f"A set stands here, but {what} is {described(of)}.")
+            context.report("RW352", read.span, f"A set stands here, but {what} is {described(of)}.")
         return WRONG
     values = []
     for item in read.items:

@@ -84,7 +84,7 @@ def declare_words(context: Context) -> None:
         for name in names:
             check_name(context, name.text, name.span, "a word")
             if name.text in words.words:
-                context.report("RW207", name, f"The word `{name.text}` stands twice in `{key.text}`.", cure="Take one out.")
+                context.report("RW240", name, f"The word `{name.text}` stands twice in `{key.text}`.", cure="Take one out.")
             else:
                 words.words.append(name.text)
         words.texts = {name: text for name, text in texts.items() if text}
@@ -107,7 +107,7 @@ def declare_constants(context: Context) -> None:
             context.constants[key.text] = (Word(lists[0]), WordRef(lists[0], lists[0].words.index(text)))
         elif lists:
             names = ", ".join(f"`{words.name}`" for words in lists)
-            context.report("RW209", node, f"`{text}` is a word of several lists: {names}.", cure="A constant must be clear by itself.")
+            context.report("RW242", node, f"`{text}` is a word of several lists: {names}.", cure="A constant must be clear by itself.")
         else:
             words = [word for each in context.program.words.values() for word in each.words]
             context.unknown(node, text, "a number, yes, no or a word", words)

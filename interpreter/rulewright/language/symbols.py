@@ -296,6 +296,7 @@ class StandingRule:
     watched: Expr | None  # when changes: the stat's value; `was`/`now` are the last two variables of `do`
     do: Function
     once: HappeningSymbol | Literal["game"] | None = None
+    per: list[Var] = field(default_factory=list)  # `once` is counted for each value of these bindings; []: for the rule
     ties: Literal["everyone", "turn order", "nobody"] | None = None
     asked_of: Expr | None = None
     this: Var | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from textwrap import fill, indent
 
 from rulewright.source.catalogue import CODES, FAMILIES, Code
 
@@ -14,6 +15,13 @@ def page(entry: Code) -> str:
     """The page of one code, in Markdown."""
     return (f"# {entry.code}: {entry.title}\n\nSeverity: {_WORDS[entry.severity]}\n\n{entry.meaning}\n\n"
             f"## Wrong\n\n```yaml\n{entry.wrong}\n```\n\n## Right\n\n```yaml\n{entry.right}\n```\n")
+
+
+def plain(entry: Code) -> str:
+    """The page of one code for a terminal."""
+    parts = [f"{entry.code} ({_WORDS[entry.severity]}): {entry.title}", fill(entry.meaning, 100), "Wrong:", indent(entry.wrong, "    "),
+             "Right:", indent(entry.right, "    ")]
+    return "\n\n".join(parts)
 
 
 def index() -> str:

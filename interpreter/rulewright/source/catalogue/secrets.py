@@ -13,4 +13,8 @@ CODES: tuple[Code, ...] = (
          "Which options are offered shows what the condition says of hidden things. Use only what the chooser sees; the number of hidden things is public.",
          "choose rival in others where not any (rival.hand where colour = red)",
          "choose rival in others where count rival.hand < 2"),
+    Code("RW550", ERROR, "A secret of the game without an owner",
+         "Zones of the game have no owner; they are seen by everyone or by nobody.",
+         "zones:\n  game: {deck: {holds: plant, seen by: owner}}",
+         "zones:\n  game: {deck: {holds: plant, seen by: nobody}}"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import ERROR, WARNING, Code
+from rulewright.source.catalogue.code import ERROR, NOTE, WARNING, Code
 
 CODES: tuple[Code, ...] = (
     Code("RW701", WARNING, "A missing translation",
@@ -21,4 +21,12 @@ CODES: tuple[Code, ...] = (
          "Whoever silences a finding says why, so that others can judge later whether it still holds.",
          "silence:\n- {code: RW701, in: \"old/*\"}",
          "silence:\n- {code: RW701, in: \"old/*\", because: the old cards are only in English}"),
+    Code("RW710", WARNING, "Declared and never used",
+         "Nothing in the ruleset mentions it. Perhaps a line is missing, or it can be taken out.",
+         "options:\n  quick: {type: yes/no, default: no}      # nothing reads option.quick",
+         "flow: |\n  repeat 3 if option.quick else 8 times:\n    round()"),
+    Code("RW711", NOTE, "Declared and never used (may be meant)",
+         "Nothing in the ruleset mentions this kind, list, zone or state. It does no harm.",
+         "words:\n  colour: [red, white]      # nothing has a colour",
+         "kinds:\n  plant: {fields: {colour: colour}}"),
 )

@@ -1,0 +1,64 @@
+"""From a composed ruleset to a checked program: first all names, then all texts, then what can only be seen of the whole."""
+
+from __future__ import annotations
+
+from rulewright.checker import game, happenings, hooks, kinds, maps, marks, resources, stats, things, words
+from rulewright.checker.context import Context, text_of
+from rulewright.checker.elaborate import Elaborator
+from rulewright.checker.lints import run_lints
+from rulewright.checker.stats import Carrier
+from rulewright.checker.totals import check_totals
+from rulewright.language.symbols import Program
+from rulewright.ruleset.compose import Composed
+from rulewright.source.diagnostics import Findings
+
+
+def check(composed: Composed, findings: Findings) -> Program:
+    """The program of a ruleset. It is complete even when there are errors, but only one without errors may be compiled."""
+    program = Program(composed.id, composed.version, {}, composed.players, composed.content_hash)
+    elaborator = Elaborator(program, findings)
+    context = Context(program, findings, elaborator, dict(composed.sections), list(composed.things), tuple(composed.languages))
+    elaborator.ensure_stat = context.ensure_stat
+    program.title = text_of(context, composed.title)
+    _declare(context)
+    _read(context)
+    if not findings.errors:
+        check_totals(context)
+        run_lints(context)
+    return program
+
+
+def _declare(context: Context) -> None:
+    """All names, so that every text may use every name."""
+    words.declare_words(context)
+    words.declare_constants(context)
+    words.declare_texts(context)
+    kinds.declare_kinds(context)
+    maps.declare_dice(context)
+    kinds.declare_members(context)
+    things.declare_things(context)
+    maps.declare_maps(context)
+    game.declare_options(context)
+    stats.declare_stats(context)
+    happenings.declare_happenings(context)
+    happenings.declare_actions(context)
+    happenings.declare_thing_actions(context)
+    marks.declare_marks(context)
+    resources.declare_resources(context)
+
+
+def _read(context: Context) -> None:
+    """All texts."""
+    kinds.declare_kind_rules(context)
+    things.read_things(context)
+    marks.read_marks(context)
+    changes = context.sections.get("changes")
+    if changes is not None:
+        stats.read_changes(context, changes, Carrier())
+    hooks.read_hooks(context, context.sections.get("rules"), Carrier(), context.program.hooks)
+    context.finish()
+    game.read_refusals(context)
+    game.read_teams(context)
+    game.read_game(context)
+    context.finish()
+    things.inherit_carried(context)

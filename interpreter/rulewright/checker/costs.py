@@ -1,0 +1,70 @@
+"""Costs and limits: the parts of headers that actions and hooks share."""
+
+from __future__ import annotations
+
+import re
+
+from rulewright.checker.context import Context
+from rulewright.checker.scope import Scope
+from rulewright.language.symbols import CostPart, Limit
+from rulewright.language.types import NUMBER, AmountsOf, Number, Unknown, Word
+from rulewright.source.document import Mapping, Node, Scalar
+
+LIMIT = re.compile(r"(once|[0-9]+) per ([a-z_][a-z0-9_]*)")
+
+
+def read_limit(context: Context, node: Node | None) -> Limit | None:
+    """`once per turn`, `3 per round`, `once per name`."""
+    if not isinstance(node, Scalar):
+        return None
+    read = LIMIT.fullmatch(node.text.strip())
+    if read is None:
+        context.report("RW452", node, f"`{node.text}` is not a limit.", cure="Write `once per HAPPENING`, `3 per HAPPENING` or `once per name`.")
+        return None
+    times = 1 if read.group(1) == "once" else int(read.group(1))
+    per = read.group(2)
+    if per == "name":
+        return Limit(times, None, by_name=True)
+    if per == "game":
+        return Limit(times, None)
+    happening = context.program.happenings.get(per)
+    if happening is None:
+        names = [name for name, known in context.program.happenings.items() if not known.is_action]
+        context.unknown(node, per, "a happening", names)
+        return None
+    return Limit(times, happening)
+
+
+def cost_parts(context: Context) -> list[str]:
+    """The names that a cost may ask for: resources, their parts, and numbers and pools of players."""
+    names = list(context.program.resources)
+    for resource in context.program.resources.values():
+        names += resource.parts.words if resource.parts is not None else []
+    for state in context.program.kinds["player"].state.values():
+        if isinstance(state.type, Number):
+            names.append(state.name)
+        elif isinstance(state.type, AmountsOf):
+            names.append(state.name)
+            names += state.type.key.words.words if isinstance(state.type.key, Word) else []
+        elif isinstance(state.type, Unknown):
+            names.append(state.name)
+    return names
+
+
+def read_costs(context: Context, node: Node | None, scope: Scope) -> list[CostPart]:
+    """`costs: {ore: 3}` or `costs: PRICE`, an amounts value."""
+    if isinstance(node, Scalar):
+        return [CostPart("of", context.elaborator.value(node, scope), node.span)] if node.text.strip() not in ("", "nothing") else []
+    parts: list[CostPart] = []
+    known = cost_parts(context)
+    for key, value in node if isinstance(node, Mapping) else ():
+        if not isinstance(value, Scalar):
+            continue
+        if key.text == "of":
+            parts.append(CostPart("of", context.elaborator.value(value, scope), key.span))
+            continue
+        if key.text not in known:
+            context.unknown(key, key.text, "something that can be paid: a resource, or a number or pool of players", known)
+            continue
+        parts.append(CostPart(key.text, context.elaborator.value(value, scope, NUMBER), key.span))
+    return parts

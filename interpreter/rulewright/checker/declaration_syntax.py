@@ -1,0 +1,30 @@
+"""Words for declarations (types, signatures) that cannot be parsed."""
+
+from __future__ import annotations
+
+from lark.exceptions import UnexpectedInput
+
+from rulewright.source.diagnostics import Findings
+from rulewright.source.document import Scalar
+
+EXAMPLES = {
+    "type_start": ("a type", "`number`, `yes/no = no`, `set of KIND = {}`, `1..5 = 3`, `KIND or nothing = nothing`"),
+    "signature_start": ("a name with its parameters", "`name`, `name(player)`, `name(player me, number n)`"),
+}
+
+
+def report_declaration(findings: Findings, scalar: Scalar, start: str, error: UnexpectedInput) -> None:
+    """One finding at the first character that does not fit."""
+    what, examples = EXAMPLES.get(start, ("this", ""))
+    line, column = max(getattr(error, "line", 1), 1), max(getattr(error, "column", 1), 1)
+    length = len(scalar.text)
+    if line == 1 and column > length:
+        column = max(length, 1)
+    token = str(getattr(error, "token", "")).strip("\n") or scalar.text[column - 1:column]
+    span = scalar.place(line, column, line, column + max(len(token), 1))
+    if start == "signature_start" and ":" in scalar.text:
+        findings.report("RW108", span, "The type goes before the name, without a colon: `name(player victim, card c)`.",
+                        cure="Take out the colon and write the type first.")
+        return
+    shown = f"`{token}` does not fit here" if token else "Something is missing at the end"
+    findings.report("RW356", span, f"`{scalar.text.strip()}` cannot be read as {what}: {shown}.", cure=f"Write, for example, {examples}.")

@@ -1,0 +1,214 @@
+"""What can be known before a game: expressions over printed facts, options and the number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from rulewright.language import core
+from rulewright.language.core import Expr, Var
+from rulewright.language.symbols import Kind, OptionSymbol, Program, ThingRef, ThingSymbol, Value, WordList, WordRef
+
+
+class NotPrinted(Exception):
+    """The expression reads something that is only known in a game; `span` is where."""
+
+    def __init__(self, expr: Expr) -> None:
+        super().__init__(type(expr).__name__)
+        self.expr = expr
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """One of several alike things."""
+
+    thing: ThingSymbol
+    number: int
+
+
+@dataclass(slots=True)
+class Evaluator:
+    """Evaluates lowered expressions on what is printed. A set is a tuple; things are `Copy`s."""
+
+    program: Program
+    options: dict[OptionSymbol, Value] = field(default_factory=dict)
+    players: int = 0
+    local: dict[Var, Value] = field(default_factory=dict)
+
+    def value(self, expr: Expr) -> Value:
+        """The value of an expression; NotPrinted when it depends on a running game."""
+        match expr:
+            case core.Const():
+                return _things(expr.value)
+            case core.Local() if expr.var in self.local:
+                return self.local[expr.var]
+            case core.OptionValue() if expr.option in self.options:
+                return _things(self.options[expr.option])
+            case core.PlayerCount() if self.players:
+                return self.players
+            case core.Every():
+                return tuple(self.every(expr.of))
+            case core.FieldOf():
+                thing = self.value(expr.thing)
+                return _things(thing.thing.values.get(expr.field.name)) if isinstance(thing, Copy) else None
+            case core.Design():
+                return self.value(expr.thing)
+            case core.Arithmetic():
+                return self._arithmetic(expr)
+            case core.Compare():
+                return self._compare(expr)
+            case core.Logic():
+                return self._logic(expr)
+            case core.Choice():
+                return self.value(expr.yes if self.value(expr.condition) else expr.no)
+            case core.Guard():
+                value = self.value(expr.value)
+                if value is None:
+                    return self.value(expr.otherwise)
+                return self.with_local(expr.var, value, expr.body)
+            case core.IsNothing():
+                return self.value(expr.value) is None
+            case core.IsKind():
+                thing = self.value(expr.value)
+                return isinstance(thing, Copy) and thing.thing.kind.is_a(expr.kind)
+            case core.Member():
+                item = self.value(expr.item)
+                return item is not None and any(same(item, other) for other in self.value(expr.among))
+            case core.Within():
+                right = self.value(expr.right)
+                return all(any(same(item, other) for other in right) for item in self.value(expr.left))
+            case core.SetOfItems():
+                return _once(self.value(item) for item in expr.items)
+            case core.Range():
+                low, high = self.value(expr.low), self.value(expr.high)
+                return tuple(range(low, high + 1)) if low <= high else tuple(range(low, high - 1, -1))
+            case core.Filter():
+                return tuple(item for item in self.value(expr.among) if self.with_local(expr.var, item, expr.condition))
+            case core.MapSet():
+                values = (self.with_local(expr.var, item, expr.value) for item in self.value(expr.among))
+                return _once((v for value in values for v in value) if expr.flatten else values)
+            case core.Union():
+                return _once([*self.value(expr.left), *self.value(expr.right)])
+            case core.Difference():
+                right = self.value(expr.right)
+                return tuple(item for item in self.value(expr.left) if item not in right)
+            case core.Aggregate():
+                return self._aggregate(expr)
+            case core.Pick():
+                amounts = self.value(expr.amounts)
+                key = self.value(expr.key)
+                return next((number for item, number in (amounts or {}).items() if same(_things(item), key)), 0)
+            case core.Spaces(query="spaces"):
+                return tuple(Copy(space, 0) for space in expr.map.spaces)
+        raise NotPrinted(expr)
+
+    def every(self, of: object) -> Iterator[Value]:
+        """All things of a kind, copies apart, or all words of a list."""
+        if isinstance(of, Kind):
+            for thing in self.program.things:
+                if thing.kind.is_a(of):
+                    yield from (Copy(thing, number) for number in range(thing.copies))
+        elif isinstance(of, WordList):
+            yield from (WordRef(of, index) for index in range(len(of.words)))
+
+    def with_local(self, var: Var, value: Value, body: Expr) -> Value:
+        """A value with one more local name."""
+        before = dict(self.local)
+        self.local[var] = value
+        try:
+            return self.value(body)
+        finally:
+            self.local = before
+
+    def _arithmetic(self, expr: core.Arithmetic) -> int:
+        args = [self.value(arg) for arg in expr.args]
+        if not all(isinstance(arg, int) for arg in args):
+            raise NotPrinted(expr)
+        match expr.op, args:
+            case "+", [a, b]:
+                return int(a + b)
+            case "-", [a, b]:
+                return int(a - b)
+            case "*", [a, b]:
+                return int(a * b)
+            case "min", _:
+                return int(min(args))
+            case "max", _:
+                return int(max(args))
+            case "abs", [a]:
+                return abs(int(a))
+            case "neg", [a]:
+                return -int(a)
+            case "half_up", [a]:
+                return -(-int(a) // 2)
+            case "half_down", [a]:
+                return int(a) // 2
+            case "div_up", [a, b] if b:
+                return -(-int(a) // int(b))
+            case "div_down", [a, b] if b:
+                return int(a) // int(b)
+        raise NotPrinted(expr)
+
+    def _compare(self, expr: core.Compare) -> bool:
+        left, right = self.value(expr.left), self.value(expr.right)
+        if expr.op in ("=", "!="):
+            equal = left is not None and right is not None and same(left, right)
+            return equal == (expr.op == "=")
+        if left is None or right is None:
+            return False
+        return {"<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right}[expr.op]
+
+    def _logic(self, expr: core.Logic) -> bool:
+        if expr.op == "not":
+            return not self.value(expr.args[0])
+        if expr.op == "and":
+            return all(self.value(arg) for arg in expr.args)
+        return any(self.value(arg) for arg in expr.args)
+
+    def _aggregate(self, expr: core.Aggregate) -> Value:
+        items = self.value(expr.among)
+        values = [self.with_local(expr.var, item, expr.values[0]) for item in items] if expr.var is not None and expr.values else list(items)
+        match expr.op:
+            case "count":
+                return len(items)
+            case "any":
+                return bool(items)
+            case "none":
+                return not items
+            case "all":
+                return all(values)
+            case "sum":
+                return sum(value for value in values if value is not None)
+            case "highest":
+                return max(values, default=None)
+            case "lowest":
+                return min(values, default=None)
+            case "first":
+                return items[0] if items else None
+            case "last":
+                return items[-1] if items else None
+        raise NotPrinted(expr)
+
+
+def _things(value: Value) -> Value:
+    """A printed value with things as `Copy`s."""
+    if isinstance(value, ThingRef):
+        return Copy(value.thing, 0)
+    if isinstance(value, tuple):
+        return tuple(_things(item) for item in value)
+    return value
+
+
+def same(left: Value, right: Value) -> bool:
+    """Equality as the rules mean it: sets without order."""
+    if isinstance(left, tuple) and isinstance(right, tuple):
+        return len(left) == len(right) and all(any(same(a, b) for b in right) for a in left)
+    return bool(left == right)
+
+
+def _once(values: object) -> tuple[Value, ...]:
+    found: list[Value] = []
+    for value in values:  # type: ignore[attr-defined]
+        if value is not None and value not in found:
+            found.append(value)
+    return tuple(found)

@@ -1,0 +1,114 @@
+"""What frames a game: options and what they refuse, teams, setup, flow, the result and limits."""
+
+from __future__ import annotations
+
+from rulewright.checker.context import Context, text_of
+from rulewright.checker.kinds import whole
+from rulewright.checker.scope import Scope
+from rulewright.checker.type_names import bare_type
+from rulewright.checker.values import Wrong, read_value
+from rulewright.language import core
+from rulewright.language.core import Var
+from rulewright.language.symbols import OptionSymbol, Refusal
+from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, Maybe, Number, SetOf, ThingOf
+from rulewright.source.document import Mapping, Scalar, Sequence
+
+
+def declare_options(context: Context) -> None:
+    """The section `options`; defaults are read when things are known."""
+    for key, node in context.section("options") or ():
+        if not isinstance(node, Mapping) or not context.declare("option", key, "an option"):
+            continue
+        type_node = node.get("type")
+        type_ = bare_type(context, type_node) if isinstance(type_node, Scalar) else UNKNOWN
+        option = context.program.options[key.text] = OptionSymbol(key.text, type_, None, text_of(context, node.get("name")), key.span)
+        default = node.get("default")
+        if default is not None:
+            value = read_value(context, default, type_, f"the option `{key.text}`")
+            option.default = None if isinstance(value, Wrong) else value
+        elif isinstance(type_, SetOf):
+            option.default = ()
+        elif type_ is YES_NO:
+            option.default = False
+        elif isinstance(type_, Number) and type_.low is not None:
+            option.default = type_.low
+        elif not isinstance(type_, Maybe) and type_ is not UNKNOWN:
+            context.report("RW309", key, f"The option `{key.text}` has no default.", cure="Add `default: …`.")
+
+
+def read_refusals(context: Context) -> None:
+    """The section `refuse`."""
+    for entry in context.listed("refuse"):
+        when = entry.get("when") if isinstance(entry, Mapping) else None
+        if isinstance(entry, Mapping) and isinstance(when, Scalar):
+            condition = context.elaborator.test(when, Scope.of(options_only=True))
+            context.program.refusals.append(Refusal(condition, text_of(context, entry.get("because")), when.span))
+
+
+def read_teams(context: Context) -> None:
+    """The section `teams`."""
+    section = context.section("teams")
+    if section is None:
+        return
+    seats = section.get("seats")
+    teams: list[int] = []
+    for item in seats if isinstance(seats, Sequence) else ():
+        value = read_value(context, item, NUMBER, "a team's number")
+        teams.append(value if isinstance(value, int) else 0)
+    when = section.get("when")
+    condition: core.Expr | None = None
+    if isinstance(when, Scalar):
+        condition = context.elaborator.test(when, Scope.of(options_only=True))
+    context.program.teams = (condition, teams)
+    if len(teams) < context.program.players[0] and seats is not None and condition is None:
+        context.report("RW458", seats, f"{len(teams)} seats have a team, and at least {context.program.players[0]} players sit down.",
+                       cure="Write one number for each seat.")
+
+
+def read_game(context: Context) -> None:
+    """`setup`, `flow`, `result` and `limits`."""
+    program = context.program
+    setup, flow = context.sections.get("setup"), context.sections.get("flow")
+    if isinstance(setup, Scalar):
+        program.setup = context.elaborator.effect(setup, Scope.of(), "setup")
+    if isinstance(flow, Scalar):
+        program.flow = context.elaborator.effect(flow, Scope.of(in_flow=True), "flow")
+    else:
+        place = next((node.span for node in context.sections.values()), None)
+        if place is not None:
+            context.report("RW459", place, "Nothing says how the game goes.", cure="Add a section `flow: |` with what is done after `setup`.")
+    _read_result(context)
+    limits = context.section("limits")
+    for key, value in limits or ():
+        number = whole(context, value) if key.text in ("steps", "decisions") else None
+        if number is not None:
+            program.limits[key.text] = number
+
+
+def _read_result(context: Context) -> None:
+    section = context.section("result")
+    if section is None:
+        return
+    result = context.program.result
+    kind = context.program.kinds["player"]
+
+    def scope() -> Scope:
+        return Scope.of([Var("player", ThingOf(kind))])
+
+    for key, value in section:
+        name = key.text.split("(")[0].strip()
+        if name == "score":
+            result.score = context.elaborator.formula(value, scope(), "score", NUMBER)
+        elif name == "score parts":
+            for part, line in value if isinstance(value, Mapping) else ():
+                text = text_of(context, line.get("name")) if isinstance(line, Mapping) else {}
+                formula = line.get("is") if isinstance(line, Mapping) else line
+                if formula is not None:
+                    result.parts.append((part.text, text, context.elaborator.formula(formula, scope(), f"score: {part.text}", NUMBER)))
+        elif name == "wins" and isinstance(value, Scalar) and value.text in ("highest", "lowest", "declared"):
+            result.wins = value.text  # type: ignore[assignment]
+        elif name == "ties":
+            for line in value if isinstance(value, Sequence) else (value,):
+                result.ties.append(context.elaborator.formula(line, scope(), "ties", NUMBER))
+    if result.wins != "declared" and result.score is None and not result.parts:
+        context.report("RW460", section, "Nothing says what the score is.", cure="Add `score(player): FORMULA`, or `wins: declared`.")

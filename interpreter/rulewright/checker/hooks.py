@@ -1,0 +1,141 @@
+"""Hooks on happenings, and rules that stand on a condition."""
+
+from __future__ import annotations
+
+from rulewright.checker.context import Context, text_of
+from rulewright.checker.costs import read_costs, read_limit
+from rulewright.checker.kinds import names_in
+from rulewright.checker.scope import Scope
+from rulewright.checker.stats import Carrier
+from rulewright.language.core import Expr, Function, Players, StatCall, Var
+from rulewright.language.symbols import HappeningSymbol, HookSymbol, Kind, StandingRule, ThingSymbol
+from rulewright.language.types import UNKNOWN, Maybe, SetOf, ThingOf
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
+
+STAGES = {"before": "before", "instead of": "instead", "after": "after"}
+
+
+def read_hooks(context: Context, node: Node | None, carrier: Carrier, into: list[HookSymbol]) -> None:
+    """A list of hooks and standing rules, on a thing or under `rules:`."""
+    for number, entry in enumerate(node.items if isinstance(node, Sequence) else ()):
+        if not isinstance(entry, Mapping):
+            continue
+        identifier = entry.get("id")
+        label = identifier.text if isinstance(identifier, Scalar) else f"{carrier.label}#{number + 1}"
+        stage = next((key for key, _ in entry if key.text in STAGES), None)
+        if isinstance(identifier, Scalar):
+            context.declare("rule", identifier, "a rule")
+        if stage is not None:
+            for name in names_in(entry.get(stage.text)):
+                context.later.append(
+                    lambda entry=entry, stage=stage, name=name, label=label:  # type: ignore[misc]
+                    _read_hook(context, entry, stage, name, carrier, label, into))
+        elif entry.get("whenever") is not None or entry.get("when changes") is not None:
+            context.later.append(lambda entry=entry, label=label: _read_rule(context, entry, carrier, label))  # type: ignore[misc]
+
+
+def _read_hook(context: Context, entry: Mapping, stage: Scalar, name: Scalar, carrier: Carrier, label: str,
+               into: list[HookSymbol]) -> None:
+    happening = context.happening(name)
+    if happening is None:
+        return
+    this = carrier.this()
+    own = [this] if this is not None else []
+    parts = [Var(param.name, param.type) for param in happening.params if not (own and param.name == "this")]
+
+    def scope(effect: bool = False) -> Scope:
+        back = happening.gives_back if effect and stage.text == "instead of" else None
+        return Scope.of([*own, *parts], this=this, owner=this is not None, gives_back=back,
+                        parts={happening.name: {var.name: var for var in parts}}, happening=happening if effect else None)
+
+    where, lasting, asked, do = (entry.get(key) for key in ("where", "while", "asked of", "do"))
+    hook = HookSymbol(
+        STAGES[stage.text],  # type: ignore[arg-type]  # the values of the table are the stages
+        happening,
+        Function(label, [*own, *parts], [], span=entry.span),
+        on_thing=this is not None,
+        id=label,
+        text=text_of(context, entry.get("name") or entry.get("text")),
+        span=name.span,
+    )
+    into.append(hook)
+    if isinstance(where, Scalar):
+        hook.where = context.elaborator.condition(where, scope(), f"{label}: where")
+    if isinstance(lasting, Scalar):
+        if this is None:
+            context.report("RW453", lasting, "This rule stands on no thing, so nothing says `while` for it.", cure="Use `where:`.")
+        else:
+            hook.in_force = context.elaborator.condition(lasting, Scope.of([this], this=this, owner=True), f"{label}: while")
+    if isinstance(asked, Scalar):
+        player = Maybe(ThingOf(context.program.kinds["player"]))
+        hook.asked_of = context.elaborator.formula(asked, scope(), f"{label}: asked of", player)
+    hook.costs = read_costs(context, entry.get("costs"), scope())
+    if hook.costs and hook.asked_of is None:
+        context.report("RW454", entry.key("costs") or entry, "A hook that costs something must be asked of somebody, who may refuse.",
+                       cure="Add `asked of: owner`.")
+    hook.limit = read_limit(context, entry.get("limit"))
+    if isinstance(do, Scalar):
+        hook.do = context.elaborator.effect(do, scope(effect=True), label)
+    else:
+        context.program.functions.append(hook.do)
+
+
+def _read_rule(context: Context, entry: Mapping, carrier: Carrier, label: str) -> None:
+    this = carrier.this()
+    own = [this] if this is not None else []
+    on = carrier.of if isinstance(carrier.of, ThingSymbol | Kind) else None
+    scope = Scope.of(own, this=this, owner=this is not None)
+    bindings: list[tuple[Var, Expr]] = []
+    bound = entry.get("for")
+    for name, value in bound if isinstance(bound, Mapping) else ():
+        if isinstance(value, Scalar):
+            members = context.elaborator.members(value, scope)
+            var = Var(name.text, members.type.element if isinstance(members.type, SetOf) else UNKNOWN)
+            bindings.append((var, members))
+            scope.add(var, "part", name.span)
+    params = [*own, *(var for var, _ in bindings)]
+    whenever, changes = entry.get("whenever"), entry.get("when changes")
+    rule = StandingRule(label, bindings, None, None, Function(label, params, [], span=entry.span), this=this, on=on, span=entry.span)
+    after = list(params)
+    if isinstance(whenever, Scalar):
+        rule.span = whenever.span
+        rule.condition = context.elaborator.test(whenever, scope)
+    elif isinstance(changes, Scalar):
+        rule.span = changes.span
+        rule.watched = watched = context.elaborator.value(changes, scope)
+        if not isinstance(watched, StatCall):
+            context.report("RW455", changes, "Only a stat can be watched.", cure="Write the stat with its parameters: `limit(p, token)`.")
+        after += [Var("was", watched.type), Var("now", watched.type)]
+    once = entry.get("once")
+    if isinstance(once, Scalar):
+        rule.once = "game" if once.text.strip() == "game" else _happening(context, once)
+    for name in names_in(entry.get("per")):
+        rule.per += [var for var, _ in bindings if var.name == name.text]
+        if all(var.name != name.text for var, _ in bindings):
+            context.unknown(name, name.text, "one of the names under `for:`", [var.name for var, _ in bindings])
+    ties = entry.get("ties")
+    if isinstance(ties, Scalar) and ties.text in ("everyone", "turn order", "nobody"):
+        rule.ties = ties.text  # type: ignore[assignment]
+    asked = entry.get("asked of")
+    if isinstance(asked, Scalar):
+        rule.asked_of = context.elaborator.value(asked, scope, Maybe(ThingOf(context.program.kinds["player"])))
+    _check_ties(context, rule)
+    do = entry.get("do")
+    if isinstance(do, Scalar):
+        body = Scope.of(after, this=this, owner=this is not None)
+        rule.do = context.elaborator.effect(do, body, label)
+    context.program.rules.append(rule)
+
+
+def _happening(context: Context, scalar: Scalar) -> HappeningSymbol | None:
+    name = scalar.text.strip()
+    return context.happening(scalar, name)
+
+
+def _check_ties(context: Context, rule: StandingRule) -> None:
+    """A reward that is given once, and several players who could get it in one move."""
+    several = [var for var, members in rule.bindings if isinstance(members, Players)]
+    counted_each = any(var in rule.per for var in several)
+    if rule.once is not None and several and rule.ties is None and not counted_each:
+        context.report("RW403", rule.span, "Two players can get there in the same move, and this is done once.",
+                       cure="Say what happens then: `ties: everyone`, `ties: turn order` or `ties: nobody`.")

@@ -1,0 +1,17 @@
+"""What can only be seen of the whole ruleset: circles, rules that never end or never fire, and what nobody uses."""
+
+from __future__ import annotations
+
+from rulewright.checker.context import Context
+from rulewright.checker.lints import circles, endless, never, unused
+
+
+def run_lints(context: Context) -> None:
+    """All lints, over a program without errors."""
+    circles.check(context)
+    endless.check(context)
+    never.check(context)
+    unused.check(context)
+
+
+__all__ = ["run_lints"]

@@ -1,0 +1,96 @@
+"""Stats, and rules of being in force, that depend on themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.checker.context import Context
+from rulewright.checker.lints.reads import nodes
+from rulewright.language import core
+from rulewright.language.symbols import ChangeSymbol, Kind, StatSymbol, ThingSymbol
+from rulewright.source.diagnostics import Related
+from rulewright.source.span import Span
+
+Vertex = StatSymbol | Kind | ThingSymbol
+
+
+def check(context: Context) -> None:
+    """Report each circle once, at its first line, with the other lines of it."""
+    graph: dict[Vertex, list[tuple[Vertex, Span]]] = {}
+    for stat in context.program.stats.values():
+        graph[stat] = list(_of_stat(stat))
+    for owner in _carriers(context):
+        graph[owner] = [(node.stat, node.span) for node in nodes(owner.in_force) if isinstance(node, core.StatCall)]
+    done: set[Vertex] = set()
+    for vertex in graph:
+        _visit(context, graph, vertex, [], done)
+
+
+def _carriers(context: Context) -> Iterator[Kind | ThingSymbol]:
+    yield from (kind for kind in context.program.kinds.values() if kind.in_force is not None)
+    yield from (thing for thing in context.program.things if thing.in_force is not None)
+
+
+def _of_stat(stat: StatSymbol) -> Iterator[tuple[Vertex, Span]]:
+    """What must be known before a stat is known."""
+    for part in (stat.body, stat.at_least, stat.at_most):
+        yield from ((node.stat, node.span) for node in nodes(part)
+                    if isinstance(node, core.StatCall) and not (node.stat is stat and shrinks(stat, node)))
+    for change in stat.changes:
+        for function in (change.value, change.when, change.in_force):
+            yield from ((node.stat, node.span) for node in nodes(function) if isinstance(node, core.StatCall))
+        yield from _in_force(change)
+
+
+def _in_force(change: ChangeSymbol) -> Iterator[tuple[Vertex, Span]]:
+    """The rule that says whether a change works now."""
+    of = change.of
+    if change.in_force is not None:
+        return
+    if isinstance(of, ThingSymbol):
+        yield (of if of.in_force is not None else of.kind, change.span)
+    elif isinstance(of, Kind):
+        yield (of, change.span)
+
+
+def shrinks(stat: StatSymbol, call: core.StatCall) -> bool:
+    """Whether a stat asks for itself with a number one smaller: a recursion that ends."""
+    body = stat.body
+    params = body.params if isinstance(body, core.Function) else []
+    for var, arg in zip(params, call.args, strict=False):
+        match arg:
+            case core.Arithmetic(op="-", args=[core.Local(var=other), core.Const(value=int(step))]) if other is var and step > 0:
+                return True
+    return False
+
+
+def _visit(context: Context, graph: dict[Vertex, list[tuple[Vertex, Span]]], vertex: Vertex, path: list[tuple[Vertex, Span]],
+           done: set[Vertex]) -> None:
+    on_path = [step[0] for step in path]
+    if vertex in on_path:
+        circle = path[on_path.index(vertex):]
+        _report(context, vertex, circle)
+        return
+    if vertex in done:
+        return
+    done.add(vertex)
+    for other, span in graph.get(vertex, ()):
+        _visit(context, graph, other, [*path, (vertex, span)], done)
+
+
+def _report(context: Context, vertex: Vertex, circle: list[tuple[Vertex, Span]]) -> None:
+    steps = [_name(step[0]) for step in circle]
+    way = " → ".join([*steps, _name(vertex)])
+    related = tuple(Related(span, f"here {_name(start)} asks for the next") for start, span in circle[1:])
+    if len(circle) == 1:
+        message = f"{_name(vertex)[0].upper()}{_name(vertex)[1:]} depends on itself."
+    else:
+        message = f"This goes in a circle: {way}."
+    context.report("RW462", circle[0][1], message, related=related,
+                   cure="Let one of them read the state instead, or ask `(stat without things SET)`.")
+
+
+def _name(vertex: Vertex) -> str:
+    if isinstance(vertex, StatSymbol):
+        return f"`{vertex.name}`"
+    return f"the `in force` of `{vertex.name if isinstance(vertex, Kind) else vertex.id}`"

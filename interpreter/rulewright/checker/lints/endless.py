@@ -1,0 +1,41 @@
+"""Rules that would be done for ever, and actions that could be chosen for ever."""
+
+from __future__ import annotations
+
+from rulewright.checker.context import Context
+from rulewright.checker.lints.reads import effects_of, reads_of
+from rulewright.language import core
+from rulewright.language.symbols import HappeningSymbol, StandingRule
+
+
+def check(context: Context) -> None:
+    """RW402 and RW407."""
+    for rule in context.program.rules:
+        if still_true(context, rule):
+            context.report("RW402", rule.span, "This is still true after it is done, so it would happen for ever.",
+                           cure="Add `once: game` (or `once: turn`), or use `after:` a happening.")
+    for action in context.program.happenings.values():
+        if action.is_action and idle(context, action):
+            context.report("RW407", action.span, f"`{action.name}` costs nothing and changes nothing, so it could be chosen for ever.",
+                           cure="Give it a cost or a `limit:`, or let it change something.")
+
+
+def still_true(context: Context, rule: StandingRule) -> bool:
+    """Whether nothing that the condition reads can change by what is done. Only a plain yes is told."""
+    if rule.condition is None or rule.once is not None or rule.asked_of is not None:
+        return False
+    reads = reads_of(context, [rule.condition, [members for _, members in rule.bindings]])
+    effects = effects_of(context.program, rule.do)
+    if reads.anything or effects.anything or effects.ends:
+        return False
+    return not (reads.symbols & effects.written) and not (reads.places and effects.moves)
+
+
+def idle(context: Context, action: HappeningSymbol) -> bool:
+    """Whether an action leaves everything as it was."""
+    if action.costs or action.limit is not None or action.body is None or not action.menus:
+        return False
+    if not isinstance(action.body.body, list):
+        return False
+    return not effects_of(context.program, action).does_something and not effects_of(context.program, action.body).does_something and not any(
+        isinstance(statement, core.Return) for statement in action.body.body)

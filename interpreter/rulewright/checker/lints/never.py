@@ -1,0 +1,42 @@
+"""Hooks and changes that can never work."""
+
+from __future__ import annotations
+
+from rulewright.checker.context import Context
+from rulewright.checker.lints.reads import all_hooks, nodes
+from rulewright.language import core
+from rulewright.language.symbols import HappeningSymbol, Kind, ThingSymbol
+
+
+def check(context: Context) -> None:
+    """RW461 and RW467."""
+    happening = _happening_at_all(context)
+    for hook in all_hooks(context.program):
+        if hook.happening not in happening:
+            context.report("RW461", hook.span, f"Nothing makes `{hook.happening.name}` happen, so this never does anything.",
+                           cure=f"Let an action or another happening do `{hook.happening.name}(…)`.")
+    seen: set[Kind] = set()
+    for thing in context.program.things:
+        kind = thing.kind
+        if kind in seen or not (thing.hooks or thing.changes or kind.hooks or kind.changes):
+            continue
+        if all(change.in_force is not None for change in thing.changes) and all(hook.in_force is not None for hook in thing.hooks):
+            continue
+        if not _can_be_in_force(context, kind, thing):
+            seen.add(kind)
+            context.report("RW467", thing.span, f"No zone holds a `{kind.name}`, so the hooks and changes of `{thing.id}` never work.",
+                           cure=f"Declare a zone with `holds: {kind.name}`, or say `in force:` in the kind.")
+
+
+def _happening_at_all(context: Context) -> set[HappeningSymbol]:
+    """Everything that some text makes happen, actions included."""
+    found = {happening for happening in context.program.happenings.values() if happening.is_action}
+    for function in context.program.functions:
+        found |= {node.happening for node in nodes(function) if isinstance(node, core.Happen)}
+    return found
+
+
+def _can_be_in_force(context: Context, kind: Kind, thing: ThingSymbol) -> bool:
+    if kind.in_force is not None or thing.in_force is not None or thing.inside is not None or kind.space_of is not None:
+        return True
+    return any(kind.is_a(zone.holds) or zone.holds.is_a(kind) for holder in context.program.kinds.values() for zone in holder.zones.values())

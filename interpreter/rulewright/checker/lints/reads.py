@@ -1,0 +1,171 @@
+"""Walking lowered texts: what they read, what they write, what they make happen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields, is_dataclass
+
+from rulewright.checker.context import Context
+from rulewright.language import core
+from rulewright.language.core import Function
+from rulewright.language.symbols import (
+    CodeSymbol,
+    CostPart,
+    HappeningSymbol,
+    HookSymbol,
+    Program,
+    StatSymbol,
+    StepTable,
+    WithChoice,
+)
+
+# Nodes of the lowered form; everything else they point to is a symbol, which is not walked into.
+_NODES = (core._Expr, core._Stmt, core.Offer, core.Branch, core.Place, CostPart, WithChoice)
+
+
+def nodes(root: object) -> Iterator[object]:
+    """All nodes of the lowered form under `root`."""
+    if isinstance(root, Function):
+        for let in root.lets:
+            yield from nodes(let)
+        yield from nodes(root.body)
+    elif isinstance(root, StepTable):
+        yield from nodes(root.by)
+    elif isinstance(root, list | tuple):
+        for item in root:
+            yield from nodes(item)
+    elif isinstance(root, dict):
+        for item in root.values():
+            yield from nodes(item)
+    elif isinstance(root, _NODES) and is_dataclass(root):
+        yield root
+        for part in fields(root):
+            if part.name not in ("type", "span"):
+                yield from nodes(getattr(root, part.name))
+
+
+@dataclass(slots=True)
+class Effects:
+    """What running a text may do, with everything that it makes happen. `anything`: it cannot be told."""
+
+    written: set[object] = field(default_factory=set)
+    happenings: set[HappeningSymbol] = field(default_factory=set)
+    moves: bool = False
+    anything: bool = False
+    ends: bool = False
+
+    @property
+    def does_something(self) -> bool:
+        return bool(self.written) or self.moves or self.anything or self.ends
+
+
+def effects_of(program: Program, root: object) -> Effects:
+    """What a text may do."""
+    found = Effects()
+    _collect(program, root, found)
+    return found
+
+
+def _collect(program: Program, root: object, found: Effects) -> None:
+    for node in nodes(root):
+        match node:
+            case core.Assign() | core.AddTo() | core.Gain():
+                found.written.update(_targets(node.target))
+            case core.MoveThings() | core.Draw() | core.Swap() | core.CreateThing() | core.Shuffle():
+                found.moves = True
+            case core.MoveTokens() | core.PutMark() | core.OfferTrade() | core.Auction() | core.PayCost() | core.Perform() | core.WhileAct():
+                found.anything = True
+            case core.Ask() if node.cost:
+                found.anything = True
+            case core.EndGame() | core.EndHappening() | core.Eliminate():
+                found.ends = True
+            case core.RunCode():
+                found.anything = True
+            case core.Happen():
+                _happen(program, node.happening, found)
+
+
+def _happen(program: Program, happening: HappeningSymbol, found: Effects) -> None:
+    if happening in found.happenings:
+        return
+    found.happenings.add(happening)
+    if happening.gives_back is not None or happening.costs:
+        found.anything = found.anything or bool(happening.costs)
+    if happening.body is not None:
+        _collect(program, happening.body, found)
+    for hook in all_hooks(program):
+        if hook.happening is happening:
+            _collect(program, hook.do, found)
+            found.anything = found.anything or bool(hook.costs)
+
+
+def _targets(target: core.Expr) -> Iterator[object]:
+    for node in nodes(target):
+        if isinstance(node, core.StateOf):
+            yield node.state
+        elif isinstance(node, core.Local):
+            yield node.var
+
+
+def all_hooks(program: Program) -> Iterator[HookSymbol]:
+    """The hooks of the ruleset, its kinds and its things."""
+    yield from program.hooks
+    for kind in program.kinds.values():
+        yield from kind.hooks
+    for thing in program.things:
+        yield from thing.hooks
+
+
+@dataclass(slots=True)
+class Reads:
+    """What the value of an expression depends on, through stats and texts of things."""
+
+    symbols: set[object] = field(default_factory=set)
+    stats: set[StatSymbol] = field(default_factory=set)
+    places: bool = False  # where things lie
+    anything: bool = False
+
+
+def reads_of(context: Context, root: object) -> Reads:
+    """What an expression depends on."""
+    found = Reads()
+    _read(context, root, found)
+    return found
+
+
+def _read(context: Context, root: object, found: Reads) -> None:
+    for node in nodes(root):
+        match node:
+            case core.StateOf():
+                found.symbols.add(node.state)
+            case core.ZoneOf() | core.OnlyOf() | core.Holder() | core.OwnerOf() | core.InZone() | core.InForce():
+                found.places = True
+            case core.Marked() | core.CanHappen() | core.CanRun() | core.CanPay() | core.Times() | core.OptionsOf() | core.CodeCall() | core.TurnPlayer():
+                found.anything = True
+            case core.Every() if getattr(node.of, "made", None) is not None:
+                found.places = True
+            case core.StatCall():
+                _read_stat(context, node.stat, found)
+
+
+def _read_stat(context: Context, stat: StatSymbol, found: Reads) -> None:
+    if stat in found.stats:
+        return
+    found.stats.add(stat)
+    for part in (stat.body, stat.at_least, stat.at_most):
+        _read(context, part, found)
+    for change in stat.changes:
+        if change.of is not None:
+            found.places = True
+        for function in (change.value, change.when, change.in_force):
+            _read(context, function, found)
+
+
+def called_codes(program: Program) -> set[CodeSymbol]:
+    """The texts of things that something runs or reads."""
+    found: set[CodeSymbol] = set()
+    for function in program.functions:
+        for node in nodes(function):
+            if isinstance(node, core.RunCode | core.CodeCall | core.CanRun | core.HasCode):
+                found.add(node.code)
+    return found

@@ -1,0 +1,98 @@
+"""What is declared and never mentioned, and texts that lack a language."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from rulewright.checker.context import Context
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.span import Span
+
+NAME = re.compile(r"[a-z_][a-z0-9_]*")
+PROSE = ("name", "text", "title", "because", "source")
+
+
+def check(context: Context) -> None:
+    """RW701, RW710 and RW711. A name counts as used when it stands anywhere else in the rules."""
+    counts = Counter[str]()
+    for section, node in context.sections.items():
+        if section not in ("texts", "title", "text"):
+            _count(node, counts)
+    for entry in context.things:
+        _count(entry, counts)
+    _unused(context, counts)
+    for section, node in context.sections.items():
+        _texts(context, node, section == "texts")
+    for entry in context.things:
+        _texts(context, entry, False)
+
+
+def _count(node: Node, counts: Counter[str]) -> None:
+    if isinstance(node, Scalar):
+        counts.update(NAME.findall(re.sub(r"#[^\n]*", "", node.text)))
+    elif isinstance(node, Sequence):
+        for item in node:
+            _count(item, counts)
+    else:
+        for key, value in node:
+            _count(key, counts)
+            if key.text not in PROSE:
+                _count(value, counts)
+
+
+def _unused(context: Context, counts: Counter[str]) -> None:
+    program = context.program
+    for name, text in program.texts.items():
+        _tell(context, "RW710", counts[name] == 0, text.span, f"No decision uses the text `{name}`.")
+    for name, option in program.options.items():
+        _tell(context, "RW710", counts[name] <= 1, option.span, f"Nothing reads `option.{name}`.")
+    for name in context.constants:
+        _tell(context, "RW710", counts[name] <= 1, context.named["bare", name], f"Nothing reads the constant `{name}`.")
+    for name, stat in program.stats.items():
+        if stat.permission_of is None:
+            _tell(context, "RW710", counts[name] <= 1, stat.span, f"Nothing reads the stat `{name}`.")
+    for name, happening in program.happenings.items():
+        if not happening.is_action:
+            _tell(context, "RW710", counts[name] <= 1, happening.span, f"Nothing makes `{name}` happen.")
+    for name, mark in program.marks.items():
+        _tell(context, "RW710", counts[name] <= 1, mark.span, f"Nothing is ever marked with `{name}`.")
+    for name, words in program.words.items():
+        _tell(context, "RW711", counts[name] <= 1, words.span, f"Nothing is a `{name}`.")
+    for name, kind in program.kinds.items():
+        if name not in ("game", "player") and name not in program.dice:
+            _tell(context, "RW711", counts[name] <= 1, kind.span, f"There is nothing of the kind `{name}`, and no rule mentions it.")
+        for member, what in ((kind.zones, "zone"), (kind.state, "state")):
+            for own, symbol in member.items():
+                _tell(context, "RW711", counts[own] <= 1, symbol.span, f"No rule mentions the {what} `{own}`.")
+
+
+def _tell(context: Context, code: str, when: bool, span: Span, message: str) -> None:
+    if when:
+        context.report(code, span, message, cure="Take it out, or add the rule that uses it.")
+
+
+def _texts(context: Context, node: Node, sentences: bool) -> None:
+    """Sentences in several languages; in `texts` every entry is one."""
+    if isinstance(node, Sequence):
+        for item in node:
+            _texts(context, item, False)
+    elif isinstance(node, Mapping):
+        for key, value in node:
+            if isinstance(value, Mapping) and (sentences or key.text in PROSE or _is_sentence(context, value)):
+                _translated(context, key.text, value)
+            else:
+                _texts(context, value, False)
+
+
+def _is_sentence(context: Context, node: Mapping) -> bool:
+    return bool(node.entries) and all(key.text in context.languages and isinstance(value, Scalar) for key, value in node)
+
+
+def _translated(context: Context, what: str, node: Mapping) -> None:
+    if not all(isinstance(value, Scalar) for _, value in node):
+        return
+    present = [key.text for key, value in node if isinstance(value, Scalar) and value.text.strip()]
+    for language in context.languages:
+        if present and language not in present:
+            context.report("RW701", node, f"`{what}` has no text for the language `{language}`.", cure=f"Add `{language}: …`.")

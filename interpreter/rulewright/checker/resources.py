@@ -1,0 +1,141 @@
+"""How parts of costs are paid: resources of players and further sources of things."""
+
+from __future__ import annotations
+
+from rulewright.checker.context import Context
+from rulewright.checker.kinds import flag
+from rulewright.checker.scope import Scope
+from rulewright.checker.stats import Carrier
+from rulewright.checker.type_names import part_of, signature
+from rulewright.language import tree
+from rulewright.language.core import Var
+from rulewright.language.symbols import ResourceSymbol, SourceSymbol
+from rulewright.language.types import NUMBER, AmountsOf
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
+
+
+def declare_resources(context: Context) -> None:
+    """The section `resources`."""
+    for key, node in context.section("resources") or ():
+        if not isinstance(node, Mapping) or not context.declare("resource", key, "a resource"):
+            continue
+        resource = context.program.resources[key.text] = ResourceSymbol(key.text, span=key.span)
+        parts = node.get("parts")
+        if isinstance(parts, Scalar):
+            resource.parts = context.program.words.get(parts.text)
+            if resource.parts is None:
+                context.unknown(parts, parts.text, "a list of words", context.program.words)
+        kept = node.get("kept in")
+        if isinstance(kept, Scalar):
+            _kept_in(context, resource, kept)
+        by = node.get("by")
+        if isinstance(by, Scalar):
+            name = by.text.split("(")[0].strip()
+            resource.by = context.program.stats.get(name)
+            if resource.by is None:
+                context.unknown(by, name, "a stat", context.program.stats)
+        for name, value in node:
+            if name.text.split("(")[0].strip() in ("payable", "pay") and isinstance(value, Scalar):
+                context.later.append(lambda resource=resource, name=name, value=value: _function(context, resource, name, value))  # type: ignore[misc]
+
+
+def _kept_in(context: Context, resource: ResourceSymbol, kept: Scalar) -> None:
+    states = context.program.kinds["player"].state
+    resource.kept_in = states.get(kept.text.split(".")[-1].strip())
+    if resource.kept_in is None:
+        context.unknown(kept, kept.text, "a state of players", [f"player.{name}" for name in states])
+    elif not isinstance(resource.kept_in.type, AmountsOf):
+        context.report("RW351", kept, f"`{kept.text}` does not hold amounts, so parts cannot be paid from it.")
+
+
+def _function(context: Context, resource: ResourceSymbol, key: Scalar, value: Scalar) -> None:
+    head = signature(context, key)
+    if head is None:
+        return
+    params = [Var(param.name, param.type) for param in head.params]
+    label = f"{resource.name}: {head.name}"
+    if head.name == "payable":
+        resource.payable = context.elaborator.formula(value, Scope.of(params), label, NUMBER)
+    else:
+        me = params[0] if params else None
+        resource.pay = context.elaborator.effect(value, Scope.of(params, me=me), label)
+
+
+def read_sources(context: Context, node: Node | None, carrier: Carrier, into: list[SourceSymbol]) -> None:
+    """`pays:` of a thing."""
+    for entry in node.items if isinstance(node, Sequence) else ():
+        if isinstance(entry, Mapping):
+            context.later.append(lambda entry=entry: _read_source(context, entry, carrier, into))  # type: ignore[misc]
+
+
+def _read_source(context: Context, entry: Mapping, carrier: Carrier, into: list[SourceSymbol]) -> None:
+    from rulewright.checker.costs import cost_parts
+
+    part = entry.get("part")
+    if not isinstance(part, Scalar):
+        return
+    if part.text not in cost_parts(context):
+        context.unknown(part, part.text, "something that can be paid", cost_parts(context))
+    label = f"{carrier.label}: pays {part.text}"
+    payable = pay = None
+    for key, value in entry:
+        name = key.text.split("(")[0].strip()
+        if name not in ("payable", "pay") or not isinstance(value, Scalar):
+            continue
+        head = signature(context, key)
+        this = carrier.this() or Var("this", carrier.this_type)
+        params = [this, *(Var(param.name, param.type) for param in (head.params if head is not None else ()))]
+        scope = Scope.of(params, this=this, owner=True)
+        if name == "payable":
+            payable = context.elaborator.formula(value, scope, label, NUMBER)
+        else:
+            pay = context.elaborator.effect(value, scope, label)
+    if payable is None or pay is None:
+        context.report("RW249", entry, "A source says how much it can pay (`payable:`) and how it pays (`pay(number n):`).")
+        return
+    source = SourceSymbol(part.text, payable, pay, must=flag(entry, "must"), span=entry.span)
+    where = entry.get("where")
+    if isinstance(where, Scalar):
+        _purposes(context, source, where, carrier)
+    into.append(source)
+
+
+def _purposes(context: Context, source: SourceSymbol, where: Scalar, carrier: Carrier) -> None:
+    """`purpose = build`, `purpose in {build, plan}`, and what else must hold of `this`."""
+    read = context.parse(where, "condition_start")
+    if read is None:
+        return
+    rest: list[Scalar] = []
+    for part in _and_parts(read):
+        names = _purpose_names(part)
+        if names is None:
+            rest.append(part_of(where, part))
+            continue
+        for name in names:
+            if name.text in context.program.happenings:
+                source.purposes += (name.text,)
+            else:
+                actions = [action.name for action in context.program.happenings.values() if action.is_action]
+                context.unknown(name.span, name.text, "an action", actions)
+    if rest:
+        this = carrier.this() or Var("this", carrier.this_type)
+        whole = rest[0] if len(rest) == 1 else Scalar(" and ".join(part.text for part in rest), rest[0].span)
+        source.where = context.elaborator.condition(whole, Scope.of([this], this=this, owner=True), f"{carrier.label}: pays")
+
+
+def _and_parts(read: tree.Tree) -> list[tree.Tree]:
+    if isinstance(read, tree.And):
+        return [*_and_parts(read.left), *_and_parts(read.right)]
+    return [read]
+
+
+def _purpose_names(read: tree.Tree) -> list[tree.Word] | None:
+    if isinstance(read, tree.Equal) and _is_purpose(read.left) and isinstance(read.right, tree.Name):
+        return [read.right.name]
+    if isinstance(read, tree.Member) and _is_purpose(read.item) and isinstance(read.among, tree.SetLiteral):
+        return [item.name for item in read.among.items if isinstance(item, tree.Name)]
+    return None
+
+
+def _is_purpose(read: tree.Tree) -> bool:
+    return isinstance(read, tree.Name) and read.name.text == "purpose"

@@ -1,0 +1,178 @@
+"""The things: their names, their printed values, and what they carry."""
+
+from __future__ import annotations
+
+from rulewright.checker.context import Context, text_of
+from rulewright.checker.happenings import carriers
+from rulewright.checker.hooks import read_hooks
+from rulewright.checker.kinds import code_scope, whole
+from rulewright.checker.resources import read_sources
+from rulewright.checker.scope import Scope
+from rulewright.checker.stats import Carrier, read_changes, read_gives
+from rulewright.checker.values import WRONG, Wrong, described, is_unknown, read_value
+from rulewright.language.core import Var
+from rulewright.language.symbols import CodeSymbol, FieldSymbol, Kind, ThingSymbol, ZoneSymbol
+from rulewright.language.types import ThingOf
+from rulewright.ruleset.naming import closest, did_you_mean
+from rulewright.source.diagnostics import Related
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
+
+# Keys of an entry that are not members of its kind.
+OWN_KEYS = ("kind", "id", "name", "text", "copies", "hooks", "changes", "gives", "actions", "in force", "pays", "source", "like",
+            "for each", "table", "rows")
+
+
+def declare_things(context: Context) -> None:
+    """The entries with their kinds and ids; inner things get ids made from their holder's."""
+    for entry in context.things:
+        _declare(context, entry, None, None)
+
+
+def _declare(context: Context, entry: Mapping, inside: tuple[ThingSymbol, ZoneSymbol] | None, made_id: str | None) -> None:
+    kind = _kind_of(context, entry, inside)
+    identifier = entry.get("id")
+    if kind is None:
+        return
+    if isinstance(identifier, Scalar):
+        name, span = identifier.text, identifier.span
+    elif made_id is not None:
+        name, span = made_id, entry.span
+    else:
+        context.report("RW245", entry, f"This {kind.name} has no `id`.", cure="Add `id: a_name`.")
+        return
+    thing = ThingSymbol(kind, name, inside=inside, span=span)
+    before = next((other for other in context.thing_ids.get(name, ()) if other.kind is kind), None)
+    if before is not None:
+        context.report("RW240", span, f"There are two things of kind `{kind.name}` with the id `{name}`.",
+                       cure="Choose another id; for several alike things write `copies: 2`.",
+                       related=(Related(before.span, f"the other `{name}` is here"),))
+        return
+    context.thing_ids.setdefault(name, []).append(thing)
+    context.program.things.append(thing)
+    context.entries[thing] = entry
+    if kind.abstract:
+        context.report("RW246", span, f"`{kind.name}` is abstract: only things of its subkinds exist.",
+                       related=(Related(kind.span, "it is declared here"),))
+    copies = entry.get("copies")
+    if copies is not None:
+        thing.copies = whole(context, copies) or 0
+    thing.text = text_of(context, entry.get("name"))
+    thing.words = text_of(context, entry.get("text"))
+    source = entry.get("source")
+    thing.source = source.text if isinstance(source, Scalar) else ""
+    for key, value in entry:
+        zone = kind.zones.get(key.text)
+        if zone is not None:
+            for number, inner in enumerate(value.items if isinstance(value, Sequence) else ()):
+                if isinstance(inner, Mapping):
+                    _declare(context, inner, (thing, zone), f"{name}_{zone.name}_{number + 1}")
+
+
+def _kind_of(context: Context, entry: Mapping, inside: tuple[ThingSymbol, ZoneSymbol] | None) -> Kind | None:
+    written = entry.get("kind")
+    if isinstance(written, Scalar):
+        kind = context.kind(written)
+        if kind is not None and inside is not None and not kind.is_a(inside[1].holds):
+            context.report("RW307", written, f"`{inside[1].name}` holds a `{inside[1].holds.name}`, and this is a `{kind.name}`.")
+        return kind
+    if inside is not None:
+        return inside[1].holds
+    context.report("RW245", entry, "This thing has no `kind`.", cure="Add `kind: …`.")
+    return None
+
+
+def read_things(context: Context) -> None:
+    """Printed values at once; texts, hooks and changes later."""
+    for thing, entry in context.entries.items():
+        _read_values(context, thing, entry)
+    for carrier, node in carriers(context):
+        _read_carried(context, carrier, node)
+
+
+def _read_values(context: Context, thing: ThingSymbol, entry: Mapping) -> None:
+    kind = thing.kind
+    unknown: list[str] = []
+    for key, value in entry:
+        symbol = kind.fields.get(key.text)
+        code = kind.code.get(key.text.split("(")[0].strip())
+        if symbol is not None:
+            _read_field(context, thing, symbol, value, unknown)
+        elif code is not None:
+            context.later.append(lambda code=code, value=value: _read_code(context, thing, code, value))  # type: ignore[misc]
+        elif key.text in kind.state:
+            context.report("RW247", key, f"`{key.text}` of a `{kind.name}` changes during the game, so it is not printed on one thing.",
+                           cure="Make it a field, or set it in `setup`.", related=(Related(kind.state[key.text].span, "the state is declared here"),))
+        elif key.text not in kind.zones and key.text not in OWN_KEYS:
+            names = [*kind.fields, *kind.code, *kind.zones, *OWN_KEYS[:11]]
+            near = closest(key.text, names)
+            context.report("RW202", key, f"A {kind.name} has no `{key.text}`." + (f" {did_you_mean(near)}" if near else ""),
+                           cure=did_you_mean(near), suggestion=near or "")
+    for name, field in kind.fields.items():
+        if name in thing.values or name in unknown:
+            continue
+        if field.required and entry.get(name) is None:
+            context.report("RW248", thing.span, f"`{thing.id}` has no `{name}`.", cure=f"Add `{name}:` ({described(field.type)}).",
+                           related=(Related(field.span, f"every `{kind.name}` has one"),))
+        elif entry.get(name) is None:
+            context.later.append(lambda name=name, field=field: thing.values.setdefault(name, field.default))  # type: ignore[misc]
+    for code in kind.code.values():
+        if code in context.required_code and all(key.text.split("(")[0].strip() != code.name for key, _ in entry):
+            context.report("RW248", thing.span, f"`{thing.id}` has no text `{code.name}`.", cure=f"Add `{code.name}: |` and what it does.",
+                           related=(Related(code.span, f"every `{kind.name}` has one"),))
+
+
+def _read_field(context: Context, thing: ThingSymbol, symbol: FieldSymbol, value: Node, unknown: list[str]) -> None:
+    if is_unknown(value) and not _has_word(symbol, "unknown"):
+        unknown.append(symbol.name)
+        thing.values[symbol.name] = None
+        context.report("RW252", value, f"The {symbol.name} of `{thing.id}` is not known yet.")
+        return
+    read = read_value(context, value, symbol.type, f"the field `{symbol.name}`")
+    if isinstance(read, Wrong):
+        unknown.append(symbol.name)
+    thing.values[symbol.name] = None if read is WRONG else read
+
+
+def _has_word(symbol: FieldSymbol, word: str) -> bool:
+    return word in getattr(getattr(symbol.type, "words", None), "words", ())
+
+
+def _read_code(context: Context, thing: ThingSymbol, code: CodeSymbol, value: Node) -> None:
+    if isinstance(value, Mapping):
+        context.report("RW352", value, f"`{code.name}` of a `{thing.kind.name}` is a text of rules.", cure=f"Write `{code.name}: |`.")
+        return
+    scope = code_scope(code, thing.kind)
+    label = f"{thing.id}.{code.name}"
+    if code.result is None:
+        if isinstance(value, Scalar) and value.text.strip() == "nothing":
+            return
+        thing.code[code.name] = context.elaborator.effect(value, scope, label)
+    else:
+        thing.code[code.name] = context.elaborator.formula(value, scope, label, code.result)
+
+
+def _read_carried(context: Context, carrier: Carrier, node: Mapping) -> None:
+    """Hooks, changes, gifts, payment sources and `in force` of a thing or a kind."""
+    of = carrier.of
+    if not isinstance(of, ThingSymbol | Kind):
+        return
+    read_hooks(context, node.get("hooks"), carrier, of.hooks)
+    of.changes += read_changes(context, node.get("changes"), carrier)
+    of.changes += read_gives(context, node.get("gives"), carrier)
+    read_sources(context, node.get("pays"), carrier, of.sources)
+    lasting = node.get("in force")
+    if isinstance(of, ThingSymbol) and isinstance(lasting, Scalar):
+        context.later.append(lambda: _in_force(context, of, lasting))
+
+
+def _in_force(context: Context, thing: ThingSymbol, lasting: Scalar) -> None:
+    this = Var("this", ThingOf(thing.kind))
+    thing.in_force = context.elaborator.condition(lasting, Scope.of([this], this=this, owner=True), f"{thing.id}: in force")
+
+
+def inherit_carried(context: Context) -> None:
+    """What kinds carry works for the things of their subkinds too; it stays with the kind that says it."""
+    for kind in context.program.kinds.values():
+        if kind.reference and (kind.hooks or kind.changes):
+            context.report("RW456", kind.span, f"`{kind.name}` is for reference only: it never lies anywhere, so its hooks and changes never work.",
+                           cure="Take out `reference: yes`, or the hooks and changes.")
