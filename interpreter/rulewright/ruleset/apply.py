@@ -63,6 +63,9 @@ class Applier:
         steps = [step.text for step in operation.steps]
         value, key = operation.value, operation.key
         assert value is not None and key is not None
+        if steps[0] not in registry.SECTIONS:
+            self._missing(operation)
+            return
         there = find(self.root, steps)
         if isinstance(there, Sequence) and isinstance(value, Sequence):
             self._add_items(operation, there, value)
@@ -140,7 +143,7 @@ class Applier:
     def _no_step(self, operation: Operation, number: int, step: Step, node: Node) -> None:
         version = self.base.document.get("version")
         ruleset = f"`{self.base.id}`" + (f" {version.text}" if isinstance(version, Scalar) and version.text else "")
-        names = names_in(node)
+        names = names_in(node) if number else list(registry.SECTIONS)
         meant = naming.closest(step.text, names) or next((name for name in names if naming.base_name(name) == step.name), None)
         path = [part.text for part in operation.steps[:number]]
         if operation.names[:1] == ("things",) and number == 2:

@@ -52,7 +52,7 @@ def clash(one: Node, other: Node) -> bool:
 def apply(target: Node, value: Node, where: str, findings: Findings) -> Node:
     """What comes of `target` (at the path `where`) by a change to `value`."""
     if not is_patch(target, value):
-        return value
+        return target if _is_misspelt(target, value, where, findings) else value
     assert isinstance(value, Mapping)
     before = len(findings.errors)
     validate(value, registry.PATCH_VERBS, findings, name=where)
@@ -65,6 +65,20 @@ def apply(target: Node, value: Node, where: str, findings: Findings) -> Node:
         return Sequence(tuple(items), target.span, target.flow)
     assert isinstance(target, Scalar)
     return _Lines(target, findings, where).change(value)
+
+
+def _is_misspelt(target: Node, value: Node, where: str, findings: Findings) -> bool:
+    """Whether a mapping that would replace a list or text was meant as verbs; reports the misspelt verb."""
+    if isinstance(target, Mapping) or not isinstance(value, Mapping) or not value.flow:
+        return False
+    words = [known.name for known in registry.PATCH_VERBS.keys]
+    meant = {key.text: naming.closest(key.text, words) for key, _ in value if key.text not in words}
+    wrong = next((key for key, _ in value if meant.get(key.text)), None)
+    if wrong is None or not all(meant.values()):
+        return False
+    findings.report("RW202", wrong.span, f"A change of `{where}` has no `{wrong.text}`.", cure=naming.did_you_mean(meant[wrong.text]),
+                    suggestion=meant[wrong.text] or "")
+    return True
 
 
 def _add(target: Node, value: Mapping, where: str, findings: Findings) -> Node:

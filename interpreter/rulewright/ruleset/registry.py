@@ -44,18 +44,16 @@ _PLACE = Record("list_change", "a change of a list", (
     Key("with", Anything(), "with", "What comes in place of `replace`.", "new_upkeep"),
     Key("after", Raw(), "after", "The item that it comes after.", "income"),
     Key("before", Raw(), "before", "The item that it comes before.", "income"),
-), one_of=(("add", "insert", "append", "remove", "move", "replace"),), not_both=(("after", "before"),), together=(("replace", "with"),))
+), not_both=(("add", "insert"), ("add", "append"), ("add", "remove"), ("add", "move"), ("add", "replace"), ("insert", "move"), ("after", "before")),
+   together=(("replace", "with"),))
 PATCH_VERBS = _PLACE
 
-_REMOVAL = ByNode(
-    scalar=NameOf("a name", dotted=True),
-    sequence=Listing(ByNode(scalar=Raw())),
-    mapping=Record("removal", "a removal", (
-        Key("kind", NameOf("a kind"), "kind", "The kind of the things.", "event", required=True),
-        Key("where", Named(ByNode(scalar=Raw(), sequence=Listing(Raw())), "any", "a field"), "fields", "Printed values that they have; a list is any of them.",
-            "{family: flood}"),
-    )),
-)
+_SELECTION = Record("removal", "a removal", (
+    Key("kind", NameOf("a kind"), "kind", "The kind of the things.", "event", required=True),
+    Key("where", Named(ByNode(scalar=Raw(), sequence=Listing(Raw())), "any", "a field"), "fields", "Printed values that they have; a list is any of them.",
+        "{family: flood}"),
+), description="Removes all things of a kind with certain printed values.")
+_REMOVAL = ByNode(scalar=NameOf("a name", dotted=True), sequence=Listing(ByNode(scalar=Raw(), mapping=_SELECTION)), mapping=_SELECTION)
 ADDITIONS = Record("additions", "`add`", SECTION_KEYS, other=Anything(), others="any", other_what="a path",
                    description="Sections with what is new, or paths (`kinds.city.state.mood`).")
 OVERLAY_KEYS: tuple[Key, ...] = (
