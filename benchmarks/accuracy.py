@@ -1,0 +1,199 @@
+"""How well mistakes are found: `python -m benchmarks.accuracy [--per-kind 40] [--seed 1] [RULESET…]`.
+
+Puts one mistake at a time into the shipped rulesets, checks them, and reports for each kind of mistake how many were found,
+how many on a line where a person would look, and, for misspellings, how often the right word was suggested. The unbroken
+files must have no finding at all.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from random import Random
+from statistics import fmean
+
+from benchmarks.mistakes.kinds import KINDS, Mistake
+from benchmarks.mistakes.sources import read
+
+ROOT = Path(__file__).resolve().parents[1]
+MISSPELLINGS = ("misspelt name", "misspelt key", "misspelt word of the language")
+AIMS = {"misspellings found": 0.99, "misspellings with the right cure": 0.95, "found over all kinds": 0.90}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What the checker said of one mistake. `wrong`: an exception came out, which must never happen."""
+
+    kind: str
+    found: bool
+    on_line: bool
+    cured: bool
+    findings: int
+    shown: str
+    said: str
+    wrong: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The summary of one kind."""
+
+    kind: str
+    tried: int
+    found: float
+    on_line: float
+    cured: float | None
+    findings: float  # per found mistake: few is good
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure and print; exit code 1 when an aim is missed."""
+    options = _parser().parse_args(arguments)
+    folders = [Path(folder).resolve() for folder in options.rulesets] or shipped()
+    begun = time.monotonic()
+    unbroken = [f"{folder.name}: {finding}" for folder in folders for finding in findings_of(folder)]
+    for line in unbroken:
+        print(f"a finding in an unbroken file: {line}")
+    outcomes = list(measure(folders, options.per_kind, options.seed, options.jobs))
+    rows = [row for kind in KINDS if (row := summary(kind, [outcome for outcome in outcomes if outcome.kind == kind])) is not None]
+    reached = figures(outcomes)
+    print(table(rows))
+    print()
+    for name, aim in AIMS.items():
+        print(f"{name:<36} {reached[name]:7.1%}   aim {aim:.0%}   {'reached' if reached[name] >= aim else 'missed'}")
+    print(f"{'findings in the unbroken files':<36} {len(unbroken):7}   aim 0")
+    print(f"{len(outcomes)} mistakes in {time.monotonic() - begun:.0f} s")
+    if options.show:
+        _show(outcomes)
+    broken = [outcome for outcome in outcomes if outcome.wrong]
+    for outcome in broken:
+        print(f"the checker itself failed: {outcome.wrong} after {outcome.shown}")
+    if options.json:
+        report = {"rows": [asdict(row) for row in rows], "figures": reached, "unbroken": unbroken, "outcomes": [asdict(each) for each in outcomes]}
+        Path(options.json).write_text(json.dumps(report, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    return int(bool(unbroken or broken) or any(reached[name] < aim for name, aim in AIMS.items()))
+
+
+def shipped() -> list[Path]:
+    """The rulesets of the checkout."""
+    return sorted(path.parent for path in (ROOT / "rulesets").glob("*/ruleset.yaml"))
+
+
+def measure(folders: Sequence[Path], per_kind: int, seed: int, jobs: int) -> Iterator[Outcome]:
+    """Draw the mistakes, seeded, and check each in a copy of its ruleset."""
+    drawn: list[tuple[Path, Mistake]] = []
+    for folder in folders:
+        ruleset = read(folder)
+        for kind, make in KINDS.items():
+            random = Random(f"{seed} {folder.name} {kind}")
+            made = list(make(ruleset, random))
+            drawn.extend((folder, mistake) for mistake in random.sample(made, min(per_kind, len(made))))
+    if jobs <= 1:
+        yield from (check(folder, mistake) for folder, mistake in drawn)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(check, *zip(*drawn, strict=True), chunksize=4)
+
+
+def check(folder: Path, mistake: Mistake) -> Outcome:
+    """Check a copy of the ruleset with the mistake in it."""
+    with tempfile.TemporaryDirectory() as place:
+        copy = Path(place, folder.name)
+        shutil.copytree(folder, copy)
+        changed = copy / mistake.file.relative_to(folder)
+        changed.write_text(mistake.text, encoding="utf-8")
+        here = os.getcwd()
+        os.chdir(place)
+        try:
+            return _judged(mistake, changed, folder.name)
+        except Exception as error:  # the measure itself must go on and report it
+            return Outcome(mistake.kind, False, False, False, 0, mistake.shown, "", f"{type(error).__name__}: {error}")
+        finally:
+            os.chdir(here)
+
+
+def _judged(mistake: Mistake, changed: Path, name: str) -> Outcome:
+    from rulewright.source.diagnostics import Severity
+
+    import rulewright
+
+    found = [item for item in rulewright.load(name).diagnostics if item.severity > Severity.NOTE]
+    # A place is right also when it is named as a second place of a finding.
+    places = {(Path(span.file).resolve(), span.line)
+              for item in found for span in (item.span, *(related.span for related in item.related))}
+    on_line = any((changed.resolve(), line) in places for line in mistake.lines)
+    cured = bool(mistake.suggestion) and any(
+        mistake.suggestion == item.suggestion or f"`{mistake.suggestion}`" in item.cure for item in found if item.span.line in mistake.lines)
+    said = "; ".join(f"{item.span.file}:{item.span.line} {item.code} {item.message} {item.cure}" for item in found[:2])
+    where = f"{mistake.file.name}:{min(mistake.lines)} {mistake.shown}"
+    return Outcome(mistake.kind, bool(found), on_line, cured, len(found), where, said)
+
+
+def findings_of(folder: Path) -> list[str]:
+    """The findings of an unbroken ruleset, as text."""
+    import rulewright
+
+    return [f"{item.span} {item.code} {item.message}" for item in rulewright.load(str(folder)).diagnostics]
+
+
+def summary(kind: str, outcomes: Sequence[Outcome]) -> Row | None:
+    """One kind's row; None when there was no place for such a mistake."""
+    if not outcomes:
+        return None
+    found = [outcome for outcome in outcomes if outcome.found]
+    cured = fmean(outcome.cured for outcome in outcomes) if kind in MISSPELLINGS else None
+    return Row(kind, len(outcomes), len(found) / len(outcomes), fmean(outcome.on_line for outcome in outcomes), cured,
+               fmean(outcome.findings for outcome in found) if found else 0.0)
+
+
+def figures(outcomes: Sequence[Outcome]) -> dict[str, float]:
+    """The figures that have aims. Every kind counts alike in the last one, however many of it were drawn."""
+    misspelt = [outcome for outcome in outcomes if outcome.kind in MISSPELLINGS]
+    kinds = {outcome.kind for outcome in outcomes}
+    per_kind = [fmean(outcome.found for outcome in outcomes if outcome.kind == kind) for kind in sorted(kinds)]
+    return {
+        "misspellings found": fmean(outcome.found for outcome in misspelt) if misspelt else 1.0,
+        "misspellings with the right cure": fmean(outcome.cured for outcome in misspelt) if misspelt else 1.0,
+        "found over all kinds": fmean(per_kind) if per_kind else 1.0,
+    }
+
+
+def table(rows: Sequence[Row]) -> str:
+    """The rows as text."""
+    lines = [f"{'mistake':<32} {'tried':>6} {'found':>8} {'on line':>8} {'right cure':>11} {'findings each':>14}"]
+    for row in rows:
+        cured = "" if row.cured is None else f"{row.cured:.1%}"
+        lines.append(f"{row.kind:<32} {row.tried:>6} {row.found:>8.1%} {row.on_line:>8.1%} {cured:>11} {row.findings:>14.1f}")
+    return "\n".join(lines)
+
+
+def _show(outcomes: Sequence[Outcome]) -> None:
+    for outcome in outcomes:
+        short = [word for word, good in (("not found", outcome.found), ("elsewhere", outcome.on_line),
+                                         ("no cure", outcome.cured or outcome.kind not in MISSPELLINGS)) if not good]
+        if short:
+            print(f"\n{outcome.kind}: {short[0]}\n  {outcome.shown}\n  {outcome.said}")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.accuracy", description=__doc__.splitlines()[0])
+    parser.add_argument("rulesets", nargs="*", help="folders of rulesets (default: all shipped ones)")
+    parser.add_argument("--per-kind", type=int, default=40, help="how many mistakes of each kind in each ruleset (default 40)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at a time")
+    parser.add_argument("--show", action="store_true", help="list what was not found, elsewhere or without its cure")
+    parser.add_argument("--json", metavar="FILE", help="write everything there")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,84 @@
+"""Random playouts of all engines in one run: interleaved, repeated, medians, ratios."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from benchmarks.contract import Lap
+from benchmarks.engines import Engine, EngineError
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One engine at one subject: medians over the rounds, and how far the rounds lay apart."""
+
+    engine: str
+    subject: str
+    games_per_second: float
+    moves_per_second: float
+    spread: float
+
+    @property
+    def game(self) -> str:
+        """The game that is played, so that engines with several ways of playing it are compared."""
+        return self.subject.split(" (")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A ratio that the project wants to reach."""
+
+    game: str
+    peer: str
+    subject: str
+    at_least: float
+
+
+AIMS = (
+    Aim("tic_tac_toe", "plain", "tic_tac_toe", 0.4),
+    Aim("connect_four", "plain", "connect_four", 0.4),
+    Aim("tic_tac_toe", "open_spiel", "tic_tac_toe (python)", 5),
+    Aim("tic_tac_toe", "pettingzoo", "tic_tac_toe", 15),
+    Aim("connect_four", "pettingzoo", "connect_four", 15),
+    Aim("tic_tac_toe", "boardgame_io", "tic_tac_toe", 20),
+)
+
+
+def measure(engines: Sequence[Engine], rounds: int, seconds: float, say: Callable[[str], None]) -> list[Result]:
+    """Measure every subject of every running engine. Round follows round, and within a round engine follows engine, so that a
+    machine that is slower for a while is slower for all."""
+    laps: dict[tuple[str, str], list[Lap]] = {}
+    for turn in range(-1, rounds):  # the first round only warms up
+        say("warming up" if turn < 0 else f"round {turn + 1} of {rounds}")
+        subjects = sorted({subject for engine in engines for subject in engine.subjects})
+        for subject in subjects:
+            for engine in engines:
+                if subject not in engine.subjects:
+                    continue
+                try:
+                    lap = engine.lap(subject, seconds if turn >= 0 else min(seconds, 0.3), seed=1000 + turn)
+                except EngineError as error:
+                    engine.missing, engine.subjects = str(error), ()
+                    continue
+                if turn >= 0:
+                    laps.setdefault((engine.name, subject), []).append(lap)
+    return [_result(engine, subject, found) for (engine, subject), found in laps.items()]
+
+
+def _result(engine: str, subject: str, laps: Sequence[Lap]) -> Result:
+    moves = [lap.moves_per_second for lap in laps]
+    middle = median(moves)
+    return Result(engine, subject, median(lap.games_per_second for lap in laps), middle, (max(moves) - min(moves)) / middle)
+
+
+def ratio(results: Sequence[Result], aim: Aim) -> float | None:
+    """Rulewright's moves per second over the peer's, where both were measured."""
+    ours = _moves(results, "rulewright", aim.game)
+    theirs = _moves(results, aim.peer, aim.subject)
+    return ours / theirs if ours and theirs else None
+
+
+def _moves(results: Sequence[Result], engine: str, subject: str) -> float | None:
+    return next((result.moves_per_second for result in results if (result.engine, result.subject) == (engine, subject)), None)
