@@ -13,6 +13,7 @@ from rulewright.runtime.build import Compiled
 from rulewright.runtime.errors import OptionsError, RulesetError
 from rulewright.runtime.options import read_options, refusals_of
 from rulewright.source.diagnostics import Diagnostic, Findings, Severity
+from rulewright.source.span import Span
 
 
 class Ruleset:
@@ -23,6 +24,7 @@ class Ruleset:
         self.program = program
         self.diagnostics: list[Diagnostic] = list(findings)
         self._compiled: dict[tuple[int, str], Compiled] = {}
+        self._lines: dict[str, list[str]] = {}
 
     @property
     def ok(self) -> bool:
@@ -48,6 +50,19 @@ class Ruleset:
     @property
     def options(self) -> dict[str, OptionSymbol]:
         return self.program.options if self.program is not None else {}
+
+    def text_at(self, span: Span) -> str:
+        """The rule's own words at a place of one of its files (only the first line of longer ones)."""
+        if span.file not in self._lines:
+            try:
+                self._lines[span.file] = Path(span.file).read_text(encoding="utf-8").splitlines()
+            except OSError:
+                self._lines[span.file] = []
+        lines = self._lines[span.file]
+        if not 0 < span.line <= len(lines):
+            return str(span)
+        line = lines[span.line - 1]
+        return (line[span.column - 1:span.end_column - 1] if span.line == span.end_line else line[span.column - 1:]).strip()
 
     def title(self, language: str = "en") -> str:
         text = self.program.title if self.program is not None else {}

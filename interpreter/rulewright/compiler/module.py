@@ -439,10 +439,7 @@ class Module:
 
     def source(self) -> str:
         """The module as Python source: functions, then blocks, then tables of functions."""
-        parts = []
-        for name, params, lines, prelude in self._functions:
-            body = lines or ["    pass"]
-            parts.append(f"def {name}({', '.join(['S', *params])}):\n" + _prelude(body if prelude else []) + "\n".join(body))
+        parts = [self._function_source(*function) for function in self._functions]
         for number, lines in self.blocks.items():
             body = lines or ["    pass"]
             parts.append(f"def b{number}(S, f):  # {self._block_owner[number]}\n" + _prelude(body) + "\n".join(body))
@@ -453,6 +450,16 @@ class Module:
         parts.append(f"BLOCKS = [{', '.join(f'b{number}' for number in self.blocks)}]")
         parts.extend(self._lazy)
         return "\n\n".join(parts) + "\n"
+
+
+    @staticmethod
+    def _function_source(name: str, params: list[str], lines: list[str], prelude: bool) -> str:
+        body = lines or ["    pass"]
+        return f"def {name}({', '.join(['S', *params])}):\n" + _prelude(body if prelude else []) + "\n".join(body)
+
+    def source_of(self, functions: int, lazy: int) -> str:
+        """The source of functions and tables written after the module was finished."""
+        return "\n\n".join([*(self._function_source(*function) for function in self._functions[functions:]), *self._lazy[lazy:]]) + "\n"
 
 
 def _prelude(lines: list[str]) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from rulewright.compiler.layout import Layout, default_of
 from rulewright.compiler.module import Module
 from rulewright.language import core
-from rulewright.language.core import Function
-from rulewright.language.symbols import HappeningSymbol, Program
+from rulewright.language.core import Function, Var
+from rulewright.language.symbols import HappeningSymbol, Program, StatSymbol
 from rulewright.language.types import ThingOf
 from rulewright.runtime import library, solvers
 from rulewright.runtime.errors import GameOver
@@ -22,6 +23,7 @@ class Compiled:
         self.program = program
         self.options = options
         self.options_as_written: dict[str, Any] = {}
+        self._extended: dict[Function, Callable[..., Any]] = {}
         module = Module(program, players, options)
         self.module = module
         self.setup = self._start(module, program.setup, "setup")
@@ -187,6 +189,43 @@ class Compiled:
                 slots.extend(column.slot(number, word) for word in range(column.width))
             self.state_slots.append(tuple(slots))
         self.blocks = self.names["BLOCKS"]
+
+    def extend(self, function: Function) -> Callable[..., Any]:
+        """Compile one more formula against the finished game."""
+        if function not in self._extended:
+            module = self.module
+            functions, lazy, tables = len(module._functions), len(module._lazy), set(module.tables)
+            name = module.formula(function)
+            self._load(functions, lazy, tables)
+            self._extended[function] = self.names[name]
+        return self._extended[function]
+
+    def extend_stat(self, stat: StatSymbol) -> Callable[..., Any]:
+        """A stat that nothing in the game reads."""
+        module = self.module
+        module.stats._names.pop(stat, None)
+        functions, lazy, tables = len(module._functions), len(module._lazy), set(module.tables)
+        name = module.stat(stat)
+        self._load(functions, lazy, tables)
+        result: Callable[..., Any] = self.names[name]
+        return result
+
+    def run_text(self, text: str, env: dict[Var, str], values: list[Any]) -> Callable[[State], Any]:
+        """A generated expression over given values."""
+        names = list(env.values())[-len(values):]
+        module = self.module
+        name = module.unique("asked")
+        functions, lazy, tables = len(module._functions), len(module._lazy), set(module.tables)
+        module.add_function(name, names, [f"    return {text}"])
+        self._load(functions, lazy, tables)
+        function = self.names[name]
+        return lambda state: function(state, *values)
+
+    def _load(self, functions: int, lazy: int, tables: set[str]) -> None:
+        """Bring what was written since into the running module."""
+        module = self.module
+        self.names.update({name: module.tables[name] for name in module.tables if name not in self.names or name not in tables})
+        exec(compile(module.source_of(functions, lazy), f"<{self.program.id}>", "exec"), self.names)
 
     def interchangeable(self, element: Any) -> bool:
         """Whether things of a type may be alike (then a choice offers one of each group)."""

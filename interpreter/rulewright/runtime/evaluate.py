@@ -1,0 +1,98 @@
+"""Formulas asked of a running game: by tests, by people at the terminal, by bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rulewright.checker.elaborate import Elaborator
+from rulewright.checker.scope import Scope
+from rulewright.language.core import Function, Var
+from rulewright.language.types import ListOf, Maybe, SetOf, ThingOf, Type
+from rulewright.runtime.errors import RulewrightError
+from rulewright.runtime.views import plain
+from rulewright.source.diagnostics import Findings
+from rulewright.source.document import Scalar
+from rulewright.source.span import Span
+
+if TYPE_CHECKING:
+    from rulewright.runtime.game import Game
+
+
+class FormulaError(RulewrightError):
+    """A formula that cannot be read; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A formula's value: `value` as JSON-able data (ids of things and words), `type` as the language knows it."""
+
+    value: Any
+    type: Type
+
+    @property
+    def ordered(self) -> bool:
+        return isinstance(self.type, ListOf)
+
+
+def read_formula(game: Game, scalar: Scalar, findings: Findings, player: int | None = None) -> tuple[Function, list[int]] | None:
+    """A formula over the names of the players (and `me`) with its arguments, or None: the findings say why."""
+    program = game._compiled.program
+    seats = ThingOf(program.kinds["player"])
+    names = {name: seat for seat, name in enumerate(game.player_names)}
+    params = [Var(name, seats) for name in names]
+    arguments = list(names.values())
+    me = None
+    if player is not None:
+        me = Var("me", seats)
+        params.append(me)
+        arguments.append(player)
+    elaborator = Elaborator(program, findings)
+    before = len(findings.errors)
+    known = len(program.functions)
+    function = elaborator.formula(scalar, Scope.of(params, me=me), "formula")
+    del program.functions[known:]  # asked of this game, not a part of the ruleset
+    return None if len(findings.errors) > before else (function, arguments)
+
+
+def evaluate_scalar(game: Game, scalar: Scalar, findings: Findings, player: int | None = None) -> Result | None:
+    """The value of a formula that stands in a file; None when it cannot be read (the findings say why)."""
+    read = read_formula(game, scalar, findings, player)
+    if read is None:
+        return None
+    function, arguments = read
+    value = game._compiled.extend(function)(game._state, *arguments)
+    type_ = function.result or getattr(function.body, "type", None)
+    bare = type_.of if isinstance(type_, Maybe) else type_
+    if isinstance(bare, SetOf | ListOf) and value is not None:
+        value = tuple(value)
+    return Result(plain(game._wording, type_, value), type_)  # type: ignore[arg-type]
+
+
+def evaluate(game: Game, formula: str, player: int | None = None) -> Any:
+    """The value of a formula as JSON-able data. Raises FormulaError."""
+    findings = Findings()
+    lines = tuple((number + 1, 1) for number in range(formula.count("\n") + 1))
+    result = evaluate_scalar(game, Scalar(formula, Span("formula", 1, 1, 1, len(formula) + 1), "literal", lines), findings, player)
+    if result is None:
+        raise FormulaError(" ".join(f"{item.message} {item.cure}".strip() for item in findings.errors))
+    return result.value
+
+
+def argument(game: Game, type_: Type, text: Any) -> Any:
+    """A run-time value from an id as people write it (a player's name, a thing's id, a word, a number)."""
+    from rulewright.runtime.options import read_value
+
+    if isinstance(type_, ThingOf) and str(text) in game.player_names:
+        return game.player_names.index(str(text))
+    if isinstance(type_, ThingOf) and str(text) in game._compiled.layout.names:
+        return game._compiled.layout.names.index(str(text))
+    return game._compiled.layout.value(read_value(game._compiled.program, type_, text))
+
+
+def arguments_of(game: Game, types: Sequence[Type], texts: Sequence[Any]) -> list[Any]:
+    """Several arguments. Raises ValueError with what would be right."""
+    if len(types) != len(texts):
+        raise ValueError(f"It takes {len(types)} parts, not {len(texts)}.")
+    return [argument(game, type_, text) for type_, text in zip(types, texts, strict=True)]

@@ -1,0 +1,306 @@
+"""A game that begins in a given position instead of its setup: for the tests of rulesets, and for puzzles.
+
+What the position does not name stays in the box and keeps its declared value. The word `rest` in a zone stands for everything of
+the zone's kind that is named nowhere, in an order decided by the seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from rulewright.language.symbols import Kind, StateSymbol, ZoneSymbol
+from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
+from rulewright.runtime.chance import seeded
+from rulewright.runtime.errors import RulewrightError
+from rulewright.runtime.game import Game
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.span import Span
+from rulewright.source.suggest import closest
+
+if TYPE_CHECKING:
+    from rulewright.api import Ruleset
+
+REST = "rest"
+TURN = "turn of"
+
+
+class PositionError(RulewrightError):
+    """A position that cannot be. `reasons` are sentences with their places."""
+
+    def __init__(self, reasons: list[tuple[str, Span]]) -> None:
+        super().__init__(" ".join(f"{span.file}:{span.line}: {text}" for text, span in reasons))
+        self.reasons = reasons
+
+
+def arrange(ruleset: Ruleset, players: list[str], seed: int, options: dict[str, Any], given: Mapping | None) -> Game:
+    """A game at the first decision of its flow, from the given position; without one, after its setup. Raises PositionError."""
+    if given is None:
+        return Game(ruleset, players, seed, options)
+    game = _Unbegun(ruleset, players, seed, options)
+    arranger = _Arranger(game)
+    arranger.place(given)
+    if arranger.reasons:
+        raise PositionError(arranger.reasons)
+    game.begin(seed)
+    return game
+
+
+class _Unbegun(Game):
+    """A game that waits for its position."""
+
+    def _begin(self) -> None:
+        """Nothing yet: no setup is carried out."""
+
+    def begin(self, seed: int) -> None:
+        """Start the flow."""
+        self._state.j.clear()
+        self._state.log = []
+        self._state.r = seeded(seed)
+        if self._compiled.flow is not None:
+            self._state.k.append(self._compiled.names[self._compiled.flow]())
+        self._run()
+
+
+@dataclass(slots=True)
+class _Later:
+    """A zone that gets the rest, and where the rest is put in among its things."""
+
+    zone: int
+    symbol: ZoneSymbol
+    before: int
+
+
+class _Wrong(Exception):
+    """A value that cannot be read; the reason is its text."""
+
+
+@dataclass(slots=True)
+class _Arranger:
+    """Writes a position into a fresh state."""
+
+    game: _Unbegun
+    reasons: list[tuple[str, Span]] = field(default_factory=list)
+    used: set[int] = field(default_factory=set)
+    rests: list[_Later] = field(default_factory=list)
+
+    def place(self, given: Mapping) -> None:
+        state = self.game._state
+        state.log = None
+        holders: list[tuple[int, Mapping]] = []
+        for key, value in given:
+            if key.text == TURN:
+                self._turn(value)
+                continue
+            holder = self._holder(key)
+            if holder is None:
+                continue
+            if not isinstance(value, Mapping):
+                self._wrong(f"{key.text} wants a mapping of its zones and values.", value)
+                continue
+            holders.append((holder, value))
+        # Things first: a value may name a thing, and `rest` is what no zone has named.
+        for holder, value in holders:
+            self._zones(holder, value)
+        for later in self.rests:
+            self._rest(later)
+        for holder, value in holders:
+            self._values(holder, value)
+
+    def _wrong(self, text: str, node: Node) -> None:
+        self.reasons.append((text, node.span))
+
+    # ---- names ---------------------------------------------------------------------------------------------------------------------------
+    def _turn(self, node: Node) -> None:
+        names = self.game._names
+        if not isinstance(node, Scalar) or node.text not in names:
+            self._wrong(f"`turn of` names a player: {', '.join(names)}.", node)
+            return
+        compiled, seat = self.game._compiled, names.index(node.text)
+        self.game._state.v[compiled.turn] = self.game._state.v[compiled.first] = seat
+
+    def _holder(self, key: Scalar) -> int | None:
+        """The player, the game or the thing that a key names."""
+        layout, names = self.game._compiled.layout, self.game._names
+        if key.text in names:
+            return names.index(key.text)
+        if key.text == "game":
+            return layout.game
+        found = self._numbers(key.text, None)
+        if found:
+            return found[0]
+        near = closest(key.text, [*names, "game", *(name for name in layout.names[layout.game:])])
+        self._wrong(f"There is no player and no thing {key.text}." + (f" Did you mean {near}?" if near else ""), key)
+        return None
+
+    def _numbers(self, name: str, kind: Kind | None) -> list[int]:
+        """The things that a name means: all copies of a design, or the things of a made kind."""
+        layout = self.game._compiled.layout
+        head, dot, tail = name.partition(".")
+        if dot and head in layout.program.kinds:
+            kind, name = layout.program.kinds[head], tail
+        return [number for number in range(layout.game + 1, len(layout.names))
+                if (layout.names[number] == name or layout.names[number].split("#")[0] == name)
+                and (kind is None or layout.kinds[number].is_a(kind))]
+
+    # ---- zones ---------------------------------------------------------------------------------------------------------------------------
+    def _zones(self, holder: int, given: Mapping) -> None:
+        layout = self.game._compiled.layout
+        kind = layout.kinds[holder]
+        for key, value in given:
+            zone = kind.zones.get(key.text)
+            if zone is not None:
+                self._fill(layout.zones[zone].slot(holder), zone, value)
+            elif key.text not in kind.state and key.text not in layout.program.marks:
+                known = [*kind.zones, *kind.state, *(name for name, mark in layout.program.marks.items() if kind.is_a(mark.on))]
+                near = closest(key.text, known)
+                cure = f"Did you mean {near}?" if near else f"There are: {', '.join(known) or 'none'}."
+                self._wrong(f"{self._owner_name(holder)} has no zone or value {key.text}. {cure}", key)
+
+    def _owner_name(self, holder: int) -> str:
+        layout = self.game._compiled.layout
+        return self.game._names[holder] if holder < layout.players else layout.names[holder]
+
+    def _fill(self, number: int, zone: ZoneSymbol, node: Node) -> None:
+        """Put the named things into a zone, in the order in which they are named."""
+        items: Iterable[Node] = node if isinstance(node, Sequence) else (node,)
+        state = self.game._state
+        for thing in tuple(state.z[number]):
+            state.move(thing, -1)  # inner things begin here; what is written replaces them
+        for item in items:
+            if isinstance(item, Scalar) and item.text == REST:
+                self.rests.append(_Later(number, zone, len(state.z[number])))
+            elif isinstance(item, Scalar) and item.text in ("", "nothing"):
+                continue
+            elif isinstance(item, Scalar):
+                self._put(item, item.text, number, zone)
+            elif isinstance(item, Mapping):
+                self._put_described(item, number, zone)
+            else:
+                self._wrong("A zone holds a list of things.", item)
+
+    def _put(self, node: Node, name: str, number: int, zone: ZoneSymbol) -> int | None:
+        layout, state = self.game._compiled.layout, self.game._state
+        things = self._numbers(name, zone.holds)
+        free = [thing for thing in things if thing not in self.used]
+        if not things:
+            known = [layout.names[each].split("#")[0] for each in layout.of_kind[zone.holds]]
+            near = closest(name, known)
+            self._wrong(f"{zone.name} holds things of kind {zone.holds.name}; {name} is none." + (f" Did you mean {near}?" if near else ""), node)
+            return None
+        if not free:
+            self._wrong(f"{name} is named more often than there are of it ({len(things)}).", node)
+            return None
+        self.used.add(free[0])
+        if not state.move(free[0], number, 2):
+            self._wrong(f"{zone.name} has no room for {name}.", node)
+        return free[0]
+
+    def _put_described(self, node: Mapping, number: int, zone: ZoneSymbol) -> None:
+        """`{id: warriors, workers: 2}`, or `{power: 2}` for a thing without a name of its own."""
+        layout = self.game._compiled.layout
+        named = node.get("id") or node.get("kind")
+        name = named.text if isinstance(named, Scalar) else zone.holds.name
+        if named is None and not self._numbers(name, zone.holds):
+            # Inner things have no names: any that nobody uses, in the order of the files.
+            free = [thing for thing in layout.of_kind[zone.holds] if thing not in self.used]
+            name = layout.names[free[0]] if free else name
+        thing = self._put(node, name, number, zone)
+        if thing is not None:
+            rest = Mapping(tuple((key, value) for key, value in node if key.text not in ("id", "kind")), node.span, node.flow)
+            self._zones(thing, rest)
+            self._values(thing, rest)
+
+    def _rest(self, later: _Later) -> None:
+        layout, state = self.game._compiled.layout, self.game._state
+        left = [thing for thing in layout.of_kind[later.symbol.holds]
+                if thing not in self.used and state.v[thing] < 0 and layout.things[thing] is not None]
+        for thing in reversed(state.pick_some(left, None)):
+            self.used.add(thing)
+            if state.move(thing, later.zone, 2):
+                members = state.z[later.zone]
+                members.insert(later.before, members.pop())
+
+    # ---- values --------------------------------------------------------------------------------------------------------------------------
+    def _values(self, holder: int, given: Mapping) -> None:
+        layout, state = self.game._compiled.layout, self.game._state
+        kind = layout.kinds[holder]
+        for key, value in given:
+            mark = layout.program.marks.get(key.text)
+            symbol = kind.state.get(key.text)
+            try:
+                if symbol is not None:
+                    self._set(holder, symbol, value)
+                elif mark is not None and kind.is_a(mark.on):
+                    count = self._read(Number(0), value)
+                    state.v[layout.columns[mark, "left"].slot(holder)] = count
+                    if mark.at_once and count:
+                        state.v[layout.columns[mark, "running"].slot(holder)] = 1
+            except _Wrong as wrong:
+                self._wrong(f"{key.text}: {wrong}", value)
+
+    def _set(self, holder: int, symbol: StateSymbol, node: Node) -> None:
+        layout, v = self.game._compiled.layout, self.game._state.v
+        column = layout.columns[symbol]
+        keys = layout.keys(symbol.type.key) if isinstance(symbol.type, AmountsOf) else None
+        if keys is None:
+            v[column.slot(holder)] = self._read(symbol.type, node)
+            return
+        amounts = self._read(symbol.type, node)
+        for word in range(column.width):
+            # A position names all the amounts that are there.
+            v[column.slot(holder, word)] = amounts.get(word, 0)
+
+    def _read(self, type_: Type, node: Node) -> Any:
+        """A run-time value of a type. Raises _Wrong."""
+        text = node.text.strip() if isinstance(node, Scalar) else None
+        match type_:
+            case Maybe():
+                return None if text == "nothing" else self._read(type_.of, node)
+            case SetOf() | ListOf():
+                if text is not None and text in ("nothing", "{}", ""):
+                    return ()
+                items = node.items if isinstance(node, Sequence) else (node,)
+                return tuple(dict.fromkeys(self._read(type_.element, item) for item in items))
+            case AmountsOf():
+                if not isinstance(node, Mapping):
+                    raise _Wrong("amounts are written {word: number}.")
+                return {self._read(type_.key, key): self._read(Number(0), value) for key, value in node}
+        if text is None:
+            raise _Wrong("one value is wanted here.")
+        match type_:
+            case YesNo():
+                if text not in ("yes", "no"):
+                    raise _Wrong(f"{text} is neither yes nor no.")
+                return text == "yes"
+            case Word():
+                words = type_.words.words
+                if text not in words:
+                    near = closest(text, words)
+                    raise _Wrong(f"{text} is not one of {', '.join(words)}." + (f" Did you mean {near}?" if near else ""))
+                return words.index(text)
+            case ThingOf():
+                return self._thing(type_.kind, text)
+            case Number():
+                try:
+                    number = int(text)
+                except ValueError:
+                    raise _Wrong(f"{text} is not a whole number.") from None
+                if (type_.low is not None and number < type_.low) or (type_.high is not None and number > type_.high):
+                    raise _Wrong(f"{number} is not between {type_.low} and {type_.high}.")
+                return number
+        raise _Wrong(f"a position cannot say a value like {text} here.")
+
+    def _thing(self, kind: Kind, text: str) -> int:
+        if kind.name == "player":
+            if text not in self.game._names:
+                raise _Wrong(f"nobody is called {text}; there are {', '.join(self.game._names)}.")
+            return self.game._names.index(text)
+        found = self._numbers(text, kind)
+        if not found:
+            layout = self.game._compiled.layout
+            near = closest(text, [layout.names[each] for each in layout.of_kind[kind]])
+            raise _Wrong(f"there is no {kind.name} {text}." + (f" Did you mean {near}?" if near else ""))
+        placed = [thing for thing in found if thing in self.used]
+        return (placed or found)[0]

@@ -1,0 +1,254 @@
+"""Explanations: the sum behind a stat, the failing condition of an action. Computed on demand, so that play does not pay for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from rulewright.compiler.headers import _and_parts
+from rulewright.language import core
+from rulewright.language.core import Expr, Function, Var
+from rulewright.language.symbols import HappeningSymbol, MarkSymbol, StatSymbol, StepTable
+from rulewright.language.types import YES_NO
+from rulewright.runtime.evaluate import arguments_of
+from rulewright.runtime.views import plain
+from rulewright.runtime.wording import say
+from rulewright.source.span import NOWHERE, Span
+
+if TYPE_CHECKING:
+    from rulewright.runtime.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Contribution:
+    """One step on the way to a stat's value: what did it, what it did, and the value after it."""
+
+    texts: dict[str, str]
+    layer: str
+    amount: Any
+    after: Any
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a stat has its value."""
+
+    name: str
+    arguments: list[Any]
+    value: Any
+    base: Any
+    span: Span
+    rule: str
+    contributions: list[Contribution] = field(default_factory=list)
+
+    def lines(self, language: str = "en") -> list[tuple[str, Span]]:
+        """The sum in words: the formula first, each change with its place, the value last."""
+        start = {"en": "by the rule", "cs": "podle pravidla"}[language if language in ("en", "cs") else "en"]
+        found = [(f"{self.base}  {start}: {self.rule}", self.span)]
+        for change in self.contributions:
+            sign = {"add": "+", "printed": "+", "set": "=", "least": "≥", "most": "≤", "allow": "✓", "forbid": "✗"}[change.layer]
+            found.append((f"{sign}{'' if change.amount is None else change.amount}  {change.texts.get(language) or change.texts['en']}", change.span))
+        found.append((f"= {self.value}", self.span))
+        return found
+
+
+def explain_stat(game: Game, name: str, args: Sequence[Any]) -> Explanation:
+    """The sum behind `name(args)`; args are ids. Raises ValueError for an unknown stat or argument."""
+    c = game._compiled
+    stat = c.program.stats.get(name)
+    if stat is None:
+        from rulewright.source.suggest import closest
+
+        near = closest(name, c.program.stats)
+        raise ValueError(f"There is no stat {name}." + (f" Did you mean {near}?" if near else ""))
+    values = arguments_of(game, [param.type for param in stat.params], args)
+    state, module = game._state, c.module
+    value = base = _base(game, stat, values)
+    contributions = []
+    for change in module.stats.changes_of(stat):
+        for thing in module.carriers(change.of) or [None]:
+            if not _applies(game, stat, change, thing, values, value):
+                continue
+            amount = None
+            if change.value is not None:
+                amount = _run(game, change.value, _pad(change.value, thing, values), value)
+            before = value
+            value = _apply(change.layer, value, amount)
+            if value != before or change.layer in ("add", "printed"):
+                by = thing if not isinstance(change.of, MarkSymbol) else None
+                texts = {language: (game._wording.thing(by, language) if by is not None else say(getattr(change.of, "text", {}) or {}, language,
+                                    getattr(change.of, "name", c.program.id).replace("_", " "))) for language in ("en", "cs")}
+                contributions.append(Contribution(texts, change.layer, amount, value, change.span))
+    final = c.names[module.stat(stat)](state, *values) if module.stat(stat) in c.names else c.extend_stat(stat)(state, *values)
+    if final != value:
+        contributions.append(Contribution({"en": "limits of the stat", "cs": "meze hodnoty"}, "most" if final < value else "least", final, final, stat.span))
+    rule = stat.body.text.strip() if isinstance(stat.body, Function) else "table" if isinstance(stat.body, StepTable) else "always"
+    shown = [plain(game._wording, param.type, item) for param, item in zip(stat.params, values, strict=True)]
+    return Explanation(name, shown, plain(game._wording, stat.type, final), plain(game._wording, stat.type, base), stat.span, rule, contributions)
+
+
+def _base(game: Game, stat: StatSymbol, values: list[Any]) -> Any:
+    if stat.body is None:
+        return True
+    if isinstance(stat.body, StepTable):
+        from rulewright.runtime.library import step
+
+        layout = game._compiled.layout
+        by = _run(game, stat.body.by, values)
+        return step(by, tuple((at, layout.value(value)) for at, value in stat.body.steps), layout.value(stat.body.below))
+    return _run(game, stat.body, values)
+
+
+def _run(game: Game, function: Function, args: list[Any], so_far: Any = None) -> Any:
+    """Evaluate a formula with arguments; `so_far` stands in for the stat's value."""
+    var = Var("so_far", YES_NO)
+    return game._compiled.extend(_with_so_far(function, var))(game._state, *args, *([so_far] if _uses_so_far(function) else []))
+
+
+def _uses_so_far(function: Function) -> bool:
+    from rulewright.compiler.analysis import walk
+
+    return any(isinstance(node, core.SoFar) for node in walk([function.lets, function.body]))
+
+
+def _with_so_far(function: Function, var: Var) -> Function:
+    return Function(function.name, [*function.params, var], function.body, function.result, function.lets) if _uses_so_far(function) else function
+
+
+def _pad(function: Function, thing: int | None, values: list[Any]) -> list[Any]:
+    args = ([thing] if thing is not None else []) + values
+    return args[len(args) - len(function.params):] if len(function.params) <= len(args) else args
+
+
+def _applies(game: Game, stat: StatSymbol, change: Any, thing: int | None, values: list[Any], so_far: Any) -> bool:
+    state, c = game._state, game._compiled
+    if isinstance(change.of, MarkSymbol):
+        column = c.layout.columns[change.of, "running"]
+        if thing is None or state.v[column.slot(thing)] <= 0:
+            return False
+    elif thing is not None:
+        in_force = _run(game, change.in_force, [thing]) if change.in_force is not None else c.names["in_force"](state, thing)
+        if not in_force:
+            return False
+    return change.when is None or bool(_run(game, change.when, _pad(change.when, thing, values), so_far))
+
+
+def _apply(layer: str, value: Any, amount: Any) -> Any:
+    match layer:
+        case "add" | "printed":
+            return value + amount if isinstance(value, int) else value
+        case "set":
+            return amount
+        case "least":
+            return max(value, amount)
+        case "most":
+            return min(value, amount)
+        case "allow":
+            return True
+        case _:
+            return False
+
+
+def why_not(game: Game, player: int, action: str) -> list[tuple[str, Span]]:
+    """The conditions of an action that fail for a player: `action` is its id, with ids of its choices after it. Raises ValueError."""
+    c = game._compiled
+    name, *chosen = action.split()
+    symbol = c.program.happenings.get(name)
+    if symbol is None or not symbol.is_action:
+        from rulewright.source.suggest import closest
+
+        actions = [other.name for other in c.program.happenings.values() if other.is_action]
+        near = closest(name, actions)
+        raise ValueError(f"There is no action {name}." + (f" Did you mean {near}?" if near else f" Actions: {', '.join(actions)}."))
+    known = symbol.header_vars[:len(symbol.header_vars) - len(symbol.choices)]
+    values: list[Any] = [player]
+    reasons: list[tuple[str, Span]] = []
+    for choice, text in zip(symbol.choices, chosen, strict=False):
+        from rulewright.runtime.evaluate import argument
+
+        values.append(argument(game, choice.var.type, text))
+    given = [*known, *(choice.var for choice in symbol.choices[:len(values) - 1])]
+    for part in _and_parts(symbol.requires):
+        if _vars(part) <= set(given) and not _test(game, part, given, values):
+            reasons.append((_source(game, part.span), part.span))
+    reasons += _choices(game, symbol, given, values, len(values) - 1)
+    reasons += _costs(game, symbol, given, values)
+    reasons += _permission(game, symbol, values)
+    return reasons
+
+
+def _choices(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], count: int) -> list[tuple[str, Span]]:
+    reasons: list[tuple[str, Span]] = []
+    known, so_far = list(given[:len(given) - count]), values[:1]
+    for index, choice in enumerate(symbol.choices):
+        if choice.among is None or choice.shape not in ("one", "some"):
+            known.append(choice.var)
+            if index < count:
+                so_far.append(values[index + 1])
+                continue
+            break
+        if not _vars(choice.among) <= set(known):
+            break
+        members = tuple(_value(game, choice.among, known, so_far))
+        if index < count:
+            if values[index + 1] not in members:
+                reasons.append((_source(game, choice.span), choice.span))
+            known.append(choice.var)
+            so_far.append(values[index + 1])
+        else:
+            if not members:
+                reasons.append((_source(game, choice.span), choice.span))
+            break
+    return reasons
+
+
+def _costs(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any]) -> list[tuple[str, Span]]:
+    reasons = []
+    module = game._compiled.module
+    for cost in symbol.costs:
+        if _vars(cost.amount) <= set(given):
+            env = {var: module.fresh(var.name) for var in given}
+            text = module.payments.payable(env[given[-len(values)]], [(cost.part, module.expressions.code(cost.amount, env))], symbol, env)
+            if not game._compiled.run_text(text, env, values)(game._state):
+                amount = _value(game, cost.amount, given, values)
+                reasons.append((f"{amount} {cost.part.replace('_', ' ')}", cost.span))
+    return reasons
+
+
+def _permission(game: Game, symbol: HappeningSymbol, values: list[Any]) -> list[tuple[str, Span]]:
+    stat = symbol.permission
+    if stat is None or len(values) < len(stat.params):
+        return []
+    reasons = []
+    for change in game._compiled.module.stats.changes_of(stat):
+        if change.layer == "forbid":
+            for thing in game._compiled.module.carriers(change.of) or [None]:
+                if _applies(game, stat, change, thing, values, True):
+                    name = game._wording.thing(thing, "en") if thing is not None and not isinstance(change.of, MarkSymbol) else getattr(change.of, "name", "")
+                    reasons.append((f"forbidden: {name}".strip(": "), change.span))
+    return reasons
+
+
+def _vars(expr: Expr) -> set[Var]:
+    from rulewright.compiler.analysis import walk
+
+    bound = {var for node in walk(expr) for var in [getattr(node, "var", None)] if isinstance(var, Var) and not isinstance(node, core.Local)}
+    return {node.var for node in walk(expr) if isinstance(node, core.Local)} - bound
+
+
+def _value(game: Game, expr: Expr, given: list[Var], values: list[Any]) -> Any:
+    function = Function("asked", given[-len(values):], expr, expr.type)
+    return game._compiled.extend(function)(game._state, *values)
+
+
+def _test(game: Game, expr: Expr, given: list[Var], values: list[Any]) -> bool:
+    return bool(_value(game, expr, given, values))
+
+
+def _source(game: Game, span: Span) -> str:
+    """The rule's own words at a place of a file."""
+    if span is NOWHERE:
+        return "a rule of the game"
+    return game.ruleset.text_at(span)
