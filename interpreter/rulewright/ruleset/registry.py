@@ -70,7 +70,8 @@ VARIANT = Record("variant_file", "an overlay", (*IDENTITY_KEYS, *OVERLAY_KEYS), 
 _ANSWER = ByNode(scalar=Raw(), sequence=Listing(Anything()), mapping=Named(Anything(), "any"))
 SCENARIO_ENTRY = Record("scenario", "a scenario", (
     Key("name", Raw(), "name", "What the scenario shows.", "a commander takes Rome from everybody", required=True),
-    Key("text", Raw(), "text", "More about it.", "Page 7 of the rulebook."),
+    Key("for each", ByNode(mapping=Named(ByNode(scalar=Raw(), sequence=Listing(Raw()))), sequence=Listing(Named(Raw()))), "template",
+        "One scenario for each value; `<e>` is replaced before anything is read.", "{e: every empire}"),
     Key("options", Named(Anything(), what="an option"), "options", "Options of the game.", "{length: full}"),
     Key("players", ByNode(scalar=Whole(1), sequence=Listing(NameOf("a player"))), "players", "Names for the seats, or how many.", "[alice, bob]"),
     Key("seed", Whole(), "seed", "The seed of the random stream.", "1"),
@@ -79,7 +80,6 @@ SCENARIO_ENTRY = Record("scenario", "a scenario", (
     Key("play", Listing(ByNode(scalar=Raw(), mapping=Named(_ANSWER, "any", "a player"))), "play", "What players choose, in order.", "[{alice: use rose}, {bob: pass}]"),
     Key("expect", Named(Anything(), "any", "what is looked at"), "expect", "What must be so afterwards.", "{alice.points: 3}"),
     Key("because", Raw(), "reason", "Why it must be so.", "rulebook p. 4"),
-    Key("source", Raw(), "provenance", "Where it comes from.", "rulebook p. 4"),
 ), description="A test of a ruleset: a position, what is played, and what must come of it.")
 SCENARIOS = Listing(SCENARIO_ENTRY)
 

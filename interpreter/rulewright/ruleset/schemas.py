@@ -125,7 +125,7 @@ class _Builder:
         if notes:
             schema["description"] = " ".join(notes)
         if key.example:
-            schema["examples"] = [as_editors_read(key.example)]
+            schema["examples"] = [key.example if isinstance(key.shape, Code) else as_editors_read(key.example)]
         return schema
 
     def _named(self, shape: Named) -> Schema:
@@ -190,6 +190,14 @@ def _whole_number(loader: yaml.SafeLoader, node: yaml.ScalarNode) -> int:
 
 
 _EditorLoader.add_constructor("tag:yaml.org,2002:int", _whole_number)
+
+
+def _mapping(loader: yaml.SafeLoader, node: yaml.MappingNode) -> dict[str, Any]:
+    """Keys are texts: `17: 2` has the key `17`."""
+    return {str(key.value): loader.construct_object(value, deep=True) for key, value in node.value}
+
+
+_EditorLoader.add_constructor("tag:yaml.org,2002:map", _mapping)
 
 
 def schema_of(name: str) -> Schema:
