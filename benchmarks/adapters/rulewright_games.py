@@ -46,7 +46,7 @@ def load(folder: str, loaded: dict[str, Ruleset]) -> Ruleset:
 def _playout(ruleset: Ruleset, players: int, random: Random) -> int:
     from rulewright import Game
 
-    game = Game(ruleset, players=players, seed=int(random() * 2**31))
+    game = Game(ruleset, players=players, seed=int(random() * 2**31), log=False)
     moves = 0
     while (decision := game.decision) is not None:
         game.choose(int(random() * len(decision.options)))
