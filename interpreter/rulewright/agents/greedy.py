@@ -32,7 +32,7 @@ class GreedyBot:
         best: list[str] = []
         best_value: tuple[int, int, int] | None = None
         for option in tried:
-            value = self._value(self._ahead, option, decision.player)
+            value = self._value(self._ahead, option)
             if best_value is None or value > best_value:
                 best, best_value = [option], value
             elif value == best_value:
@@ -40,20 +40,22 @@ class GreedyBot:
         return best[self._chance.randrange(len(best))]
 
     @staticmethod
-    def _value(ahead: Lookahead, option: str, seat: int) -> tuple[int, int, int]:
+    def _value(ahead: Lookahead, option: str) -> tuple[int, int, int]:
         view, score, won = ahead.after(option)
         verdict = 0 if won is None else (1 if won else -1)
-        return verdict, score or 0, material(view, seat)
+        return verdict, score or 0, material(view)
 
 
-def material(view: dict[str, Any], seat: int) -> int:
-    """How much the player has: things in its zones and its numbers, less the average of the others' things."""
-    players = view.get("players", [])
-    if not isinstance(players, list) or seat >= len(players):
-        return 0
-    counts = [_amount(entry) for entry in players]
-    others = [count for index, count in enumerate(counts) if index != seat]
-    return counts[seat] * max(len(others), 1) - sum(others)
+def material(view: dict[str, Any]) -> int:
+    """How much the viewer has: things in its zones and its numbers, compared with the average of the others."""
+    own, others = 0, []
+    for name, shown in view["players"].items():
+        amount = _amount(shown)
+        if name == view["viewer"]:
+            own = amount
+        else:
+            others.append(amount)
+    return own * max(len(others), 1) - sum(others)
 
 
 def _amount(entry: Any) -> int:
@@ -65,5 +67,5 @@ def _amount(entry: Any) -> int:
     if isinstance(entry, list):
         return len(entry)
     if isinstance(entry, dict):
-        return sum(_amount(value) for key, value in entry.items() if key not in ("seat", "id"))
+        return sum(_amount(value) for value in entry.values())
     return 0

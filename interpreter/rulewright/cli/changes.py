@@ -6,7 +6,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulewright.cli.words import in_language, say
-from rulewright.language.symbols import ChangeSymbol, HappeningSymbol, HookSymbol, Kind, MarkSymbol, Program, StatSymbol, ThingSymbol
+from rulewright.language.symbols import (
+    ChangeSymbol,
+    HappeningSymbol,
+    HookSymbol,
+    Kind,
+    MarkSymbol,
+    Program,
+    StatSymbol,
+    ThingSymbol,
+)
 
 
 def bearers(program: Program) -> Iterator[Kind | ThingSymbol | MarkSymbol]:

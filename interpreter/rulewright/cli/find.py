@@ -12,6 +12,7 @@ from rulewright.cli.words import say
 
 if TYPE_CHECKING:
     from rulewright import Ruleset
+    from rulewright.language.symbols import Program
 
 MAIN_FILE = "ruleset.yaml"
 
@@ -50,6 +51,13 @@ def locate(name: str) -> Path:
         raise UserError(say("find.no_main", path=name), say("find.no_main.cure"))
     cure = meant(name, names) or (say("find.known", names=", ".join(sorted(names))) if names else say("find.none"))
     raise UserError(say("find.unknown", name=name), cure)
+
+
+def program_of(ruleset: Ruleset) -> Program:
+    """The checked program of a loaded ruleset."""
+    if ruleset.program is None:
+        raise UserError(say("find.broken", name=ruleset.id, n=len(ruleset.diagnostics)), say("find.broken.cure", paths=ruleset.id))
+    return ruleset.program
 
 
 def load(name: str, overlays: Sequence[str] = ()) -> Ruleset:

@@ -6,13 +6,15 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import Any
 
 import click
 
 from rulewright.cli.errors import UserError, meant
-from rulewright.cli.shape import Option
+from rulewright.cli.shape import Helpful, Option
 from rulewright.cli.words import LANGUAGES, language_of_environment, say, set_language
+from rulewright.runtime.errors import RulewrightError
 
 # name of the command -> where it is
 COMMANDS = {
@@ -29,7 +31,7 @@ INTERRUPTED = 130
 BROKEN = 70  # a mistake of ours
 
 
-class Commands(click.Group):
+class Commands(Helpful, click.Group):
     """The group: loads commands late, knows the language before anything is said, and turns every failure into a sentence."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -42,14 +44,13 @@ class Commands(click.Group):
         command: click.Command = getattr(importlib.import_module(module), attribute)
         return command
 
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_options(ctx, formatter)
+        self.format_commands(ctx, formatter)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(say("help.commands")):
             formatter.write_dl([(name, say(f"{name}.short")) for name in COMMANDS])
-
-    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        formatter.write_paragraph()
-        with formatter.indentation():
-            formatter.write_text(say("main.help"))
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
@@ -62,8 +63,10 @@ class Commands(click.Group):
              standalone_mode: bool = True, windows_expand_args: bool = True, **extra: Any) -> Any:
         given = list(sys.argv[1:] if args is None else args)
         set_language(_language_asked(given))
+        if not given:
+            given = ["--help"]
         try:
-            result = super().main(given, prog_name, complete_var, False, windows_expand_args, **extra)
+            result = super().main(given, prog_name, complete_var, standalone_mode=False, windows_expand_args=windows_expand_args, **extra)
         except click.exceptions.Exit as end:
             sys.exit(end.exit_code)
         except (KeyboardInterrupt, click.Abort):
@@ -71,6 +74,9 @@ class Commands(click.Group):
             sys.exit(INTERRUPTED)
         except UserError as error:
             _complain(error.sentence, error.cure, error.details)
+            sys.exit(2)
+        except RulewrightError as error:
+            _complain(str(error))
             sys.exit(2)
         except click.ClickException as error:
             sentence, cure = _of_click(error)
@@ -105,8 +111,10 @@ def _complain(sentence: str, cure: str = "", details: Sequence[str] = ()) -> Non
 def _of_click(error: click.ClickException) -> tuple[str, str]:
     """Click's complaints in our words."""
     if isinstance(error, click.NoSuchOption):
-        near = list(error.possibilities or ())
-        return say("usage.no_option", name=error.option_name), say("meant", name=near[0]) if near else _see_help(error)
+        known = {name.lstrip("-"): name for parameter in (error.ctx.command.get_params(error.ctx) if error.ctx else ())
+                 for name in parameter.opts if name.startswith("--")}
+        near = get_close_matches(error.option_name.lstrip("-"), known, n=1)
+        return say("usage.no_option", name=error.option_name), say("meant", name=known[near[0]]) if near else _see_help(error)
     if isinstance(error, click.MissingParameter):
         return say("usage.missing", name=_parameter(error)), _see_help(error)
     if isinstance(error, click.BadParameter):
@@ -157,7 +165,7 @@ def _version(ctx: click.Context, _param: click.Parameter, asked: bool) -> None:
         ctx.exit()
 
 
-@click.command(cls=Commands, name="rulewright", context_settings={"help_option_names": ["-h", "--help"]})
+@click.command(cls=Commands, name="main", context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--lang", type=click.Choice(LANGUAGES), cls=Option, help="option.lang")
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, cls=Option, help="option.version")
 def main(lang: str | None) -> None:

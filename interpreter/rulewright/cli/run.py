@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 PATIENCE = 2.0  # seconds after which progress is shown
 MOST_ANSWERS = 1_000_000
+BATCH = 50  # answers after which the log is printed on
 
 
 @command("run")
@@ -51,28 +52,27 @@ def run(ruleset: str, players: int | None, bots: str, seed: int, options: Sequen
     progress = _Progress(games)
     for number in range(games):
         game = first if number == 0 else table.new_game(loaded, players, seed + number, chosen)
-        _play(game, table.bots(bots, len(game.player_names), seed + number), screen if log else None)
-        tally.add(game)
+        answers = _play(game, table.bots(bots, len(game.player_names), seed + number), screen if log else None)
+        tally.add(game, answers)
         progress.show(number + 1)
     progress.close()
     tally.show(screen, table.title(loaded))
     return 0
 
 
-def _play(game: Game, agents: Sequence[Agent], screen: Screen | None) -> None:
-    """One game to its end, its log as it grows."""
+def _play(game: Game, agents: Sequence[Agent], screen: Screen | None) -> int:
+    """One game to its end, its log as it grows; how many answers were given."""
     shown = 0
     answers = 0
-    while True:
-        if screen is not None:
-            shown = print_log(game, screen, shown)
-        if game.over or step(game, agents) is None:
-            break
+    while not game.over and step(game, agents) is not None:
         answers += 1
+        if screen is not None and answers % BATCH == 0:
+            shown = print_log(game, screen, shown)
         if answers > MOST_ANSWERS:
             raise UserError(say("run.endless", n=answers), say("run.endless.cure"))
     if screen is not None:
         print_log(game, screen, shown)
+    return answers
 
 
 def print_log(game: Game, screen: Screen, shown: int, seat: int | None = None, everything: bool = True) -> int:
@@ -122,23 +122,23 @@ class _Tally:
         self._names = list(names)
         self._wins = [0.0] * len(names)
         self._nobody = 0
-        self._turns: list[int] = []
+        self._answers: list[int] = []
         self._scores: list[list[int]] = [[] for _ in names]
         self._begun = time.monotonic()
 
-    def add(self, game: Game) -> None:
+    def add(self, game: Game, answers: int) -> None:
         winners = game.winners()
         for seat in winners:
             self._wins[seat] += 1 / len(winners)
         self._nobody += not winners
-        self._turns.append(game.turns)
+        self._answers.append(answers)
         for score in game.scores():
             self._scores[score.player].append(score.total)
 
     def show(self, screen: Screen, title: str) -> None:
         from statistics import fmean, pstdev
 
-        games = len(self._turns)
+        games = len(self._answers)
         seconds = time.monotonic() - self._begun
         screen.heading(say("run.statistics", title=title, n=games))
         rows = []
@@ -153,7 +153,7 @@ class _Tally:
         screen.line()
         if self._nobody:
             screen.line(say("run.nobody", n=self._nobody))
-        screen.line(say("run.length", mean=f"{fmean(self._turns):.1f}", least=min(self._turns), most=max(self._turns)))
+        screen.line(say("run.length", mean=f"{fmean(self._answers):.1f}", least=min(self._answers), most=max(self._answers)))
         screen.line(say("run.speed", seconds=f"{seconds:.1f}", rate=f"{games / seconds:.1f}" if seconds else "–"), "quiet")
 
 

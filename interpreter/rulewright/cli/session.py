@@ -11,7 +11,7 @@ import click
 
 from rulewright.agents.human import Human
 from rulewright.agents.interface import Agent, DecisionLike
-from rulewright.agents.table import make_bot, step
+from rulewright.agents.table import BOTS, make_bot, step
 from rulewright.cli import find, saves, table
 from rulewright.cli.board import print_view
 from rulewright.cli.errors import UserError
@@ -101,7 +101,7 @@ class Session:
             game = rulewright.Game.restore(ruleset, saved.game)
         except (rulewright.SaveError, ValueError, KeyError, TypeError, IndexError) as error:
             raise UserError(say("save.unusable", path=path, why=error), say("save.unusable.cure")) from error
-        if len(saved.seats) != len(game.player_names) or any(who != PERSON and who not in table.BOTS for who in saved.seats):
+        if len(saved.seats) != len(game.player_names) or any(who != PERSON and who not in BOTS for who in saved.seats):
             raise UserError(say("save.broken", path=path), say("save.broken.cure"))
         session = cls(ruleset, game, saved.seats, (saved.ruleset, saved.overlays, saved.seed), screen, save or path)
         session._greet(say("play.continues", title=table.title(ruleset)))
@@ -140,6 +140,7 @@ class Session:
         try:
             step(self.game, self._agents)
         except _Undo:
+            self.game.release(before.mark)
             self._undo(seat)
             return True
         self._steps.append(before)

@@ -22,8 +22,11 @@ class Option(click.Option):
         return record[0], record[1].replace(self.help, say(self.help))
 
 
-class Command(click.Command):
-    """A command; its help is the sentence `NAME.help`, in paragraphs."""
+class Helpful(click.Command):
+    """Help from the catalogue: the sentence `NAME.help`, in paragraphs."""
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write_usage(ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), f"{say('help.usage')}: ")
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         formatter.write_paragraph()
@@ -33,7 +36,8 @@ class Command(click.Command):
                 formatter.write_paragraph()
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        records = [record for parameter in self.get_params(ctx) if (record := parameter.get_help_record(ctx)) is not None]
+        options = [parameter for parameter in self.get_params(ctx) if isinstance(parameter, click.Option)]
+        records = [record for parameter in options if (record := parameter.get_help_record(ctx)) is not None]
         if records:
             with formatter.section(say("help.options")):
                 formatter.write_dl(records)
@@ -43,6 +47,10 @@ class Command(click.Command):
         if found is not None:
             found.help = say("option.help")
         return found
+
+
+class Command(Helpful):
+    """A command of the program."""
 
 
 def command(name: str) -> Callable[[Callable[..., Any]], Command]:

@@ -25,7 +25,7 @@ def show(ruleset: str, name: Sequence[str], overlays: Sequence[str]) -> int:
 
     loaded = find.load(ruleset, overlays)
     screen = Screen()
-    program = loaded.program
+    program = find.program_of(loaded)
     if not name:
         _contents(program, screen)
         return 0

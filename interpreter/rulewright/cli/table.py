@@ -42,7 +42,7 @@ def new_game(ruleset: Ruleset, players: int | Sequence[str] | None, seed: int, o
         return rulewright.Game(ruleset, players=list(players) if isinstance(players, (list, tuple)) else count, seed=seed,
                                options=dict(options))
     except rulewright.OptionsError as error:
-        raise UserError(say("option.refused"), option_help(ruleset), str(error).splitlines()) from error
+        raise UserError(say("option.refused"), option_help(ruleset), error.reasons) from error
 
 
 def option_help(ruleset: Ruleset) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from rulewright.scenario.evaluate import evaluate
 from rulewright.scenario.model import Difference, Expectation
 from rulewright.scenario.seen import Watch
 from rulewright.scenario.values import Plain, expected_value, missing_and_extra, plain, same, shown
@@ -47,13 +48,11 @@ def _listed(value: Plain) -> list[str]:
 
 # ---- a formula of the language ------------------------------------------------------------------------------------------------------
 def _formula(game: Game, expectation: Expectation) -> list[Difference]:
-    from rulewright.scenario.evaluate import evaluate
-
     findings = Findings()
     result = evaluate(game, expectation.key, findings)
     if result is None:
         reasons = " ".join(f"{item.message} {item.cure}".strip() for item in findings.errors)
-        return [Difference(expectation.key.span, expectation.key.text, message=reasons or "This formula cannot be read.")]
+        return [Difference(expectation.key.span, expectation.key.text, message=reasons)]
     return _differs(expectation, expected_value(expectation.value), plain(result.value), result.ordered)
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from rulewright.agents.interface import DecisionLike
+from rulewright.runtime.errors import IllegalChoice
+from rulewright.scenario.evaluate import things_of
 from rulewright.scenario.model import Answer, Difference, Line
 
 if TYPE_CHECKING:
@@ -20,13 +23,11 @@ class Deviation(Exception):
         self.difference = difference
 
 
-def play_line(game: Game, line: Line, after: object = None) -> None:
+def play_line(game: Game, line: Line) -> None:
     """Answer with every word of a line. Raises `Deviation`.
 
     A choice that has only one answer is not asked; its word may be written all the same, or left out.
     """
-    from rulewright import IllegalChoice
-
     names = game.player_names
     what = f"{line.player.text}: {' '.join(_text(answer) for answer in line.answers)}"
     if line.player.text not in names:
@@ -34,21 +35,22 @@ def play_line(game: Game, line: Line, after: object = None) -> None:
         hint = f" Did you mean {near[0]}?" if near else ""
         raise Deviation(Difference(line.span, what, message=f"Nobody is called {line.player.text}; at this table sit {', '.join(names)}.{hint}"))
     seat = names.index(line.player.text)
+    before = len(game.log)
     for answer in line.answers:
         decision = _asked(game, seat)
         if decision is None:
-            if _was_forced(game, seat, answer):
+            if _was_forced(game, answer, before):
                 continue
             raise Deviation(Difference(answer.span, what, message=_nobody_asks(game, line.player.text, answer)))
         if not answer.at_once and answer.words[0] not in _ids(decision):
-            if _was_forced(game, seat, answer):
+            if _was_forced(game, answer, before):
                 continue
             raise Deviation(Difference(answer.span, what, message=_no_option(game, decision, answer.words[0])))
         try:
             if answer.at_once:
-                game.choose_all(list(answer.words))
+                _choose_together(game, seat, decision, answer.words)
             else:
-                game.choose(answer.words[0])
+                game.choose(answer.words[0], seat)
         except IllegalChoice as error:
             raise Deviation(Difference(answer.span, what, message=str(error))) from error
 
@@ -58,10 +60,34 @@ def _asked(game: Game, seat: int) -> DecisionLike | None:
     return next((decision for decision in game.decisions if decision.player == seat), None)
 
 
-def _was_forced(game: Game, seat: int, answer: Answer) -> bool:
-    """Whether the game took this answer by itself just now, as the only one there was."""
-    forced = getattr(game, "forced", ())
-    return any(player == seat and words == list(answer.words) for player, words in forced)
+def _was_forced(game: Game, answer: Answer, before: int) -> bool:
+    """Whether the game took this answer by itself in the course of this line, as the only one there was: then the log speaks of it."""
+    entries = game.log[before:]
+    told = {name.split("#")[0] for entry in entries for name in entry.subject}
+    sentences = [f" {_bare(entry.text('en'))} " for entry in entries]
+    names = {thing.id: thing.text.get("en", "") for thing in things_of(game)}
+
+    def spoken_of(word: str) -> bool:
+        bare = word.partition("#")[0]
+        spoken = _bare(names.get(bare) or bare.replace("_", " "))
+        return bare in told or any(f" {spoken} " in sentence for sentence in sentences)
+
+    return all(spoken_of(word) for word in answer.words)
+
+
+def _bare(text: str) -> str:
+    """A text without its signs."""
+    return re.sub(r"\W+", " ", text).strip()
+
+
+def _choose_together(game: Game, seat: int, decision: DecisionLike, words: tuple[str, ...]) -> None:
+    """Answer several parts, and end the choice where it would still be open after them."""
+    if words:
+        game.choose_all(list(words), seat)
+    left = _asked(game, seat)
+    if left is not None and left.span == decision.span and "done" in _ids(left) and words[-1:] != ("done",) \
+            and (not words or getattr(left, "chosen", [])):
+        game.choose("done", seat)
 
 
 def _ids(decision: DecisionLike) -> list[str]:

@@ -8,6 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rulewright.api import load
+from rulewright.runtime.errors import RulewrightError
+from rulewright.runtime.position import arrange
 from rulewright.scenario.coverage import touched_by
 from rulewright.scenario.expect import compare
 from rulewright.scenario.model import Check, Difference, Outcome, Scenario
@@ -73,16 +76,15 @@ def run_folder(path: str | Path, text: str = "") -> list[Outcome]:
 
 def read_suite(path: Path, overlays: Sequence[str] = ()) -> Suite:
     """Load the ruleset and read its tests. The ruleset's own errors are in its diagnostics."""
-    import rulewright
-
-    ruleset = rulewright.load(str(root_of(path)), *overlays)
+    ruleset = load(str(root_of(path)), *overlays)
     suite = Suite(ruleset, test_files(path))
-    if ruleset.ok:
+    program = ruleset.program
+    if ruleset.ok and program is not None:
         findings = Findings()
         for file in suite.files:
             node = read_list(file, findings)
             if node is not None:
-                suite.scenarios += read_scenarios(node, ruleset.program, findings)
+                suite.scenarios += read_scenarios(node, program, findings)
         suite.findings = list(findings)
     return suite
 
@@ -106,8 +108,6 @@ def run_scenario(ruleset: Ruleset, scenario: Scenario) -> Outcome:
 
 
 def _differences(ruleset: Ruleset, scenario: Scenario, touched: set[str]) -> list[Difference]:
-    from rulewright.runtime.errors import RulewrightError
-
     game: Game | None = None
     place = scenario.span
     found: list[Difference] = []
@@ -136,8 +136,6 @@ def _differences(ruleset: Ruleset, scenario: Scenario, touched: set[str]) -> lis
 
 
 def _arranged(ruleset: Ruleset, scenario: Scenario) -> Game:
-    from rulewright.runtime.position import arrange
-
     least, _ = ruleset.players
     players = scenario.players or NAMES[:least]
     options = {key.text: value.text for key, value in scenario.options}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulewright.scenario.model import Expectation, Scenario, Check
+from rulewright.scenario.evaluate import things_of
+from rulewright.scenario.model import Check, Expectation, Scenario
 from rulewright.scenario.values import texts_in
 from rulewright.source.document import Mapping
 
@@ -30,10 +31,10 @@ class Watch:
             if name not in game.player_names:
                 continue
             seat = game.player_names.index(name)
-            self._views[name].update(text.split("#")[0] for text in texts_in(game.view(seat)))
+            self._views[name].update(part.split("#")[0] for text in texts_in(game.view(seat)) for part in text.split(":"))
             self._log[name] = [entry.text("en") for entry in game.log if entry.seen_by is None or seat in entry.seen_by]
         if self._views and not self._names:
-            self._names = {thing.id: thing.text.get("en", "") for thing in game.ruleset.program.things}
+            self._names = {thing.id: thing.text.get("en", "") for thing in things_of(game)}
 
     def where_seen(self, player: str, thing: str) -> str:
         """Where a player saw a thing (by id), or ''."""

@@ -1,0 +1,179 @@
+"""The table as one player sees it, in words: places with their cards, values that matter, maps as grids."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from rulewright.cli.find import program_of
+from rulewright.cli.screen import Screen
+from rulewright.cli.words import in_language, say
+from rulewright.language.symbols import Kind, MapSymbol, Program, StateSymbol, Text
+from rulewright.language.types import AmountsOf, ListOf, Maybe, SetOf, ThingOf, Type, Word
+
+if TYPE_CHECKING:
+    from rulewright import Game, Ruleset
+
+MOST_NAMES = 40  # of one place; more are counted only
+CELL = 12  # letters of a field of a map
+
+
+def print_view(ruleset: Ruleset, game: Game, seat: int | None, screen: Screen) -> None:
+    """Print what a seat may see."""
+    program = program_of(ruleset)
+    view = game.view(seat)
+    board = _Board(program, view)
+    screen.heading(say("view.table"))
+    for map_ in program.maps.values():
+        board.map(map_, screen)
+    board.holder(program.kinds["game"], view["game"], "", screen)
+    for name, shown in view["players"].items():
+        title = name
+        if name == view.get("viewer"):
+            title += f" {say('view.you')}"
+        if name == view.get("turn") and len(view["players"]) > 1:
+            title += f" {say('view.on_turn')}"
+        if name not in view.get("alive", [name]):
+            title += f" {say('view.out')}"
+        board.holder(program.kinds["player"], shown, title, screen)
+
+
+class _Board:
+    """Words for one view."""
+
+    def __init__(self, program: Program, view: Mapping[str, Any]) -> None:
+        self._program = program
+        self._things: Mapping[str, Any] = view["things"]
+        self._names: dict[str, Text] = {}
+        self._kinds: dict[str, Kind] = {}
+        for thing in program.things:
+            self._names.setdefault(thing.id, thing.text)
+            self._kinds.setdefault(thing.id, thing.kind)
+
+    def holder(self, kind: Kind, shown: Mapping[str, Any], title: str, screen: Screen) -> None:
+        """The places and values of the game or of a player."""
+        lines: list[tuple[str, str]] = []
+        values = [self._pair(symbol, shown[name]) for name, symbol in kind.state.items() if name in shown and _speaks(shown[name])]
+        if values:
+            lines.append(("", ", ".join(values)))
+        for mark, left in shown.get("marks", {}).items():
+            lines.append((_title(self._program.marks[mark].text, mark), str(left)))
+        for name, zone in kind.zones.items():
+            if name in shown:
+                content = shown[name]
+                lines.append((_title(zone.text, name), self._content(content) if isinstance(content, list) else say("view.hidden", n=content)))
+        if title and lines:
+            screen.line(title, "head")
+        for label, text in lines:
+            screen.parts((f"{label}: " if label else "", "quiet"), (text, ""), indent=1 if title else 0)
+
+    def _content(self, ids: list[str]) -> str:
+        """The things of a place, alike ones counted."""
+        if not ids:
+            return say("view.empty")
+        names = Counter(self._thing(name) for name in ids)
+        shown = [name if count == 1 else f"{name} ×{count}" for name, count in list(names.items())[:MOST_NAMES]]
+        if len(names) > MOST_NAMES:
+            shown.append(say("view.more", n=len(names) - MOST_NAMES))
+        return ", ".join(shown)
+
+    def _thing(self, name: str) -> str:
+        """A thing with what is on it."""
+        inside = self._inside(name)
+        return self._name(name) + (f" ({'; '.join(inside)})" if inside else "")
+
+    def _inside(self, name: str) -> list[str]:
+        shown = self._things.get(name)
+        kind = self._kinds.get(name.split("#")[0])
+        if shown is None or kind is None:
+            return []
+        parts = [self._pair(symbol, shown[key]) for key, symbol in kind.state.items()
+                 if key in shown and _speaks(shown[key]) and shown[key] != 0 and not _is_default(symbol, shown[key])]
+        for key, zone in kind.zones.items():
+            content = shown.get(key)
+            if isinstance(content, list) and content:
+                parts.append(f"{_title(zone.text, key)}: {', '.join(self._name(each) for each in content)}")
+            elif isinstance(content, int) and content:
+                parts.append(f"{_title(zone.text, key)}: {say('view.hidden', n=content)}")
+        return parts
+
+    def _name(self, name: str) -> str:
+        bare = name.split("#")[0]
+        return in_language(self._names.get(bare, {}), bare.replace("_", " "))
+
+    def _pair(self, symbol: StateSymbol, value: Any) -> str:
+        name = symbol.name.replace("_", " ")
+        return name if value is True else f"{name} {self._value(symbol.type, value)}"
+
+    def _value(self, type_: Type, value: Any) -> str:
+        if value is None:
+            return say("nothing")
+        if isinstance(value, bool):
+            return say("yes") if value else say("no")
+        match type_:
+            case Maybe(of=of):
+                return self._value(of, value)
+            case SetOf(element=element) | ListOf(element=element) if isinstance(value, list):
+                return ", ".join(self._value(element, item) for item in value)
+            case AmountsOf(key=key) if isinstance(value, dict):
+                return ", ".join(f"{number} {self._value(key, word)}" for word, number in value.items())
+            case Word(words=words):
+                return in_language(words.texts.get(str(value), {}), str(value))
+            case ThingOf():
+                return self._name(str(value))
+            case _:
+                return str(value)
+
+    # ---- maps --------------------------------------------------------------------------------------------------------------------------
+    def map(self, map_: MapSymbol, screen: Screen) -> None:
+        """A map of squares or hexes as a grid (every other row of hexes is moved), a graph as a list."""
+        if map_.shape == "graph":
+            for space in map_.spaces:
+                inside = self._inside(space.id)
+                screen.line(self._name(space.id) + (f": {'; '.join(inside)}" if inside else ""))
+            screen.line()
+            return
+        at = {(_number(space.values.get("row")), _number(space.values.get("column"))): space.id for space in map_.spaces}
+        rows, columns = sorted({row for row, _ in at}), sorted({column for _, column in at})
+        cells = {place: self._cell(name) for place, name in at.items()}
+        width = min(CELL, max(len(text) for text in cells.values()))
+        edge = len(str(rows[-1]))
+        screen.line(" " * edge + "  " + " ".join(str(column).center(width) for column in columns), "quiet")
+        for row in rows:
+            shift = " " * ((width + 1) // 2) if map_.shape == "hexes" and row % 2 else ""
+            fields = [cells.get((row, column), "")[:width].center(width) for column in columns]
+            screen.parts((f"{row:>{edge}}  {shift}", "quiet"), (" ".join(fields), ""))
+        screen.line()
+
+    def _cell(self, name: str) -> str:
+        """What lies or stands on a field; a dot when it is bare."""
+        shown = self._things.get(name, {})
+        kind = self._kinds[name]
+        found = []
+        for key, symbol in kind.state.items():
+            value = shown.get(key)
+            if _speaks(value) and value != 0 and not _is_default(symbol, value):
+                found.append(key.replace("_", " ") if value is True else self._value(symbol.type, value))
+        for key in kind.zones:
+            if isinstance(shown.get(key), list):
+                found += [self._name(each) for each in shown[key]]
+        return "/".join(found) or "·"
+
+
+def _number(value: Any) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _title(text: Text, name: str) -> str:
+    return in_language(text, name.replace("_", " "))
+
+
+def _speaks(value: Any) -> bool:
+    """Whether a value is worth a word: not no, nothing, or empty."""
+    return value is not None and value is not False and value != [] and value != {}
+
+
+def _is_default(symbol: StateSymbol, value: Any) -> bool:
+    default = symbol.default
+    return bool(getattr(default, "word", default) == value)

@@ -1,0 +1,82 @@
+"""`rulewright check`: all mistakes of rulesets, variants and mods."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from rulewright.cli.shape import command, option
+
+if TYPE_CHECKING:
+    from rulewright.source.render.report import Report
+
+FORMATS = ("text", "json", "github", "sarif", "junit")
+LEVELS = {"error": 3, "warning": 2, "note": 1}
+_PATIENCE = 2.0  # seconds after which it is said what is going on
+
+
+@command("check")
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="PATH…")
+@option("--format", "shape", type=click.Choice(FORMATS), default="text", help="check.format")
+@option("--fail-level", type=click.Choice(list(LEVELS)), default=None, help="check.fail_level")
+@option("--output", type=click.Path(path_type=Path, dir_okay=False), default=None, help="check.output")
+@option("--no-cache", is_flag=True, help="check.no_cache")
+def check(paths: Sequence[Path], shape: str, fail_level: str | None, output: Path | None, no_cache: bool) -> int:
+    """Check rulesets. Ends with 0 (clean), 1 (findings) or 2 (cannot run)."""
+    from rulewright.cli import check_cache
+    from rulewright.source.render.report import Report
+
+    asked = list(paths) or [Path()]
+    outcome = None if no_cache else check_cache.recall(asked)
+    if outcome is None:
+        from rulewright.cli.checking import check_paths
+
+        outcome = check_paths(asked, _Progress())
+        if not no_cache:
+            check_cache.remember(asked, outcome)
+    report = Report(outcome.findings, outcome.files, outcome.silenced, _version(), colour=output is None and _colours())
+    _write(report, shape, output)
+    level = LEVELS[fail_level] if fail_level else outcome.fail_level or LEVELS["error"]
+    return 1 if any(finding.severity >= level for finding in outcome.findings) else 0
+
+
+def _write(report: Report, shape: str, output: Path | None) -> None:
+    from rulewright.source.render import RENDERERS
+    from rulewright.source.render.text import summary
+
+    text = RENDERERS[shape](report)
+    if output is None:
+        click.echo(text.encode("utf-8", "replace"), nl=False)
+    else:
+        output.write_text(text, encoding="utf-8", errors="replace")
+        click.echo(summary(report))
+
+
+def _colours() -> bool:
+    return sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("rulewright")
+    except PackageNotFoundError:
+        return ""
+
+
+class _Progress:
+    """Says on a terminal what is being checked, when it takes long."""
+
+    def __init__(self) -> None:
+        self._begin = time.monotonic()
+
+    def __call__(self, name: str, number: int, of: int) -> None:
+        if sys.stderr.isatty() and time.monotonic() - self._begin > _PATIENCE:
+            click.echo(f"{number}/{of} {name}", err=True)

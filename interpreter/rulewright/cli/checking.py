@@ -1,0 +1,167 @@
+"""What `rulewright check` does: which rulesets the paths name, checking each, and applying the settings."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rulewright.cli.errors import UserError
+from rulewright.source.diagnostics import Diagnostic, Findings, Severity
+from rulewright.source.span import Span
+
+MAIN = "ruleset.yaml"
+ENDINGS = (".yaml", ".yml")
+_DEEPEST = 5  # folders below a checked one in which rulesets are looked for
+
+
+@dataclass(slots=True)
+class Outcome:
+    """The result of one call: what is left to report, and which files it depends on."""
+
+    findings: list[Diagnostic]
+    files: list[str]
+    silenced: int = 0
+    fail_level: Severity | None = None
+    reads: dict[str, bytes | None] = field(default_factory=dict)
+    folders: set[str] = field(default_factory=set)
+
+
+def check_paths(paths: Sequence[Path], progress: Callable[[str, int, int], None]) -> Outcome:
+    """Check everything that the paths name. Raises UserError where a path names nothing."""
+    from rulewright.source.reader import watching
+
+    with watching() as reads:
+        targets = Targets()
+        for path in paths:
+            targets.add(path)
+        by_settings: dict[Path | None, tuple[Path, Findings, list[str]]] = {}
+        for number, group in enumerate(targets.groups, start=1):
+            progress(group[-1].as_posix(), number, len(targets.groups))
+            found, files = _check_group(group)
+            _settled(by_settings, group[-1], found, files)
+        outcome = _apply_settings(by_settings)
+    outcome.reads = dict(reads)
+    outcome.folders = targets.folders | {str(Path(name).parent) for name in reads}
+    return outcome
+
+
+def _check_group(group: Sequence[Path]) -> tuple[Findings, list[str]]:
+    """One ruleset with its overlays."""
+    from rulewright.checker.check import check
+    from rulewright.ruleset.compose import compose
+
+    findings = Findings()
+    files: list[str] = []
+    try:
+        composed = compose(group, findings)
+        if composed is not None:
+            files = list(composed.files)
+            check(composed, findings)
+    except RecursionError:
+        findings.report("RW804", Span(group[0].as_posix(), 1, 1, 1, 1), "Something in this ruleset is nested too deeply to be read.",
+                        cure="Look for a very long formula or very many brackets.")
+    return findings, files or [path.as_posix() for path in group if path.is_file()]
+
+
+def _settled(by_settings: dict[Path | None, tuple[Path, Findings, list[str]]], path: Path, found: Findings, files: Sequence[str]) -> None:
+    """Put the findings of one group to those of the other groups with the same settings file; equal ones are kept once."""
+    from rulewright.source.settings import find_settings
+
+    _, findings, names = by_settings.setdefault(find_settings(path), (path, Findings(), []))
+    for finding in found.items:
+        findings.add(finding)
+    names += [name for name in files if name not in names]
+
+
+def _apply_settings(by_settings: dict[Path | None, tuple[Path, Findings, list[str]]]) -> Outcome:
+    from rulewright.source.settings import load_settings
+
+    left, levels, files, silenced = Findings(), [], [], 0
+    for path, findings, names in by_settings.values():
+        settings = load_settings(path, findings)
+        kept, quiet = settings.apply(findings, names)
+        for finding in kept:
+            left.add(finding)
+        silenced += len(quiet)
+        files += [name for name in names if name not in files]
+        if settings.fail_level is not None:
+            levels.append(settings.fail_level)
+    return Outcome(list(left), files, silenced, min(levels, default=None))
+
+
+class Targets:
+    """The rulesets that paths name: a base with the overlays that were named behind it, or one ruleset or overlay alone."""
+
+    def __init__(self) -> None:
+        self.groups: list[list[Path]] = []
+        self.folders: set[str] = set()
+        self._bases: list[tuple[list[Path], set[str], set[Path]]] = []  # a base's group, the ids in it, its main files
+
+    def add(self, path: Path) -> None:
+        """What one path names."""
+        from rulewright.ruleset.find import find
+
+        findings = Findings()
+        main = find(path, findings)
+        if main is not None:
+            self._place(main)
+            variants = path / "variants"
+            for variant in self._mains(variants) if variants.is_dir() else ():
+                self._alone(variant)
+            return
+        inner = self._mains(path) if path.is_dir() else []
+        if not inner:
+            said = findings.items[0] if findings.items else None
+            raise UserError(said.message if said else f"{path} is no ruleset.", said.cure if said else "")
+        for each in inner:
+            self._alone(each)
+
+    def _alone(self, main: Path) -> None:
+        if all([main] != group for group in self.groups):
+            self.groups.append([main])
+
+    def _place(self, main: Path) -> None:
+        from rulewright.ruleset.find import base_named, find_base, peek
+        from rulewright.source.reader import read
+
+        document = read(main, Findings())
+        base = base_named(document) if document is not None else None
+        name = peek(main) or main.parent.name
+        if base is None:
+            group = [main]
+            self.groups.append(group)
+            self._bases.append((group, {name, main.parent.name}, {main.resolve()}))
+            return
+        found = find_base(base[0], main)
+        for group, ids, mains in reversed(self._bases):
+            if base[0] in ids or (found is not None and found.resolve() in mains):
+                group.append(main)
+                ids.add(name)
+                mains.add(main.resolve())
+                return
+        self._alone(main)
+
+    def _mains(self, folder: Path) -> list[Path]:
+        """The files below a folder that open a ruleset or an overlay."""
+        return list(self._below(folder, 0))
+
+    def _below(self, folder: Path, depth: int) -> Iterator[Path]:
+        from rulewright.source.reader import read
+
+        self.folders.add(os.path.abspath(folder))
+        entries = sorted(folder.iterdir(), key=lambda entry: (entry.name != MAIN, entry.name))
+        has_main = (folder / MAIN).is_file()
+        for entry in entries:
+            if entry.name.startswith(".") or (entry.is_symlink() and entry.is_dir()):
+                continue
+            if entry.is_dir():
+                if depth < _DEEPEST and not (has_main and entry.name != "variants"):
+                    yield from self._below(entry, depth + 1)
+            elif entry.name == MAIN:
+                yield entry
+            elif entry.suffix in ENDINGS and not has_main:
+                document = read(entry, Findings())
+                if document is not None and ("ruleset" in document or "extends" in document):
+                    yield entry

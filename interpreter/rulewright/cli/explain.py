@@ -1,0 +1,30 @@
+"""`rulewright explain CODE`: the page of a diagnostic code."""
+
+from __future__ import annotations
+
+import click
+
+from rulewright.cli.errors import UserError
+from rulewright.cli.shape import command
+
+
+@command("explain")
+@click.argument("code", required=False, default="")
+def explain(code: str) -> None:
+    """Print what a code means, with a wrong and a right example; without a code, the list of all."""
+    from rulewright.source.catalogue import CODES, FAMILIES
+    from rulewright.source.catalogue.pages import plain
+    from rulewright.source.suggest import did_you_mean
+
+    if not code:
+        for title, entries in FAMILIES.values():
+            if entries:
+                click.echo(title)
+                for entry in sorted(entries, key=lambda each: each.code):
+                    click.echo(f"  {entry.code}  {entry.title}")
+        return
+    name = code.strip().upper()
+    name = name if name.startswith("RW") else f"RW{name}"
+    if name not in CODES:
+        raise UserError(f"There is no code {name}.", did_you_mean(name, CODES) or "`rulewright explain` lists all codes.")
+    click.echo(plain(CODES[name]))

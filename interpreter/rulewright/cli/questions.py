@@ -1,0 +1,128 @@
+"""What a person may ask in the middle of a game: what is this card, why is my stat so, why may I not do that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from rulewright.cli import lookup
+from rulewright.cli.describe import describe
+from rulewright.cli.find import program_of
+from rulewright.cli.screen import Screen
+from rulewright.cli.words import in_language, language, say
+from rulewright.source.span import NOWHERE
+
+if TYPE_CHECKING:
+    from rulewright import Game, Ruleset
+
+MOST_SHOWN = 2
+
+
+class Questions:
+    """Answers from the ruleset and the running game; says only what the asking player may know."""
+
+    def __init__(self, ruleset: Ruleset, game: Callable[[], Game], screen: Screen) -> None:
+        self._program = program_of(ruleset)
+        self._game = game
+        self._screen = screen
+
+    def show(self, name: str) -> None:
+        """`? NAME`."""
+        hits = lookup.find(self._program, name)
+        if not hits:
+            near = lookup.suggestion(self._program, name)
+            self._screen.line(say("show.unknown", name=name) + " " + (say("meant", name=", ".join(near)) if near else ""), "warn")
+            return
+        for entry in hits[:MOST_SHOWN]:
+            describe(self._program, entry, self._screen)
+        if len(hits) > MOST_SHOWN:
+            self._screen.line(say("show.more", names=", ".join(entry.full for entry in hits[MOST_SHOWN:])), "quiet")
+
+    def why(self, words: str, seat: int) -> None:
+        """`why STAT [of …]` and `why ACTION [choices]`."""
+        if not words:
+            self._screen.line(say("why.what"), "warn")
+            return
+        head, rest = self._longest(words, ("action", "stat"))
+        if head is None:
+            names = [entry.name for entry in lookup.entries(self._program) if entry.sort in ("action", "stat")]
+            shown = ", ".join(name for name in names if not name.startswith("may "))
+            self._screen.line(say("why.unknown", words=words) + " " + say("why.known", names=shown), "warn")
+        elif head.sort == "action":
+            self._why_not(head, rest, seat)
+        else:
+            self._why_stat(head, rest, seat)
+
+    def _longest(self, words: str, sorts: tuple[lookup.Sort, ...]) -> tuple[lookup.Entry | None, list[str]]:
+        """The entry that the most leading words name, and the words after it."""
+        pieces = words.replace("?", " ").split()
+        for count in range(len(pieces), 0, -1):
+            hits = lookup.find(self._program, " ".join(pieces[:count]), sorts)
+            if hits and (len(hits) == 1 or count == len(pieces) or lookup.folded(hits[0].name) == lookup.folded(" ".join(pieces[:count]))):
+                return hits[0], pieces[count:]
+        return None, pieces
+
+    def _why_not(self, entry: lookup.Entry, rest: list[str], seat: int) -> None:
+        things = self._ids(rest)
+        game = self._game()
+        try:
+            reasons = game.why_not(seat, " ".join([entry.name, *things]))
+        except (ValueError, KeyError) as error:
+            self._screen.line(str(error.args[0] if error.args else error), "warn")
+            return
+        title = in_language(entry.text, entry.name.replace("_", " "))
+        if not reasons:
+            self._screen.line(say("why.offered", name=title))
+            return
+        self._screen.line(say("why.not", name=title))
+        for text, span in reasons:
+            self._screen.parts((text, ""), (f"  {span.file}:{span.line}", "quiet"), indent=1)
+
+    def _why_stat(self, entry: lookup.Entry, rest: list[str], seat: int) -> None:
+        game = self._game()
+        arguments = self._ids(rest)
+        params = entry.symbol.params
+        # “why strength army” means mine: a first part that is a player may be left out.
+        if params and len(arguments) == len(params) - 1 and _is_player(params[0].type):
+            arguments.insert(0, game.player_names[seat])
+        if len(arguments) != len(params):
+            wanted = ", ".join(param.name for param in params)
+            self._screen.line(say("why.parts", name=entry.name, wanted=wanted or say("nothing")), "warn")
+            return
+        try:
+            explanation = game.why_stat(entry.name, *arguments)
+        except (ValueError, KeyError, TypeError) as error:
+            self._screen.line(str(error.args[0] if error.args else error), "warn")
+            return
+        of = f"({', '.join(str(argument) for argument in explanation.arguments)})" if explanation.arguments else ""
+        self._screen.line(f"{entry.name}{of} = {explanation.value}", "head")
+        for text, span in explanation.lines(language())[:-1]:
+            self._screen.parts((text, ""), (f"  {span.file}:{span.line}" if span != NOWHERE else "", "quiet"), indent=1)
+
+    def _ids(self, words: list[str]) -> list[str]:
+        """Words as ids: names of players, things and words of lists, several words where they are one name."""
+        names = {lookup.folded(name): name for name in self._game().player_names}
+        for words_ in self._program.words.values():
+            for word in words_.words:
+                for text in (word, *words_.texts.get(word, {}).values()):
+                    names.setdefault(lookup.folded(text), word)
+        for thing in self._program.things:
+            for text in (thing.id, *thing.text.values()):
+                names.setdefault(lookup.folded(text), thing.id)
+        found: list[str] = []
+        position = 0
+        while position < len(words):
+            for end in range(len(words), position, -1):
+                name = names.get(lookup.folded(" ".join(words[position:end])))
+                if name is not None:
+                    found.append(name)
+                    position = end
+                    break
+            else:
+                found.append(words[position])
+                position += 1
+        return found
+
+
+def _is_player(type_: object) -> bool:
+    return getattr(getattr(type_, "kind", None), "name", "") == "player"
