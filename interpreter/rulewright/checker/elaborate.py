@@ -6,59 +6,325 @@ in the findings and the result has type `UNKNOWN` or is an empty block, so that 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Literal, TypeVar, cast
 
+from rulewright.checker import fit, narrowing
+from rulewright.checker.flow import Flow
 from rulewright.checker.scope import Scope
-from rulewright.language.core import Expr, Function
-from rulewright.language.symbols import Program, StatSymbol, WithChoice, ZoneSymbol
-from rulewright.language.types import Type
-from rulewright.source.diagnostics import Findings
-from rulewright.source.document import Node, Scalar
+from rulewright.checker.secrets import hidden_from
+from rulewright.checker.syntax import read
+from rulewright.language import core, tree
+from rulewright.language.core import Expr, Function, Stmt, Var
+from rulewright.language.symbols import StatSymbol, WithChoice, ZoneSymbol
+from rulewright.language.types import (
+    NOTHING,
+    NUMBER,
+    UNKNOWN,
+    YES_NO,
+    AmountsOf,
+    Maybe,
+    Number,
+    SetOf,
+    ThingOf,
+    Type,
+    Unknown,
+    Word,
+    YesNo,
+)
+from rulewright.source.document import Node, Scalar, Sequence
+from rulewright.source.span import Span
+
+T = TypeVar("T", bound=tree.Tree)
+Layer = Literal["printed", "set", "add", "least", "most", "allow", "forbid"]
 
 
-class Elaborator:
+class Elaborator(Flow):
     """Reads the texts of one program. `ensure_stat` is called before the type of a stat is needed."""
-
-    def __init__(self, program: Program, findings: Findings, ensure_stat: Callable[[StatSymbol], None] | None = None) -> None:
-        self.program = program
-        self.findings = findings
-        self.ensure_stat: Callable[[StatSymbol], None] = ensure_stat or (lambda stat: None)
-        self.constants: dict[str, Expr] = {}  # constants of the ruleset by name (core.Const); filled by the declarations
 
     # ---- whole functions: added to program.functions
     def effect(self, node: Node, scope: Scope, name: str) -> Function:
         """An effect (block of statements). `return` must give `scope.text.gives_back`."""
-        raise NotImplementedError
+        body: list[Stmt] = []
+        parsed = self._parse(node, "block_start", tree.Block)
+        if parsed is not None:
+            body, ends = self.block(parsed, scope)
+            if scope.text.gives_back is not None and not ends and not _returns(body):
+                self.report("RW310", node.span, f"This never gives anything back, and {fit.words(scope.text.gives_back)} was promised.", "Write `return …`.")
+            self._unused(scope)
+            owner = scope.text.owner_var
+            if owner is not None and scope.this is not None:
+                there = core.IsNothing(core.Local(owner, type=Maybe(self.player)), type=YES_NO)
+                value = core.OwnerOf(core.Local(scope.this, type=scope.this.type), type=Maybe(self.player), span=node.span)
+                body = [core.Let(owner, value, span=node.span), core.If(there, [core.Stop(span=node.span)], span=node.span), *body]
+        return self._function(node, scope, name, body, None)
 
     def formula(self, node: Node, scope: Scope, name: str, expected: Type | None = None) -> Function:
         """A formula: a scalar (let lines, value last) or a list of guarded lines `V when C`, the last without condition."""
-        raise NotImplementedError
+        lets: list[core.Let] = []
+        if isinstance(node, Sequence):
+            body = self._guarded_lines(node, scope, expected)
+        else:
+            body = core.Const(None, type=UNKNOWN, span=node.span)
+            parsed = self._parse(node, "formula_start", tree.Formula)
+            if parsed is not None:
+                for line in parsed.lets:
+                    for statement in self.let(line, scope):
+                        if isinstance(statement, core.Let):
+                            lets.append(statement)
+                        else:
+                            self.report("RW413", line.span, "A formula only tells something; nothing happens in it.")
+                body = self._wanted(parsed.value, scope, expected)
+                self._unused(scope)
+        body = self._with_owner(body, scope)
+        if lets and isinstance(body, core.Guard) and scope.text.owner_var is not None:
+            lets.insert(0, core.Let(scope.text.owner_var, body.value))
+            body = body.body
+        function = self._function(node, scope, name, body, body.type if expected is None or isinstance(expected, Unknown) else expected)
+        function.lets = lets
+        return function
 
     def condition(self, node: Node, scope: Scope, name: str) -> Function:
         """A yes/no formula."""
-        raise NotImplementedError
+        if isinstance(node, Sequence):
+            return self.formula(node, scope, name, YES_NO)
+        lets: list[core.Let] = []
+        parsed = self._parse(node, "formula_start", tree.Formula)
+        body: Expr = core.Const(False, type=UNKNOWN, span=node.span)
+        if parsed is not None:
+            for line in parsed.lets:
+                lets += [statement for statement in self.let(line, scope) if isinstance(statement, core.Let)]
+            body = self.test_of(parsed.value, scope)
+            self._unused(scope)
+        body = self._with_owner(body, scope)
+        if lets and isinstance(body, core.Guard) and body.var is scope.text.owner_var:
+            inner = Function(name, [], body.body, lets=lets)
+            body = _fold(inner, body)
+            lets = []
+        function = self._function(node, scope, name, body, YES_NO)
+        function.lets = lets
+        return function
 
-    def change(self, scalar: Scalar, scope: Scope, stat: StatSymbol, name: str) -> tuple[str, Function | None]:
+    def change(self, scalar: Scalar, scope: Scope, stat: StatSymbol, name: str) -> tuple[Layer, Function | None]:
         """The right side of a line of `changes`: (layer as in ChangeSymbol, its value; None for allow and forbid)."""
-        raise NotImplementedError
+        parsed = self._parse(scalar, "change_start", tree.Tree)
+        layers: dict[type[tree.Tree], Layer] = {
+            tree.ChangeAdd: "add", tree.ChangeSub: "add", tree.ChangeSet: "set", tree.ChangeLeast: "least", tree.ChangeMost: "most",
+            tree.ChangeAllow: "allow", tree.ChangeForbid: "forbid", tree.ChangePrinted: "printed",
+        }
+        if parsed is None:
+            return "add", None
+        layer = layers[type(parsed)]
+        if isinstance(parsed, tree.ChangeAllow | tree.ChangeForbid):
+            if not isinstance(stat.type, YesNo | Unknown):
+                self.report("RW310", scalar.span, f"`{layer}` is for permissions and other yes/no stats, and `{stat.name}` is {fit.words(stat.type)}.")
+            return layer, None
+        value_tree = cast(tree.Tree, getattr(parsed, "value"))
+        self.ensure_stat(stat)
+        wanted: Type = stat.type
+        if layer != "set":
+            if not isinstance(fit.sure(stat.type), Number | Unknown):
+                if layer == "add" and isinstance(stat.type, SetOf | AmountsOf):
+                    wanted = stat.type
+                else:
+                    self.report("RW310", scalar.span, f"Only numbers are added to, and `{stat.name}` is {fit.words(stat.type)}.",
+                                "Write `set …`, `allow` or `forbid`.")
+                    return layer, None
+            else:
+                wanted = NUMBER
+        value = self.typed(value_tree, wanted, scope, f"for `{stat.name}`")
+        if isinstance(parsed, tree.ChangeSub) and isinstance(wanted, Number):
+            value = core.Arithmetic("neg", [value], type=NUMBER, span=value.span)
+        return layer, self._function(scalar, scope, name, self._with_owner(value, scope), wanted)
 
     # ---- expressions that stand inside a symbol
     def value(self, node: Node, scope: Scope, expected: Type | None = None) -> Expr:
         """An expression of the expected type (a Sequence: guarded lines)."""
-        raise NotImplementedError
+        if isinstance(node, Sequence):
+            return self._with_owner(self._guarded_lines(node, scope, expected), scope)
+        parsed = self._parse(node, "condition_start", tree.Tree)
+        if parsed is None:
+            return core.Const(None, type=UNKNOWN, span=node.span)
+        return self._with_owner(self._wanted(parsed, scope, expected), scope)
 
     def test(self, node: Node, scope: Scope) -> Expr:
         """A yes/no expression."""
-        raise NotImplementedError
+        parsed = self._parse(node, "condition_start", tree.Tree)
+        if parsed is None:
+            return core.Const(False, type=UNKNOWN, span=node.span)
+        result = self.test_of(parsed, scope)
+        if scope.text.header and scope.me is not None:
+            self._header_secrets(core.Filter(core.SetOfItems([], type=SetOf(UNKNOWN)), Var("it", UNKNOWN), result), scope.me)
+        scope.learn(narrowing.shown(result, True))
+        return self._with_owner(result, scope)
 
     def members(self, node: Node, scope: Scope, element: Type | None = None) -> Expr:
         """A set; its `type` is SetOf(...). Used for `for:` bindings and `expect`."""
-        raise NotImplementedError
+        parsed = self._parse(node, "set_start", tree.Tree)
+        if parsed is None:
+            return core.SetOfItems([], type=SetOf(UNKNOWN), span=node.span)
+        found, _ = self.set_of(parsed, scope, element)
+        if isinstance(found.type, Unknown):
+            return core.SetOfItems([], type=SetOf(UNKNOWN), span=node.span)
+        return self._with_owner(found, scope)
 
     def with_choice(self, name: Scalar, scalar: Scalar, scope: Scope) -> WithChoice:
         """One line of an action's `with`. The new variable is added to `scope` (the caller lists it in header_vars)."""
-        raise NotImplementedError
+        parsed = self._parse(scalar, "with_start", tree.Tree)
+        word = tree.Word(name.span, name.text)
+        self.declared(word)
+        choice = WithChoice(Var(name.text, UNKNOWN), "one", span=scalar.span)
+        match parsed:
+            case tree.WithNumber(low=low, high=high):
+                choice.shape, choice.var.type = "number", NUMBER
+                choice.low, choice.high = self.number(low, scope), self.number(high, scope)
+            case tree.WithSet(among=among, or_nothing=or_nothing):
+                expr = self.single_set(among, scope)
+                element = fit.sure(fit.element_of(expr.type) or UNKNOWN)
+                choice.among, choice.shape = expr, "one" if or_nothing is None else "maybe"
+                choice.var.type = element if or_nothing is None else fit.maybe(element)
+            case tree.WithSome(among=among):
+                choice.among, choice.shape = self.single_set(among, scope), "some"
+                choice.var.type = SetOf(fit.sure(fit.element_of(choice.among.type) or UNKNOWN))
+            case tree.WithUpTo(count=count, among=among):
+                choice.high, choice.shape = self.number(count, scope), "up_to"
+                choice.among = self.single_set(among, scope)
+                choice.var.type = SetOf(fit.sure(fit.element_of(choice.among.type) or UNKNOWN))
+            case tree.WithAmounts(among=among):
+                choice.among, choice.shape = self.single_set(among, scope), "amounts"
+                choice.var.type = AmountsOf(fit.sure(fit.element_of(choice.among.type) or UNKNOWN))
+        if choice.among is not None:
+            if scope.me is not None:
+                self._header_secrets(choice.among, scope.me)
+            choice.among = self._with_owner(choice.among, scope)
+        scope.add(choice.var, "choice", name.span)
+        return choice
+
+    def single_set(self, node: tree.Tree, scope: Scope) -> Expr:
+        """A set without a name for its elements."""
+        return self.set_of(node, scope)[0]
 
     def zone(self, scalar: Scalar, scope: Scope) -> tuple[ZoneSymbol, Expr | None] | None:
         """A path that must name a zone: the symbol and its holder (None: the game's)."""
-        raise NotImplementedError
+        parsed = self._parse(scalar, "path_start", tree.Tree)
+        if parsed is None:
+            return None
+        expr = self.expression(parsed, scope)
+        if isinstance(expr, core.ZoneOf):
+            return expr.zone, expr.holder
+        if not isinstance(expr.type, Unknown):
+            self.report("RW312", scalar.span, f"This is not a place for things but {fit.words(expr.type)}.")
+        return None
+
+    # ---- inside
+    def _parse(self, node: Node, start: str, cls: type[T]) -> T | None:
+        if not isinstance(node, Scalar):
+            self.report("RW310", node.span, "A text of rules is needed here, not a list or a mapping.", "Put it in quotes, or write it after `|`.")
+            return None
+        self.scalar = node
+        return cast("T | None", read(node, start, self.findings))
+
+    def _wanted(self, node: tree.Tree, scope: Scope, expected: Type | None) -> Expr:
+        if expected is None or isinstance(expected, Unknown):
+            return self.single(self.expression(node, scope, None), scope)
+        if isinstance(expected, YesNo):
+            return self.test_of(node, scope, "here")
+        if isinstance(expected, SetOf):
+            found, _ = self.set_of(node, scope, expected.element) if not isinstance(node, tree.Nothing) else (core.SetOfItems([], type=expected), None)
+            return self.fit(found, expected, node.span, scope)
+        return self.typed(node, expected, scope)
+
+    def _guarded_lines(self, node: Sequence, scope: Scope, expected: Type | None) -> Expr:
+        lines: list[tuple[Expr | None, Expr, Span]] = []
+        inner = scope.child()
+        for index, item in enumerate(node.items):
+            parsed = self._parse(item, "guarded_start", tree.Guarded)
+            if parsed is None:
+                return core.Const(None, type=UNKNOWN, span=node.span)
+            here, condition = inner.child(), None
+            if parsed.condition is not None:
+                condition = self.test_of(parsed.condition, inner, "after `when`")
+                here.learn(narrowing.shown(condition, True))
+                inner.learn(narrowing.shown(condition, False))
+            elif index < len(node.items) - 1:
+                self.report("RW409", node.items[index + 1].span, "This line is never reached: the one before it has no condition, so it always applies.")
+            known = expected
+            if known is None and lines and not isinstance(lines[0][1].type, Unknown) and lines[0][1].type != NOTHING:
+                known = lines[0][1].type
+            value = self._wanted(parsed.value, here, expected) if expected is not None else self.single(self.expression(parsed.value, here, known), here)
+            lines.append((condition, value, item.span))
+            if condition is None:
+                break
+        if not lines or lines[-1][0] is not None:
+            return self.report("RW308", node.span if not lines else lines[-1][2], "The last line has a condition too, so there may be no value.",
+                               "Add a last line without `when`, for example `- 0`.")
+        result = lines[-1][1]
+        for condition, value, span in reversed(lines[:-1]):
+            assert condition is not None
+            result = self.joined(condition, value, result, tree.Tree(span))
+        return result
+
+    def _with_owner(self, body: Expr, scope: Scope) -> Expr:
+        """A formula that speaks of the owner: without an owner it is nothing (no, 0, an empty set)."""
+        owner = scope.text.owner_var
+        if owner is None or scope.this is None:
+            return body
+        scope.text.owner_var = None if scope.text.header else owner
+        otherwise: Expr
+        type_ = body.type
+        match type_:
+            case YesNo() | Unknown():
+                otherwise = core.Const(False, type=YES_NO)
+            case Number():
+                otherwise = core.Const(0, type=NUMBER)
+            case SetOf():
+                otherwise = core.SetOfItems([], type=type_)
+            case AmountsOf():
+                otherwise = core.Const({}, type=type_)
+            case _:
+                otherwise, type_ = core.Const(None, type=NOTHING), fit.maybe(type_)
+                if fit.fits(self.player, fit.sure(body.type)) or isinstance(fit.sure(body.type), Word | ThingOf):
+                    type_ = fit.maybe(body.type)
+        value = core.OwnerOf(core.Local(scope.this, type=scope.this.type), type=Maybe(self.player), span=body.span)
+        return core.Guard(owner, value, body, otherwise, type=type_, span=body.span)
+
+    def _header_secrets(self, among: Expr, me: Expr) -> None:
+        for code, zone, span in hidden_from(among, me, set()):
+            if code == "RW501":
+                self.report("RW501", span, f"`me` cannot see the things in `{zone.name}`, so they cannot be chosen from.")
+            else:
+                self.report("RW502", span, f"Whether the action is offered would tell what lies in `{zone.name}`, which `me` cannot see.",
+                            f"Only `count … {zone.name}` may be used here." if not zone.count_hidden else "")
+
+    def _unused(self, scope: Scope) -> None:
+        for binding in scope.text.lets:
+            if binding.what == "let" and binding.uses == 0 and isinstance(binding.expr, core.Local) and not isinstance(binding.expr.type, Unknown):
+                self.report("RW414", binding.span, f"Nobody reads `{binding.expr.var.name}`.", "Take the line away, or use the name.")
+        scope.text.lets.clear()
+
+    def _function(self, node: Node, scope: Scope, name: str, body: list[Stmt] | Expr, result: Type | None) -> Function:
+        text = node.text if isinstance(node, Scalar) else "\n".join(item.text for item in node if isinstance(item, Scalar)) if isinstance(node, Sequence) else ""
+        function = Function(name, list(scope.params), body, result, text=text, span=node.span)
+        self.program.functions.append(function)
+        return function
+
+
+def _fold(inner: Function, guard: core.Guard) -> Expr:
+    """Lets below the owner's guard, as guards of their own (they are always there, or nothing counts as no)."""
+    body = cast(Expr, inner.body)
+    for line in reversed(inner.lets):
+        body = core.Guard(line.var, line.value, body, core.Const(False, type=YES_NO), type=body.type, span=body.span)
+    return core.Guard(guard.var, guard.value, body, guard.otherwise, type=guard.type, span=guard.span)
+
+
+def _returns(statements: list[Stmt]) -> bool:
+    for statement in statements:
+        match statement:
+            case core.Return():
+                return True
+            case core.If(yes=yes, no=no) if _returns(yes) or _returns(no):
+                return True
+            case core.ForEach(body=body) | core.Repeat(body=body) | core.Together(body=body) if _returns(body):
+                return True
+            case core.ChooseBranch(branches=branches) if any(_returns(branch.body) for branch in branches):
+                return True
+    return False

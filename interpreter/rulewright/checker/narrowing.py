@@ -11,6 +11,7 @@ from rulewright.language.core import Expr, Var
 from rulewright.language.types import Maybe, NothingType, ThingOf, Type
 
 PLACES = "places"  # what a fact was read from when it depends on where things lie
+STATS = "stats"  # … or on stats and texts of things, which may read anything
 Facts = dict[Key, Fact]
 
 
@@ -47,9 +48,9 @@ def path_of(expr: Expr, stands: dict[Var, Key] | None = None) -> tuple[Key, froz
         case core.Pick(amounts=amounts, key=key):
             return _below(("pick",), [amounts, key], frozenset(), stands)
         case core.StatCall(stat=stat, args=args, ignoring=None):
-            return _below(("stat", id(stat)), args, frozenset({PLACES}), stands)
+            return _below(("stat", id(stat)), args, frozenset({STATS}), stands)
         case core.CodeCall(code=code, thing=thing, args=args):
-            return _below(("code", id(code)), [thing, *args], frozenset({PLACES}), stands)
+            return _below(("code", id(code)), [thing, *args], frozenset({STATS}), stands)
         case core.TurnPlayer():
             return "turn player", frozenset({PLACES})
         case core.FirstPlayer():
@@ -145,3 +146,12 @@ def _there(value: Expr, stands: dict[Var, Key]) -> Facts:
 def both(left: Facts, right: Facts) -> Facts:
     """What is known whichever of two ways was taken."""
     return {key: fact for key, fact in left.items() if key in right and right[key].type == fact.type}
+
+
+def without(facts: Facts, key: Key) -> Facts:
+    """The facts that do not speak of a path (a local name that was set anew)."""
+    return {known: fact for known, fact in facts.items() if not _speaks(known, key)}
+
+
+def _speaks(key: Key, of: Key) -> bool:
+    return key == of or (isinstance(key, tuple) and any(_speaks(part, of) for part in key))

@@ -1,0 +1,279 @@
+"""Decisions: choose one, several, amounts, pairs, branches; questions, auctions, offers."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rulewright.checker import fit, narrowing
+from rulewright.checker.scope import Scope
+from rulewright.checker.secrets import hidden_from
+from rulewright.checker.verbs import Verbs, Work
+from rulewright.language import core, tree
+from rulewright.language.core import Expr, Stmt, Var
+from rulewright.language.symbols import TextSymbol
+from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Unknown
+
+
+class Choosing(Verbs):
+    """Statements that ask somebody."""
+
+    def sentence(self, word: tree.Word | None) -> TextSymbol | None:
+        """The sentence of `for TEXT`."""
+        if word is None:
+            return None
+        text = self.program.texts.get(word.text)
+        if text is None:
+            self.unknown_name(word, self.program.texts, f"There is no sentence `{word.text}` in `texts`.")
+        return text
+
+    def _among(self, node: tree.Tree, scope: Scope, chooser: Expr | None) -> Expr:
+        among, _ = self.set_of(node, scope)
+        if chooser is not None:
+            for code, zone, span in hidden_from(among, chooser, set()):
+                if code == "RW501":
+                    who = "Nobody can" if zone.seen_by == "nobody" else "Others cannot"
+                    cure = f"Did you mean `draw 1 from {zone.name} to …`, or is there a `reveal` missing? To take one blindly write `at random`." \
+                        if zone.order == "pile" else "To take one blindly write `at random`."
+                    self.report("RW501", span, f"{who} see the things in `{zone.name}`, so they cannot be chosen from.", cure)
+                else:
+                    seen = {"nobody": "nobody sees it", "owner": "it is seen by its owner only", "partners": "it is seen by its owner and partners only"}
+                    self.report("RW502", span, f"The options would tell what lies in `{zone.name}`: {seen.get(zone.seen_by, 'it is hidden')}.",
+                                "Nothing may be asked of it here." if zone.count_hidden else f"Only `count … {zone.name}` may be used here.")
+        return among
+
+    def _is_beginning(self, scope: Scope, player: Expr | None) -> bool:
+        if not scope.beginning or player is None:
+            return False
+        if isinstance(player, core.Local):
+            return player.var in scope.params or player.var is scope.text.owner_var
+        return False
+
+    def choose(self, node: tree.Choose | tree.MayChoose, scope: Scope) -> list[Stmt]:
+        """choose x in SET, choose N xs in SET, P may choose x in SET"""
+        work = Work()
+        random = isinstance(node, tree.Choose) and node.at_random is not None
+        player: Expr | None = None
+        if not (random and isinstance(node.player, tree.Nobody)):
+            player = self.sure_player(node.player, scope, "choose", work)
+        among = self._among(node.among, scope, None if random else player)
+        count: Expr | None = None
+        shape: Literal["one", "maybe", "exactly", "up_to", "any"] = "one"
+        if isinstance(node, tree.MayChoose):
+            shape = "maybe"
+        elif isinstance(node.quantity, tree.Exactly):
+            shape, count = "exactly", self.number(node.quantity.count, scope)
+        elif isinstance(node.quantity, tree.UpTo):
+            shape, count = "up_to", self.number(node.quantity.count, scope)
+        elif isinstance(node.quantity, tree.AnyNumber):
+            shape = "any"
+        element = fit.sure(fit.element_of(among.type) or UNKNOWN)
+        if isinstance(element, Number):
+            element = NUMBER
+        self.declared(node.name)
+        beginning = self._is_beginning(scope, player) and not random and not work.tests
+        type_: Type = SetOf(element)
+        if shape in ("one", "maybe"):
+            never_empty = isinstance(among, core.Every) and shape == "one"
+            type_ = element if (beginning and shape == "one") or never_empty else fit.maybe(element)
+        var = Var(node.name.text, type_)
+        scope.add(var, "choice", node.name.span)
+        choice = core.Choose(None if random else player, var, among, shape, count, text=self.sentence(node.text),
+                             beginning=beginning and shape in ("one", "exactly"), span=node.span)
+        self._clauses(node, choice, scope)
+        scope.beginning = beginning
+        return work.finish([choice], node.span, var)
+
+    def _clauses(self, node: tree.Choose | tree.MayChoose, choice: core.Choose, scope: Scope) -> None:
+        inner = scope.child()
+        sure = Var(choice.var.name, fit.sure(choice.var.type))
+
+        def of_sure() -> Scope:
+            view = scope.child()
+            view.names[choice.var.name] = type(view.names[choice.var.name])(core.Local(choice.var, type=sure.type), "choice")
+            return view
+
+        for clause in node.clauses:
+            match clause:
+                case tree.WithClause(condition=condition) | tree.SuchThat(condition=condition):
+                    test = self.test_of(condition, of_sure())
+                    choice.such_that = test if choice.such_that is None else core.Logic("and", [choice.such_that, test], type=YES_NO, span=clause.span)
+                case tree.Must(condition=condition):
+                    choice.must = (choice.var, self.test_of(condition, of_sure()))
+                case tree.Prefer(conditions=conditions):
+                    choice.prefer += [(choice.var, self.test_of(condition, of_sure())) for condition in conditions]
+                case tree.Usually(answer=answer):
+                    choice.usually = self.typed(answer, choice.var.type if not isinstance(choice.var.type, Unknown) else UNKNOWN, inner, "as the usual answer")
+                case _:
+                    self.report("RW413", clause.span, "This line cannot stand under a choice of things.", "It belongs to `choose amounts` or `choose pairs`.")
+
+    def choose_amounts(self, node: tree.ChooseAmounts, scope: Scope) -> list[Stmt]:
+        """choose amounts n over SET"""
+        work = Work()
+        player = self.sure_player(node.player, scope, "choose", work)
+        among = self._among(node.among, scope, player)
+        element = fit.sure(fit.element_of(among.type) or UNKNOWN)
+        self.declared(node.name)
+        var = Var(node.name.text, AmountsOf(element))
+        scope.add(var, "choice", node.name.span)
+        scope.beginning = False
+        choice = core.ChooseAmounts(player, var, among, text=self.sentence(node.text), span=node.span)
+        for clause in node.clauses:
+            inner = scope.child()
+            match clause:
+                case tree.WithClause(condition=condition) | tree.SuchThat(condition=condition):
+                    choice.conditions.append(self.test_of(condition, inner))
+                case tree.WithEach(name=name, condition=condition):
+                    each = Var(name.text, element)
+                    inner.add(each, "element", name.span)
+                    test = self.test_of(condition, inner)
+                    bound = self._bound(test, var, each)
+                    if bound is not None and choice.most is None:
+                        choice.most = (each, bound)
+                    choice.each.append((each, test))
+                case tree.Making(value=value, target=target, nearest=nearest, when=when):
+                    choice.making = (self.number(value, inner), self.number(target, inner))
+                    choice.nearest_below = nearest is not None
+                    choice.nearest_when = None if when is None else self.test_of(when, inner)
+                case tree.Usually(answer=answer):
+                    choice.usually = self.expression(answer, inner)
+                case _:
+                    self.report("RW413", clause.span, "This line cannot stand under `choose amounts`.")
+        return work.finish([choice], node.span, var)
+
+    def _bound(self, test: Expr, amounts: Var, each: Var) -> Expr | None:
+        match test:
+            case core.Compare(op="<=", left=core.Pick(amounts=core.Local(var=a), key=core.Local(var=k)), right=right) if a is amounts and k is each:
+                return None if reads(right, amounts) else right
+        return None
+
+    def choose_pairs(self, node: tree.ChoosePairs, scope: Scope) -> list[Stmt]:
+        """choose pairs xs of (s in A, k in B) where C"""
+        work = Work()
+        player = self.sure_player(node.player, scope, "choose", work)
+        sides: list[tuple[Var, Expr]] = []
+        inner = scope.child()
+        for name, side in ((node.left_name, node.left), (node.right_name, node.right)):
+            among = self._among(side, scope, player)
+            var = Var(name.text, fit.sure(fit.element_of(among.type) or UNKNOWN))
+            self.declared(name)
+            inner.add(var, "element", name.span)
+            sides.append((var, among))
+        relation = None if node.relation is None else self.test_of(node.relation, inner)
+        count = None
+        if isinstance(node.quantity, tree.UpTo | tree.Exactly):
+            count = self.number(node.quantity.count, scope)
+        self.declared(node.name)
+        joined = fit.join(sides[0][0].type, sides[1][0].type) or UNKNOWN
+        var = Var(node.name.text, ListOf(SetOf(joined)))
+        choice = core.ChoosePairs(player, var, sides[0], sides[1], count, relation, text=self.sentence(node.text), span=node.span)
+        for clause in node.clauses:
+            match clause:
+                case tree.EachOnce(name=name):
+                    if name.text == node.left_name.text:
+                        choice.each_once = "left"
+                    elif name.text == node.right_name.text:
+                        choice.each_once = "right"
+                    else:
+                        self.unknown_name(name, [node.left_name.text, node.right_name.text], f"`{name.text}` is neither side of the pairs.")
+                case tree.AtMostWhere(count=limit, condition=condition):
+                    choice.at_most.append((self.number(limit, scope), self.test_of(condition, inner)))
+                case tree.SameBy(key=key):
+                    choice.same_by = self.expression(key, inner)
+                case tree.UsefulBy(key=key):
+                    choice.useful_by = self.expression(key, inner)
+                case _:
+                    self.report("RW413", clause.span, "This line cannot stand under `choose pairs`.")
+        scope.add(var, "choice", node.name.span)
+        scope.beginning = False
+        return work.finish([choice], node.span, var)
+
+    def choose_one(self, node: tree.ChooseOne, scope: Scope) -> tuple[list[Stmt], bool]:
+        """choose one: branches"""
+        work = Work()
+        player = self.sure_player(node.player, scope, "choose", work)
+        branches: list[core.Branch] = []
+        names: dict[str, tree.Word] = {}
+        ends: list[bool] = []
+        for branch in node.branches:
+            if branch.name.text in names:
+                self.report("RW207", branch.name.span, f"There are two branches `{branch.name.text}`.", "Give each its own name.")
+            names[branch.name.text] = branch.name
+            inner = scope.child()
+            condition = None
+            if branch.condition is not None:
+                condition = self.test_of(branch.condition, inner)
+                inner.learn(narrowing.shown(condition, True))
+            body, stops = self.block(branch.body, inner)
+            ends.append(stops)
+            branches.append(core.Branch(branch.name.text, condition, body, span=branch.span))
+        scope.forget()
+        always = all(ends) and any(branch.condition is None for branch in branches) and not work.tests
+        return work.finish([core.ChooseBranch(player, branches, span=node.span)], node.span), always
+
+    def auction(self, node: tree.Auction, scope: Scope) -> list[Stmt]:
+        """auction bid by winner among SET from P: bids from E to E"""
+        work = Work()
+        among, _ = self.set_of(node.among, scope, self.player)
+        if not self.is_player(fit.sure(fit.element_of(among.type) or UNKNOWN)) and not isinstance(among.type, Unknown):
+            self.report("RW310", node.among.span, f"Players bid, and these are {fit.words(among.type)}.")
+        start = None
+        if node.start is not None:
+            start = self.sure_player(node.start, scope, "bid", work)
+        bid, bidder = Var(node.bid.text, Maybe(NUMBER)), Var(node.bidder.text, Maybe(self.player))
+        inner = scope.child()
+        inner.add(bidder, "element", node.bidder.span)
+        inner.names[bidder.name].expr = core.Local(bidder, type=self.player)
+        low, high = self.number(node.bids.low, inner), self.number(node.bids.high, inner)
+        self.declared(node.bid)
+        self.declared(node.bidder)
+        scope.add(bid, "choice", node.bid.span)
+        scope.add(bidder, "choice", node.bidder.span)
+        return work.finish([core.Auction(bid, bidder, among, start, low, high, span=node.span)], node.span, bid, bidder)
+
+    def offer(self, node: tree.Offer, scope: Scope) -> list[Stmt]:
+        """P offers Q: give, want, at most, tried by machines"""
+        work = Work()
+        player = self.sure_player(node.player, scope, "offer", work)
+        partner = self.present(self.single(self.typed(node.partner, fit.maybe(self.player), scope), scope), work.before, work.tests)
+        trade = core.OfferTrade(player, partner, [], [], span=node.span)
+        kinds: dict[str, Type] = {"given": UNKNOWN, "wanted": UNKNOWN}
+        for part in node.parts:
+            match part:
+                case tree.Give(what=what) | tree.Want(what=what):
+                    for item in what:
+                        expr = self.expression(item, scope)
+                        if fit.element_of(expr.type) is None and not isinstance(expr, core.StateOf | core.Pick):
+                            self.report("RW310", item.span, f"Things of a zone or tokens of a pool can be offered, and this is {fit.words(expr.type)}.")
+                        name = "given" if isinstance(part, tree.Give) else "wanted"
+                        element = fit.element_of(expr.type)
+                        if isinstance(element, ThingOf):
+                            kinds[name] = fit.join(kinds[name], SetOf(element)) or UNKNOWN
+                        (trade.give if isinstance(part, tree.Give) else trade.want).append(expr)
+                case tree.AtMostPer(count=count, per=per):
+                    trade.at_most = self.number(count, scope)
+                    trade.per = self.program.happenings.get(per.text)
+                    if trade.per is None:
+                        self.unknown_name(per, self.program.happenings, f"`{per.text}` is not a happening.")
+                case tree.Tried(condition=condition):
+                    given, wanted = Var("given", kinds["given"]), Var("wanted", kinds["wanted"])
+                    inner = scope.child()
+                    inner.add(given, "element", part.span)
+                    inner.add(wanted, "element", part.span)
+                    trade.tried = (given, wanted, self.test_of(condition, inner))
+        scope.forget()
+        return work.finish([trade], node.span)
+
+
+def reads(expr: object, var: Var) -> bool:
+    """Whether an expression reads a local name."""
+    if isinstance(expr, core.Local):
+        return expr.var is var
+    slots = getattr(type(expr), "__dataclass_fields__", {})
+    for name in slots:
+        value = getattr(expr, name)
+        if name in ("type", "span", "var", "stat", "state", "zone", "field", "kind", "code", "happening", "map", "mark", "option"):
+            continue
+        parts = value if isinstance(value, list | tuple) else [value]
+        if any(reads(part, var) for part in parts):
+            return True
+    return False

@@ -1,0 +1,84 @@
+"""What the options of a decision would tell: zones that the chooser cannot see (RW501, RW502)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.checker.narrowing import path_of
+from rulewright.language import core
+from rulewright.language.core import Expr, Var
+from rulewright.language.symbols import ZoneSymbol
+from rulewright.source.span import Span
+
+Secret = tuple[str, ZoneSymbol, Span]
+
+
+def hidden_from(among: Expr, viewer: Expr, partners: set[Var]) -> Iterator[Secret]:
+    """RW501 for things of a hidden zone among the options, RW502 for a hidden zone that a condition on them reads."""
+    match among:
+        case core.ZoneOf(zone=zone, holder=holder) if _hidden(zone, holder, viewer, partners):
+            yield "RW501", zone, among.span
+        case core.Filter(among=inner, var=var, condition=condition):
+            yield from hidden_from(inner, viewer, partners)
+            yield from _told(condition, viewer, partners | ({var} if _are_partners(inner) else set()))
+        case core.Union(left=left, right=right):
+            yield from hidden_from(left, viewer, partners)
+            yield from hidden_from(right, viewer, partners)
+        case core.Difference(left=left, right=right):
+            yield from hidden_from(left, viewer, partners)
+            yield from _told(right, viewer, partners)
+        case core.MapSet(among=inner, var=var, value=value, flatten=True):
+            yield from _told(inner, viewer, partners)
+            yield from hidden_from(value, viewer, partners | ({var} if _are_partners(inner) else set()))
+        case core.Guard(value=value, body=body):
+            yield from _told(value, viewer, partners)
+            yield from hidden_from(body, viewer, partners)
+        case core.Aggregate(op="most" | "least" | "top" | "bottom", among=inner, values=values):
+            yield from hidden_from(inner, viewer, partners)
+            for value in values:
+                yield from _told(value, viewer, partners)
+        case _:
+            yield from _told(among, viewer, partners)
+
+
+def _are_partners(among: Expr) -> bool:
+    return isinstance(among, core.Players) and among.which == "partners"
+
+
+def _hidden(zone: ZoneSymbol, holder: Expr | None, viewer: Expr, partners: set[Var]) -> bool:
+    if zone.seen_by == "everyone":
+        return False
+    if zone.seen_by == "nobody" or holder is None:
+        return True
+    if zone.seen_by == "partners" and isinstance(holder, core.Local) and holder.var in partners:
+        return False
+    if zone.kind.name != "player":
+        return False  # a zone in a thing: whose thing it is, is known only in play
+    mine, theirs = path_of(viewer), path_of(holder)
+    return mine is None or theirs is None or mine[0] != theirs[0]
+
+
+def _told(expr: object, viewer: Expr, partners: set[Var]) -> Iterator[Secret]:
+    """The hidden zones that an expression reads more of than how many things lie there."""
+    match expr:
+        case core.Aggregate(op="count" | "any" | "none", among=core.ZoneOf(zone=zone, holder=holder)) if not zone.count_hidden:
+            yield from _told(holder, viewer, partners)
+            return
+        case core.ZoneOf(zone=zone, holder=holder) if _hidden(zone, holder, viewer, partners):
+            yield "RW502", zone, expr.span
+            return
+        case core.OnlyOf(zone=zone, holder=holder) if _hidden(zone, holder, viewer, partners):
+            yield "RW502", zone, expr.span
+            return
+        case core.InZone(zone=zone, holder=holder) if holder is not None and _hidden(zone, holder, viewer, partners):
+            yield "RW502", zone, expr.span
+            return
+        case core.CanHappen() | core.CanRun():
+            return  # their beginnings are checked where they are written
+    for name in getattr(type(expr), "__dataclass_fields__", {}):
+        if name in ("type", "span", "stat", "state", "zone", "field", "kind", "code", "happening", "map", "mark", "option", "var", "of", "since"):
+            continue
+        value = getattr(expr, name)
+        for part in value if isinstance(value, list | tuple) else [value]:
+            if hasattr(part, "span") or isinstance(part, tuple):
+                yield from _told(part, viewer, partners)

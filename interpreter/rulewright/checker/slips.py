@@ -1,0 +1,174 @@
+"""Common slips: what people write who come from other languages or from nowhere, and what they meant."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from lark import Token
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A known mistake in a line: columns from 0."""
+
+    code: str
+    start: int
+    end: int
+    message: str
+    cure: str
+    suggestion: str = ""
+
+
+_SIGNS = {
+    "==": ("=", "equal is `=`"), "&&": ("and", "“and” is the word `and`"), "||": ("or", "“or” is the word `or`"), "=>": (">=", "at least is `>=`"),
+    "=<": ("<=", "at most is `<=`"), "<>": ("!=", "not equal is `!=`"), "≥": (">=", "at least is `>=`"), "≤": ("<=", "at most is `<=`"),
+    "≠": ("!=", "not equal is `!=`"),
+}
+_SIGN = re.compile(r"==|&&|\|\||=>|=<|<>|≥|≤|≠|!(?!=)")
+_OPENERS = re.compile(r"\s*(if|else|else if|for each|repeat|while|together|as)\b")
+
+
+def slip(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
+    """The slip that explains why this line cannot be read; `column` is where reading stopped."""
+    code = re.sub(r"#.*$", "", line).rstrip()
+    for find in (_tab, _signs, _division, _keyword_as_name, _else_if, _for_loop, _while_loop, _colon, _assignment, _from_set, _missing_to, _quotes,
+                 _capitals, _brackets):
+        found = find(code, column, token, expected)
+        if found is not None:
+            return found
+    return None
+
+
+def _tab(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
+    at = line.find("\t")
+    if at < 0 or line[:at].strip():
+        return None
+    return Slip("RW206", at, at + 1, "A tab stands here; how wide it is depends on the program that shows it.", "Indent with spaces.")
+
+
+def _signs(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
+    found = list(_SIGN.finditer(line))
+    if not found:
+        return None
+    told: list[str] = []
+    fixed = line
+    for match in reversed(found):
+        sign = match.group()
+        right, sentence = _SIGNS.get(sign, ("not ", "“not” is the word `not`"))
+        if sentence not in told:
+            told.insert(0, sentence)
+        fixed = fixed[:match.start()] + right + fixed[match.end():]
+    message = ", ".join(told)
+    first, last = found[0], found[-1]
+    return Slip("RW305", first.start(), last.end(), message[:1].upper() + message[1:] + ".", f"Write `{' '.join(fixed.split())}`.",
+                fixed[first.start():len(fixed) - (len(line) - last.end())])
+
+
+def _division(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
+    match = re.search(r"(\S+)\s*(/|%)\s*(\S+)", line)
+    if match is None or "yes/no" in match.group().replace(" ", ""):
+        return None
+    left, right = match.group(1), match.group(3)
+    way = f"half of {left} rounded down" if right == "2" else f"{left} divided by {right} rounded down"
+    return Slip("RW306", match.start(2), match.end(2), "Rules must say how to round.", f"Write `{way}` (or `rounded up`).", "")
+
+
+def _keyword_as_name(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
+    match = re.match(r"\s*(?:\w+ )?(?:let|chooses?|may choose|for each)\s+(?:\d+ |up to \d+ |any number of )?([a-z]+)\b", line)
+    if token is None or match is None or "NAME" not in expected or not re.fullmatch(r"[a-z]+", str(token)) or token.type == "NAME":
+        return None
+    if match.start(1) != column or str(token) != match.group(1):
+        return None
+    return Slip("RW204", column, column + len(token), f"`{token}` is a word of the language and cannot be a name.",
+                f"Choose another name, for example `{token}_1` or one that says more.")
+
+
+def _else_if(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
+    match = re.match(r"\s*(elif|elseif|elsif|otherwise if)\b", line)
+    if match is None:
+        return None
+    return Slip("RW210", match.start(1), match.end(1), f"`{match.group(1)}` is written `else if`.", "Write `else if`.", "else if")
+
+
+def _for_loop(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
+    match = re.match(r"\s*(foreach|for all|for every|for(?! each\b))\s+\w+\s+in\b", line)
+    if match is None:
+        return None
+    return Slip("RW210", match.start(1), match.end(1), "A loop over a set begins with `for each`.", "Write `for each x in …:`.", "for each")
+
+
+def _while_loop(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
+    match = re.match(r"\s*(while)\s+(.*?):?$", line)
+    if match is None or " may " in line:
+        return None
+    return Slip("RW210", match.start(1), match.end(1), "A loop needs a bound.", f"Write `repeat at most 100 times while {match.group(2)}:`.")
+
+
+def _colon(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
+    at_end = column >= len(line.rstrip())
+    if line.rstrip().endswith(":") or not at_end:
+        return None
+    if _OPENERS.match(line) or re.search(r"\bchooses? one$", line) or (token is not None and token.type == "_INDENT"):
+        end = len(line.rstrip())
+        return Slip("RW210", max(end - 1, 0), end, "A `:` is missing at the end of this line.", "Write `:` before the indented lines.")
+    return None
+
+
+def _assignment(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
+    match = re.match(r"\s*([a-z_][\w.\[\]]*)\s*(\+=|-=|=)\s*(.+)$", line)
+    if match is None or line.lstrip().startswith(("let ", "set ", "if ", "with ", "making ")):
+        return None
+    path, sign, value = match.groups()
+    cures = {"+=": f"add {value} to {path}", "-=": f"add -{value} to {path}", "=": f"set {path} to {value}"}
+    also = f", or `let {path} = {value}` for a new name" if sign == "=" and "." not in path else ""
+    return Slip("RW210", match.start(2), match.end(2), f"`{sign}` does not change anything.", f"Write `{cures[sign]}`{also}.")
+
+
+def _from_set(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
+    match = re.search(r"\bchooses? (?:\w+ ){1,4}?(from)\b", line)
+    if match is None:
+        return None
+    return Slip("RW210", match.start(1), match.end(1), "One chooses *in* a set.", "Write `choose x in …`.", "in")
+
+
+def _missing_to(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
+    match = re.match(r"\s*(move|add|set|draw)\b", line)
+    if match is None or re.search(r"\bto\b", line):
+        return None
+    verb = match.group(1)
+    forms = {"move": "move … to …", "add": "add … to …", "set": "set … to …", "draw": "draw N from … to …"}
+    end = len(line)
+    start = min(max(column, 0), max(end - 1, 0))
+    return Slip("RW210", start, max(end, start + 1), f"`{verb}` needs `to` and where to.", f"Write `{forms[verb]}`.")
+
+
+def _quotes(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
+    match = re.search(r"([\"'])([^\"']*)\1", line)
+    if match is None:
+        return None
+    return Slip("RW210", match.start(), match.end(), "Names are written without quotation marks.", f"Write `{match.group(2)}`.", match.group(2))
+
+
+def _capitals(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
+    match = re.search(r"[A-Za-z_]*[A-Z][A-Za-z_0-9]*", line)
+    if match is None:
+        return None
+    low = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", match.group()).lower()
+    return Slip("RW210", match.start(), match.end(), f"Names are written in small letters: `{match.group()}` is none.", f"Write `{low}`.", low)
+
+
+def _brackets(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
+    pairs = {")": "(", "]": "[", "}": "{"}
+    open_: list[tuple[str, int]] = []
+    for at, char in enumerate(line):
+        if char in "([{":
+            open_.append((char, at))
+        elif char in pairs:
+            if not open_ or open_[-1][0] != pairs[char]:
+                return Slip("RW210", at, at + 1, f"This `{char}` closes nothing.", f"Take it away, or open a `{pairs[char]}` before it.")
+            open_.pop()
+    if open_:
+        char, at = open_[-1]
+        return Slip("RW210", at, at + 1, f"This `{char}` is not closed.", "Every bracket needs its other half.")
+    return None
