@@ -1,6 +1,7 @@
 """A game that begins in a given position instead of its setup: for the tests of rulesets, and for puzzles.
 
-What the position does not name stays in the box and keeps its declared value. The word `rest` in a zone stands for everything of
+Setup is carried out for the values that it sets (which empires play, whose turn it is); then all things are back in the box. What the
+position does not name stays there and keeps its value. The word `rest` in a zone stands for everything of
 the zone's kind that is named nowhere, in an order decided by the seed.
 """
 
@@ -51,7 +52,21 @@ class _Unbegun(Game):
     """A game that waits for its position."""
 
     def _begin(self) -> None:
-        """Nothing yet: no setup is carried out."""
+        """The setup alone, for the values that it sets; a question in it gets its first answer."""
+        compiled, state = self._compiled, self._state
+        if compiled.setup is None:
+            return
+        state.k.append(compiled.names[compiled.setup]())
+        self._run()
+        while state.d is not None:
+            self.choose(0)
+        fresh, layout = compiled.new_state(), compiled.layout
+        for symbol, column in layout.columns.items():
+            if isinstance(symbol, StateSymbol):
+                for holder in layout.of_kind.get(symbol.kind, ()):
+                    slot = column.slot(holder)
+                    fresh.v[slot:slot + column.width] = state.v[slot:slot + column.width]
+        self._state = fresh
 
     def begin(self, seed: int) -> None:
         """Start the flow."""
