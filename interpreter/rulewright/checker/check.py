@@ -19,6 +19,7 @@ def check(composed: Composed, findings: Findings) -> Program:
     elaborator = Elaborator(program, findings)
     context = Context(program, findings, elaborator, dict(composed.sections), list(composed.things), tuple(composed.languages))
     elaborator.ensure_stat = context.ensure_stat
+    elaborator.ensure_header = context.ensure_header
     program.title = text_of(context, composed.title)
     _declare(context)
     _read(context)
@@ -43,6 +44,7 @@ def _declare(context: Context) -> None:
     happenings.declare_happenings(context)
     happenings.declare_actions(context)
     happenings.declare_thing_actions(context)
+    happenings.list_actions(context)
     marks.declare_marks(context)
     resources.declare_resources(context)
 
