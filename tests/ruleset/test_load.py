@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from ruleset_helpers import BASE, codes, composed, failed, told, write
+
 from rulewright.ruleset import find as finding
 from rulewright.ruleset import load as loading
 
@@ -20,7 +21,10 @@ def test_patterns_take_the_files_in_order(tmp_path: Path) -> None:
     assert [Path(file).name for file in result.files] == ["ruleset.yaml", "c.yaml", "a.yaml", "b.yaml"]
 
 
-@pytest.mark.parametrize("path", ["../other.yaml", "/etc/passwd.yaml", "a/../../b.yaml", "C:/x.yaml", "~/x.yaml", "cards.txt", "a\\\\b.yaml", "**/x.yaml"])
+@pytest.mark.parametrize(
+    "path",
+    ["../other.yaml", "/etc/passwd.yaml", "a/../../b.yaml", "C:/x.yaml", "~/x.yaml", "cards.txt", "a\\\\b.yaml", "**/x.yaml"],
+)
 def test_includes_stay_in_their_folder(tmp_path: Path, path: str) -> None:
     write(tmp_path, {"other.yaml": "constants: {x: 1}\n"})
     assert codes(failed([garden(tmp_path, f'["{path}"]')])) == ["RW811"]
@@ -47,9 +51,13 @@ def test_too_many_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert codes(failed([garden(tmp_path, '["cards/*.yaml"]', files)])) == ["RW815"]
 
 
-@pytest.mark.parametrize(("version", "message"), [
-    ("7", "is written in version 7 of the rule language; this rulewright knows versions up to 1."), ("0", "There was never a version 0"),
-])
+@pytest.mark.parametrize(
+    ("version", "message"),
+    [
+        ("7", "is written in version 7 of the rule language; this rulewright knows versions up to 1."),
+        ("0", "There was never a version 0"),
+    ],
+)
 def test_versions_of_the_language(tmp_path: Path, version: str, message: str) -> None:
     folder = write(tmp_path / "g", {"ruleset.yaml": BASE.replace("language: 1", f"language: {version}") + "unheard_of: 3\n"})
     findings = failed([folder])
@@ -75,7 +83,13 @@ def test_no_such_ruleset(tmp_path: Path) -> None:
 
 
 def test_a_shipped_ruleset_is_found_by_its_id(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write(tmp_path / "shipped", {"garden/ruleset.yaml": BASE, "garden/variants/short.yaml": "ruleset: short\nlanguage: 1\nextends: garden\nchange:\n  constants.hand: 1\n"})
+    write(
+        tmp_path / "shipped",
+        {
+            "garden/ruleset.yaml": BASE,
+            "garden/variants/short.yaml": "ruleset: short\nlanguage: 1\nextends: garden\nchange:\n  constants.hand: 1\n",
+        },
+    )
     monkeypatch.setattr(finding, "shipped_folders", lambda: [tmp_path / "shipped"])
     assert composed([Path("garden")]).id == "garden"
     assert composed([Path("short")]).overlays == ["short"]

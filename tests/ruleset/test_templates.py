@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from ruleset_helpers import BASE, at, codes, composed, failed, ids, text, told, write
+
 from rulewright.ruleset import templates
 
 
@@ -13,32 +14,50 @@ def garden(tmp_path: Path, things: str) -> Path:
     return write(tmp_path / "g", {"ruleset.yaml": BASE + "include: [more.yaml]\n", "more.yaml": "things:\n" + things})
 
 
-@pytest.mark.parametrize(("things", "made"), [
-    ("- {kind: plant, for each: {c: every colour}, id: seed_<c>}", ["seed_red", "seed_white", "seed_blue"]),
-    ("- {kind: plant, for each: {c: [x, y]}, id: seed_<c>}", ["seed_x", "seed_y"]),
-    ("- {kind: plant, for each: {n: 2..4}, id: seed_<n>}", ["seed_2", "seed_3", "seed_4"]),
-    ("- {kind: plant, for each: {n: 1..bonus}, id: seed_<n>}", ["seed_1", "seed_2"]),
-    ("- {kind: plant, for each: {a: [x, y], b: 1..2}, id: <a>_<b>}", ["x_1", "x_2", "y_1", "y_2"]),
-    ("- {kind: plant, for each: [{a: x, b: p}, {a: y, b: q}], id: <a>_<b>}", ["x_p", "y_q"]),
-    ("- {kind: plant, table: [id, height], rows: [[fern, 1], [moss, 2]]}", ["fern", "moss"]),
-    ("- {kind: plant, for each: {c: [x, y]}, table: [id], rows: [[fern_<c>], [moss_<c>]]}", ["fern_x", "moss_x", "fern_y", "moss_y"]),
-    ("- {like: rose, id: tea_rose}", ["tea_rose"]),
-    ("- {kind: plant, entries: [{id: fern}, {id: moss}]}", ["fern", "moss"]),
-    ("  {kind: plant, copies: 2, entries: [{id: fern}, {id: moss}]}", ["fern", "moss"]),
-])
+@pytest.mark.parametrize(
+    ("things", "made"),
+    [
+        ("- {kind: plant, for each: {c: every colour}, id: seed_<c>}", ["seed_red", "seed_white", "seed_blue"]),
+        ("- {kind: plant, for each: {c: [x, y]}, id: seed_<c>}", ["seed_x", "seed_y"]),
+        ("- {kind: plant, for each: {n: 2..4}, id: seed_<n>}", ["seed_2", "seed_3", "seed_4"]),
+        ("- {kind: plant, for each: {n: 1..bonus}, id: seed_<n>}", ["seed_1", "seed_2"]),
+        ("- {kind: plant, for each: {a: [x, y], b: 1..2}, id: <a>_<b>}", ["x_1", "x_2", "y_1", "y_2"]),
+        ("- {kind: plant, for each: [{a: x, b: p}, {a: y, b: q}], id: <a>_<b>}", ["x_p", "y_q"]),
+        ("- {kind: plant, table: [id, height], rows: [[fern, 1], [moss, 2]]}", ["fern", "moss"]),
+        (
+            "- {kind: plant, for each: {c: [x, y]}, table: [id], rows: [[fern_<c>], [moss_<c>]]}",
+            ["fern_x", "moss_x", "fern_y", "moss_y"],
+        ),
+        ("- {like: rose, id: tea_rose}", ["tea_rose"]),
+        ("- {kind: plant, entries: [{id: fern}, {id: moss}]}", ["fern", "moss"]),
+        ("  {kind: plant, copies: 2, entries: [{id: fern}, {id: moss}]}", ["fern", "moss"]),
+    ],
+)
 def test_entries(tmp_path: Path, things: str, made: list[str]) -> None:
     assert ids(composed([garden(tmp_path, things + "\n")]))[3:] == made
 
 
 def test_every_kind_gives_the_ids_in_file_order(tmp_path: Path) -> None:
     base = BASE.replace("kinds:\n", "kinds:\n  flower: {is: [plant]}\n  card: {fields: {of: plant}}\n")
-    folder = write(tmp_path / "g", {"ruleset.yaml": base + "include: [more.yaml]\n", "more.yaml": (
-        "things:\n- {kind: card, for each: {p: every plant}, id: card_<p>, of: <p>}\n- {kind: flower, id: tulip}\n- {like: rose, id: tea_rose}\n")})
+    folder = write(
+        tmp_path / "g",
+        {
+            "ruleset.yaml": base + "include: [more.yaml]\n",
+            "more.yaml": (
+                "things:\n- {kind: card, for each: {p: every plant}, id: card_<p>, of: <p>}\n"
+                "- {kind: flower, id: tulip}\n- {like: rose, id: tea_rose}\n"
+            ),
+        },
+    )
     assert ids(composed([folder]))[3:] == ["card_rose", "card_lily", "card_oak", "card_tulip", "card_tea_rose", "tulip", "tea_rose"]
 
 
 def test_values_are_put_into_keys_texts_and_lists(tmp_path: Path) -> None:
-    result = composed([garden(tmp_path, """\
+    result = composed(
+        [
+            garden(
+                tmp_path,
+                """\
 - kind: plant
   for each: {c: [red]}
   id: seed_<c>
@@ -47,7 +66,10 @@ def test_values_are_put_into_keys_texts_and_lists(tmp_path: Path) -> None:
     choose x in me.hand where colour = <c>
     end turn
   gives: {<c>_points: 1}
-""")])
+""",
+            )
+        ]
+    )
     assert text(at(result, "things/seed_red/play")) == "choose x in me.hand where colour = red\nend turn\n"
     assert text(at(result, "things/seed_red/name/en")) == "A red seed"
     assert text(at(result, "things/seed_red/gives/red_points")) == "1"
@@ -56,30 +78,45 @@ def test_values_are_put_into_keys_texts_and_lists(tmp_path: Path) -> None:
 
 
 def test_like_takes_what_is_not_written(tmp_path: Path) -> None:
-    result = composed([garden(tmp_path, "- {like: plant.rose, id: tea_rose, height: 9}\n- {like: tea_rose, id: old_rose, colour: white}\n")])
-    assert [text(at(result, f"things/old_rose/{key}")) for key in ("kind", "id", "colour", "height")] == ["plant", "old_rose", "white", "9"]
+    result = composed(
+        [garden(tmp_path, "- {like: plant.rose, id: tea_rose, height: 9}\n- {like: tea_rose, id: old_rose, colour: white}\n")]
+    )
+    assert [text(at(result, f"things/old_rose/{key}")) for key in ("kind", "id", "colour", "height")] == [
+        "plant",
+        "old_rose",
+        "white",
+        "9",
+    ]
 
 
-@pytest.mark.parametrize(("things", "finding"), [
-    ("- {kind: plant, for each: {c: every color}, id: seed_<c>}", "2 RW231 `color` is neither a word list nor a kind."),
-    ("- {kind: plant, for each: {c: every colour}, id: seed_<k>}", "2 RW230 `for each` gives no value to `k`."),
-    ("- {kind: plant, id: seed_<k>}", "2 RW230 `<k>` is not replaced: there is no value for `k`."),
-    ("- {kind: plant, for each: {c: colours}, id: seed_<c>}", "2 RW231 `colours` is no list."),
-    ("- {kind: plant, for each: {c: 1..many}, id: seed_<c>}", "2 RW231 `many` is not a number or a constant number."),
-    ("- kind: plant\n  table: [id, height]\n  rows:\n  - [fern]", "5 RW232 The table has 2 columns and this row has 1 cells."),
-    ("- {kind: plant, table: [id]}", "2 RW222 `table` stands only together with `rows`."),
-    ("- {like: rsoe, id: x}", "2 RW233 There is no entry `rsoe` to copy."),
-    ("- {like: y, id: x}\n- {like: x, id: y}", "2 RW233 Each of these entries is like another one of them, so there is nothing to copy."),
-    ("- {like: x, id: x}", "2 RW233 `x` is like itself."),
-    ("- {id: x}", "2 RW220 A thing needs `kind:`."),
-    ("- {kind: plant}", "2 RW220 A thing needs `id:`; this plant has none."),
-    ("- {kind: plant, id: Fern}", "2 RW225 `Fern` cannot be an id: ids are lower_case."),
-    ("- {kind: plant, id: fern}\n- {kind: plant, id: fern}", "3 RW223 There are two things `plant.fern`."),
-    ("- {kind: plant, for each: {c: [x, x]}, id: fern}", "2 RW223 There are two things `plant.fern`."),
-    ("- {kind: plant, for each: {p: every plant}, id: x_<p>}", "2 RW231 This template needs the ids of things that it makes itself, or that a template makes "
-     "that needs its own."),
-    ("- {kind: plant, id: fern, for each: {c: every colour}, colour: {c}}", None),
-])
+@pytest.mark.parametrize(
+    ("things", "finding"),
+    [
+        ("- {kind: plant, for each: {c: every color}, id: seed_<c>}", "2 RW231 `color` is neither a word list nor a kind."),
+        ("- {kind: plant, for each: {c: every colour}, id: seed_<k>}", "2 RW230 `for each` gives no value to `k`."),
+        ("- {kind: plant, id: seed_<k>}", "2 RW230 `<k>` is not replaced: there is no value for `k`."),
+        ("- {kind: plant, for each: {c: colours}, id: seed_<c>}", "2 RW231 `colours` is no list."),
+        ("- {kind: plant, for each: {c: 1..many}, id: seed_<c>}", "2 RW231 `many` is not a number or a constant number."),
+        ("- kind: plant\n  table: [id, height]\n  rows:\n  - [fern]", "5 RW232 The table has 2 columns and this row has 1 cells."),
+        ("- {kind: plant, table: [id]}", "2 RW222 `table` stands only together with `rows`."),
+        ("- {like: rsoe, id: x}", "2 RW233 There is no entry `rsoe` to copy."),
+        (
+            "- {like: y, id: x}\n- {like: x, id: y}",
+            "2 RW233 Each of these entries is like another one of them, so there is nothing to copy.",
+        ),
+        ("- {like: x, id: x}", "2 RW233 `x` is like itself."),
+        ("- {id: x}", "2 RW220 A thing needs `kind:`."),
+        ("- {kind: plant}", "2 RW220 A thing needs `id:`; this plant has none."),
+        ("- {kind: plant, id: Fern}", "2 RW225 `Fern` cannot be an id: ids are lower_case."),
+        ("- {kind: plant, id: fern}\n- {kind: plant, id: fern}", "3 RW223 There are two things `plant.fern`."),
+        ("- {kind: plant, for each: {c: [x, x]}, id: fern}", "2 RW223 There are two things `plant.fern`."),
+        (
+            "- {kind: plant, for each: {p: every plant}, id: x_<p>}",
+            "2 RW231 This template needs the ids of things that it makes itself, or that a template makes that needs its own.",
+        ),
+        ("- {kind: plant, id: fern, for each: {c: every colour}, colour: {c}}", None),
+    ],
+)
 def test_mistakes(tmp_path: Path, things: str, finding: str | None) -> None:
     findings = failed([garden(tmp_path, things + "\n")])
     if finding is not None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import yaml
 from jsonschema import Draft202012Validator
+
 from rulewright.ruleset import registry
 from rulewright.ruleset.schemas import as_editors_read, schema_of, text_of
 from rulewright.ruleset.shapes import Record
@@ -48,7 +49,7 @@ def test_the_schemas_are_schemas(name: str) -> None:
 def test_examples_fit_their_own_schema(name: str) -> None:
     for record in registry.records(registry.FILES[name][0]):
         definition = schema_of(name)["$defs"].get(record.id)
-        properties = definition["properties"] if definition else schema_of(name)["properties"] if "properties" in schema_of(name) else {}
+        properties = definition["properties"] if definition else schema_of(name).get("properties", {})
         for key, schema in properties.items():
             whole = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": schema_of(name)["$defs"], **schema}
             for example in schema.get("examples", ()):

@@ -38,12 +38,19 @@ class Applier:
         assert value is not None
         if find(self.root, steps) is not None:
             if operation.names == ("things",) or (operation.names[:1] == ("things",) and len(steps) == 2):
-                self.findings.report("RW601", operation.span, f"`{operation.path}` is many things at once.", cure="Name one: `things.KIND.ID`.")
+                self.findings.report(
+                    "RW601", operation.span, f"`{operation.path}` is many things at once.", cure="Name one: `things.KIND.ID`."
+                )
                 return
             self.root = update(self.root, steps, lambda old: self._changed(old, value, operation))
             return
         parent = find(self.root, steps[:-1])
-        if isinstance(parent, Mapping) and len(steps) > 1 and self._may_have(operation, parent) and not self._was_removed(operation):
+        if (
+            isinstance(parent, Mapping)
+            and len(steps) > 1
+            and self._may_have(operation, parent)
+            and not self._was_removed(operation)
+        ):
             if patch.is_patch(Scalar("", value.span), value) and not isinstance(self._declared(operation), Scalar):
                 self._missing(operation)
                 return
@@ -54,7 +61,12 @@ class Applier:
 
     def _changed(self, old: Node, value: Node, operation: Operation) -> Node:
         new = patch.apply(old, value, operation.path, self.findings)
-        if operation.names[:1] == ("things",) and len(operation.names) == 3 and isinstance(old, Mapping) and isinstance(new, Mapping):
+        if (
+            operation.names[:1] == ("things",)
+            and len(operation.names) == 3
+            and isinstance(old, Mapping)
+            and isinstance(new, Mapping)
+        ):
             kept = tuple(pair for pair in old if pair[0].text in ("kind", "id") and pair[0].text not in new)
             return Mapping((*kept, *new.entries), new.span, new.flow)
         return new
@@ -79,7 +91,9 @@ class Applier:
             if length > 1 and steps[0] not in registry.GROUPED:
                 self._missing(operation)
                 return
-            self.root = _put_at(self.root, steps[:length - 1], Scalar(steps[length - 1], operation.steps[length - 1].span), Mapping((), NOWHERE))
+            self.root = _put_at(
+                self.root, steps[: length - 1], Scalar(steps[length - 1], operation.steps[length - 1].span), Mapping((), NOWHERE)
+            )
         name = Scalar(steps[-1], operation.steps[-1].span)
         parent = find(self.root, steps[:-1])
         if not isinstance(parent, Mapping):
@@ -93,12 +107,15 @@ class Applier:
         for item in value:
             node = item.get("id") if isinstance(item, Mapping) else None
             if isinstance(node, Scalar) and node.text in ids:
-                self.findings.report("RW604", node.span, f"`{operation.overlay}` adds `{operation.path}.{node.text}`, which is there already.",
-                                     cure="Change it under `change:`, or give the new one another id.")
+                self.findings.report(
+                    "RW604",
+                    node.span,
+                    f"`{operation.overlay}` adds `{operation.path}.{node.text}`, which is there already.",
+                    cure="Change it under `change:`, or give the new one another id.",
+                )
             else:
                 new.append(item)
-        self.root = update(self.root, [step.text for step in operation.steps],
-                           lambda old: Sequence((*there.items, *new), old.span))
+        self.root = update(self.root, [step.text for step in operation.steps], lambda old: Sequence((*there.items, *new), old.span))
 
     def _is_there(self, operation: Operation) -> None:
         number_path = [step.text for step in operation.steps]
@@ -107,8 +124,13 @@ class Applier:
         related: tuple[Related, ...] = ()
         if isinstance(parent, Mapping) and at is not None:
             related = (Related(parent.entries[at][0].span, "the one that is there"),)
-        self.findings.report("RW604", operation.span, f"`{operation.overlay}` adds `{operation.path}`, which is there already.",
-                             cure=f"Write it under `change:`: `{operation.path}: …`.", related=related)
+        self.findings.report(
+            "RW604",
+            operation.span,
+            f"`{operation.overlay}` adds `{operation.path}`, which is there already.",
+            cure=f"Write it under `change:`: `{operation.path}: …`.",
+            related=related,
+        )
 
     def _remove(self, operation: Operation) -> None:
         steps = [step.text for step in operation.steps]
@@ -121,15 +143,25 @@ class Applier:
 
     # --- what is not there
     def _was_removed(self, operation: Operation) -> Operation | None:
-        return next((self._removed[operation.names[:length]] for length in range(1, len(operation.names) + 1)
-                     if operation.names[:length] in self._removed), None)
+        return next(
+            (
+                self._removed[operation.names[:length]]
+                for length in range(1, len(operation.names) + 1)
+                if operation.names[:length] in self._removed
+            ),
+            None,
+        )
 
     def _missing(self, operation: Operation) -> None:
         """Report the first step of a path that leads nowhere."""
         removed = self._was_removed(operation)
         if removed is not None:
-            self.findings.report("RW601", operation.span, f"`{operation.path}` is not there any more: `{removed.overlay}` removes it.",
-                                 related=(Related(removed.span, "removed here"),))
+            self.findings.report(
+                "RW601",
+                operation.span,
+                f"`{operation.path}` is not there any more: `{removed.overlay}` removes it.",
+                related=(Related(removed.span, "removed here"),),
+            )
             return
         node: Node = self.root
         for number, step in enumerate(operation.steps):
@@ -182,8 +214,11 @@ class Applier:
         if not isinstance(shape, Record):
             return False
         known = shape.key(last)
-        return known is not None and not known.signature and not any(
-            last in group and any(other in parent for other in group) for group in (*shape.one_of, *shape.not_both))
+        return (
+            known is not None
+            and not known.signature
+            and not any(last in group and any(other in parent for other in group) for group in (*shape.one_of, *shape.not_both))
+        )
 
     def _declared(self, operation: Operation) -> Node | None:
         """The declaration of a thing's field, text or zone in its kind (or a parent of it)."""

@@ -25,16 +25,39 @@ NAMES = Listing(NameOf(), or_one=True)
 GUARDED = ByNode(scalar=FORMULA, sequence=Listing(Code("guarded_start")))
 
 NAME_TEXT = Key("name", Sentence(), "name", "What players read: one string, or one for each language.", "{en: City, cs: Město}")
-RULE_TEXT = Key("text", Sentence(), "short text", "A short text of what it does, for players.", "{en: Draw two cards., cs: Vezmi dvě karty.}")
-SOURCE = Key("source", Raw(), "provenance", "Where this comes from (a page of the rulebook, a reconstruction). It has no effect.", "rulebook p. 4")
+RULE_TEXT = Key(
+    "text", Sentence(), "short text", "A short text of what it does, for players.", "{en: Draw two cards., cs: Vezmi dvě karty.}"
+)
+SOURCE = Key(
+    "source",
+    Raw(),
+    "provenance",
+    "Where this comes from (a page of the rulebook, a reconstruction). It has no effect.",
+    "rulebook p. 4",
+)
 TEXTS = (NAME_TEXT, RULE_TEXT, SOURCE)
 
-WHILE = Key("while", CONDITION, "in force while", "The condition under which it works, instead of the kind's `in force`. `this` is the thing.",
-            "this in owner.events")
-LIMIT = Key("limit", Raw("a limit such as `once per turn`", r"^(once|[0-9]+) per [a-z_][a-z0-9_]*$"), "limit",
-            "How often: `once per turn`, `3 per round`, `once per name`.", "once per turn")
-COSTS = Key("costs", ByNode(scalar=FORMULA, mapping=Named(FORMULA, what="a part of a cost")), "costs",
-            "What is paid: a number for each part, or one price as amounts.", "{gold: 2}")
+WHILE = Key(
+    "while",
+    CONDITION,
+    "in force while",
+    "The condition under which it works, instead of the kind's `in force`. `this` is the thing.",
+    "this in owner.events",
+)
+LIMIT = Key(
+    "limit",
+    Raw("a limit such as `once per turn`", r"^(once|[0-9]+) per [a-z_][a-z0-9_]*$"),
+    "limit",
+    "How often: `once per turn`, `3 per round`, `once per name`.",
+    "once per turn",
+)
+COSTS = Key(
+    "costs",
+    ByNode(scalar=FORMULA, mapping=Named(FORMULA, what="a part of a cost")),
+    "costs",
+    "What is paid: a number for each part, or one price as amounts.",
+    "{gold: 2}",
+)
 
 HOOK_KEYS = (
     Key("before", NAMES, "before a happening", "Runs before the happening and may change its parts.", "steal"),
@@ -49,67 +72,200 @@ HOOK_KEYS = (
     Key("id", NameOf("an id"), "id", "A name for overlays and the log.", "shield"),
     *TEXTS,
 )
-HOOK = Record("hook", "a hook", HOOK_KEYS, one_of=(("before", "instead of", "after"),),
-              description="Stands before, instead of or after happenings.")
+HOOK = Record(
+    "hook",
+    "a hook",
+    HOOK_KEYS,
+    one_of=(("before", "instead of", "after"),),
+    description="Stands before, instead of or after happenings.",
+)
 
-RULE = Record("rule", "a rule", (
-    *HOOK_KEYS,
-    Key("for", Named(Code("set_start"), what="a binding"), "bindings", "Names that run over sets; the rule stands for each combination.",
-        "{p: players}"),
-    Key("whenever", CONDITION, "condition", "Fires when this becomes true and is true at a settle point.", "count p.cities >= 7"),
-    Key("when changes", FORMULA, "watched value", "Fires when this value changes; `was` and `now` are known in `do`.", "hand_limit(player)"),
-    Key("once", NameOf("`game` or a happening"), "how often", "At most once in the game, or in each happening of this name.", "game"),
-    Key("per", NAMES, "counted for each", "The bindings for which `once` is counted separately.", "p"),
-    Key("ties", OneOf(("everyone", "turn order", "nobody")), "ties", "Who gets it when it becomes true for several players at once.", "everyone"),
-), one_of=(("before", "instead of", "after", "whenever", "when changes"),), description="A hook of the ruleset itself, or a standing condition.")
+RULE = Record(
+    "rule",
+    "a rule",
+    (
+        *HOOK_KEYS,
+        Key(
+            "for",
+            Named(Code("set_start"), what="a binding"),
+            "bindings",
+            "Names that run over sets; the rule stands for each combination.",
+            "{p: players}",
+        ),
+        Key(
+            "whenever", CONDITION, "condition", "Fires when this becomes true and is true at a settle point.", "count p.cities >= 7"
+        ),
+        Key(
+            "when changes",
+            FORMULA,
+            "watched value",
+            "Fires when this value changes; `was` and `now` are known in `do`.",
+            "hand_limit(player)",
+        ),
+        Key(
+            "once",
+            NameOf("`game` or a happening"),
+            "how often",
+            "At most once in the game, or in each happening of this name.",
+            "game",
+        ),
+        Key("per", NAMES, "counted for each", "The bindings for which `once` is counted separately.", "p"),
+        Key(
+            "ties",
+            OneOf(("everyone", "turn order", "nobody")),
+            "ties",
+            "Who gets it when it becomes true for several players at once.",
+            "everyone",
+        ),
+    ),
+    one_of=(("before", "instead of", "after", "whenever", "when changes"),),
+    description="A hook of the ruleset itself, or a standing condition.",
+)
 
-CHANGE = Record("change", "a change", (
-    Key("when", CONDITION, "for which ones", "A condition over the stat's parameters, `this`, `owner` and `so_far`.", "player = owner"),
-    WHILE,
-    SOURCE,
-), other=Code("change_start"), others="one", other_what="a stat", description="Changes a stat while the thing is in force: `strength(player): + 2`.")
-HOOKS = Key("hooks", Listing(HOOK), "hooks", "What stands before, instead of or after happenings.", "[{after: turn, do: player gains 1 gold}]")
-CHANGES = Key("changes", Listing(CHANGE), "changes", "What it does to stats while in force.", "[{'strength(player)': + 2, when: player = owner}]")
-GIVES = Key("gives", Named(FORMULA, what="a stat"), "gives", "Numbers that the owner's stats get while it is in force.", "{strength: 2}")
+CHANGE = Record(
+    "change",
+    "a change",
+    (
+        Key(
+            "when",
+            CONDITION,
+            "for which ones",
+            "A condition over the stat's parameters, `this`, `owner` and `so_far`.",
+            "player = owner",
+        ),
+        WHILE,
+        SOURCE,
+    ),
+    other=Code("change_start"),
+    others="one",
+    other_what="a stat",
+    description="Changes a stat while the thing is in force: `strength(player): + 2`.",
+)
+HOOKS = Key(
+    "hooks",
+    Listing(HOOK),
+    "hooks",
+    "What stands before, instead of or after happenings.",
+    "[{after: turn, do: player gains 1 gold}]",
+)
+CHANGES = Key(
+    "changes",
+    Listing(CHANGE),
+    "changes",
+    "What it does to stats while in force.",
+    "[{'strength(player)': + 2, when: player = owner}]",
+)
+GIVES = Key(
+    "gives", Named(FORMULA, what="a stat"), "gives", "Numbers that the owner's stats get while it is in force.", "{strength: 2}"
+)
 
-PAYS = Key("pays", Listing(Record("payment_source", "a source of payment", (
-    Key("part", NameOf("a part of a cost"), "part", "The part of a cost that it helps to pay.", "ore", required=True),
-    Key("payable", FORMULA, "how much it has", "How much can be paid from here.", "this.left", required=True),
-    Key("pay", EFFECT, "how it is taken", "What is done when `n` are paid from here: `pay(number n)`.", "add -n to this.left", required=True, signature=True),
-    Key("where", CONDITION, "for which payments", "A condition, for example on `purpose` (the action that is paid).", "purpose = build"),
-    Key("must", OneOf(("yes", "no")), "must be used", "Whether it has to be used before others.", "yes"),
-    SOURCE,
-))), "further sources of payment", "What this thing can pay for its owner.", "[{part: ore, payable: this.left, 'pay(number n)': add -n to this.left}]")
+PAYS = Key(
+    "pays",
+    Listing(
+        Record(
+            "payment_source",
+            "a source of payment",
+            (
+                Key("part", NameOf("a part of a cost"), "part", "The part of a cost that it helps to pay.", "ore", required=True),
+                Key("payable", FORMULA, "how much it has", "How much can be paid from here.", "this.left", required=True),
+                Key(
+                    "pay",
+                    EFFECT,
+                    "how it is taken",
+                    "What is done when `n` are paid from here: `pay(number n)`.",
+                    "add -n to this.left",
+                    required=True,
+                    signature=True,
+                ),
+                Key(
+                    "where",
+                    CONDITION,
+                    "for which payments",
+                    "A condition, for example on `purpose` (the action that is paid).",
+                    "purpose = build",
+                ),
+                Key("must", OneOf(("yes", "no")), "must be used", "Whether it has to be used before others.", "yes"),
+                SOURCE,
+            ),
+        )
+    ),
+    "further sources of payment",
+    "What this thing can pay for its owner.",
+    "[{part: ore, payable: this.left, 'pay(number n)': add -n to this.left}]",
+)
 
-ACTION = Record("action", "an action", (
-    Key("by", Code("signature_start"), "who acts", "The first part; `player me` when nothing is said.", "player me"),
-    Key("in", NAMES, "menus", "The menu (or menus) that it is offered in.", "action_phase", required=True),
-    Key("with", Named(Code("with_start"), what="a choice"), "choices", "What is chosen, in order. Each choice is filtered by whether the rest can be completed.",
-        "{rival: opponents where any it.cities}"),
-    Key("when", CONDITION, "condition", "Offered only if this holds.", "any (me.cities where capital)"),
-    COSTS,
-    Key("never free", NAMES, "never free", "Parts of the cost that no discount brings to nothing.", "[civil_action]"),
-    LIMIT,
-    Key("do", EFFECT, "what happens", "The effect. After the header nothing refuses.", "swap mine with yours"),
-    Key("gives back", TYPE, "result", "The type of what `return` gives back.", "number"),
-    *TEXTS,
-), description="A happening that a player may start. Its header decides whether it is legal.")
-ACTIONS = Key("actions", Named(ACTION, "signature", "an action"), "actions", "What players may do.", "{rest: {in: main, do: me gains 1 gold}}")
+ACTION = Record(
+    "action",
+    "an action",
+    (
+        Key("by", Code("signature_start"), "who acts", "The first part; `player me` when nothing is said.", "player me"),
+        Key("in", NAMES, "menus", "The menu (or menus) that it is offered in.", "action_phase", required=True),
+        Key(
+            "with",
+            Named(Code("with_start"), what="a choice"),
+            "choices",
+            "What is chosen, in order. Each choice is filtered by whether the rest can be completed.",
+            "{rival: opponents where any it.cities}",
+        ),
+        Key("when", CONDITION, "condition", "Offered only if this holds.", "any (me.cities where capital)"),
+        COSTS,
+        Key("never free", NAMES, "never free", "Parts of the cost that no discount brings to nothing.", "[civil_action]"),
+        LIMIT,
+        Key("do", EFFECT, "what happens", "The effect. After the header nothing refuses.", "swap mine with yours"),
+        Key("gives back", TYPE, "result", "The type of what `return` gives back.", "number"),
+        *TEXTS,
+    ),
+    description="A happening that a player may start. Its header decides whether it is legal.",
+)
+ACTIONS = Key(
+    "actions", Named(ACTION, "signature", "an action"), "actions", "What players may do.", "{rest: {in: main, do: me gains 1 gold}}"
+)
 
-IN_FORCE = Key("in force", CONDITION, "in force", "When its hooks, changes and gives work. Default: it lies in a zone.", "this in game.table")
-OWNER = Key("owner", FORMULA, "owner", "Whose it is. Default: the player whose zone (or whose thing's zone) it lies in.", "this.place.holder")
+IN_FORCE = Key(
+    "in force", CONDITION, "in force", "When its hooks, changes and gives work. Default: it lies in a zone.", "this in game.table"
+)
+OWNER = Key(
+    "owner",
+    FORMULA,
+    "owner",
+    "Whose it is. Default: the player whose zone (or whose thing's zone) it lies in.",
+    "this.place.holder",
+)
 
-ZONE = Record("zone", "a zone", (
-    Key("holds", NameOf("a kind"), "what lies here", "The kind of things that lie here.", "card", required=True),
-    Key("order", OneOf(("pile", "row", "none")), "order", "`pile` has a top and a bottom, `row` keeps an order, `none` has none.", "pile"),
-    Key("seen by", OneOf(("everyone", "owner", "partners", "nobody")), "who sees it", "`partners` is the owner and the owner's team.", "owner"),
-    Key("runs out", OneOf(("stop", "refill")), "when it is empty", "`refill` shuffles the zone of `from` into it.", "refill"),
-    Key("from", Code("path_start"), "refilled from", "The zone that refills it.", "discard"),
-    Key("room", Whole(1, constant=True), "room", "At most so many things. With `room: 1` the zone reads as its thing.", "1"),
-    Key("sealed", OneOf(("yes", "no")), "sealed", "Gives up nothing to a set that was not formed by naming the zone.", "yes"),
-    Key("count", OneOf(("hidden", "seen")), "count", "`hidden`: who cannot see the zone does not know how many lie in it either.", "hidden"),
-    *TEXTS,
-), description="A place where things lie.")
+ZONE = Record(
+    "zone",
+    "a zone",
+    (
+        Key("holds", NameOf("a kind"), "what lies here", "The kind of things that lie here.", "card", required=True),
+        Key(
+            "order",
+            OneOf(("pile", "row", "none")),
+            "order",
+            "`pile` has a top and a bottom, `row` keeps an order, `none` has none.",
+            "pile",
+        ),
+        Key(
+            "seen by",
+            OneOf(("everyone", "owner", "partners", "nobody")),
+            "who sees it",
+            "`partners` is the owner and the owner's team.",
+            "owner",
+        ),
+        Key("runs out", OneOf(("stop", "refill")), "when it is empty", "`refill` shuffles the zone of `from` into it.", "refill"),
+        Key("from", Code("path_start"), "refilled from", "The zone that refills it.", "discard"),
+        Key("room", Whole(1, constant=True), "room", "At most so many things. With `room: 1` the zone reads as its thing.", "1"),
+        Key("sealed", OneOf(("yes", "no")), "sealed", "Gives up nothing to a set that was not formed by naming the zone.", "yes"),
+        Key(
+            "count",
+            OneOf(("hidden", "seen")),
+            "count",
+            "`hidden`: who cannot see the zone does not know how many lie in it either.",
+            "hidden",
+        ),
+        *TEXTS,
+    ),
+    description="A place where things lie.",
+)
 ZONES = Named(ZONE, what="a zone")
 STATES = Named(TYPE, what="a state value")
 RAW_VALUE = ByNode(scalar=Raw(), sequence=Listing(Anything()), mapping=Named(Anything(), "any"))

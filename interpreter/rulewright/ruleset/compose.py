@@ -12,7 +12,7 @@ from pathlib import Path
 from rulewright.ruleset import load as loading
 from rulewright.ruleset import merge, naming, overlays, registry
 from rulewright.ruleset.apply import Applier
-from rulewright.ruleset.find import base_named, find, find_base
+from rulewright.ruleset.find import base_named, find, find_base, shipped
 from rulewright.ruleset.load import Package
 from rulewright.ruleset.paths import content
 from rulewright.ruleset.paths import find as find_node
@@ -47,7 +47,7 @@ class Composed:
 
 
 def compose(paths: Sequence[Path | str], findings: Findings) -> Composed | None:
-    """The ruleset that the paths (or ids) name: one base and any overlays of it. None when there is nothing to check; `findings` says why."""
+    """The ruleset that the paths (or ids) name: one base and any overlays of it. None when there is nothing to check."""
     packages = _load_all([Path(path) for path in paths], findings)
     if packages is None:
         return None
@@ -98,8 +98,13 @@ def _load_all(paths: list[Path], findings: Findings) -> list[Package] | None:
                 chain.append(one)
     bases = [package for package in chain if not package.is_overlay]
     if len(bases) > 1:
-        findings.report("RW605", bases[1].at, f"`{bases[0].id}` and `{bases[1].id}` are two rulesets of their own; one game is played by one of them.",
-                        cure="Load one of them, with overlays that extend it.", related=(Related(bases[0].at, f"`{bases[0].id}`"),))
+        findings.report(
+            "RW605",
+            bases[1].at,
+            f"`{bases[0].id}` and `{bases[1].id}` are two rulesets of their own; one game is played by one of them.",
+            cure="Load one of them, with overlays that extend it.",
+            related=(Related(bases[0].at, f"`{bases[0].id}`"),),
+        )
         return None
     if not bases or failed:
         return None
@@ -122,7 +127,9 @@ def _with_bases(package: Package, given: list[Package], findings: Findings) -> l
             if main is None:
                 _no_base(name, node, top, given, findings)
                 return []
-            base = next((other for other in (*given, *chain) if other.main.resolve() == main.resolve()), None) or loading.load(main, findings)
+            base = next((other for other in (*given, *chain) if other.main.resolve() == main.resolve()), None) or loading.load(
+                main, findings
+            )
             if base is None:
                 return []
         if base in chain:
@@ -134,11 +141,14 @@ def _with_bases(package: Package, given: list[Package], findings: Findings) -> l
 
 
 def _no_base(name: str, node: Scalar, overlay: Package, given: list[Package], findings: Findings) -> None:
-    from rulewright.ruleset.find import shipped
-
     meant = naming.closest(name, [*(other.id for other in given if other is not overlay), *shipped()])
-    findings.report("RW605", node.span, f"The base `{name}` of `{overlay.id}` is not found: not among what was given, not beside it, and not shipped.",
-                    cure=naming.did_you_mean(meant) or "Name its folder as well, in front of the overlay.", suggestion=meant or "")
+    findings.report(
+        "RW605",
+        node.span,
+        f"The base `{name}` of `{overlay.id}` is not found: not among what was given, not beside it, and not shipped.",
+        cure=naming.did_you_mean(meant) or "Name its folder as well, in front of the overlay.",
+        suggestion=meant or "",
+    )
 
 
 def _without_twins(base: Package, rest: list[Package], findings: Findings) -> list[Package]:
@@ -147,8 +157,13 @@ def _without_twins(base: Package, rest: list[Package], findings: Findings) -> li
     kept = []
     for package in rest:
         if package.id in seen:
-            findings.report("RW223", package.at, f"Two of what is loaded call themselves `{package.id}`.", cure="Give one of them another id.",
-                            related=(Related(seen[package.id].at, "the first one"),))
+            findings.report(
+                "RW223",
+                package.at,
+                f"Two of what is loaded call themselves `{package.id}`.",
+                cure="Give one of them another id.",
+                related=(Related(seen[package.id].at, "the first one"),),
+            )
             continue
         seen[package.id] = package
         kept.append(package)
@@ -166,8 +181,12 @@ def _check_version(asked: str, node: Scalar, base: Package, findings: Findings) 
     have, want = _numbers(version), _numbers(match[2])
     fits = {">=": have >= want, "<=": have <= want, ">": have > want, "<": have < want, "=": have == want}[match[1]]
     if not fits:
-        findings.report("RW608", node.span, f"This needs `{base.id}` {asked}, and `{base.id}` is {version or 'without a version'}.",
-                        related=(Related(base.at, f"`{base.id}`"),))
+        findings.report(
+            "RW608",
+            node.span,
+            f"This needs `{base.id}` {asked}, and `{base.id}` is {version or 'without a version'}.",
+            related=(Related(base.at, f"`{base.id}`"),),
+        )
 
 
 def _numbers(version: str) -> tuple[int, ...]:
@@ -221,11 +240,21 @@ class _Expansion:
             node, old = thing.get("id"), first.get("id")
             assert node is not None and old is not None
             if other == self.base.id or (other, mine) in self.said or (mine, other) in self.said:
-                findings.report("RW604", node.span, f"`{mine}` adds `things.{key}`, and `{other}` has it already.",
-                                cure="Change it under `change:`, or give the new one another id.", related=(Related(old.span, "the one that is there"),))
+                findings.report(
+                    "RW604",
+                    node.span,
+                    f"`{mine}` adds `things.{key}`, and `{other}` has it already.",
+                    cure="Change it under `change:`, or give the new one another id.",
+                    related=(Related(old.span, "the one that is there"),),
+                )
             else:
-                findings.report("RW602", node.span, f"`{other}` and `{mine}` both add `things.{key}`.", cure="Load one of them, or give one another id.",
-                                related=(Related(old.span, f"`{other}`"),))
+                findings.report(
+                    "RW602",
+                    node.span,
+                    f"`{other}` and `{mine}` both add `things.{key}`.",
+                    cure="Load one of them, or give one another id.",
+                    related=(Related(old.span, f"`{other}`"),),
+                )
             return True
 
         return report
@@ -252,18 +281,33 @@ def _finished(base: Package, rest: list[Package], root: Node, order: list[str], 
     low, high = loading.players(root.get("players"))
     if low > high or low < 1:
         node = root.get("players")
-        findings.report("RW224", node.span if node is not None else base.at, f"`players: {low} to {high}` counts from more to fewer." if low > high
-                        else "At least one player plays.", cure=f"Write `players: {high} to {low}`." if low > high else "")
+        findings.report(
+            "RW224",
+            node.span if node is not None else base.at,
+            f"`players: {low} to {high}` counts from more to fewer." if low > high else "At least one player plays.",
+            cure=f"Write `players: {high} to {low}`." if low > high else "",
+        )
         low, high = max(1, min(low, high)), max(1, low, high)
     titled = [package for package in rest if "title" in package.document]
     title = titled[0].document.get("title") if len(rest) == 1 and titled else root.get("title")
     packages = [base, *rest]
     language = _text(base.document, "language")
     return Composed(
-        id=base.id, version=_text(base.document, "version"), language=int(language) if language.isdigit() else registry.LANGUAGE_VERSION, title=title,
-        players=(low, high), content_hash=_hash(packages), root=base.root, overlays=[package.id for package in rest], sections=sections,
-        things=_in_order(root, order), files=[file for package in packages for file in package.files], languages=_languages(packages),
-        text=root.get("text"), packages=packages)
+        id=base.id,
+        version=_text(base.document, "version"),
+        language=int(language) if language.isdigit() else registry.LANGUAGE_VERSION,
+        title=title,
+        players=(low, high),
+        content_hash=_hash(packages),
+        root=base.root,
+        overlays=[package.id for package in rest],
+        sections=sections,
+        things=_in_order(root, order),
+        files=[file for package in packages for file in package.files],
+        languages=_languages(packages),
+        text=root.get("text"),
+        packages=packages,
+    )
 
 
 def _in_order(root: Mapping, order: list[str]) -> list[Mapping]:
@@ -298,7 +342,11 @@ def _languages(packages: list[Package]) -> tuple[str, ...]:
             for item in node:
                 look(item, False)
         elif isinstance(node, Mapping):
-            if is_text and node.entries and all(re.fullmatch(r"[a-z]{2}", key.text) and isinstance(value, Scalar) for key, value in node):
+            if (
+                is_text
+                and node.entries
+                and all(re.fullmatch(r"[a-z]{2}", key.text) and isinstance(value, Scalar) for key, value in node)
+            ):
                 found.update((key.text, None) for key, _ in node)
                 return
             for key, value in node:
@@ -320,5 +368,3 @@ def _mapping(node: Node | None) -> Mapping | None:
 def _text(node: Mapping, key: str) -> str:
     value = node.get(key)
     return value.text.strip() if isinstance(value, Scalar) else ""
-
-

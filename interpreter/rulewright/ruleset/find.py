@@ -44,8 +44,11 @@ def _variants(folder: Path) -> list[Path]:
     variants = folder / "variants"
     if not variants.is_dir():
         return []
-    return [place if place.is_file() else place / MAIN for place in sorted(variants.iterdir())
-            if (place.suffix in ENDINGS and place.is_file()) or (place / MAIN).is_file()]
+    return [
+        place if place.is_file() else place / MAIN
+        for place in sorted(variants.iterdir())
+        if (place.suffix in ENDINGS and place.is_file()) or (place / MAIN).is_file()
+    ]
 
 
 def peek(main: Path) -> str | None:
@@ -60,17 +63,22 @@ def _text(path: Path) -> str:
 
 
 def find(path: Path, findings: Findings) -> Path | None:
-    """The main file of what `path` names: a folder, a main file, an included file of one, or a shipped id. Reports when there is none."""
+    """The main file of what `path` names: a folder, a main file, an included file of one, or a shipped id."""
     at = Span(_text(path), 1, 1, 1, 1)
     if path.is_dir():
         if (path / MAIN).is_file():
             return path / MAIN
-        loose = [entry for entry in sorted(path.iterdir()) if entry.suffix in ENDINGS and entry.is_file() and not entry.name.startswith(".")]
+        loose = [
+            entry
+            for entry in sorted(path.iterdir())
+            if entry.suffix in ENDINGS and entry.is_file() and not entry.name.startswith(".")
+        ]
         if len(loose) == 1 and _opens(loose[0]):
             return loose[0]
         inner = [entry.name for entry in sorted(path.iterdir()) if (entry / MAIN).is_file()]
-        findings.report("RW810", at, f"The folder `{_text(path)}` has no `{MAIN}`.",
-                        cure=f"Name one of {_some(inner)} in it." if inner else "")
+        findings.report(
+            "RW810", at, f"The folder `{_text(path)}` has no `{MAIN}`.", cure=f"Name one of {_some(inner)} in it." if inner else ""
+        )
         return None
     if path.is_file():
         return path if _opens(path) else enclosing(path) or path
@@ -79,8 +87,13 @@ def find(path: Path, findings: Findings) -> Path | None:
         return relative(known[str(path)])
     meant = naming.closest(path.name, known)
     cure = naming.did_you_mean(meant) if meant else (f"Shipped are {_some(list(known))}." if known else "")
-    findings.report("RW810", at, f"There is no ruleset `{_text(path)}`: no such folder or file, and none of this id is shipped.", cure=cure,
-                    suggestion=meant or "")
+    findings.report(
+        "RW810",
+        at,
+        f"There is no ruleset `{_text(path)}`: no such folder or file, and none of this id is shipped.",
+        cure=cure,
+        suggestion=meant or "",
+    )
     return None
 
 
@@ -133,13 +146,11 @@ def find_base(name: str, overlay: Path) -> Path | None:
 def _near(folder: Path, overlay: Path) -> Iterator[Path]:
     """The main files near an overlay: of the folders above it, beside it, and of their variants."""
     tried = 0
-    above = [folder, folder / "..", folder / ".." / ".."]
+    above = [Path(os.path.normpath(place)) for place in (folder, folder / "..", folder / ".." / "..")]
     for place in above:
-        place = Path(os.path.normpath(place))
         yield from (main for main in (place / MAIN,) if main.is_file() and main != overlay)
         yield from (variant for variant in _variants(place) if variant != overlay)
     for place in above[:2]:
-        place = Path(os.path.normpath(place))
         if not place.is_dir():
             continue
         for neighbour in sorted(place.iterdir()):

@@ -31,7 +31,13 @@ class Package:
     @property
     def id(self) -> str:
         node = self.document.get("ruleset")
-        return node.text if isinstance(node, Scalar) and node.text else self.main.parent.name if self.main.name == MAIN else self.main.stem
+        return (
+            node.text
+            if isinstance(node, Scalar) and node.text
+            else self.main.parent.name
+            if self.main.name == MAIN
+            else self.main.stem
+        )
 
     @property
     def root(self) -> Path:
@@ -85,7 +91,12 @@ def _validate_main(package: Package, findings: Findings) -> None:
         validate(document, registry.RULESET, findings, name=registry.RULESET.what)
         return
     # What is added may be a piece of something that is there, so keys may be missing; the composed whole is looked at again.
-    validate(Mapping(tuple(pair for pair in document if pair[0].text != "add"), document.span), registry.VARIANT, findings, name=registry.VARIANT.what)
+    validate(
+        Mapping(tuple(pair for pair in document if pair[0].text != "add"), document.span),
+        registry.VARIANT,
+        findings,
+        name=registry.VARIANT.what,
+    )
     add = document.get("add")
     if add is not None:
         validate(add, registry.ADDITIONS, findings, name="add", partial=True)
@@ -94,7 +105,12 @@ def _validate_main(package: Package, findings: Findings) -> None:
 def _validate_part(part: Mapping, package: Package, findings: Findings) -> None:
     stray = [key for key, _ in part if key.text in registry.IDENTITY]
     for key in stray:
-        findings.report("RW202", key.span, f"`{key.text}:` stands only in `{package.main.name}`, the file that opens the ruleset.", cure="Move it there.")
+        findings.report(
+            "RW202",
+            key.span,
+            f"`{key.text}:` stands only in `{package.main.name}`, the file that opens the ruleset.",
+            cure="Move it there.",
+        )
     rest = Mapping(tuple((key, value) for key, value in part if key not in stray), part.span)
     validate(rest, registry.PART, findings, name="an included file", partial=package.is_overlay)
 
@@ -106,12 +122,21 @@ def _check_language(package: Package, findings: Findings) -> bool:
         return True
     version, known = int(node.text), registry.LANGUAGE_VERSION
     if version > known:
-        findings.report("RW813", node.span, f"`{package.id}` is written in version {version} of the rule language; this rulewright knows versions up to {known}.",
-                        cure="Install a newer rulewright (`pip install --upgrade rulewright`), or get an older version of the ruleset.")
+        findings.report(
+            "RW813",
+            node.span,
+            f"`{package.id}` is written in version {version} of the rule language; this rulewright knows versions up to {known}.",
+            cure="Install a newer rulewright (`pip install --upgrade rulewright`), or get an older version of the ruleset.",
+        )
         return False
     if version < 1:
-        findings.report("RW813", node.span, f"There was never a version {version} of the rule language.", cure=f"Write `language: {known}`.",
-                        suggestion=str(known))
+        findings.report(
+            "RW813",
+            node.span,
+            f"There was never a version {version} of the rule language.",
+            cure=f"Write `language: {known}`.",
+            suggestion=str(known),
+        )
         return False
     return True
 
@@ -134,7 +159,9 @@ def _included(package: Package, findings: Findings) -> list[Path]:
             seen.add(real)
             size += path.stat().st_size
             if len(found) >= MOST_FILES or size > MOST_BYTES:
-                findings.report("RW815", item.span, f"A ruleset has at most {MOST_FILES} files of {MOST_BYTES // 1_000_000} MB together.")
+                findings.report(
+                    "RW815", item.span, f"A ruleset has at most {MOST_FILES} files of {MOST_BYTES // 1_000_000} MB together."
+                )
                 return found
             found.append(path)
     return found
@@ -144,7 +171,12 @@ def _matching(package: Package, item: Scalar, findings: Findings) -> list[Path]:
     text = item.text.strip()
     problem = _escape(text)
     if problem:
-        findings.report("RW811", item.span, f"`{text}` {problem}.", cure="Name files of the ruleset's own folder, such as `cards.yaml` or `cards/*.yaml`.")
+        findings.report(
+            "RW811",
+            item.span,
+            f"`{text}` {problem}.",
+            cure="Name files of the ruleset's own folder, such as `cards.yaml` or `cards/*.yaml`.",
+        )
         return []
     places = [package.root]
     for number, part in enumerate(text.split("/")):
@@ -154,8 +186,12 @@ def _matching(package: Package, item: Scalar, findings: Findings) -> list[Path]:
     inside = []
     for path in places:
         if not _real(path).is_relative_to(real_root):
-            findings.report("RW811", item.span, f"`{path.relative_to(package.root).as_posix()}` is a link that leads out of the ruleset's folder.",
-                            cure="Put the file itself there.")
+            findings.report(
+                "RW811",
+                item.span,
+                f"`{path.relative_to(package.root).as_posix()}` is a link that leads out of the ruleset's folder.",
+                cure="Put the file itself there.",
+            )
         else:
             inside.append(path)
     if not places:
@@ -186,7 +222,9 @@ def _inside(folder: Path, part: str, last: bool) -> list[Path]:
     if part in (".", ""):
         return [folder] if not last else []
     if "*" in part or "?" in part or "[" in part:
-        names = sorted(entry.name for entry in folder.iterdir() if fnmatch.fnmatchcase(entry.name, part) and not entry.name.startswith("."))
+        names = sorted(
+            entry.name for entry in folder.iterdir() if fnmatch.fnmatchcase(entry.name, part) and not entry.name.startswith(".")
+        )
         places = [folder / name for name in names if not (last and name == MAIN)]
     else:
         places = [folder / part]
@@ -199,7 +237,9 @@ def _nothing(package: Package, item: Scalar, text: str, findings: Findings) -> N
     meant = naming.closest(Path(text).name, near)
     better = (Path(text).parent / meant).as_posix() if meant else ""
     what = "No file fits" if "*" in text else "There is no file"
-    findings.report("RW812", item.span, f"{what} `{text}` in the ruleset's folder.", cure=naming.did_you_mean(better), suggestion=better)
+    findings.report(
+        "RW812", item.span, f"{what} `{text}` in the ruleset's folder.", cure=naming.did_you_mean(better), suggestion=better
+    )
 
 
 def _real(path: Path) -> Path:

@@ -44,8 +44,13 @@ def _both(name: str, old: tuple[Scalar, Node], new: tuple[Scalar, Node], finding
     if isinstance(first, Sequence) and isinstance(second, Sequence):
         return Sequence((*first.items, *second.items), first.span)
     if type(first) is type(second):
-        findings.report("RW223", key.span, f"`{name}` stands twice; a ruleset has one.", cure="Put both into one text.",
-                        related=(Related(first_key.span, "the first one"),))
+        findings.report(
+            "RW223",
+            key.span,
+            f"`{name}` stands twice; a ruleset has one.",
+            cure="Put both into one text.",
+            related=(Related(first_key.span, "the first one"),),
+        )
     return first
 
 
@@ -63,10 +68,15 @@ def _mappings(first: Mapping, second: Mapping, deeper: int, findings: Findings) 
         if deeper and isinstance(old, Mapping) and isinstance(value, Mapping):
             assert isinstance(made, Mapping)
             both = _mappings(old, value, deeper - 1, findings)
-            made = Mapping((*made.entries[:number], (old_key, both), *made.entries[number + 1:]), made.span)
+            made = Mapping((*made.entries[:number], (old_key, both), *made.entries[number + 1 :]), made.span)
         elif not (deeper and is_empty(value)):
-            findings.report("RW223", key.span, f"`{naming.base_name(key.text)}` is defined twice.", cure="Give one of them another name, or take one out.",
-                            related=(Related(old_key.span, "the first one"),))
+            findings.report(
+                "RW223",
+                key.span,
+                f"`{naming.base_name(key.text)}` is defined twice.",
+                cure="Give one of them another name, or take one out.",
+                related=(Related(old_key.span, "the first one"),),
+            )
     assert isinstance(made, Mapping)
     return made
 
@@ -79,8 +89,13 @@ def _own_twice(section: Node, findings: Findings) -> None:
     for key, _ in section:
         name = naming.base_name(key.text)
         if name in taken and taken[name].text != key.text:
-            findings.report("RW223", key.span, f"`{name}` is defined twice.", cure="Give one of them another name, or join them.",
-                            related=(Related(taken[name].span, "the first one"),))
+            findings.report(
+                "RW223",
+                key.span,
+                f"`{name}` is defined twice.",
+                cure="Give one of them another name, or join them.",
+                related=(Related(taken[name].span, "the first one"),),
+            )
         taken.setdefault(name, key)
 
 
@@ -89,8 +104,13 @@ def _rule_ids(rules: Node, ids: dict[str, Scalar], findings: Findings) -> None:
         node = rule.get("id") if isinstance(rule, Mapping) else None
         if isinstance(node, Scalar):
             if node.text in ids:
-                findings.report("RW223", node.span, f"There are two rules `{node.text}`.", cure="Give one of them another id.",
-                                related=(Related(ids[node.text].span, "the first one"),))
+                findings.report(
+                    "RW223",
+                    node.span,
+                    f"There are two rules `{node.text}`.",
+                    cure="Give one of them another id.",
+                    related=(Related(ids[node.text].span, "the first one"),),
+                )
             ids.setdefault(node.text, node)
 
 
@@ -102,7 +122,13 @@ def copy_kinds(kinds: Mapping, findings: Findings) -> Mapping:
         if name in done:
             return done[name]
         like = kind.get("like")
-        sources = [like] if isinstance(like, Scalar) else [item for item in like if isinstance(item, Scalar)] if isinstance(like, Sequence) else []
+        sources = (
+            [like]
+            if isinstance(like, Scalar)
+            else [item for item in like if isinstance(item, Scalar)]
+            if isinstance(like, Sequence)
+            else []
+        )
         made = Mapping(tuple(pair for pair in kind if pair[0].text != "like"), kind.span, kind.flow)
         for source in sources:
             other = kinds.get(source.text)
@@ -110,14 +136,23 @@ def copy_kinds(kinds: Mapping, findings: Findings) -> Mapping:
                 known = [key.text for key, _ in kinds if key.text != name]
                 meant = naming.closest(source.text, known)
                 loop = isinstance(other, Mapping)
-                findings.report("RW233", source.span, f"`{name}` would be copied from itself." if loop else f"There is no kind `{source.text}` to copy.",
-                                cure="" if loop else naming.did_you_mean(meant), suggestion="" if loop else meant or "")
+                findings.report(
+                    "RW233",
+                    source.span,
+                    f"`{name}` would be copied from itself." if loop else f"There is no kind `{source.text}` to copy.",
+                    cure="" if loop else naming.did_you_mean(meant),
+                    suggestion="" if loop else meant or "",
+                )
                 continue
             made = _filled(made, resolve(source.text, other, (*path, name)))
         done[name] = made
         return made
 
-    return Mapping(tuple((key, resolve(key.text, value, ()) if isinstance(value, Mapping) else value) for key, value in kinds), kinds.span, kinds.flow)
+    return Mapping(
+        tuple((key, resolve(key.text, value, ()) if isinstance(value, Mapping) else value) for key, value in kinds),
+        kinds.span,
+        kinds.flow,
+    )
 
 
 def _filled(own: Mapping, other: Mapping) -> Mapping:
@@ -127,12 +162,14 @@ def _filled(own: Mapping, other: Mapping) -> Mapping:
         mine = own.get(key.text)
         if mine is None and key.text not in ("name", "text", "source", "abstract", "is"):
             made = put(made, key, value)
-        elif key.text in ("fields", "state", "zones", "code", "actions") and isinstance(mine, Mapping) and isinstance(value, Mapping):
+        elif (
+            key.text in ("fields", "state", "zones", "code", "actions") and isinstance(mine, Mapping) and isinstance(value, Mapping)
+        ):
             names = {naming.base_name(name.text) for name, _ in mine}
-            joined = Mapping((*mine.entries, *(pair for pair in value if naming.base_name(pair[0].text) not in names)), mine.span, mine.flow)
+            joined = Mapping(
+                (*mine.entries, *(pair for pair in value if naming.base_name(pair[0].text) not in names)), mine.span, mine.flow
+            )
             assert isinstance(made, Mapping)
             made = Mapping(tuple((k, joined if k.text == key.text else v) for k, v in made), made.span, made.flow)
     assert isinstance(made, Mapping)
     return made
-
-

@@ -70,7 +70,9 @@ def _additions(package: Package, root: Node) -> Iterator[Operation]:
 
 def _added(overlay: str, steps: tuple[Step, ...], key: Scalar, value: Node, root: Node) -> Iterator[Operation]:
     there = find(root, [step.text for step in steps])
-    if isinstance(value, Mapping) and (isinstance(there, Mapping) or (len(steps) == 1 and there is None and steps[0].text in registry.SECTIONS)):
+    if isinstance(value, Mapping) and (
+        isinstance(there, Mapping) or (len(steps) == 1 and there is None and steps[0].text in registry.SECTIONS)
+    ):
         for name, inner in value:
             yield from _added(overlay, (*steps, Step(name.text, name.span)), name, inner, root)
     else:
@@ -121,7 +123,12 @@ def _selected(overlay: str, section: tuple[Step, ...], removal: Mapping, root: N
             count += 1
             yield Operation(overlay, "remove", (*section, kind_step, Step(name.text, removal.span)), patch.clip(removal.span))
     if not count:
-        yield Operation(overlay, "remove", (*section, kind_step, Step(_described(conditions), patch.clip(removal.span))), patch.clip(removal.span))
+        yield Operation(
+            overlay,
+            "remove",
+            (*section, kind_step, Step(_described(conditions), patch.clip(removal.span))),
+            patch.clip(removal.span),
+        )
 
 
 def _has(thing: Mapping, kind: str, field: str, wanted: Node, root: Node) -> bool:
@@ -141,7 +148,12 @@ def _default(kind: str, field: str, root: Node) -> str:
 
 
 def _described(conditions: list[tuple[Scalar, Node]]) -> str:
-    return "with " + " and ".join(f"{field.text}: {wanted.text if isinstance(wanted, Scalar) else '…'}" for field, wanted in conditions) if conditions else "at all"
+    return (
+        "with "
+        + " and ".join(f"{field.text}: {wanted.text if isinstance(wanted, Scalar) else '…'}" for field, wanted in conditions)
+        if conditions
+        else "at all"
+    )
 
 
 # --- order
@@ -159,11 +171,19 @@ def ordered(overlays: list[Package], findings: Findings) -> tuple[list[Package],
     result: list[Package] = []
     waiting = list(overlays)
     while waiting:
-        ready = next((package for package in waiting if not any(other.id in later[package.id] for other in waiting if other is not package)), None)
+        ready = next(
+            (package for package in waiting if not any(other.id in later[package.id] for other in waiting if other is not package)),
+            None,
+        )
         if ready is None:
             one, two = waiting[0], next(p for p in waiting[1:] if p.id in later[waiting[0].id])
-            findings.report("RW606", _key_span(one, "after"), f"`{one.id}` comes after `{two.id}`, and `{two.id}` after `{one.id}`.",
-                            cure="Take one `after:` out.", related=(Related(_key_span(two, "after"), "the other one"),))
+            findings.report(
+                "RW606",
+                _key_span(one, "after"),
+                f"`{one.id}` comes after `{two.id}`, and `{two.id}` after `{one.id}`.",
+                cure="Take one `after:` out.",
+                related=(Related(_key_span(two, "after"), "the other one"),),
+            )
             result.extend(waiting)
             break
         result.append(ready)
@@ -173,7 +193,9 @@ def ordered(overlays: list[Package], findings: Findings) -> tuple[list[Package],
 
 def _is_base(other: Package, name: Scalar, package: Package) -> bool:
     text = name.text.split(">")[0].split("<")[0].split("=")[0].strip()
-    return other.id == text or (("/" in text or text.startswith(".")) and (package.root / text).resolve() in (other.root.resolve(), other.main.resolve()))
+    return other.id == text or (
+        ("/" in text or text.startswith(".")) and (package.root / text).resolve() in (other.root.resolve(), other.main.resolve())
+    )
 
 
 def _close(later: dict[str, set[str]]) -> None:
@@ -182,7 +204,7 @@ def _close(later: dict[str, set[str]]) -> None:
         changed = False
         for befores in later.values():
             more = {far for near in befores for far in later.get(near, ())} - befores
-            befores |= more
+            befores.update(more)
             changed = changed or bool(more)
 
 
@@ -193,8 +215,13 @@ def declared_conflicts(overlays: list[Package], findings: Findings) -> None:
         for name in package.names("conflicts"):
             other = by_id.get(name.text)
             if other is not None and other is not package:
-                findings.report("RW606", name.span, f"`{package.id}` cannot be loaded together with `{other.id}`.", cure="Load one of them.",
-                                related=(Related(other.at, f"`{other.id}`"),))
+                findings.report(
+                    "RW606",
+                    name.span,
+                    f"`{package.id}` cannot be loaded together with `{other.id}`.",
+                    cure="Load one of them.",
+                    related=(Related(other.at, f"`{other.id}`"),),
+                )
 
 
 # --- conflicts
@@ -233,7 +260,9 @@ def _cannot_both(one: Operation, two: Operation) -> bool:
         inner, outer = (one, two) if len(one.names) > len(two.names) else (two, one)
         if outer.verb == "add":
             return False
-        return outer.value is None or not _is_verbs(outer.value) or bool({inner.names[len(outer.names)]} & patch.touched(outer.value))
+        return (
+            outer.value is None or not _is_verbs(outer.value) or bool({inner.names[len(outer.names)]} & patch.touched(outer.value))
+        )
     if one.value is None or two.value is None:
         return False
     if one.verb == "add" and isinstance(one.value, Sequence) and isinstance(two.value, Sequence):
@@ -255,17 +284,24 @@ def _report(one: Operation, two: Operation, findings: Findings) -> None:
         sentence = f"`{one.overlay}` and `{two.overlay}` both {one.verb} `{two.path}`{_values(one, two)}."
     else:
         sentence = f"`{one.overlay}` {said[one.verb]} `{one.path}` and `{two.overlay}` {said[two.verb]} `{two.path}`."
-    findings.report("RW602", two.span, sentence, cure=f"Load one of them, or say `after: [{one.overlay}]` in `{two.overlay}` if it shall win.",
-                    related=(Related(one.span, f"`{one.overlay}`"),))
+    findings.report(
+        "RW602",
+        two.span,
+        sentence,
+        cure=f"Load one of them, or say `after: [{one.overlay}]` in `{two.overlay}` if it shall win.",
+        related=(Related(one.span, f"`{one.overlay}`"),),
+    )
 
 
 def _values(one: Operation, two: Operation) -> str:
     texts = [op.value.text.strip() for op in (one, two) if isinstance(op.value, Scalar)]
-    return f", to {texts[0]} and to {texts[1]}" if len(texts) == 2 and all(len(text) < 30 and "\n" not in text for text in texts) else ""
+    return (
+        f", to {texts[0]} and to {texts[1]}"
+        if len(texts) == 2 and all(len(text) < 30 and "\n" not in text for text in texts)
+        else ""
+    )
 
 
 def _key_span(package: Package, key: str) -> Span:
     found = package.document.key(key)
     return found.span if found is not None else package.at
-
-

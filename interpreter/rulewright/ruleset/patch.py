@@ -1,4 +1,4 @@
-"""The verbs of a change, once for all places: replace, add a number, insert, append, remove and move items of lists and lines of texts."""
+"""The verbs of a change, once for all places: values, numbers, items of lists and lines of texts."""
 
 from __future__ import annotations
 
@@ -76,8 +76,13 @@ def _is_misspelt(target: Node, value: Node, where: str, findings: Findings) -> b
     wrong = next((key for key, _ in value if meant.get(key.text)), None)
     if wrong is None or not all(meant.values()):
         return False
-    findings.report("RW202", wrong.span, f"A change of `{where}` has no `{wrong.text}`.", cure=naming.did_you_mean(meant[wrong.text]),
-                    suggestion=meant[wrong.text] or "")
+    findings.report(
+        "RW202",
+        wrong.span,
+        f"A change of `{where}` has no `{wrong.text}`.",
+        cure=naming.did_you_mean(meant[wrong.text]),
+        suggestion=meant[wrong.text] or "",
+    )
     return True
 
 
@@ -86,7 +91,9 @@ def _add(target: Node, value: Mapping, where: str, findings: Findings) -> Node:
     assert isinstance(amount, Scalar)
     if not isinstance(target, Scalar) or not re.fullmatch(r"[+-]?[0-9]{1,12}", target.text.strip()):
         what = f"`{target.text}`" if isinstance(target, Scalar) and "\n" not in target.text else "no number"
-        findings.report("RW607", amount.span, f"`add` needs a number, and `{where}` is {what}.", cure="Write the new value without `add`.")
+        findings.report(
+            "RW607", amount.span, f"`add` needs a number, and `{where}` is {what}.", cure="Write the new value without `add`."
+        )
         return target
     total = int(target.text) + int(amount.text.replace(" ", ""))
     return Scalar(str(total), amount.span)
@@ -150,12 +157,22 @@ class _Items:
         for number, item in enumerate(self.items):
             if same(item, wanted) or (isinstance(wanted, Scalar) and item_name(item) == wanted.text):
                 return number
-        if isinstance(wanted, Scalar) and wanted.text.isdigit() and not any(isinstance(item, Scalar) for item in self.items) \
-                and 1 <= int(wanted.text) <= len(self.items):
+        if (
+            isinstance(wanted, Scalar)
+            and wanted.text.isdigit()
+            and not any(isinstance(item, Scalar) for item in self.items)
+            and 1 <= int(wanted.text) <= len(self.items)
+        ):
             return int(wanted.text) - 1
         named = names_in(Sequence(tuple(self.items), wanted.span))
         meant = naming.closest(_called(wanted), named)
-        self.findings.report("RW601", wanted.span, f"`{self.where}` has no `{_called(wanted)}`.", cure=naming.did_you_mean(meant), suggestion=meant or "")
+        self.findings.report(
+            "RW601",
+            wanted.span,
+            f"`{self.where}` has no `{_called(wanted)}`.",
+            cure=naming.did_you_mean(meant),
+            suggestion=meant or "",
+        )
         return None
 
 
@@ -204,14 +221,14 @@ class _Lines:
         found = self._find(old)
         if found is not None and isinstance(new, Scalar):
             indent = self.lines[found[0]].indent
-            self.lines[found[0]:found[1]] = _indented(_lines(new), indent)
+            self.lines[found[0] : found[1]] = _indented(_lines(new), indent)
 
     def _cut(self, node: Scalar) -> list[_Line] | None:
         found = self._find(node)
         if found is None:
             return None
-        cut = self.lines[found[0]:found[1]]
-        del self.lines[found[0]:found[1]]
+        cut = self.lines[found[0] : found[1]]
+        del self.lines[found[0] : found[1]]
         return cut
 
     def _insert(self, new: list[_Line], value: Mapping, key: Scalar) -> bool:
@@ -231,7 +248,7 @@ class _Lines:
         """First and last line (exclusive) of the statement that is named; several lines name several statements in a row."""
         words = [" ".join(line.split()) for line in wanted.text.strip("\n").split("\n") if line.strip()]
         plain = [" ".join(line.text.split("#", 1)[0].split()) for line in self.lines]
-        places = [n for n in range(len(plain)) if words and plain[n:n + len(words)] == words]
+        places = [n for n in range(len(plain)) if words and plain[n : n + len(words)] == words]
         if len(places) == 1:
             last = places[0] + len(words)
             indent = min(self.lines[n].indent for n in range(places[0], last))
@@ -241,11 +258,21 @@ class _Lines:
                 last -= 1
             return places[0], last
         if places:
-            self.findings.report("RW607", wanted.span, f"`{words[0]}` stands {len(places)} times in `{self.where}`.", cure="Give the line after it as well, or replace the whole text.")
+            self.findings.report(
+                "RW607",
+                wanted.span,
+                f"`{words[0]}` stands {len(places)} times in `{self.where}`.",
+                cure="Give the line after it as well, or replace the whole text.",
+            )
         else:
             meant = naming.closest(words[0], [line for line in plain if line]) if words else None
-            self.findings.report("RW601", wanted.span, f"`{self.where}` has no line `{words[0] if words else ''}`.", cure=naming.did_you_mean(meant),
-                                 suggestion=meant or "")
+            self.findings.report(
+                "RW601",
+                wanted.span,
+                f"`{self.where}` has no line `{words[0] if words else ''}`.",
+                cure=naming.did_you_mean(meant),
+                suggestion=meant or "",
+            )
         return None
 
 
@@ -262,7 +289,10 @@ def _lines(scalar: Scalar) -> list[_Line]:
 def _indented(lines: list[_Line], indent: int) -> list[_Line]:
     """The lines shifted so that the first begins at `indent`; a shifted line still knows where its words stand."""
     shift = indent - lines[0].indent if lines else 0
-    return [_Line(" " * max(line.indent + shift, 0) + line.text.lstrip(" "), line.file, (line.place[0], line.place[1] - shift)) for line in lines]
+    return [
+        _Line(" " * max(line.indent + shift, 0) + line.text.lstrip(" "), line.file, (line.place[0], line.place[1] - shift))
+        for line in lines
+    ]
 
 
 def _joined(lines: list[_Line], target: Scalar) -> Scalar:

@@ -1,4 +1,7 @@
-"""Paths into a composed ruleset (`things.event.flood.play`) and the nodes they lead to. Nodes never change; a change makes new ones along the path."""
+"""Paths into a composed ruleset (`things.event.flood.play`) and the nodes they lead to.
+
+Nodes never change; a change makes new ones along the path.
+"""
 
 from __future__ import annotations
 
@@ -113,10 +116,10 @@ def update(root: Node, steps: list[str], change: Callable[[Node], Node | None]) 
     new = change(old) if len(steps) == 1 else update(old, steps[1:], change)
     if isinstance(root, Mapping):
         pair = () if new is None else ((root.entries[number][0], new),)
-        return Mapping((*root.entries[:number], *pair, *root.entries[number + 1:]), root.span, root.flow)
+        return Mapping((*root.entries[:number], *pair, *root.entries[number + 1 :]), root.span, root.flow)
     assert isinstance(root, Sequence)
     item = () if new is None else (new,)
-    return Sequence((*root.items[:number], *item, *root.items[number + 1:]), root.span, root.flow)
+    return Sequence((*root.items[:number], *item, *root.items[number + 1 :]), root.span, root.flow)
 
 
 def put(node: Node, key: Scalar, value: Node) -> Node:
@@ -137,3 +140,9 @@ def content(node: Node) -> object:
     if isinstance(node, Sequence):
         return [content(item) for item in node]
     return {"": [[key.text, content(value)] for key, value in node]}
+
+
+def text_at(entry: Mapping, key: str) -> str | None:
+    """The text under a key of an entry; None when there is none."""
+    node = entry.get(key)
+    return node.text.strip() or None if isinstance(node, Scalar) else None

@@ -31,66 +31,177 @@ GROUPED = ("zones", "state")
 LISTS = ("refuse", "changes", "rules", "expect")
 ONCE = ("setup", "flow")
 
-RULESET = Record("ruleset_file", "a ruleset", (*IDENTITY_KEYS, *SECTION_KEYS), description="`ruleset.yaml`, the file that opens a ruleset.")
+RULESET = Record(
+    "ruleset_file", "a ruleset", (*IDENTITY_KEYS, *SECTION_KEYS), description="`ruleset.yaml`, the file that opens a ruleset."
+)
 PART = Record("part_file", "an included file", SECTION_KEYS, description="A further file of a ruleset: sections only.")
 
-_PLACE = Record("list_change", "a change of a list", (
-    Key("add", Raw("a number", r"^[+-]? ?[0-9]+$"), "add a number", "Adds to the number that stands there.", "1"),
-    Key("insert", Anything(), "insert", "Inserts an item (or a line of a text) before or after another.", "upkeep"),
-    Key("append", Anything(), "append", "Puts an item, or each item of a list, at the end.", "upkeep"),
-    Key("remove", Anything(), "remove", "Takes an item out.", "upkeep"),
-    Key("move", Anything(), "move", "Moves an item before or after another.", "upkeep"),
-    Key("replace", Anything(), "replace", "Replaces an item (or a line of a text) by that of `with`.", "upkeep"),
-    Key("with", Anything(), "with", "What comes in place of `replace`.", "new_upkeep"),
-    Key("after", Raw(), "after", "The item that it comes after.", "income"),
-    Key("before", Raw(), "before", "The item that it comes before.", "income"),
-), not_both=(("add", "insert"), ("add", "append"), ("add", "remove"), ("add", "move"), ("add", "replace"), ("insert", "move"), ("after", "before")),
-   together=(("replace", "with"),))
+_PLACE = Record(
+    "list_change",
+    "a change of a list",
+    (
+        Key("add", Raw("a number", r"^[+-]? ?[0-9]+$"), "add a number", "Adds to the number that stands there.", "1"),
+        Key("insert", Anything(), "insert", "Inserts an item (or a line of a text) before or after another.", "upkeep"),
+        Key("append", Anything(), "append", "Puts an item, or each item of a list, at the end.", "upkeep"),
+        Key("remove", Anything(), "remove", "Takes an item out.", "upkeep"),
+        Key("move", Anything(), "move", "Moves an item before or after another.", "upkeep"),
+        Key("replace", Anything(), "replace", "Replaces an item (or a line of a text) by that of `with`.", "upkeep"),
+        Key("with", Anything(), "with", "What comes in place of `replace`.", "new_upkeep"),
+        Key("after", Raw(), "after", "The item that it comes after.", "income"),
+        Key("before", Raw(), "before", "The item that it comes before.", "income"),
+    ),
+    not_both=(
+        ("add", "insert"),
+        ("add", "append"),
+        ("add", "remove"),
+        ("add", "move"),
+        ("add", "replace"),
+        ("insert", "move"),
+        ("after", "before"),
+    ),
+    together=(("replace", "with"),),
+)
 PATCH_VERBS = _PLACE
 
-_SELECTION = Record("removal", "a removal", (
-    Key("kind", NameOf("a kind"), "kind", "The kind of the things.", "event", required=True),
-    Key("where", Named(ByNode(scalar=Raw(), sequence=Listing(Raw())), "any", "a field"), "fields", "Printed values that they have; a list is any of them.",
-        "{family: flood}"),
-), description="Removes all things of a kind with certain printed values.")
-_REMOVAL = ByNode(scalar=NameOf("a name", dotted=True), sequence=Listing(ByNode(scalar=Raw(), mapping=_SELECTION)), mapping=_SELECTION)
-ADDITIONS = Record("additions", "`add`", SECTION_KEYS, other=Anything(), others="any", other_what="a path",
-                   description="Sections with what is new, or paths (`kinds.city.state.mood`).")
-OVERLAY_KEYS: tuple[Key, ...] = (
-    Key("extends", Raw("an id or a path"), "base", "The id of the base, or a path to it; `mesta >= 1.0` asks for a version.", "mesta", required=True),
-    Key("change", Named(Anything(), "path", "a path"), "changes", "Paths of what is there already, and what comes instead.", "{constants.hand: 6}"),
-    Key("add", ADDITIONS, "additions",
-        "Sections with what is new; names must be new.", "{constants: {bonus: 2}}"),
-    Key("remove", Named(_REMOVAL, "path", "a section"), "removals", "What is taken out, by section.", "{things: [event.flood]}"),
-    Key("after", Listing(NameOf("an overlay"), or_one=True), "after", "Overlays that come before this one when both are loaded.", "[other_mod]"),
-    Key("conflicts", Listing(NameOf("an overlay"), or_one=True), "conflicts", "Overlays that this one cannot be loaded with.", "[another]"),
+_SELECTION = Record(
+    "removal",
+    "a removal",
+    (
+        Key("kind", NameOf("a kind"), "kind", "The kind of the things.", "event", required=True),
+        Key(
+            "where",
+            Named(ByNode(scalar=Raw(), sequence=Listing(Raw())), "any", "a field"),
+            "fields",
+            "Printed values that they have; a list is any of them.",
+            "{family: flood}",
+        ),
+    ),
+    description="Removes all things of a kind with certain printed values.",
 )
-VARIANT = Record("variant_file", "an overlay", (*IDENTITY_KEYS, *OVERLAY_KEYS), description="A variant, house rule or mod: it changes a base.")
+_REMOVAL = ByNode(
+    scalar=NameOf("a name", dotted=True), sequence=Listing(ByNode(scalar=Raw(), mapping=_SELECTION)), mapping=_SELECTION
+)
+ADDITIONS = Record(
+    "additions",
+    "`add`",
+    SECTION_KEYS,
+    other=Anything(),
+    others="any",
+    other_what="a path",
+    description="Sections with what is new, or paths (`kinds.city.state.mood`).",
+)
+OVERLAY_KEYS: tuple[Key, ...] = (
+    Key(
+        "extends",
+        Raw("an id or a path"),
+        "base",
+        "The id of the base, or a path to it; `mesta >= 1.0` asks for a version.",
+        "mesta",
+        required=True,
+    ),
+    Key(
+        "change",
+        Named(Anything(), "path", "a path"),
+        "changes",
+        "Paths of what is there already, and what comes instead.",
+        "{constants.hand: 6}",
+    ),
+    Key("add", ADDITIONS, "additions", "Sections with what is new; names must be new.", "{constants: {bonus: 2}}"),
+    Key("remove", Named(_REMOVAL, "path", "a section"), "removals", "What is taken out, by section.", "{things: [event.flood]}"),
+    Key(
+        "after",
+        Listing(NameOf("an overlay"), or_one=True),
+        "after",
+        "Overlays that come before this one when both are loaded.",
+        "[other_mod]",
+    ),
+    Key(
+        "conflicts",
+        Listing(NameOf("an overlay"), or_one=True),
+        "conflicts",
+        "Overlays that this one cannot be loaded with.",
+        "[another]",
+    ),
+)
+VARIANT = Record(
+    "variant_file", "an overlay", (*IDENTITY_KEYS, *OVERLAY_KEYS), description="A variant, house rule or mod: it changes a base."
+)
 
 _ANSWER = ByNode(scalar=Raw(), sequence=Listing(Anything()), mapping=Named(Anything(), "any"))
-SCENARIO_ENTRY = Record("scenario", "a scenario", (
-    Key("name", Raw(), "name", "What the scenario shows.", "a commander takes Rome from everybody", required=True),
-    Key("for each", ByNode(mapping=Named(ByNode(scalar=Raw(), sequence=Listing(Raw()))), sequence=Listing(Named(Raw()))), "template",
-        "One scenario for each value; `<e>` is replaced before anything is read.", "{e: every empire}"),
-    Key("options", Named(Anything(), what="an option"), "options", "Options of the game.", "{length: full}"),
-    Key("players", ByNode(scalar=Whole(1), sequence=Listing(NameOf("a player"))), "players", "Names for the seats, or how many.", "[alice, bob]"),
-    Key("seed", Whole(), "seed", "The seed of the random stream.", "1"),
-    Key("given", Named(Anything(), "any", "a player, thing, `game` or `turn of`"), "given", "Where things are, and values of state.",
-        "{turn of: alice, alice: {hand: [rose]}}"),
-    Key("play", Listing(ByNode(scalar=Raw(), mapping=Named(_ANSWER, "any", "a player"))), "play", "What players choose, in order.", "[{alice: use rose}, {bob: pass}]"),
-    Key("expect", Named(Anything(), "any", "what is looked at"), "expect", "What must be so afterwards.", "{alice.points: 3}"),
-    Key("because", Raw(), "reason", "Why it must be so.", "rulebook p. 4"),
-), description="A test of a ruleset: a position, what is played, and what must come of it.")
+SCENARIO_ENTRY = Record(
+    "scenario",
+    "a scenario",
+    (
+        Key("name", Raw(), "name", "What the scenario shows.", "a commander takes Rome from everybody", required=True),
+        Key(
+            "for each",
+            ByNode(mapping=Named(ByNode(scalar=Raw(), sequence=Listing(Raw()))), sequence=Listing(Named(Raw()))),
+            "template",
+            "One scenario for each value; `<e>` is replaced before anything is read.",
+            "{e: every empire}",
+        ),
+        Key("options", Named(Anything(), what="an option"), "options", "Options of the game.", "{length: full}"),
+        Key(
+            "players",
+            ByNode(scalar=Whole(1), sequence=Listing(NameOf("a player"))),
+            "players",
+            "Names for the seats, or how many.",
+            "[alice, bob]",
+        ),
+        Key("seed", Whole(), "seed", "The seed of the random stream.", "1"),
+        Key(
+            "given",
+            Named(Anything(), "any", "a player, thing, `game` or `turn of`"),
+            "given",
+            "Where things are, and values of state.",
+            "{turn of: alice, alice: {hand: [rose]}}",
+        ),
+        Key(
+            "play",
+            Listing(ByNode(scalar=Raw(), mapping=Named(_ANSWER, "any", "a player"))),
+            "play",
+            "What players choose, in order.",
+            "[{alice: use rose}, {bob: pass}]",
+        ),
+        Key("expect", Named(Anything(), "any", "what is looked at"), "expect", "What must be so afterwards.", "{alice.points: 3}"),
+        Key("because", Raw(), "reason", "Why it must be so.", "rulebook p. 4"),
+    ),
+    description="A test of a ruleset: a position, what is played, and what must come of it.",
+)
 SCENARIOS = Listing(SCENARIO_ENTRY)
 
-SETTINGS = Record("settings_file", "the settings", (
-    Key("silence", Listing(Record("silencing", "a silencing", (
-        Key("code", Raw("a code such as `RW405`", "^RW[0-9]{3}$"), "code", "The code of the findings.", "RW405", required=True),
-        Key("in", Raw(), "files", "The files, as a pattern with `*`; all files when nothing is said.", "old/*"),
-        Key("because", Raw(), "reason", "Why it may stay so.", "the old cards are only in English", required=True),
-    ))), "silenced findings", "Findings that are not reported, each with its reason.", "[{code: RW405, because: nobody can stop the rain}]"),
-    Key("fail level", OneOf(("error", "warning", "note")), "fail level", "From which severity on a check fails.", "warning"),
-), description="`.rulewright.yaml`, the settings of the check.")
+SETTINGS = Record(
+    "settings_file",
+    "the settings",
+    (
+        Key(
+            "silence",
+            Listing(
+                Record(
+                    "silencing",
+                    "a silencing",
+                    (
+                        Key(
+                            "code",
+                            Raw("a code such as `RW405`", "^RW[0-9]{3}$"),
+                            "code",
+                            "The code of the findings.",
+                            "RW405",
+                            required=True,
+                        ),
+                        Key("in", Raw(), "files", "The files, as a pattern with `*`; all files when nothing is said.", "old/*"),
+                        Key("because", Raw(), "reason", "Why it may stay so.", "the old cards are only in English", required=True),
+                    ),
+                )
+            ),
+            "silenced findings",
+            "Findings that are not reported, each with its reason.",
+            "[{code: RW405, because: nobody can stop the rain}]",
+        ),
+        Key("fail level", OneOf(("error", "warning", "note")), "fail level", "From which severity on a check fails.", "warning"),
+    ),
+    description="`.rulewright.yaml`, the settings of the check.",
+)
 
 FILES: dict[str, tuple[Shape, str]] = {
     "ruleset": (RULESET, "A ruleset (ruleset.yaml)"),
@@ -160,7 +271,37 @@ def _codes(shape: Shape) -> Iterator[Code]:
 
 
 __all__ = [
-    "CONDITION", "FILES", "GROUPED", "IDENTITY", "LANGUAGE_VERSION", "LISTS", "ONCE", "OVERLAY_KEYS", "PART", "PATCH_VERBS", "PLAYERS", "RULESET",
-    "SCENARIOS", "SECTIONS", "SETTINGS", "THING", "THING_KEYS", "VARIANT", "VERSION", "Anything", "ByNode", "Code", "Key", "Listing", "NameOf",
-    "Named", "Raw", "Record", "Sentence", "Whole", "code_keys", "places_of", "records",
+    "CONDITION",
+    "FILES",
+    "GROUPED",
+    "IDENTITY",
+    "LANGUAGE_VERSION",
+    "LISTS",
+    "ONCE",
+    "OVERLAY_KEYS",
+    "PART",
+    "PATCH_VERBS",
+    "PLAYERS",
+    "RULESET",
+    "SCENARIOS",
+    "SECTIONS",
+    "SETTINGS",
+    "THING",
+    "THING_KEYS",
+    "VARIANT",
+    "VERSION",
+    "Anything",
+    "ByNode",
+    "Code",
+    "Key",
+    "Listing",
+    "NameOf",
+    "Named",
+    "Raw",
+    "Record",
+    "Sentence",
+    "Whole",
+    "code_keys",
+    "places_of",
+    "records",
 ]

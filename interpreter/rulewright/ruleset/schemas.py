@@ -1,6 +1,7 @@
 """JSON Schemas of every file shape, made from the registry. `python -m rulewright.ruleset.schemas schemas/` writes them.
 
-Editors read YAML with types (`2` is a number, `true` a yes-or-no), so wherever rule files mean text, numbers and booleans are let in as well.
+Editors read YAML with types (`2` is a number, `true` a yes-or-no), so wherever rule files mean text, numbers and
+booleans are let in as well.
 """
 
 from __future__ import annotations
@@ -38,11 +39,17 @@ _TEMPLATE = "<[a-z_][a-z0-9_]*>"
 _NAME = "^[a-z_][a-z0-9_]*$"
 _KEYS = {"name": _NAME, "signature": r"^(may )?[a-z_][a-z0-9_]*\s*(\(.*\))?$", "number": "^-?[0-9]+$", "path": ".", "any": ""}
 _SHAPES = {  # grammar starts in the words of an editor's hover
-    "block_start": "Statements, one a line; several lines need `|`.", "formula_start": "A formula.", "condition_start": "A condition.",
-    "guarded_start": "`VALUE when CONDITION`; the last line has no condition.", "set_start": "A set.", "with_start": "`SET`, `SET or nothing`, "
-    "`some SET`, `up to N of SET`, `number 1 to N` or `amounts over SET`.", "change_start": "`+ E`, `- E`, `set E`, `at least E`, `at most E`, "
-    "`printed + E`, `allow` or `forbid`.", "path_start": "A path such as `player.pool`.", "signature_start": "A parameter.",
-    "type_start": "A type, and `= DEFAULT`.", "places_start": "A zone.",
+    "block_start": "Statements, one a line; several lines need `|`.",
+    "formula_start": "A formula.",
+    "condition_start": "A condition.",
+    "guarded_start": "`VALUE when CONDITION`; the last line has no condition.",
+    "set_start": "A set.",
+    "with_start": "`SET`, `SET or nothing`, `some SET`, `up to N of SET`, `number 1 to N` or `amounts over SET`.",
+    "change_start": "`+ E`, `- E`, `set E`, `at least E`, `at most E`, `printed + E`, `allow` or `forbid`.",
+    "path_start": "A path such as `player.pool`.",
+    "signature_start": "A parameter.",
+    "type_start": "A type, and `= DEFAULT`.",
+    "places_start": "A zone.",
 }
 
 
@@ -64,9 +71,16 @@ class _Builder:
             forms = [self.of(part) for part in (shape.scalar, shape.sequence, shape.mapping) if part is not None]
             return forms[0] if len(forms) == 1 else {"anyOf": forms}
         if isinstance(shape, Sentence):
-            return self._define("sentence", {
-                "description": "A text for players: one string, or one for each language.",
-                "anyOf": [{"type": _TEXT}, {"type": "object", "patternProperties": {"^[a-z]{2,3}$": {"type": _TEXT}}, "additionalProperties": False}]})
+            return self._define(
+                "sentence",
+                {
+                    "description": "A text for players: one string, or one for each language.",
+                    "anyOf": [
+                        {"type": _TEXT},
+                        {"type": "object", "patternProperties": {"^[a-z]{2,3}$": {"type": _TEXT}}, "additionalProperties": False},
+                    ],
+                },
+            )
         return _scalar(shape)
 
     def _reference(self, record: Record) -> Schema:
@@ -91,7 +105,12 @@ class _Builder:
                 patterns[rf"^{re.escape(key.name)}\s*\(.*\)$"] = schema
             else:
                 properties[key.name] = schema
-        made: Schema = {"type": "object", "title": record.what, "description": record.description or f"Keys of {record.what}.", "properties": properties}
+        made: Schema = {
+            "type": "object",
+            "title": record.what,
+            "description": record.description or f"Keys of {record.what}.",
+            "properties": properties,
+        }
         if not record.description:
             del made["description"]
         if patterns:
@@ -103,13 +122,22 @@ class _Builder:
         required = [key.name for key in record.keys if key.required and not key.signature]
         if required:
             made["required"] = required
-        rules = [*({"oneOf": [{"required": [name]} for name in group if not _signed(record, name)]} for group in record.one_of
-                   if not any(_signed(record, name) for name in group)),
-                 *({"not": {"required": list(group[:2])}} for group in record.not_both if len(group) == 2)]
+        rules = [
+            *(
+                {"oneOf": [{"required": [name]} for name in group if not _signed(record, name)]}
+                for group in record.one_of
+                if not any(_signed(record, name) for name in group)
+            ),
+            *({"not": {"required": list(group[:2])}} for group in record.not_both if len(group) == 2),
+        ]
         if rules:
             made["allOf"] = rules
-        pairs = {name: [other for other in group if other != name] for group in record.together for name in group
-                 if not any(_signed(record, part) for part in group)}
+        pairs = {
+            name: [other for other in group if other != name]
+            for group in record.together
+            for name in group
+            if not any(_signed(record, part) for part in group)
+        }
         if pairs:
             made["dependentRequired"] = pairs
         if record.others == "one":
@@ -133,7 +161,11 @@ class _Builder:
         pattern = _KEYS[shape.keys]
         if not pattern:
             return {"type": "object", "additionalProperties": value}
-        return {"type": "object", "patternProperties": {f"{pattern}|{_TEMPLATE}" if shape.keys != "path" else pattern: value}, "additionalProperties": False}
+        return {
+            "type": "object",
+            "patternProperties": {f"{pattern}|{_TEMPLATE}" if shape.keys != "path" else pattern: value},
+            "additionalProperties": False,
+        }
 
     def _listing(self, shape: Listing) -> Schema:
         item = self.of(shape.item)
@@ -168,7 +200,7 @@ def _scalar(shape: Shape) -> Schema:
 
 def as_editors_read(text: str) -> Any:
     """A piece of YAML as an editor's schema check sees it: with the types of YAML 1.2, so that `yes` and `no` are words."""
-    return yaml.load(text, Loader=_EditorLoader)  # noqa: S506 - a safe loader with fewer types
+    return yaml.load(text, Loader=_EditorLoader)  # a safe loader with fewer types
 
 
 class _EditorLoader(yaml.SafeLoader):

@@ -43,126 +43,350 @@ from rulewright.ruleset.shapes import (
     Whole,
 )
 
-KIND = Record("kind", "a kind", (
-    Key("is", NAMES, "parents", "Kinds whose fields, state, zones, code and texts come along.", "[place]"),
-    Key("like", NAMES, "copied from", "Kinds whose keys are copied without being parents.", "[other_kind]"),
-    Key("fields", Named(TYPE, what="a field"), "fields", "Printed values; they never change.", "{empire: empire or nothing = nothing}"),
-    Key("state", STATES, "state", "Values that change.", "{left: number = 0}"),
-    Key("zones", ZONES, "zones", "Places inside each thing of the kind.", "{pieces: {holds: piece}}"),
-    Key("code", Named(TYPE, "signature", "a text"), "texts", "Texts that a thing may carry, with the names they see and their result.",
-        "{'play(player me)': effect = nothing}"),
-    IN_FORCE, OWNER, HOOKS, CHANGES, GIVES, PAYS, ACTIONS,
-    Key("reference", YES_NO, "reference", "`yes`: printed facts only, with no place and no state.", "yes"),
-    Key("abstract", YES_NO, "abstract", "`yes`: only a parent; no thing is just this.", "yes"),
-    Key("made", Whole(1, constant=True), "made", "Things of this kind come into being by `create`, at most so many at once.", "40"),
-    *TEXTS,
-), description="A kind of things.")
+KIND = Record(
+    "kind",
+    "a kind",
+    (
+        Key("is", NAMES, "parents", "Kinds whose fields, state, zones, code and texts come along.", "[place]"),
+        Key("like", NAMES, "copied from", "Kinds whose keys are copied without being parents.", "[other_kind]"),
+        Key(
+            "fields",
+            Named(TYPE, what="a field"),
+            "fields",
+            "Printed values; they never change.",
+            "{empire: empire or nothing = nothing}",
+        ),
+        Key("state", STATES, "state", "Values that change.", "{left: number = 0}"),
+        Key("zones", ZONES, "zones", "Places inside each thing of the kind.", "{pieces: {holds: piece}}"),
+        Key(
+            "code",
+            Named(TYPE, "signature", "a text"),
+            "texts",
+            "Texts that a thing may carry, with the names they see and their result.",
+            "{'play(player me)': effect = nothing}",
+        ),
+        IN_FORCE,
+        OWNER,
+        HOOKS,
+        CHANGES,
+        GIVES,
+        PAYS,
+        ACTIONS,
+        Key("reference", YES_NO, "reference", "`yes`: printed facts only, with no place and no state.", "yes"),
+        Key("abstract", YES_NO, "abstract", "`yes`: only a parent; no thing is just this.", "yes"),
+        Key(
+            "made",
+            Whole(1, constant=True),
+            "made",
+            "Things of this kind come into being by `create`, at most so many at once.",
+            "40",
+        ),
+        *TEXTS,
+    ),
+    description="A kind of things.",
+)
 
 FOR_EACH_NAMES = Named(ByNode(scalar=Raw("a list, `every …` or `1..4`"), sequence=Listing(Raw())), what="a template's name")
 TEMPLATE_KEYS = (
-    Key("for each", ByNode(mapping=FOR_EACH_NAMES, sequence=Listing(Named(Raw(), what="a template's name"))), "template",
-        "One entry for each value; `<e>` is replaced before anything is read.", "{e: every empire}"),
+    Key(
+        "for each",
+        ByNode(mapping=FOR_EACH_NAMES, sequence=Listing(Named(Raw(), what="a template's name"))),
+        "template",
+        "One entry for each value; `<e>` is replaced before anything is read.",
+        "{e: every empire}",
+    ),
     Key("table", Listing(NameOf("a key")), "columns", "The keys that the cells of `rows` fill in.", "[id, empire, capital]"),
     Key("rows", Listing(Listing(RAW_VALUE)), "rows", "One entry for each row.", "[[athens, greece, yes]]"),
-    Key("like", NameOf("an entry", dotted=True), "copied from", "The entry that is copied; what is written here replaces it.", "commander_rome"),
+    Key(
+        "like",
+        NameOf("an entry", dotted=True),
+        "copied from",
+        "The entry that is copied; what is written here replaces it.",
+        "commander_rome",
+    ),
 )
-# Keys of an entry of `things` that do not depend on its kind; all others are fields, code and zones of the kind (the checker's matter).
+# Keys of an entry of `things` that do not depend on its kind; all others are fields, code and zones of the kind
+# (the checker's matter).
 THING_KEYS: tuple[Key, ...] = (
     Key("kind", NameOf("a kind"), "kind", "The kind of the thing.", "city"),
     Key("id", Raw("an id"), "id", "Its name in rules; unique among things of the kind.", "athens"),
     Key("copies", Whole(0, constant=True), "copies", "How many alike things there are.", "2"),
     *TEXTS,
     *TEMPLATE_KEYS,
-    IN_FORCE, OWNER, HOOKS, CHANGES, GIVES, PAYS, ACTIONS,
+    IN_FORCE,
+    OWNER,
+    HOOKS,
+    CHANGES,
+    GIVES,
+    PAYS,
+    ACTIONS,
 )
-THING = Record("thing", "a thing", THING_KEYS, together=(("table", "rows"),), other=Anything("a value of its kind"), others="any",
-               other_what="a field, text or zone of its kind", description="A card, piece or place. Its own keys are those of its kind.")
-GROUP = Record("things_of_one_kind", "a group of things", (
-    Key("kind", NameOf("a kind"), "kind", "The kind of all entries.", "event", required=True),
-    Key("entries", Listing(THING), "entries", "The things.", "[{id: festival}]", required=True),
-), other=Anything("a value that all entries share"), others="any", other_what="a key that all entries share",
-    description="Things of one kind, so that the kind is written once.")
+THING = Record(
+    "thing",
+    "a thing",
+    THING_KEYS,
+    together=(("table", "rows"),),
+    other=Anything("a value of its kind"),
+    others="any",
+    other_what="a field, text or zone of its kind",
+    description="A card, piece or place. Its own keys are those of its kind.",
+)
+GROUP = Record(
+    "things_of_one_kind",
+    "a group of things",
+    (
+        Key("kind", NameOf("a kind"), "kind", "The kind of all entries.", "event", required=True),
+        Key("entries", Listing(THING), "entries", "The things.", "[{id: festival}]", required=True),
+    ),
+    other=Anything("a value that all entries share"),
+    others="any",
+    other_what="a key that all entries share",
+    description="Things of one kind, so that the kind is written once.",
+)
 THINGS = ByNode(sequence=Listing(THING), mapping=GROUP)
 
-STAT = ByNode(scalar=FORMULA, sequence=GUARDED.sequence, mapping=Record("stat", "a stat", (
-    Key("is", GUARDED, "formula", "The formula, or guarded lines of which the first that applies counts.", "count player.cities"),
-    Key("steps", FORMULA, "read off by", "The number that is looked up in the table of `from`.", "player.bank"),
-    Key("from", Named(Raw(), "number", "a step"), "step table", "The value of the highest step that is reached.", "{17: 2, 13: 3, 1: 7}"),
-    Key("below", FORMULA, "below all steps", "The value under the lowest step.", "nothing"),
-    Key("at least", FORMULA, "lower bound", "Never less than this, after all changes.", "0"),
-    Key("at most", FORMULA, "upper bound", "Never more than this, after all changes.", "8"),
-    Key("type", TYPE, "type", "The type, when it does not follow from the formula.", "number"),
-    Key("private", YES_NO, "private", "Never shown to others.", "yes"),
-    *TEXTS,
-), one_of=(("is", "steps"),), together=(("steps", "from"),), description="A value that follows from the state."))
+STAT = ByNode(
+    scalar=FORMULA,
+    sequence=GUARDED.sequence,
+    mapping=Record(
+        "stat",
+        "a stat",
+        (
+            Key(
+                "is",
+                GUARDED,
+                "formula",
+                "The formula, or guarded lines of which the first that applies counts.",
+                "count player.cities",
+            ),
+            Key("steps", FORMULA, "read off by", "The number that is looked up in the table of `from`.", "player.bank"),
+            Key(
+                "from",
+                Named(Raw(), "number", "a step"),
+                "step table",
+                "The value of the highest step that is reached.",
+                "{17: 2, 13: 3, 1: 7}",
+            ),
+            Key("below", FORMULA, "below all steps", "The value under the lowest step.", "nothing"),
+            Key("at least", FORMULA, "lower bound", "Never less than this, after all changes.", "0"),
+            Key("at most", FORMULA, "upper bound", "Never more than this, after all changes.", "8"),
+            Key("type", TYPE, "type", "The type, when it does not follow from the formula.", "number"),
+            Key("private", YES_NO, "private", "Never shown to others.", "yes"),
+            *TEXTS,
+        ),
+        one_of=(("is", "steps"),),
+        together=(("steps", "from"),),
+        description="A value that follows from the state.",
+    ),
+)
 
-HAPPENING = Record("happening", "a happening", (
-    Key("do", EFFECT, "body", "What happens.", "move lost to bottom of city_pile"),
-    Key("body", OneOf(("caller",)), "body of the caller", "`caller`: who calls it writes the body; hooks stand in front of it.", "caller"),
-    Key("when", CONDITION, "permission", "A happening that is forbidden does not happen.", "a != b"),
-    Key("turn of", NameOf("a part"), "turn of", "The part that is the turn player while it runs.", "player"),
-    Key("gives back", TYPE, "result", "The type of what `return` gives back.", "number"),
-    *TEXTS,
-), not_both=(("do", "body"),), description="Something that happens, with parts, that things can hook.")
+HAPPENING = Record(
+    "happening",
+    "a happening",
+    (
+        Key("do", EFFECT, "body", "What happens.", "move lost to bottom of city_pile"),
+        Key(
+            "body",
+            OneOf(("caller",)),
+            "body of the caller",
+            "`caller`: who calls it writes the body; hooks stand in front of it.",
+            "caller",
+        ),
+        Key("when", CONDITION, "permission", "A happening that is forbidden does not happen.", "a != b"),
+        Key("turn of", NameOf("a part"), "turn of", "The part that is the turn player while it runs.", "player"),
+        Key("gives back", TYPE, "result", "The type of what `return` gives back.", "number"),
+        *TEXTS,
+    ),
+    not_both=(("do", "body"),),
+    description="Something that happens, with parts, that things can hook.",
+)
 
-MARK = Record("mark", "a mark", (
-    Key("on", NameOf("a kind"), "bearer", "The kind that it lies on.", "player", required=True),
-    Key("counts", NameOf("a happening"), "counted in", "The happenings whose `turn of` (or first part) is the bearer.", "turn", required=True),
-    Key("from", OneOf(("next", "now")), "counting from", "`next`: the first that begins after now; `now`: the running one counts.", "next"),
-    Key("in force from", OneOf(("first", "at once")), "in force from", "`first`: when the first counted one begins; or at once.", "first"),
-    Key("again", OneOf(("longer", "restart", "separate")), "marked again", "What a second mark of the name does.", "longer"),
-    CHANGES,
-    *TEXTS,
-), description="Lies on a thing for a time.")
+MARK = Record(
+    "mark",
+    "a mark",
+    (
+        Key("on", NameOf("a kind"), "bearer", "The kind that it lies on.", "player", required=True),
+        Key(
+            "counts",
+            NameOf("a happening"),
+            "counted in",
+            "The happenings whose `turn of` (or first part) is the bearer.",
+            "turn",
+            required=True,
+        ),
+        Key(
+            "from",
+            OneOf(("next", "now")),
+            "counting from",
+            "`next`: the first that begins after now; `now`: the running one counts.",
+            "next",
+        ),
+        Key(
+            "in force from",
+            OneOf(("first", "at once")),
+            "in force from",
+            "`first`: when the first counted one begins; or at once.",
+            "first",
+        ),
+        Key("again", OneOf(("longer", "restart", "separate")), "marked again", "What a second mark of the name does.", "longer"),
+        CHANGES,
+        *TEXTS,
+    ),
+    description="Lies on a thing for a time.",
+)
 
-RESOURCE = Record("resource", "a resource", (
-    Key("payable", FORMULA, "how much can be paid", "`payable(player)`: how much the player can pay.", "player.gold", signature=True),
-    Key("pay", EFFECT, "how it is paid", "`pay(player, number n)`: what is done when n are paid.", "add -n to player.gold", signature=True),
-    Key("parts", NameOf("a word list"), "parts", "The words that are parts of costs.", "token"),
-    Key("kept in", Code("path_start"), "kept in", "The pool or amounts of the player.", "player.pool"),
-    Key("by", NameOf("a stat"), "substitutes", "The yes/no stat that says which token stands for which.", "stands_for"),
-    *TEXTS,
-), one_of=(("pay", "parts"),), together=(("payable", "pay"),), description="How a part of a cost is paid.")
+RESOURCE = Record(
+    "resource",
+    "a resource",
+    (
+        Key(
+            "payable",
+            FORMULA,
+            "how much can be paid",
+            "`payable(player)`: how much the player can pay.",
+            "player.gold",
+            signature=True,
+        ),
+        Key(
+            "pay",
+            EFFECT,
+            "how it is paid",
+            "`pay(player, number n)`: what is done when n are paid.",
+            "add -n to player.gold",
+            signature=True,
+        ),
+        Key("parts", NameOf("a word list"), "parts", "The words that are parts of costs.", "token"),
+        Key("kept in", Code("path_start"), "kept in", "The pool or amounts of the player.", "player.pool"),
+        Key("by", NameOf("a stat"), "substitutes", "The yes/no stat that says which token stands for which.", "stands_for"),
+        *TEXTS,
+    ),
+    one_of=(("pay", "parts"),),
+    together=(("payable", "pay"),),
+    description="How a part of a cost is paid.",
+)
 
-MAP = Record("map", "a map", (
-    Key("shape", OneOf(("squares", "hexes", "graph")), "shape", "Squares, hexes or a free graph.", "squares", required=True),
-    Key("space", NameOf("a kind"), "kind of its spaces", "Each space is a thing of this kind.", "cell", required=True),
-    Key("size", Listing(Whole(1, constant=True), length=2), "rows and columns", "Rows and columns.", "[3, 3]"),
-    Key("rows", Listing(Raw()), "drawn rows", "One string for each row; letters are explained by `legend`.", '["p f t", " p w w"]'),
-    Key("legend", Named(Named(Anything(), "any"), "any", "a letter"), "legend", "What a letter of `rows` gives its space.", "{p: {terrain: plain}}"),
-    Key("edges", Listing(Listing(NameOf("a space"), length=2)), "edges", "Pairs of neighbouring spaces of a graph.", "[[a, b], [b, c]]"),
-    Key("diagonals", YES_NO, "diagonals", "Whether squares that touch at a corner are neighbours.", "no"),
-    *TEXTS,
-), not_both=(("size", "rows", "edges"),), one_of=(("size", "rows", "edges"),), description="A map of spaces.")
+MAP = Record(
+    "map",
+    "a map",
+    (
+        Key("shape", OneOf(("squares", "hexes", "graph")), "shape", "Squares, hexes or a free graph.", "squares", required=True),
+        Key("space", NameOf("a kind"), "kind of its spaces", "Each space is a thing of this kind.", "cell", required=True),
+        Key("size", Listing(Whole(1, constant=True), length=2), "rows and columns", "Rows and columns.", "[3, 3]"),
+        Key(
+            "rows",
+            Listing(Raw()),
+            "drawn rows",
+            "One string for each row; letters are explained by `legend`.",
+            '["p f t", " p w w"]',
+        ),
+        Key(
+            "legend",
+            Named(Named(Anything(), "any"), "any", "a letter"),
+            "legend",
+            "What a letter of `rows` gives its space.",
+            "{p: {terrain: plain}}",
+        ),
+        Key(
+            "edges",
+            Listing(Listing(NameOf("a space"), length=2)),
+            "edges",
+            "Pairs of neighbouring spaces of a graph.",
+            "[[a, b], [b, c]]",
+        ),
+        Key("diagonals", YES_NO, "diagonals", "Whether squares that touch at a corner are neighbours.", "no"),
+        *TEXTS,
+    ),
+    not_both=(("size", "rows", "edges"),),
+    one_of=(("size", "rows", "edges"),),
+    description="A map of spaces.",
+)
 
-DIE = Record("die", "a die", (
-    Key("faces", Listing(RAW_VALUE), "faces", "A number, a word or a mapping of fields for each face.", "[1, 2, 3, 4, 5, 6]", required=True),
-    Key("fields", Named(TYPE, what="a field"), "fields", "The fields of a face.", "{pips: number}"),
-    *TEXTS,
-), description="A die.")
+DIE = Record(
+    "die",
+    "a die",
+    (
+        Key(
+            "faces",
+            Listing(RAW_VALUE),
+            "faces",
+            "A number, a word or a mapping of fields for each face.",
+            "[1, 2, 3, 4, 5, 6]",
+            required=True,
+        ),
+        Key("fields", Named(TYPE, what="a field"), "fields", "The fields of a face.", "{pips: number}"),
+        *TEXTS,
+    ),
+    description="A die.",
+)
 
-OPTION = Record("option", "an option", (
-    Key("type", TYPE, "type", "Any value type.", "yes/no", required=True),
-    Key("default", RAW_VALUE, "default", "The value when nothing is chosen.", "no", required=True),
-    *TEXTS,
-), description="An option of a game, fixed before it begins; rules read it as `option.NAME`.")
+OPTION = Record(
+    "option",
+    "an option",
+    (
+        Key("type", TYPE, "type", "Any value type.", "yes/no", required=True),
+        Key("default", RAW_VALUE, "default", "The value when nothing is chosen.", "no", required=True),
+        *TEXTS,
+    ),
+    description="An option of a game, fixed before it begins; rules read it as `option.NAME`.",
+)
 
-REFUSAL = Record("refusal", "a refusal", (
-    Key("when", CONDITION, "condition", "A condition over `option.…` and `player_count`.", "option.teams and player_count != 4", required=True),
-    Key("because", Sentence(), "reason", "The sentence that the player reads.", "{en: Teams take four players.}", required=True),
-    SOURCE,
-), description="Options that do not go together.")
+REFUSAL = Record(
+    "refusal",
+    "a refusal",
+    (
+        Key(
+            "when",
+            CONDITION,
+            "condition",
+            "A condition over `option.…` and `player_count`.",
+            "option.teams and player_count != 4",
+            required=True,
+        ),
+        Key(
+            "because", Sentence(), "reason", "The sentence that the player reads.", "{en: Teams take four players.}", required=True
+        ),
+        SOURCE,
+    ),
+    description="Options that do not go together.",
+)
 
-SCORE_PART = ByNode(scalar=FORMULA, mapping=Record("score_part", "a part of the score", (
-    Key("is", FORMULA, "formula", "The formula, over `player`.", "count player.cities", required=True), NAME_TEXT, RULE_TEXT, SOURCE)))
-RESULT = Record("result", "the result", (
-    Key("score", FORMULA, "score", "`score(player)`: the points of a player.", "player.points", signature=True),
-    Key("score parts", Named(SCORE_PART, what="a part of the score"), "parts of the score", "What the score sheet lists; the score is their sum when it is not given.",
-        "{cities: count player.cities}"),
-    Key("wins", OneOf(("highest", "lowest", "declared")), "who wins", "`declared`: only `P wins` and `P loses` decide.", "highest"),
-    Key("ties", Listing(FORMULA), "ties", "Formulas over `player` that are compared in order.", "[player.gold]"),
-    SOURCE,
-), description="How a game is scored.")
+SCORE_PART = ByNode(
+    scalar=FORMULA,
+    mapping=Record(
+        "score_part",
+        "a part of the score",
+        (
+            Key("is", FORMULA, "formula", "The formula, over `player`.", "count player.cities", required=True),
+            NAME_TEXT,
+            RULE_TEXT,
+            SOURCE,
+        ),
+    ),
+)
+RESULT = Record(
+    "result",
+    "the result",
+    (
+        Key("score", FORMULA, "score", "`score(player)`: the points of a player.", "player.points", signature=True),
+        Key(
+            "score parts",
+            Named(SCORE_PART, what="a part of the score"),
+            "parts of the score",
+            "What the score sheet lists; the score is their sum when it is not given.",
+            "{cities: count player.cities}",
+        ),
+        Key(
+            "wins",
+            OneOf(("highest", "lowest", "declared")),
+            "who wins",
+            "`declared`: only `P wins` and `P loses` decide.",
+            "highest",
+        ),
+        Key("ties", Listing(FORMULA), "ties", "Formulas over `player` that are compared in order.", "[player.gold]"),
+        SOURCE,
+    ),
+    description="How a game is scored.",
+)
 
 PLAYERS = Raw("`2`, or `2 to 6`", r"^[0-9]+( to [0-9]+)?$")
 VERSION = Raw("a version such as `1.2`")
@@ -174,55 +398,170 @@ IDENTITY_KEYS: tuple[Key, ...] = (
     Key("title", Sentence(), "title", "The title that people read.", "{en: Noughts and crosses, cs: Piškvorky}"),
     Key("text", Sentence(), "description", "What it is, in a sentence or two.", "Three in a row."),
     Key("players", PLAYERS, "players", "How many players.", "2 to 6"),
-    Key("include", Listing(Raw("a file of this folder")), "further files", "Files of this folder; `*` stands for any name.", "[cards.yaml, events/*.yaml]"),
+    Key(
+        "include",
+        Listing(Raw("a file of this folder")),
+        "further files",
+        "Files of this folder; `*` stands for any name.",
+        "[cards.yaml, events/*.yaml]",
+    ),
     SOURCE,
 )
 
 SECTION_KEYS: tuple[Key, ...] = (
-    Key("words", Named(ByNode(sequence=Listing(NameOf("a word")), mapping=Named(Sentence(), what="a word")), what="a word list"), "word lists",
-        "Closed lists of words.", "{colour: [red, white]}"),
-    Key("constants", Named(Raw("a number or a word"), what="a constant"), "constants", "Numbers and words with a name; overlays change them.", "{hand: 5}"),
+    Key(
+        "words",
+        Named(ByNode(sequence=Listing(NameOf("a word")), mapping=Named(Sentence(), what="a word")), what="a word list"),
+        "word lists",
+        "Closed lists of words.",
+        "{colour: [red, white]}",
+    ),
+    Key(
+        "constants",
+        Named(Raw("a number or a word"), what="a constant"),
+        "constants",
+        "Numbers and words with a name; overlays change them.",
+        "{hand: 5}",
+    ),
     Key("options", Named(OPTION, what="an option"), "options", "Options of a game.", "{quick: {type: yes/no, default: no}}"),
-    Key("refuse", Listing(REFUSAL), "refused options", "Options that do not go together, with the reason.",
-        "[{when: option.quick and player_count > 4, because: {en: A quick game takes four at most.}}]"),
+    Key(
+        "refuse",
+        Listing(REFUSAL),
+        "refused options",
+        "Options that do not go together, with the reason.",
+        "[{when: option.quick and player_count > 4, because: {en: A quick game takes four at most.}}]",
+    ),
     Key("kinds", Named(KIND, what="a kind"), "kinds", "Kinds of things.", "{card: {fields: {cost: number}}}"),
     Key("things", THINGS, "things", "The things.", "[{kind: card, id: rose, cost: 2}]"),
-    Key("zones", Record("zones", "`zones`", (
-        Key("game", ZONES, "zones of the game", "Places on the table.", "{deck: {holds: card, order: pile, seen by: nobody}}"),
-        Key("player", ZONES, "zones of each player", "Places that every player has.", "{hand: {holds: card, seen by: owner}}"),
-    )), "zones", "Places of the game and of each player.", "{game: {deck: {holds: card, order: pile}}}"),
-    Key("state", Record("state", "`state`", (
-        Key("game", STATES, "state of the game", "Values of the game.", "{round: number = 1}"),
-        Key("player", STATES, "state of each player", "Values that every player has.", "{gold: number = 0}"),
-    )), "state", "Changing values of the game and of each player.", "{player: {gold: number = 0}}"),
-    Key("stats", Named(STAT, "signature", "a stat"), "stats", "What follows from the state.", "{'strength(player)': count player.cities}"),
+    Key(
+        "zones",
+        Record(
+            "zones",
+            "`zones`",
+            (
+                Key(
+                    "game",
+                    ZONES,
+                    "zones of the game",
+                    "Places on the table.",
+                    "{deck: {holds: card, order: pile, seen by: nobody}}",
+                ),
+                Key(
+                    "player",
+                    ZONES,
+                    "zones of each player",
+                    "Places that every player has.",
+                    "{hand: {holds: card, seen by: owner}}",
+                ),
+            ),
+        ),
+        "zones",
+        "Places of the game and of each player.",
+        "{game: {deck: {holds: card, order: pile}}}",
+    ),
+    Key(
+        "state",
+        Record(
+            "state",
+            "`state`",
+            (
+                Key("game", STATES, "state of the game", "Values of the game.", "{round: number = 1}"),
+                Key("player", STATES, "state of each player", "Values that every player has.", "{gold: number = 0}"),
+            ),
+        ),
+        "state",
+        "Changing values of the game and of each player.",
+        "{player: {gold: number = 0}}",
+    ),
+    Key(
+        "stats",
+        Named(STAT, "signature", "a stat"),
+        "stats",
+        "What follows from the state.",
+        "{'strength(player)': count player.cities}",
+    ),
     Key("changes", Listing(CHANGE), "changes of the ruleset", "Changes that always work.", "[{'strength(player)': + 1}]"),
-    Key("happenings", Named(HAPPENING, "signature", "a happening"), "happenings", "What happens.", "{'turn(player)': {turn of: player, do: player gains 1 gold}}"),
+    Key(
+        "happenings",
+        Named(HAPPENING, "signature", "a happening"),
+        "happenings",
+        "What happens.",
+        "{'turn(player)': {turn of: player, do: player gains 1 gold}}",
+    ),
     ACTIONS,
-    Key("rules", Listing(RULE), "rules", "Hooks of the ruleset and standing conditions.", "[{id: rich, for: {p: players}, whenever: p.gold >= 10, ties: nobody, do: p wins}]"),
+    Key(
+        "rules",
+        Listing(RULE),
+        "rules",
+        "Hooks of the ruleset and standing conditions.",
+        "[{id: rich, for: {p: players}, whenever: p.gold >= 10, ties: nobody, do: p wins}]",
+    ),
     Key("marks", Named(MARK, what="a mark"), "marks", "What lies on a thing for a time.", "{cursed: {on: player, counts: turn}}"),
-    Key("resources", Named(RESOURCE, what="a resource"), "resources", "How parts of a cost are paid.", "{goods: {parts: token, kept in: player.pool}}"),
+    Key(
+        "resources",
+        Named(RESOURCE, what="a resource"),
+        "resources",
+        "How parts of a cost are paid.",
+        "{goods: {parts: token, kept in: player.pool}}",
+    ),
     Key("maps", Named(MAP, what="a map"), "maps", "Maps.", "{board: {shape: squares, size: [3, 3], space: cell}}"),
     Key("dice", Named(DIE, what="a die"), "dice", "Dice; d4, d6, d8, d10, d12 and d20 are built in.", "{coin: {faces: [0, 1]}}"),
-    Key("texts", Named(Sentence(), what="a sentence"), "sentences", "Sentences for decisions; `{x}` is replaced by the local name `x`.",
-        "{take_it: {en: 'Take {c}?'}}"),
-    Key("teams", Record("teams", "`teams`", (
-        Key("when", CONDITION, "when", "When there are teams.", "option.teams"),
-        Key("seats", Listing(Whole(1)), "seats", "The team of each seat.", "[1, 2, 1, 2]", required=True),
-        SOURCE,
-    )), "teams", "Who plays with whom.", "{seats: [1, 2, 1, 2]}"),
+    Key(
+        "texts",
+        Named(Sentence(), what="a sentence"),
+        "sentences",
+        "Sentences for decisions; `{x}` is replaced by the local name `x`.",
+        "{take_it: {en: 'Take {c}?'}}",
+    ),
+    Key(
+        "teams",
+        Record(
+            "teams",
+            "`teams`",
+            (
+                Key("when", CONDITION, "when", "When there are teams.", "option.teams"),
+                Key("seats", Listing(Whole(1)), "seats", "The team of each seat.", "[1, 2, 1, 2]", required=True),
+                SOURCE,
+            ),
+        ),
+        "teams",
+        "Who plays with whom.",
+        "{seats: [1, 2, 1, 2]}",
+    ),
     Key("setup", EFFECT, "setup", "What is done before the game.", "shuffle deck"),
     Key("flow", EFFECT, "flow", "The game.", "repeat 3 times:\n  for each p in players:\n    turn(p)\n"),
     Key("result", RESULT, "result", "How a game is scored.", "{'score(player)': player.gold}"),
-    Key("limits", Record("limits", "`limits`", (
-        Key("steps", Whole(1), "steps", "So many statements.", "1000000"),
-        Key("decisions", Whole(1), "decisions", "So many decisions.", "5000"),
-        SOURCE,
-    )), "limits", "The game ends and is scored when one is reached.", "{decisions: 5000}"),
-    Key("expect", Listing(Record("expected_total", "an expected total", (
-        Key("count", SET, "what is counted", "A set.", "every city", required=True),
-        Key("is", Whole(constant=True), "how many", "The number that it must be.", "54", required=True),
-        Key("because", Sentence(), "reason", "Why.", "the box holds 54 cities"),
-        SOURCE,
-    ))), "expected totals", "Totals that are checked.", "[{count: every city, is: 54}]"),
+    Key(
+        "limits",
+        Record(
+            "limits",
+            "`limits`",
+            (
+                Key("steps", Whole(1), "steps", "So many statements.", "1000000"),
+                Key("decisions", Whole(1), "decisions", "So many decisions.", "5000"),
+                SOURCE,
+            ),
+        ),
+        "limits",
+        "The game ends and is scored when one is reached.",
+        "{decisions: 5000}",
+    ),
+    Key(
+        "expect",
+        Listing(
+            Record(
+                "expected_total",
+                "an expected total",
+                (
+                    Key("count", SET, "what is counted", "A set.", "every city", required=True),
+                    Key("is", Whole(constant=True), "how many", "The number that it must be.", "54", required=True),
+                    Key("because", Sentence(), "reason", "Why.", "the box holds 54 cities"),
+                    SOURCE,
+                ),
+            )
+        ),
+        "expected totals",
+        "Totals that are checked.",
+        "[{count: every city, is: 54}]",
+    ),
 )

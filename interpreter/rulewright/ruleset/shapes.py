@@ -1,13 +1,24 @@
-"""The shapes that a place in a rule file can have. The registry is written in them; the walker, the JSON Schemas and the docs read them."""
+"""The shapes that a place in a rule file can have: the words in which the registry is written."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from rulewright.ruleset.naming import base_name
+
 Start = Literal[
-    "block_start", "formula_start", "guarded_start", "condition_start", "set_start", "with_start",
-    "change_start", "path_start", "signature_start", "type_start", "places_start",
+    "block_start",
+    "formula_start",
+    "guarded_start",
+    "condition_start",
+    "set_start",
+    "with_start",
+    "change_start",
+    "path_start",
+    "signature_start",
+    "type_start",
+    "places_start",
 ]
 KeyRule = Literal["name", "signature", "number", "path", "any"]
 
@@ -107,8 +118,6 @@ class Record:
 
     def key(self, name: str) -> Key | None:
         """The key that a text names; a key with a signature is found by its base name."""
-        from rulewright.ruleset.naming import base_name
-
         for key in self.keys:
             if key.name == name or (key.signature and key.name == base_name(name)):
                 return key

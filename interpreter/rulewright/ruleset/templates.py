@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from rulewright.ruleset import naming
+from rulewright.ruleset.copying import Copies
+from rulewright.ruleset.paths import text_at
 from rulewright.ruleset.substitute import names_used, size, substitute
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
@@ -47,20 +49,27 @@ class Expander:
             if not self._kinds_needed(slot.entry):
                 slot.things = self._templates(slot.entry)
         self._waiting()
-        copied = _Copies(self.findings, [thing for slot in self._slots for thing in slot.things or []])
+        copied = Copies(self.findings, [thing for slot in self._slots for thing in slot.things or []])
         return self._finish(copied.resolve())
 
     def _waiting(self) -> None:
         """Entries over `every KIND`, when all entries of that kind are known."""
         waiting = [slot for slot in self._slots if slot.things is None]
         while waiting:
-            pending_kinds = {_text(slot.entry, "kind") for slot in waiting}
-            ready = [slot for slot in waiting if not any(self._is_a(kind, wanted) for wanted in self._kinds_needed(slot.entry) for kind in pending_kinds)]
+            pending_kinds = {text_at(slot.entry, "kind") for slot in waiting}
+            ready = [
+                slot
+                for slot in waiting
+                if not any(self._is_a(kind, wanted) for wanted in self._kinds_needed(slot.entry) for kind in pending_kinds)
+            ]
             if not ready:
                 for slot in waiting:
-                    self.findings.report("RW231", _key_span(slot.entry, "for each"),
-                                         "This template needs the ids of things that it makes itself, or that a template makes that needs its own.",
-                                         cure="List the values: `{e: [one, two]}`.")
+                    self.findings.report(
+                        "RW231",
+                        _key_span(slot.entry, "for each"),
+                        "This template needs the ids of things that it makes itself, or that a template makes that needs its own.",
+                        cure="List the values: `{e: [one, two]}`.",
+                    )
                     slot.things = []
                 return
             for slot in ready:
@@ -97,8 +106,13 @@ class Expander:
         for name, scalar in names_used(entry):
             if name not in known:
                 meant = naming.closest(name, known)
-                self.findings.report("RW230", _in_scalar(scalar, f"<{name}>"), f"`for each` gives no value to `{name}`.",
-                                     cure=naming.did_you_mean(f"<{meant}>" if meant else None), suggestion=f"<{meant}>" if meant else "")
+                self.findings.report(
+                    "RW230",
+                    _in_scalar(scalar, f"<{name}>"),
+                    f"`for each` gives no value to `{name}`.",
+                    cure=naming.did_you_mean(f"<{meant}>" if meant else None),
+                    suggestion=f"<{meant}>" if meant else "",
+                )
 
     def _rows_of(self, node: Node) -> Iterator[dict[str, str]]:
         """The values of the template's names, one dict for each entry that comes of it."""
@@ -138,7 +152,12 @@ class Expander:
         match = _RANGE.fullmatch(text)
         if match:
             return self._range(match[1], match[2], node)
-        self.findings.report("RW231", node.span, f"`{text}` is no list.", cure="Write `[one, two]`, `every …` (a word list or a kind), or a range such as `1..4`.")
+        self.findings.report(
+            "RW231",
+            node.span,
+            f"`{text}` is no list.",
+            cure="Write `[one, two]`, `every …` (a word list or a kind), or a range such as `1..4`.",
+        )
         return []
 
     def _range(self, low: str, high: str, node: Scalar) -> list[str]:
@@ -161,12 +180,21 @@ class Expander:
         if isinstance(listed, Mapping):
             return [key.text for key, _ in listed]
         if self.kinds is not None and name in self.kinds:
-            return [thing_id for slot in self._slots for thing in slot.things or []
-                    if self._is_a(self._kind_of(thing), name) and (thing_id := _text(thing, "id"))]
+            return [
+                thing_id
+                for slot in self._slots
+                for thing in slot.things or []
+                if self._is_a(self._kind_of(thing), name) and (thing_id := text_at(thing, "id"))
+            ]
         candidates = [key.text for section in (self.words, self.kinds) if section is not None for key, _ in section]
         meant = naming.closest(name, candidates)
-        self.findings.report("RW231", node.span, f"`{name}` is neither a word list nor a kind.", cure=naming.did_you_mean(f"every {meant}" if meant else None),
-                             suggestion=f"every {meant}" if meant else "")
+        self.findings.report(
+            "RW231",
+            node.span,
+            f"`{name}` is neither a word list nor a kind.",
+            cure=naming.did_you_mean(f"every {meant}" if meant else None),
+            suggestion=f"every {meant}" if meant else "",
+        )
         return []
 
     def _kinds_needed(self, entry: Mapping) -> list[str]:
@@ -183,11 +211,13 @@ class Expander:
     def _kind_of(self, thing: Mapping) -> str | None:
         """The kind of a thing, also when it has it from the entry that it is like."""
         for _ in range(10):
-            kind = _text(thing, "kind")
-            like = _text(thing, "like")
+            kind = text_at(thing, "kind")
+            like = text_at(thing, "like")
             if kind or not like:
                 return kind
-            target = next((other for slot in self._slots for other in slot.things or [] if _text(other, "id") == like.split(".")[-1]), None)
+            target = next(
+                (other for slot in self._slots for other in slot.things or [] if text_at(other, "id") == like.split(".")[-1]), None
+            )
             if target is None:
                 return None
             thing = target
@@ -216,8 +246,13 @@ class Expander:
             if not isinstance(row, Sequence):
                 continue
             if len(row.items) != len(columns):
-                self.findings.report("RW232", _line(row.span), f"The table has {len(columns)} columns and this row has {len(row.items)} cells.",
-                                     cure=_row_cure(row, columns), related=(Related(table.span, "the columns"),))
+                self.findings.report(
+                    "RW232",
+                    _line(row.span),
+                    f"The table has {len(columns)} columns and this row has {len(row.items)} cells.",
+                    cure=_row_cure(row, columns),
+                    related=(Related(table.span, "the columns"),),
+                )
                 continue
             cells = tuple((Scalar(column.text, column.span), cell) for column, cell in zip(columns, row, strict=True))
             taken = {column.text for column in columns}
@@ -228,7 +263,12 @@ class Expander:
         seen: dict[str, Scalar] = {key.text: key for key, _ in shared}
         for column in columns:
             if column.text in seen:
-                self.findings.report("RW223", column.span, f"`{column.text}` is given twice.", related=(Related(seen[column.text].span, "the first one"),))
+                self.findings.report(
+                    "RW223",
+                    column.span,
+                    f"`{column.text}` is given twice.",
+                    related=(Related(seen[column.text].span, "the first one"),),
+                )
             seen[column.text] = column
 
     def _counted(self, made: list[Mapping]) -> list[Mapping]:
@@ -236,7 +276,11 @@ class Expander:
         self._nodes += sum(size(thing) for thing in made)
         if self._things > MOST_THINGS or self._nodes > MOST_NODES:
             if not self._full and made:
-                self.findings.report("RW814", _line(made[-1].span), f"With this there would be more than {MOST_THINGS} things, or {MOST_NODES} values in them.")
+                self.findings.report(
+                    "RW814",
+                    _line(made[-1].span),
+                    f"With this there would be more than {MOST_THINGS} things, or {MOST_NODES} values in them.",
+                )
             self._full = True
             return []
         return made
@@ -245,10 +289,15 @@ class Expander:
     def _finish(self, things: list[Mapping]) -> list[Mapping]:
         done: dict[str, Mapping] = {}
         for thing in things:
-            kind, name = _text(thing, "kind"), _text(thing, "id")
+            kind, name = text_at(thing, "kind"), text_at(thing, "id")
             spot = _line(thing.span)
             if not kind:
-                self.findings.report("RW220", spot, "A thing needs `kind:`.", cure="For example `kind: city`; or put `kind:` and `entries:` around the things of one kind.")
+                self.findings.report(
+                    "RW220",
+                    spot,
+                    "A thing needs `kind:`.",
+                    cure="For example `kind: city`; or put `kind:` and `entries:` around the things of one kind.",
+                )
             elif not name:
                 self.findings.report("RW220", spot, f"A thing needs `id:`; this {kind} has none.", cure="For example `id: athens`.")
             elif self._good_names(thing) and self._new(f"{kind}.{name}", thing, done):
@@ -257,14 +306,23 @@ class Expander:
 
     def _good_names(self, thing: Mapping) -> bool:
         for name, scalar in names_used(_without(thing, ("name", "text", "source"))):
-            self.findings.report("RW230", _in_scalar(scalar, f"<{name}>"), f"`<{name}>` is not replaced: there is no value for `{name}`.",
-                                 cure=f"Give the entry `for each: {{{name}: …}}`.")
+            self.findings.report(
+                "RW230",
+                _in_scalar(scalar, f"<{name}>"),
+                f"`<{name}>` is not replaced: there is no value for `{name}`.",
+                cure=f"Give the entry `for each: {{{name}: …}}`.",
+            )
             return False
         node = thing.get("id")
         if isinstance(node, Scalar) and not naming.is_name(node.text):
             better = naming.as_name(node.text)
-            self.findings.report("RW225", node.span, f"`{node.text}` cannot be an id: ids are lower_case.", cure=f"Write `{better}`." if better else "",
-                                 suggestion=better)
+            self.findings.report(
+                "RW225",
+                node.span,
+                f"`{node.text}` cannot be an id: ids are lower_case.",
+                cure=f"Write `{better}`." if better else "",
+                suggestion=better,
+            )
             return False
         return True
 
@@ -273,71 +331,14 @@ class Expander:
             return True
         if self.twice is not None and self.twice(key, thing, done[key]):
             return False
-        self.findings.report("RW223", _id_span(thing), f"There are two things `{key}`.", cure="Alike things are one entry with `copies:`; others need another id.",
-                             related=(Related(_id_span(done[key]), "the first one"),))
+        self.findings.report(
+            "RW223",
+            _id_span(thing),
+            f"There are two things `{key}`.",
+            cure="Alike things are one entry with `copies:`; others need another id.",
+            related=(Related(_id_span(done[key]), "the first one"),),
+        )
         return False
-
-
-@dataclass(slots=True)
-class _Copies:
-    """`like:` over all things of a composition."""
-
-    findings: Findings
-    things: list[Mapping]
-    _done: dict[int, Mapping | None] = field(default_factory=dict)
-    _by_id: dict[str, list[int]] = field(default_factory=dict)
-
-    def resolve(self) -> list[Mapping]:
-        for number, thing in enumerate(self.things):
-            if (name := _text(thing, "id")) is not None:
-                self._by_id.setdefault(name, []).append(number)
-        found = [self._one(number, ()) for number in range(len(self.things))]
-        return [thing for thing in found if thing is not None]
-
-    def _one(self, number: int, path: tuple[int, ...]) -> Mapping | None:
-        if number in self._done:
-            return self._done[number]
-        thing = self.things[number]
-        like = thing.get("like")
-        result: Mapping | None = thing
-        if isinstance(like, Scalar):
-            if len(path) > 100 or number in path:
-                self.findings.report("RW233", like.span, "Each of these entries is like another one of them, so there is nothing to copy.")
-                return None
-            result = self._copy(number, thing, like, path)
-        self._done[number] = result
-        return result
-
-    def _copy(self, number: int, thing: Mapping, like: Scalar, path: tuple[int, ...]) -> Mapping | None:
-        target = self._target(number, thing, like)
-        if target is None:
-            return None
-        original = self._one(target, (*path, number))
-        if original is None:
-            return None
-        own = {key.text for key, _ in thing}
-        kept = tuple(pair for pair in original if pair[0].text not in own and pair[0].text != "id")
-        return Mapping((*kept, *(pair for pair in thing if pair[0].text != "like")), thing.span)
-
-    def _target(self, number: int, thing: Mapping, like: Scalar) -> int | None:
-        kind, _, name = like.text.strip().rpartition(".")
-        kind = kind or ""
-        found = [other for other in self._by_id.get(name, []) if other != number and (not kind or _text(self.things[other], "kind") == kind)]
-        own_kind = _text(thing, "kind")
-        same = [other for other in found if _text(self.things[other], "kind") == own_kind]
-        if len(found) > 1 and len(same) == 1:
-            found = same
-        if len(found) == 1:
-            return found[0]
-        if number in self._by_id.get(name, []) and not found:
-            self.findings.report("RW233", like.span, f"`{name}` is like itself.")
-        elif found:
-            kinds = " and ".join(f"`{_text(self.things[other], 'kind')}.{name}`" for other in found[:3])
-            self.findings.report("RW233", like.span, f"`{name}` could be {kinds}.", cure="Write the kind in front of the id.")
-        else:
-            meant = naming.closest(name, self._by_id)
-            self.findings.report("RW233", like.span, f"There is no entry `{like.text}` to copy.", cure=naming.did_you_mean(meant), suggestion=meant or "")
-        return None
 
 
 def entries_of(node: Node | None) -> list[Mapping]:
@@ -364,11 +365,6 @@ def entries_of_item(item: Node) -> list[Mapping]:
 
 def _without(entry: Mapping, keys: tuple[str, ...]) -> Mapping:
     return Mapping(tuple(pair for pair in entry if pair[0].text not in keys), entry.span, entry.flow)
-
-
-def _text(entry: Mapping, key: str) -> str | None:
-    node = entry.get(key)
-    return node.text.strip() or None if isinstance(node, Scalar) else None
 
 
 def _id_span(thing: Mapping) -> Span:

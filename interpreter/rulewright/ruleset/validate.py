@@ -1,4 +1,4 @@
-"""The walker over documents and shapes: unknown, missing and contradicting keys, and values of a form that cannot stand where they stand."""
+"""The walker over documents and shapes: unknown, missing and contradicting keys, and values of a wrong form."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rulewright.ruleset.shapes import (
     Shape,
     Whole,
 )
-from rulewright.source.diagnostics import Findings
+from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
 
@@ -29,7 +29,7 @@ _NODE_WORDS = {Scalar: "a text", Sequence: "a list", Mapping: "a mapping (`key: 
 
 
 def validate(node: Node, shape: Shape, findings: Findings, *, name: str = "", partial: bool = False) -> None:
-    """Report what at `node` does not fit `shape`. `name` is what a person calls the place; `partial` lets required keys be missing."""
+    """Report what at `node` does not fit `shape`. `name` is what a person calls it; `partial` lets required keys be missing."""
     _Walk(findings, partial).walk(node, shape, name or "this place", node.span)
 
 
@@ -37,8 +37,12 @@ def check_code(scalar: Scalar, key: str, findings: Findings) -> bool:
     """Whether a scalar that is read as code was written so that its lines survive; reports when not."""
     if scalar.style == "plain" and scalar.span.end_line > scalar.span.line:
         lines = scalar.span.end_line - scalar.span.line + 1
-        findings.report("RW101", scalar.span, f"This text has {lines} lines but `{key}:` has no `|` after it, so YAML makes one line of them.",
-                        cure=f"Write `{key}: |`.")
+        findings.report(
+            "RW101",
+            scalar.span,
+            f"This text has {lines} lines but `{key}:` has no `|` after it, so YAML makes one line of them.",
+            cure=f"Write `{key}: |`.",
+        )
         return False
     if scalar.style == "folded":
         findings.report("RW102", scalar.span, "`>` glues lines together; a text of rules needs `|`.", cure=f"Write `{key}: |`.")
@@ -102,11 +106,21 @@ class _Walk:
             return False
         inside = ", ".join(key.text for key, _ in node)
         if isinstance(shape, Code) or not naming.is_name(inside):
-            self.findings.report("RW104", node.span, f"`{{{inside}}}` is a YAML mapping here.",
-                                 cure=f'Put it in quotes: `"{{{inside}}}"`.', suggestion=f'"{{{inside}}}"')
+            self.findings.report(
+                "RW104",
+                node.span,
+                f"`{{{inside}}}` is a YAML mapping here.",
+                cure=f'Put it in quotes: `"{{{inside}}}"`.',
+                suggestion=f'"{{{inside}}}"',
+            )
         else:
-            self.findings.report("RW104", node.span, f"`{{{inside}}}` is a YAML mapping here.",
-                                 cure=f"To insert the value of `{inside}`, write `<{inside}>`.", suggestion=f"<{inside}>")
+            self.findings.report(
+                "RW104",
+                node.span,
+                f"`{{{inside}}}` is a YAML mapping here.",
+                cure=f"To insert the value of `{inside}`, write `<{inside}>`.",
+                suggestion=f"<{inside}>",
+            )
         return True
 
     def _by_node(self, node: Node, shape: ByNode, name: str, at: Span) -> None:
@@ -118,8 +132,11 @@ class _Walk:
             return
         if isinstance(node, Scalar) and not node.text and shape.mapping is not None:
             return
-        allowed = [word for kind, word in _NODE_WORDS.items()
-                   if {Scalar: shape.scalar, Sequence: shape.sequence, Mapping: shape.mapping}[kind] is not None]
+        allowed = [
+            word
+            for kind, word in _NODE_WORDS.items()
+            if {Scalar: shape.scalar, Sequence: shape.sequence, Mapping: shape.mapping}[kind] is not None
+        ]
         self._wrong(node, " or ".join(allowed), name)
 
     def _listing(self, node: Node, shape: Listing, name: str) -> None:
@@ -162,8 +179,12 @@ class _Walk:
         """Whether a comma inside `{ }` made an entry of its own out of the end of a value; reports it."""
         if not (node.flow and isinstance(value, Scalar) and not value.text) or naming.is_name(key.text):
             return False
-        self.findings.report("RW103", key.span, f"Inside `{{ }}` a comma begins a new entry, so `{key.text}` became an entry of its own.",
-                             cure="Put the value in quotes, or write the entry over several lines.")
+        self.findings.report(
+            "RW103",
+            key.span,
+            f"Inside `{{ }}` a comma begins a new entry, so `{key.text}` became an entry of its own.",
+            cure="Put the value in quotes, or write the entry over several lines.",
+        )
         return True
 
     def _record(self, node: Mapping, shape: Record, at: Span) -> None:
@@ -196,8 +217,12 @@ class _Walk:
     def _the_one(self, node: Mapping, others: list[tuple[Scalar, Node]], shape: Record, at: Span) -> list[tuple[Scalar, Node]]:
         """Pick the entry that carries the thing itself (`strength(player): + 2`); the rest are unknown keys."""
         if not others:
-            self.findings.report("RW220", _first_line(node.span), f"{_sentence(shape.what)} names {shape.other_what}, and here is none.",
-                                 cure="Write for example `strength(player): + 2`.")
+            self.findings.report(
+                "RW220",
+                _first_line(node.span),
+                f"{_sentence(shape.what)} names {shape.other_what}, and here is none.",
+                cure="Write for example `strength(player): + 2`.",
+            )
             return []
         own = {known.name for known in shape.keys}
         misspelt = [entry for entry in others if naming.closest(entry[0].text, own) and "(" not in entry[0].text]
@@ -207,8 +232,12 @@ class _Walk:
             self.walk(value, shape.other, key.text, key.span)
         if len(candidates) > 1:
             first, second = candidates[0][0], candidates[1][0]
-            self.findings.report("RW222", second.span, f"{_sentence(shape.what)} names one of {shape.other_what}; `{first.text}` stands here already.",
-                                 cure="Begin a new entry with `- `.")
+            self.findings.report(
+                "RW222",
+                second.span,
+                f"{_sentence(shape.what)} names one of {shape.other_what}; `{first.text}` stands here already.",
+                cure="Begin a new entry with `- `.",
+            )
         return [entry for entry in others if entry not in candidates]
 
     def _unknown(self, key: Scalar, value: Node, shape: Record, found: dict[str, Scalar]) -> None:
@@ -231,11 +260,15 @@ class _Walk:
                     self.findings.report("RW220", spot, f"{_sentence(shape.what)} needs `{known.name}:`.", cure=_example(known))
             for group in shape.one_of:
                 if not any(name in found for name in group):
-                    self.findings.report("RW222", spot, f"{_sentence(shape.what)} needs one of {_or([f'`{name}:`' for name in group])}.")
+                    self.findings.report(
+                        "RW222", spot, f"{_sentence(shape.what)} needs one of {_or([f'`{name}:`' for name in group])}."
+                    )
         for group in (*shape.one_of, *shape.not_both):
             both = [name for name in group if name in found]
             if len(both) > 1:
-                self.findings.report("RW222", found[both[1]].span, f"`{both[0]}` and `{both[1]}` exclude each other: {shape.what} has one of them.")
+                self.findings.report(
+                    "RW222", found[both[1]].span, f"`{both[0]}` and `{both[1]}` exclude each other: {shape.what} has one of them."
+                )
         for group in shape.together:
             there = [name for name in group if name in found]
             missing = [name for name in group if name not in found]
@@ -253,8 +286,12 @@ class _Walk:
             if self._comma(node, key, value):
                 continue
             if not naming.LANGUAGE.fullmatch(key.text):
-                self.findings.report("RW224", key.span, f"`{key.text}` is not a language.",
-                                     cure="Write two letters, such as `en` or `cs`; a text with a colon stands in quotes.")
+                self.findings.report(
+                    "RW224",
+                    key.span,
+                    f"`{key.text}` is not a language.",
+                    cure="Write two letters, such as `en` or `cs`; a text with a colon stands in quotes.",
+                )
             elif not isinstance(value, Scalar):
                 self._wrong(value, "a text", key.text)
 
@@ -270,8 +307,13 @@ class _Walk:
         elif isinstance(shape, OneOf):
             if text not in shape.words:
                 meant = naming.closest(text, shape.words)
-                self.findings.report("RW224", node.span, f"`{name}` is {_or([f'`{word}`' for word in shape.words])}, not `{text}`.",
-                                     cure=naming.did_you_mean(meant), suggestion=meant or "")
+                self.findings.report(
+                    "RW224",
+                    node.span,
+                    f"`{name}` is {_or([f'`{word}`' for word in shape.words])}, not `{text}`.",
+                    cure=naming.did_you_mean(meant),
+                    suggestion=meant or "",
+                )
         elif isinstance(shape, Whole):
             self._whole(node, shape, name, text)
         elif isinstance(shape, NameOf):
@@ -297,10 +339,13 @@ class _Walk:
 
 def report_twice(findings: Findings, name: str, second: Span, first: Span) -> None:
     """Report a name that is defined at two places."""
-    from rulewright.source.diagnostics import Related
-
-    findings.report("RW223", second, f"`{name}` is defined twice.", cure="Give one of them another name, or join them.",
-                    related=(Related(first, "the first one"),))
+    findings.report(
+        "RW223",
+        second,
+        f"`{name}` is defined twice.",
+        cure="Give one of them another name, or join them.",
+        related=(Related(first, "the first one"),),
+    )
 
 
 def report_bad_name(findings: Findings, text: str, at: Scalar, what: str) -> None:
@@ -308,8 +353,13 @@ def report_bad_name(findings: Findings, text: str, at: Scalar, what: str) -> Non
     if naming.is_name(text):
         return
     better = naming.as_name(text)
-    findings.report("RW225", at.span, f"`{_clip(text)}` cannot be {what}: names are lower_case.",
-                    cure=f"Write `{better}`." if better else "", suggestion=better if at.text == text else "")
+    findings.report(
+        "RW225",
+        at.span,
+        f"`{_clip(text)}` cannot be {what}: names are lower_case.",
+        cure=f"Write `{better}`." if better else "",
+        suggestion=better if at.text == text else "",
+    )
 
 
 def _first_line(span: Span) -> Span:

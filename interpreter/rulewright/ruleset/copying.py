@@ -1,0 +1,84 @@
+"""`like:` between things: an entry that copies another one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rulewright.ruleset import naming
+from rulewright.ruleset.paths import text_at
+from rulewright.source.diagnostics import Findings
+from rulewright.source.document import Mapping, Scalar
+
+
+@dataclass(slots=True)
+class Copies:
+    """`like:` over all things of a composition."""
+
+    findings: Findings
+    things: list[Mapping]
+    _done: dict[int, Mapping | None] = field(default_factory=dict)
+    _by_id: dict[str, list[int]] = field(default_factory=dict)
+
+    def resolve(self) -> list[Mapping]:
+        for number, thing in enumerate(self.things):
+            if (name := text_at(thing, "id")) is not None:
+                self._by_id.setdefault(name, []).append(number)
+        found = [self._one(number, ()) for number in range(len(self.things))]
+        return [thing for thing in found if thing is not None]
+
+    def _one(self, number: int, path: tuple[int, ...]) -> Mapping | None:
+        if number in self._done:
+            return self._done[number]
+        thing = self.things[number]
+        like = thing.get("like")
+        result: Mapping | None = thing
+        if isinstance(like, Scalar):
+            if len(path) > 100 or number in path:
+                self.findings.report(
+                    "RW233", like.span, "Each of these entries is like another one of them, so there is nothing to copy."
+                )
+                return None
+            result = self._copy(number, thing, like, path)
+        self._done[number] = result
+        return result
+
+    def _copy(self, number: int, thing: Mapping, like: Scalar, path: tuple[int, ...]) -> Mapping | None:
+        target = self._target(number, thing, like)
+        if target is None:
+            return None
+        original = self._one(target, (*path, number))
+        if original is None:
+            return None
+        own = {key.text for key, _ in thing}
+        kept = tuple(pair for pair in original if pair[0].text not in own and pair[0].text != "id")
+        return Mapping((*kept, *(pair for pair in thing if pair[0].text != "like")), thing.span)
+
+    def _target(self, number: int, thing: Mapping, like: Scalar) -> int | None:
+        kind, _, name = like.text.strip().rpartition(".")
+        kind = kind or ""
+        found = [
+            other
+            for other in self._by_id.get(name, [])
+            if other != number and (not kind or text_at(self.things[other], "kind") == kind)
+        ]
+        own_kind = text_at(thing, "kind")
+        same = [other for other in found if text_at(self.things[other], "kind") == own_kind]
+        if len(found) > 1 and len(same) == 1:
+            found = same
+        if len(found) == 1:
+            return found[0]
+        if number in self._by_id.get(name, []) and not found:
+            self.findings.report("RW233", like.span, f"`{name}` is like itself.")
+        elif found:
+            kinds = " and ".join(f"`{text_at(self.things[other], 'kind')}.{name}`" for other in found[:3])
+            self.findings.report("RW233", like.span, f"`{name}` could be {kinds}.", cure="Write the kind in front of the id.")
+        else:
+            meant = naming.closest(name, self._by_id)
+            self.findings.report(
+                "RW233",
+                like.span,
+                f"There is no entry `{like.text}` to copy.",
+                cure=naming.did_you_mean(meant),
+                suggestion=meant or "",
+            )
+        return None
