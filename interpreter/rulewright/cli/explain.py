@@ -6,6 +6,7 @@ import click
 
 from rulewright.cli.errors import UserError
 from rulewright.cli.shape import command
+from rulewright.cli.words import say
 
 
 @command("explain")
@@ -26,5 +27,5 @@ def explain(code: str) -> None:
     name = code.strip().upper()
     name = name if name.startswith("RW") else f"RW{name}"
     if name not in CODES:
-        raise UserError(f"There is no code {name}.", did_you_mean(name, CODES) or "`rulewright explain` lists all codes.")
+        raise UserError(say("explain.unknown", name=name), did_you_mean(name, CODES) or "rulewright explain")
     click.echo(plain(CODES[name]))

@@ -13,7 +13,7 @@ class Limits:
     scalar_characters: int = 64_000
     digits: int = 12
     depth: int = 40
-    nodes: int = 200_000
+    nodes: int = 100_000
     brackets: int = 60  # open at once inside one scalar
     indentation: int = 200  # columns in front of a line of a block scalar
     findings: int = 200  # of one file

@@ -11,7 +11,7 @@ from rulewright.source.span import Span
 
 # What YAML does not allow in a file, and the line ends that editors do not show as such (NEL, LS, PS, vertical tab, form feed).
 _NOT_TEXT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
-_LEADING_TAB = re.compile(r"^ *\t[ \t]*(?=\S)", re.MULTILINE)
+_LEADING_TAB = re.compile(r" *\t[ \t]*(?=\S)")
 _AT_MOST_SHOWN = 10  # findings of one such kind per file
 
 
@@ -61,20 +61,18 @@ def _without_control_characters(text: str, shown_as: str, findings: Findings) ->
 
 
 def _without_leading_tabs(text: str, shown_as: str, findings: Findings, moved: dict[int, int]) -> str:
-    reported = 0
-
-    def spaces(match: re.Match[str]) -> str:
-        nonlocal reported
-        line, column = _position(text, match.start() + match[0].index("\t"))
-        if reported < _AT_MOST_SHOWN:
-            findings.report("RW206", Span(shown_as, line, column, line, column + match[0].count("\t")),
+    lines = text.split("\n")
+    for number, line in enumerate(lines, start=1):
+        if (match := _LEADING_TAB.match(line)) is None:
+            continue
+        column, many = match[0].index("\t") + 1, match[0].count("\t")
+        if len(moved) < _AT_MOST_SHOWN:
+            findings.report("RW206", Span(shown_as, number, column, number, column + many),
                             "A tab stands at the beginning of this line; lines are indented with spaces.",
                             cure="Set your editor to put spaces for the tab key.")
-            reported += 1
-        moved[line] = match[0].count("\t")
-        return match[0].replace("\t", "  ")
-
-    return _LEADING_TAB.sub(spaces, text)
+        moved[number] = many
+        lines[number - 1] = match[0].replace("\t", "  ") + line[match.end():]
+    return "\n".join(lines)
 
 
 def _position(text: str, offset: int) -> tuple[int, int]:

@@ -78,9 +78,7 @@ class Builder:
         if depth > self.limits.depth:
             self.findings.report("RW804", self._at(event), f"Lists and mappings stand in each other more than {self.limits.depth} deep.")
             raise TooMuchError
-        if len(self.findings.items) > self.limits.findings:
-            self.findings.report("RW806", self._at(event), f"After {self.limits.findings} mistakes the rest of the file is not read.")
-            raise TooMuchError
+        self._patience(self._at(event))
         if isinstance(event, yaml.AliasEvent):
             self.findings.report("RW117", self._at(event), f"`*{event.anchor}` is an alias, and rule files have none.",
                                  cure="Write the value out, or put it in quotes if the `*` belongs to it.")
@@ -93,6 +91,12 @@ class Builder:
         if event.tag is not None:
             self.findings.report("RW119", self._at(event, len(event.tag)), f"`{event.tag}` is a tag, and rule files have none.", cure="Delete it.")
         return self._sequence(event, depth, prose) if isinstance(event, yaml.SequenceStartEvent) else self._mapping(event, depth, prose)
+
+    def _patience(self, span: Span) -> None:
+        """Give up after so many mistakes that the file cannot be meant as one of rules."""
+        if len(self.findings.items) > self.limits.findings:
+            self.findings.report("RW806", span, f"After {self.limits.findings} mistakes the rest of the file is not read.")
+            raise TooMuchError
 
     def _sequence(self, start: Any, depth: int, prose: bool) -> Sequence:
         items: list[Node] = []
@@ -144,6 +148,7 @@ class Builder:
                     "RW105", key.span, f"`{key.text}` is given twice ({lines}); YAML would forget the first.",
                     cure="Join them with `and`." if key.text in ("when", "where", "while") else "Join the two, or give one another name.",
                     related=(Related(first.span, "the first is here"),))
+                self._patience(key.span)
                 continue
             seen[key.text] = key
             yield key, node
@@ -156,6 +161,9 @@ class Builder:
         text: str = event.value
         if event.tag is not None or event.anchor is not None:
             return self._marked(event, style, text)
+        if len(text) > self.limits.scalar_characters:
+            check_scalar(text, self._span(first, column, first, len(self._raw(first))), self.limits, self.findings)
+            text, style, last, end_column = "", "plain", first, column
         if style in ("literal", "folded"):
             last, end_column = self._end_of_block(first, last)
         lines, folds = places_of(text, style, self.source, first, column, last, end_column)

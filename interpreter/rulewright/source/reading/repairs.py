@@ -12,6 +12,7 @@ from rulewright.source.span import Span
 if TYPE_CHECKING:
     from rulewright.source.reading.nodes import Builder
 
+_MOST_CUT = 16  # entries that belong to one formula; more are another mistake
 _PROSE_KEYS = frozenset({"name", "title", "text", "texts", "because", "source", "about"})
 _STATEMENT = re.compile(
     r"(let|set|add|remove|move|swap|draw|shuffle|choose|repeat|mark|roll|reveal|create|perform|auction|eliminate|pay|return|stop)\b"
@@ -140,7 +141,7 @@ def cut_items(items: Items[Node], builder: Builder) -> list[Node]:
         item, index = items[index], index + 1
         if isinstance(item, Scalar) and _plain(item) and _balance(item.text) > 0:
             last, end, balance = item, index, _balance(item.text)
-            while end < len(items) and balance > 0 and isinstance(following := items[end], Scalar):
+            while end < min(len(items), index + _MOST_CUT) and balance > 0 and isinstance(following := items[end], Scalar):
                 last, end, balance = following, end + 1, balance + _balance(following.text)
             whole = _join(item, last, builder) if balance == 0 else None
             if whole is not None:
@@ -212,7 +213,7 @@ def _cut_until(entries: list[tuple[Scalar, Node]], index: int) -> int:
     key, node = entries[index]
     balance = _balance(key.text) + (_balance(node.text) if isinstance(node, Scalar) and _plain(node) else 0)
     end = index + 1
-    while balance > 0 and end < len(entries):
+    while balance > 0 and end < min(len(entries), index + _MOST_CUT):
         key, node = entries[end]
         balance += _balance(key.text) + (_balance(node.text) if isinstance(node, Scalar) and _plain(node) else 0)
         end += 1
