@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from rulewright.compiler.queries import Queries
 from rulewright.language import core
 from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import Kind, StateSymbol, WordList, ZoneSymbol
@@ -22,6 +23,7 @@ class Expressions:
     def __init__(self, module: Module) -> None:
         self.module = module
         self.layout = module.layout
+        self.queries = Queries(self)
 
     def code(self, expr: Expr, env: Env) -> str:
         """The Python text of an expression, in brackets where it could be taken apart."""
@@ -41,10 +43,10 @@ class Expressions:
     def truth(self, expr: Expr, env: Env) -> str:
         """A condition where only its truth counts: cheaper forms for any/none."""
         match expr:
-            case core.Aggregate(op="any", among=among):
-                return self._items(among, env)
-            case core.Aggregate(op="none", among=among):
-                return f"not {self._items(among, env)}"
+            case core.Aggregate(op="any", among=core.ZoneOf() as among):
+                return self.code(among, env)
+            case core.Aggregate(op="none", among=core.ZoneOf() as among):
+                return f"(not {self.code(among, env)})"
             case core.Logic(op="not", args=[inner]):
                 return f"(not {self.truth(inner, env)})"
             case core.Logic(op=op, args=args):
@@ -290,9 +292,6 @@ class Expressions:
         down = isinstance(low, core.Const) and isinstance(high, core.Const) and low.value > high.value
         return f"span({self.code(low, env)}, {self.code(high, env)}, {-1 if down else 1})"
 
-    def _items(self, expr: Expr, env: Env) -> str:
-        return self.code(expr, env)
-
     def _Filter(self, expr: core.Filter, env: Env) -> str:
         name = self.module.fresh()
         condition = self.truth(expr.condition, {**env, expr.var: name})
@@ -328,15 +327,13 @@ class Expressions:
         among = expr.among
         match expr.op:
             case "count":
-                return f"len({self._items(among, env)})"
-            case "any":
-                return f"(True if {self._items(among, env)} else False)"
-            case "none":
-                return f"(False if {self._items(among, env)} else True)"
+                return f"len({self.code(among, env)})"
+            case "any" | "none" | "all":
+                return self.queries.test(expr, env)
             case "first":
-                return f"first({self._items(among, env)})"
+                return f"first({self.code(among, env)})"
             case "last":
-                return f"last({self._items(among, env)})"
+                return f"last({self.code(among, env)})"
         test, name = "", self.module.fresh()
         assert expr.var is not None
         inner: dict[Var, str] = {**env, expr.var: name}
@@ -348,8 +345,6 @@ class Expressions:
         source = self.code(among, env)
         values = [self.code(value, inner) for value in expr.values]
         match expr.op:
-            case "all":
-                return f"all([{values[0]} for {name} in {source}])"
             case "sum":
                 return f"sum([{values[0]} for {name} in {source}{test}])"
             case "highest" | "lowest":

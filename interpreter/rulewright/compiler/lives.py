@@ -28,6 +28,7 @@ class Lives:
         self.module = module
         self._names: dict[HappeningSymbol, str] = {}
         self._todo: list[HappeningSymbol] = []
+        self._around: list[HappeningSymbol] = []  # happenings that are being written in place
         self.where: dict[object, list[tuple[HookSymbol, ThingSymbol | Kind | None]]] = {}
 
     def asks(self, happening: HappeningSymbol) -> bool:
@@ -41,6 +42,9 @@ class Lives:
         return self._names[happening]
 
     def call(self, em: Emitter, happening: HappeningSymbol, parts: list[str], result: str | None) -> None:
+        if result is None and self._once_called(happening):
+            self._in_place(em, happening, parts)
+            return
         name = self.name(happening)
         if self.asks(happening):
             assert isinstance(em, MachineEmitter)
@@ -50,6 +54,29 @@ class Lives:
         else:
             call = f"{name}({', '.join(['S', *parts])})"
             em.line(f"{result} = {call}" if result is not None else call)
+
+    def _once_called(self, happening: HappeningSymbol) -> bool:
+        """Whether a happening stands at one place only: then it is written there."""
+        return (happening.gives_back is None and not happening.is_action and happening not in self._names and happening not in self._around
+                and self.module.call_sites.get(happening, 0) == 1)
+
+    def _in_place(self, em: Emitter, happening: HappeningSymbol, parts: list[str]) -> None:
+        places = []
+        params = happening.body.params if happening.body is not None else [Var(p.name, p.type) for p in happening.params]
+        em.line(f"# {happening.name}: {happening.span}")
+        written = _written(happening.body.body) if happening.body is not None else set()
+        hooked = any(_changed_parts(hook, parts[len(parts) - len(happening.params):]) for hook in self.module.analysis.hooks.get(happening, ()))
+        for param, part in zip(params, parts, strict=True):
+            if not hooked and param not in written and _steady(part):
+                em.variables[param] = part
+                places.append(part)
+                continue
+            place = em.bind(param)
+            em.line(f"{place} = {part}")
+            places.append(place)
+        self._around.append(happening)
+        self._life(em, happening, places, None)
+        self._around.pop()
 
     def write_all(self) -> None:
         """Write every happening that was called, and those they call."""
@@ -155,7 +182,8 @@ class Lives:
     def _begin(self, em: Emitter, happening: HappeningSymbol, parts: list[str], number: int) -> None:
         em.line(f"if S.log is not None: S.note({number}, ({''.join(part + ', ' for part in parts)}))")
         if happening.turn_of is not None:
-            em.line(f"S.begin_turn({parts[happening.turn_of]})")
+            turn = self.module.slots.turn
+            em.line(f"S.j.append(({turn}, v[{turn}])); v[{turn}] = {parts[happening.turn_of]}")
         scope = self.module.scopes.get(happening)
         if scope is not None:
             bearer = parts[happening.turn_of or 0] if parts else str(self.module.layout.game)
@@ -169,7 +197,8 @@ class Lives:
             bearer = parts[happening.turn_of or 0] if parts else str(self.module.layout.game)
             em.line(f"{scope.end}(S, {bearer})")
         if happening.turn_of is not None:
-            em.line("S.end_turn()")
+            turn = self.module.slots.turn  # nobody's turn is like the first player's: walks begin there
+            em.line(f"S.j.append(({turn}, v[{turn}])); v[{turn}] = v[{self.module.slots.first}]")
 
     # ---- hooks ------------------------------------------------------------------------------------------------------------------------
     def _candidates(self, hook: HookSymbol) -> list[int] | None:
@@ -293,14 +322,25 @@ class Lives:
                             self._carry_out(em, hook, thing, parts, replaced)
 
 
-def _changed_parts(hook: HookSymbol, parts: list[str]) -> list[tuple[int, str]]:
-    """The parts that a hook's text sets, with their index among its parameters."""
+def _steady(part: str) -> bool:
+    """Whether a part is a name, a number or a frame slot: it means the same as long as nothing is assigned to it."""
+    return part.isidentifier() or part.isdigit() or (part.startswith("f[") and part[2:-1].isdigit())
+
+
+def _written(body: Any) -> set[Any]:
+    """The local names that a text assigns to."""
     written: set[Any] = set()
-    for node in walk(hook.do.body):
+    for node in walk(body):
         if isinstance(node, core.Assign | core.AddTo):
             target = node.target.amounts if isinstance(node.target, core.Pick) else node.target
             if isinstance(target, core.Local):
                 written.add(target.var)
+    return written
+
+
+def _changed_parts(hook: HookSymbol, parts: list[str]) -> list[tuple[int, str]]:
+    """The parts that a hook's text sets, with their index among its parameters."""
+    written = _written(hook.do.body)
     offset = len(hook.do.params) - len(parts)
     return [(index, parts[index - offset]) for index, param in enumerate(hook.do.params) if param in written and index >= offset]
 

@@ -82,6 +82,11 @@ class Module:
         self.slots = Slots(layout.slot("turn", 0), layout.slot("first", 0), layout.slot("alive", tuple(range(players))), layout.slot("running", ()),
                            layout.column("arrivals", 0, len(layout.names), 0).base)
         self.eliminates = any(isinstance(node, core.Eliminate) for function in program.functions for node in walk(function.body))
+        self.call_sites: dict[HappeningSymbol, int] = {}
+        for function in program.functions:
+            for node in walk(function.body):
+                if isinstance(node, core.Happen):
+                    self.call_sites[node.happening] = self.call_sites.get(node.happening, 0) + 1
         self.scopes: dict[HappeningSymbol, Scope] = {}
         self.histories: dict[HappeningSymbol, dict[HappeningSymbol | None, int]] = {}
         self.expressions = Expressions(self)

@@ -14,6 +14,7 @@ from rulewright.language.types import Maybe
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
 
+ENDING = 1 << 62  # the bit that `end game` wakes
 FUSE = 100  # a rule that fires so often in one settling never comes to rest
 
 
@@ -41,14 +42,14 @@ class Standing:
     def settle(self, em: Emitter) -> None:
         """Let the standing conditions settle here."""
         if not self.module.program.rules:
-            em.line("if S.ending and not S.hold: S.finish()")
+            em.line("if S.dirty: S.settle_ending()")
             return
         if self.module.analysis.settling_asks:
             assert isinstance(em, MachineEmitter)
-            with em.when("(S.dirty or S.ending) and not S.hold and not S.settling"):
+            with em.when("S.dirty and not S.hold and not S.settling"):
                 em.call("m_settle", [])
         else:
-            em.line("if S.dirty or S.ending: settle(S)")
+            em.line("if S.dirty: settle(S)")
 
     def write(self) -> None:
         """The settling itself, as `settle` or `m_settle`; `settle_ending` is what `end game` calls."""
@@ -57,7 +58,7 @@ class Standing:
             machine = MachineEmitter(module, "m_settle", [])
             self._body(machine)
             module.add_machine(machine, 0)
-            module.add_function("settle_ending", [], ["    if S.ending and not S.hold and not S.settling and not S.dirty: S.finish()"])
+            module.add_function("settle_ending", [], ["    pass"])
             return
         plain = PlainEmitter(module, {})
         plain.line("if S.hold or S.settling: return")

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from rulewright.runtime import pending as waiting
 from rulewright.runtime.build import Compiled
 from rulewright.runtime.chance import seeded
-from rulewright.runtime.errors import GameOver, IllegalChoice, OptionsError, RulesetError, RunawayRule
-from rulewright.runtime.library import TooMany
+from rulewright.runtime.errors import IllegalChoice, OptionsError, RulesetError, RunawayRule
 from rulewright.runtime.log import Entry, LogReader
+from rulewright.runtime.running import run
 from rulewright.runtime.saves import load_state, save_state
 from rulewright.runtime.scoring import Score, scores_of, winners_of
-from rulewright.runtime.state import FUEL, Mark, State
+from rulewright.runtime.state import Mark, State
 from rulewright.runtime.views import view_of
 from rulewright.runtime.wording import Wording
 from rulewright.source.span import Span
@@ -137,29 +137,7 @@ class Game:
 
     # ---- going on ---------------------------------------------------------------------------------------------------------------------
     def _run(self) -> None:
-        state, blocks = self._state, self._compiled.blocks
-        state.fuel = FUEL
-        stack = state.k
-        limit = self._compiled.program.limits.get("steps", 5_000_000)
-        passes = 0
-        try:
-            while state.d is None:
-                if not stack:
-                    state.over = True
-                    break
-                frame = stack[-1]
-                blocks[frame[0]](state, frame)
-                passes += 1
-                if passes > limit or len(stack) > 400:
-                    raise RunawayRule("This rule never comes to an end: it goes on and on without a decision.",
-                                      self._compiled.program.flow.span if self._compiled.program.flow else Span("?", 1, 1, 1, 1))
-        except GameOver:
-            state.d = None
-        except (TooMany, RecursionError) as problem:
-            what = "A set or search of this rule grows beyond all bounds." if isinstance(problem, TooMany) else "Rules call each other without end."
-            raise RunawayRule(what, self._compiled.program.flow.span if self._compiled.program.flow else Span("?", 1, 1, 1, 1)) from None
-        if not state.k and state.d is None:
-            state.over = True
+        run(self._state)
 
     @property
     def decisions(self) -> list[Decision]:

@@ -13,6 +13,7 @@ from rulewright.runtime.errors import GameOver, RunawayRule
 if TYPE_CHECKING:
     from rulewright.runtime.build import Compiled
 
+ENDING = 1 << 62  # the bit of `dirty` that an end of the game sets; see compiler/standing.py
 FUEL = 2_000_000  # loop passes of one step; no table game needs a hundredth of it
 
 Frame = list[Any]
@@ -239,17 +240,6 @@ class State:
         return tuple(groups.values())
 
     # ---- happenings -----------------------------------------------------------------------------------------------------------------------------
-    def begin_turn(self, player: int) -> None:
-        slot = self.c.turn
-        self.j.append((slot, self.v[slot]))
-        self.v[slot] = player
-
-    def end_turn(self) -> None:
-        """Nobody's turn is like the first player's: walks begin there."""
-        slot = self.c.turn
-        self.j.append((slot, self.v[slot]))
-        self.v[slot] = self.v[self.c.first]
-
     def put_mark(self, bearer: int, count: int, left: int, running: int, restart: bool, at_once: bool, now: int | None) -> None:
         """Lay a mark for `count` happenings of the bearer; `now` is the slot of whose happening runs, when the running one counts."""
         v = self.v
@@ -334,6 +324,14 @@ class State:
     # ---- the end -----------------------------------------------------------------------------------------------------------------------------------
     def end_game(self, verdict: str, players: tuple[int, ...]) -> None:
         self.ending = (*self.ending, (verdict, tuple(players)))
+        self.dirty |= ENDING
+
+    def settle_ending(self) -> None:
+        """Settling without standing conditions: only an end of the game can be waiting."""
+        if not self.hold:
+            self.dirty = 0
+            if self.ending:
+                self.finish()
 
     def finish(self) -> None:
         self.over = True

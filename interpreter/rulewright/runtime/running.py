@@ -1,0 +1,110 @@
+"""Going on: from one decision to the next, and random games as fast as the generated code can play them."""
+
+from __future__ import annotations
+
+from itertools import repeat
+from typing import TYPE_CHECKING, Any
+
+from rulewright.runtime import pending as waiting
+from rulewright.runtime.chance import draw
+from rulewright.runtime.errors import GameOver, RunawayRule
+from rulewright.runtime.library import TooMany
+from rulewright.runtime.state import FUEL, State
+from rulewright.source.span import NOWHERE, Span
+
+if TYPE_CHECKING:
+    from rulewright.runtime.game import Game
+
+PASSES = 200_000  # pieces of effects between two decisions; a game needs a few hundred at most
+DEPTH = 400  # effects inside effects
+
+
+def run(state: State) -> None:
+    """Carry out suspended effects until somebody must decide or the game is over. Raises RunawayRule."""
+    state.fuel = FUEL
+    blocks, stack = state.c.blocks, state.k
+    try:
+        for _ in repeat(None, PASSES):
+            if state.d is not None:
+                return
+            if not stack:
+                state.over = True
+                return
+            frame = stack[-1]
+            blocks[frame[0]](state, frame)
+        raise RunawayRule("This rule never comes to an end: it goes on and on without a decision.", _place(state))
+    except GameOver:
+        state.d = None
+        state.k.clear()
+    except TooMany:
+        raise RunawayRule("A set or a search of this rule grows beyond all bounds.", _place(state)) from None
+    except RecursionError:
+        raise RunawayRule("Rules call each other without end.", _place(state)) from None
+    if len(stack) > DEPTH:
+        raise RunawayRule("Effects lie inside effects without end.", _place(state))
+
+
+def _place(state: State) -> Span:
+    """The rule whose effect is running, as near as can be told."""
+    if state.k:
+        name = state.c.module._block_owner.get(state.k[-1][0], "")
+        rule = state.c.lines_of.get(name)
+        if rule is not None:
+            return rule.span
+    return state.c.program.flow.span if state.c.program.flow is not None else NOWHERE
+
+
+def play_randomly(game: Game, seed: int, decisions: int = 1_000_000) -> int:
+    """Play on with random choices, to the end of the game or for so many decisions; the number of decisions taken.
+
+    The choices come from a stream of their own (`seed`), so the same seed plays the same game. It uses nothing that a bot
+    could not use, but asks for no words and keeps no journal while nobody holds a mark.
+    """
+    state, stream, taken = game._state, seed * 2 + 1, 0
+    blocks, stack = state.c.blocks, state.k
+    journal = state.j if game._marks else None
+    while not state.over and taken < decisions:
+        pending = state.d
+        if pending is None:
+            break
+        taken += 1
+        stream = (stream * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
+        if pending[2] == "one" and state.log is None:
+            members = pending[3]
+            state.a = members[((stream >> 33) * len(members)) >> 31]
+        else:
+            if not _answer_somehow(game, state, pending, stream):
+                continue
+        state.d = None
+        if journal is None:
+            state.j.clear()
+        state.fuel = FUEL
+        try:
+            while state.d is None:
+                frame = stack[-1]
+                blocks[frame[0]](state, frame)
+        except GameOver:
+            state.d = None
+        except IndexError:
+            if stack:
+                raise
+            state.over = True
+        except (TooMany, RecursionError):
+            raise RunawayRule("A rule grows beyond all bounds.", _place(state)) from None
+    return taken
+
+
+def _answer_somehow(game: Game, state: State, pending: Any, stream: int) -> bool:
+    """A random answer to (a part of) any kind of decision; whether the whole decision is answered."""
+    one = waiting.waiting(state)[0]
+    values = waiting.options(state, one)
+    _, number = draw(stream, len(values))
+    if state.log is not None or pending[0] == "together":
+        game._answer(one, values[number])
+        return False
+    done, result = waiting.answer(state, one, values[number])
+    if done:
+        state.a = result
+        return True
+    state.d = result
+    return False
