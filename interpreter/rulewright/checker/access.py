@@ -95,7 +95,7 @@ class Access(Names):
         if binding is None:
             return False
         type_ = fit.sure(binding.expr.type)
-        return isinstance(type_, ThingOf) and name in self.members(type_.kind)
+        return isinstance(type_, ThingOf) and name in self.member_names(type_.kind)
 
     # ---- the value before the dot
     def dot(self, of: Expr, name: tree.Word, span: Span, scope: Scope) -> Expr:
@@ -155,7 +155,7 @@ class Access(Names):
         if owners:
             return self.report("RW201", name.span, f"Not every {fit.spoken(kind.name)} has `{text}`, only {_listed([k.name for k in owners])}.",
                                f"Ask `… is {owners[0].name}` first.")
-        candidates = self.members(kind)
+        candidates = self.member_names(kind)
         return self.unknown_name(name, candidates, f"{_sentence(fit.words(of.type))} has no `{text}`.")
 
     def _special_member(self, of: Expr, kind: Kind, text: str, span: Span, scope: Scope) -> Expr | None:
@@ -164,6 +164,10 @@ class Access(Names):
                 return core.Marked(mark, of, type=YES_NO, span=span)
         if kind.name == "player" and text in ("left", "right"):
             return core.Neighbor(of, 1 if text == "left" else -1, type=self.player, span=span)
+        if kind.name == "player" and text in ("others", "opponents", "partners"):
+            return core.Players(text, of, type=SetOf(self.player), span=span)  # type: ignore[arg-type]
+        if kind.name == "player" and text in ("others", "opponents", "partners"):
+            return core.Players(text, of, type=SetOf(self.player), span=span)  # type: ignore[arg-type]
         if text == "owner":
             if isinstance(of, core.Local) and of.var is scope.this and scope.text.owner:
                 return self.owner(scope, span)

@@ -44,6 +44,7 @@ class Base:
         self.ensure_stat: Callable[[StatSymbol], None] = ensure_stat or (lambda stat: None)
         self.ensure_header: Callable[[HappeningSymbol], None] | None = None  # called before the parts of an action are needed
         self.constants: dict[str, Expr] = {}  # constants of the ruleset by name; filled by the declarations
+        self.offers: Callable[[Expr, Expr, Span], Expr] | None = None  # `options(card.offers)`: card, player, place
         self.scalar: Scalar | None = None  # the text that is being read
         self._things: tuple[int, dict[str, list[ThingSymbol]]] = (-1, {})
 
@@ -183,6 +184,8 @@ class Base:
             return body(value)
         var = Var(name, value.type.of)
         inner = body(core.Local(var, type=var.type, span=value.span))
+        otherwise: Expr
+        result: Type
         match inner.type:
             case Unknown():
                 return inner

@@ -33,6 +33,8 @@ class Calls(Sets):
         name = function.name.text
         if name in ("min", "max", "abs"):
             return self._number_function(node, name, scope)
+        if name == "options" and self.offers is not None:
+            return self._options(node, scope)
         stat = self.program.stats.get(name)
         if stat is not None:
             return narrowing.narrowed(self.stat_call(stat, self._read_arguments(node, stat.params, scope), node.span, scope), scope.facts)
@@ -67,7 +69,7 @@ class Calls(Sets):
             stat = self.program.stats.get(name)
             if stat is not None:
                 return self.stat_call(stat, [sure, *self._read_arguments(node, stat.params, scope, 1)], node.span, scope)
-            names = self.members(sure.type.kind) if isinstance(sure.type, ThingOf) else list(self.program.stats)
+            names = self.member_names(sure.type.kind) if isinstance(sure.type, ThingOf) else list(self.program.stats)
             return self.unknown_name(function.name, names, f"There is no stat or text `{name}` of {fit.words(sure.type)}.")
 
         if fit.element_of(of.type) is not None and self.program.stats.get(name) is not None:
@@ -102,6 +104,17 @@ class Calls(Sets):
         if (name == "abs" and len(args) != 1) or not args:
             return self.report("RW311", node.span, "`abs` takes one number." if name == "abs" else f"`{name}` takes two numbers or more.")
         return core.Arithmetic(cast(Literal["min", "max", "abs"], name), args, type=NUMBER, span=node.span)
+
+    def _options(self, node: tree.Apply, scope: Scope) -> Expr:
+        """`options(card.offers)`: the completed options of what a card offers to `me`."""
+        argument = node.arguments[0] if len(node.arguments) == 1 else None
+        if not isinstance(argument, tree.Dot) or argument.name.text != "offers" or self.offers is None:
+            return self.report("RW310", node.span, "Options are taken from what a thing offers.", "Write `options(card.offers)`.")
+        if scope.me is None:
+            return self.report("RW401", node.span, "Options are offered to `me`, and nobody is `me` here.")
+        card = self.single(self.expression(argument.of, scope), scope)
+        me, offers = scope.me, self.offers
+        return card if isinstance(card.type, Unknown) else self.guarded(card, lambda sure: offers(sure, me, node.span))
 
     # ---- maps
     def _query(self, node: tree.Apply, name: str, scope: Scope) -> Expr:

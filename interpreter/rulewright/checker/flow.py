@@ -88,12 +88,12 @@ class Flow(Choosing):
             case tree.EndGame():
                 return [core.EndGame(span=node.span)], False
             case tree.EndHappening():
-                return self._end(node), False
+                return self._end_happening(node), False
             case tree.Wins() | tree.Loses():
                 return self.verdict(node, scope), False
-            case tree.Eliminate(player=player):
+            case tree.Eliminate():
                 work = Work()
-                who = self.present(self.single(self.typed(player, fit.maybe(self.player), scope), scope), work.before, work.tests)
+                who = self.present(self.single(self.typed(node.player, fit.maybe(self.player), scope), scope), work.before, work.tests)
                 scope.forget()
                 return work.finish([core.Eliminate(who, span=node.span)], node.span), False
             case tree.Act() | tree.MustAct():
@@ -117,7 +117,7 @@ class Flow(Choosing):
             return []
         return [core.Return(self.typed(node.value, scope.text.gives_back, scope, "to be given back"), span=node.span)]
 
-    def _end(self, node: tree.EndHappening) -> list[Stmt]:
+    def _end_happening(self, node: tree.EndHappening) -> list[Stmt]:
         happening = self.program.happenings.get(node.name.text)
         if happening is None:
             self.unknown_name(node.name, [*self.program.happenings, "game"], f"`{node.name.text}` is not a happening, so it cannot be ended.")

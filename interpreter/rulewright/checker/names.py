@@ -67,9 +67,9 @@ class Names(Base):
             return special
         if name in self.constants:
             return narrowing.retyped(self.constants[name], self.constants[name].type)
-        if scope.text.options_only:
-            return None
         game = self.program.kinds["game"]
+        if scope.text.options_only:
+            game = Kind("game")  # only stats over options are known before a game
         if name in game.state:
             state = game.state[name]
             return narrowing.narrowed(core.StateOf(state, None, type=state.type, span=span), scope.facts)
@@ -113,7 +113,7 @@ class Names(Base):
                 if me is None:
                     return self.report("RW401", span, f"`{name}` are counted from `me`, and nobody is `me` here.",
                                        "Write `players without …`.")
-                return core.Players(name, me, type=SetOf(self.player), span=span)  # type: ignore[arg-type]
+                return core.Players(name, me, type=SetOf(self.player), span=span)
             case "first_player":
                 return core.FirstPlayer(type=self.player, span=span)
             case "turn_player":
@@ -188,7 +188,7 @@ class Names(Base):
         """All names that mean something here, for suggestions."""
         names = [name for name in scope.names if name not in ("it",)]
         if scope.element is not None and isinstance(fit.sure(scope.element.var.type), ThingOf):
-            names += self.members(fit.sure(scope.element.var.type).kind)  # type: ignore[union-attr]
+            names += self.member_names(fit.sure(scope.element.var.type).kind)  # type: ignore[union-attr]
         game = self.program.kinds["game"]
         names += [*self.constants, *game.state, *game.zones, *SPECIAL, *self.program.happenings]
         names += [name for name in self.program.stats if not name.startswith("may ")]
@@ -197,14 +197,14 @@ class Names(Base):
         names += [thing.id for thing in self.program.things]
         return names
 
-    def members(self, kind: Kind) -> list[str]:
+    def member_names(self, kind: Kind) -> list[str]:
         """What may stand after the dot of a thing."""
         names = [*kind.fields, *kind.state, *kind.zones, *kind.code, "owner", "place"]
         names += [stat.name for stat in self.program.stats.values()
                   if stat.params and fit.fits(ThingOf(kind), stat.params[0].type) and not stat.name.startswith("may ")]
         names += [mark.name for mark in self.program.marks.values() if kind.is_a(mark.on)]
         if kind.name == "player":
-            names += ["left", "right"]
+            names += ["left", "right", "others", "opponents", "partners"]
         return names
 
     def zone_read(self, expr: Expr, scope: Scope) -> Expr:

@@ -109,8 +109,8 @@ def shown(test: Expr, holds: bool, stands: dict[Var, Key] | None = None) -> Fact
             return _there(value, stands)
         case core.IsKind(value=value, kind=kind) if holds:
             found = path_of(value, stands)
-            below = _there(value, stands)
-            return below if found is None else {**below, found[0]: Fact(ThingOf(kind), found[1])}
+            there = _there(value, stands)
+            return there if found is None else {**there, found[0]: Fact(ThingOf(kind), found[1])}
         case core.Compare(op=op, left=left, right=right) if (op == "=" and holds) or (op == "!=" and not holds):
             left_maybe, right_maybe = (isinstance(side.type, Maybe | NothingType) for side in (left, right))
             if left_maybe and not right_maybe:
@@ -124,8 +124,8 @@ def shown(test: Expr, holds: bool, stands: dict[Var, Key] | None = None) -> Fact
         case core.Guard(var=var, value=value, body=body) if holds:
             found = path_of(value, stands)
             facts = _there(value, stands)
-            inner = {**stands, var: found[0]} if found is not None else stands
-            return {**facts, **shown(body, True, inner)}
+            below = {**stands, var: found[0]} if found is not None else stands
+            return {**facts, **shown(body, True, below)}
     return {}
 
 
