@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.checker import game, happenings, hooks, kinds, maps, marks, resources, stats, things, words
+from rulewright.checker import game, happenings, hooks, kinds, maps, marks, offers, resources, stats, things, words
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.elaborate import Elaborator
 from rulewright.checker.lints import run_lints
@@ -19,6 +19,7 @@ def check(composed: Composed, findings: Findings) -> Program:
     elaborator = Elaborator(program, findings)
     context = Context(program, findings, elaborator, dict(composed.sections), list(composed.things), tuple(composed.languages))
     elaborator.ensure_stat = context.ensure_stat
+    elaborator.offers = offers.reader(context)
     elaborator.ensure_header = context.ensure_header
     program.title = text_of(context, composed.title)
     _declare(context)

@@ -12,7 +12,7 @@ from rulewright.checker.declaration_syntax import report_declaration
 from rulewright.checker.elaborate import Elaborator
 from rulewright.language import tree
 from rulewright.language.parser import parse
-from rulewright.language.symbols import CodeSymbol, HappeningSymbol, Kind, Program, StatSymbol, Text, ThingSymbol, Value
+from rulewright.language.symbols import CodeSymbol, HappeningSymbol, Kind, Program, StatSymbol, Text, ThingSymbol, Value, WordList
 from rulewright.language.types import Type
 from rulewright.ruleset.naming import closest, did_you_mean
 from rulewright.source.diagnostics import Findings, Related
@@ -107,6 +107,12 @@ class Context:
             return None
         self.ensure_header(found)
         return found
+
+    def actions_list(self) -> WordList:
+        """The list of all actions as words: the type `action`, for `purpose`. Its words are those of the section `actions` and of things."""
+        if "action" not in self.program.words:
+            self.program.words["action"] = WordList("action", [])
+        return self.program.words["action"]
 
     # ---- work on demand
     def ensure_stat(self, stat: StatSymbol) -> None:

@@ -44,6 +44,8 @@ class Evaluator:
                 return self.local[expr.var]
             case core.OptionValue() if expr.option in self.options:
                 return _things(self.options[expr.option])
+            case core.StatCall(stat=stat, args=[]) if isinstance(stat.body, core.Function) and not stat.changes:
+                return self._body(stat.body)
             case core.PlayerCount() if self.players:
                 return self.players
             case core.Every():
@@ -52,7 +54,8 @@ class Evaluator:
                 thing = self.value(expr.thing)
                 return _things(thing.thing.values.get(expr.field.name)) if isinstance(thing, Copy) else None
             case core.Design():
-                return self.value(expr.thing)
+                thing = self.value(expr.thing)
+                return thing.thing if isinstance(thing, Copy) else thing
             case core.Arithmetic():
                 return self._arithmetic(expr)
             case core.Compare():
@@ -117,6 +120,16 @@ class Evaluator:
         self.local[var] = value
         try:
             return self.value(body)
+        finally:
+            self.local = before
+
+    def _body(self, body: core.Function) -> Value:
+        """The value of a formula without parameters."""
+        before = dict(self.local)
+        try:
+            for let in body.lets:
+                self.local[let.var] = self.value(let.value)
+            return [] if isinstance(body.body, list) else self.value(body.body)
         finally:
             self.local = before
 

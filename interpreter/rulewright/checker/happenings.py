@@ -92,6 +92,13 @@ def declare_thing_actions(context: Context) -> None:
                 carrier.of.actions.append(action)
 
 
+def list_actions(context: Context) -> None:
+    """The words of the type `action`, if something has this type."""
+    words = context.program.words.get("action")
+    if words is not None and not words.words:
+        words.words += [action.name for action in context.program.happenings.values() if action.is_action]
+
+
 def carriers(context: Context) -> list[tuple[Carrier, Mapping]]:
     """Everything that can carry hooks, changes and actions, with its entry in the files; kinds first, then things."""
     found: list[tuple[Carrier, Mapping]] = []
@@ -105,7 +112,7 @@ def carriers(context: Context) -> list[tuple[Carrier, Mapping]]:
 
 def declare_action(context: Context, key: Scalar, node: Mapping, name: str, carrier: Carrier) -> HappeningSymbol:
     """One action: its name now, its header when somebody asks for its parts, its body at last."""
-    check_name(context, key.text, key.span, "an action", as_verb=True)
+    check_name(context, key.text, key.span, "an action")
     action = HappeningSymbol(name, [], is_action=True, span=key.span)
     action.of_thing = carrier.of if isinstance(carrier.of, ThingSymbol | Kind) else None
     action.menus = tuple(scalar.text for scalar in names_in(node.get("in")))

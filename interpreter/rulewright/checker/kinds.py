@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.checker.context import Context, text_of
-from rulewright.checker.scope import Scope
+from rulewright.checker.scope import Element, Scope
 from rulewright.checker.type_names import Declared, bare_type, declared, signature
 from rulewright.checker.values import Wrong, default_of, described, initial_of
 from rulewright.checker.words import check_name
@@ -204,7 +204,7 @@ def _state_default(context: Context, symbol: StateSymbol, read: Declared) -> Non
         symbol.default = value[0]
     elif value is None and read.default_text is not None:
         this = Var("this", ThingOf(symbol.kind))
-        scope = Scope.of([this], this=this)
+        scope = Scope.of([this], this=this).within(Element(this))
         symbol.initial = context.elaborator.value(read.default_text, scope, symbol.type)
 
 
@@ -315,10 +315,15 @@ def declare_kind_rules(context: Context) -> None:
 def _kind_rule(context: Context, kind: Kind, name: str, scalar: Scalar) -> None:
     this = Var("this", ThingOf(kind))
     if name == "in force":
-        kind.in_force = context.elaborator.condition(scalar, Scope.of([this], this=this, owner=True), f"{kind.name}: in force")
+        kind.in_force = context.elaborator.condition(scalar, own_scope(this), f"{kind.name}: in force")
     else:
         player = Maybe(ThingOf(context.program.kinds["player"]))
-        kind.owner = context.elaborator.formula(scalar, Scope.of([this], this=this), f"{kind.name}: owner", player)
+        kind.owner = context.elaborator.formula(scalar, Scope.of([this], this=this).within(Element(this)), f"{kind.name}: owner", player)
+
+
+def own_scope(this: Var) -> Scope:
+    """What `in force` and its like see: `this`, its owner, and the members of `this` by their bare names."""
+    return Scope.of([this], this=this, owner=True).within(Element(this))
 
 
 def _inherit_rules(context: Context) -> None:

@@ -197,7 +197,7 @@ def read_changes(context: Context, node: Node | None, carrier: Carrier) -> list[
         line = next(((key, value) for key, value in entry if key.text not in ("when", "while", "source")), None)
         if line is None or not isinstance(line[1], Scalar):
             continue
-        head = signature(context, line[0])
+        head = signature(context, line[0], lambda name: _params(context, name))
         stat = find_stat(context, line[0], head) if head is not None else None
         if head is None or stat is None:
             continue
@@ -208,6 +208,13 @@ def read_changes(context: Context, node: Node | None, carrier: Carrier) -> list[
         context.later.append(
             lambda change=change, head=head, value=value, entry=entry: _read_change(context, change, head, value, entry, carrier))  # type: ignore[misc]
     return changes
+
+
+def _params(context: Context, name: str) -> list[Param]:
+    stat = context.program.stats.get(name)
+    if stat is not None and stat.permission_of is not None:
+        context.ensure_header(stat.permission_of)
+    return stat.params if stat is not None else []
 
 
 def find_stat(context: Context, key: Scalar, head: Signature) -> StatSymbol | None:

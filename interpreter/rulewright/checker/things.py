@@ -5,9 +5,8 @@ from __future__ import annotations
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.happenings import carriers
 from rulewright.checker.hooks import read_hooks
-from rulewright.checker.kinds import code_scope, whole
+from rulewright.checker.kinds import code_scope, own_scope, whole
 from rulewright.checker.resources import read_sources
-from rulewright.checker.scope import Scope
 from rulewright.checker.stats import Carrier, read_changes, read_gives
 from rulewright.checker.values import WRONG, Wrong, described, is_unknown, read_value
 from rulewright.language.core import Var
@@ -18,7 +17,7 @@ from rulewright.source.diagnostics import Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
 # Keys of an entry that are not members of its kind.
-OWN_KEYS = ("kind", "id", "name", "text", "copies", "hooks", "changes", "gives", "actions", "in force", "pays", "source", "like",
+OWN_KEYS = ("kind", "id", "name", "text", "copies", "hooks", "changes", "gives", "actions", "in force", "pays", "offers", "source", "like",
             "for each", "table", "rows")
 
 
@@ -103,7 +102,7 @@ def _read_values(context: Context, thing: ThingSymbol, entry: Mapping) -> None:
             context.report("RW247", key, f"`{key.text}` of a `{kind.name}` changes during the game, so it is not printed on one thing.",
                            cure="Make it a field, or set it in `setup`.", related=(Related(kind.state[key.text].span, "the state is declared here"),))
         elif key.text not in kind.zones and key.text not in OWN_KEYS:
-            names = [*kind.fields, *kind.code, *kind.zones, *OWN_KEYS[:11]]
+            names = [*kind.fields, *kind.code, *kind.zones, *OWN_KEYS[:12]]
             near = closest(key.text, names)
             context.report("RW202", key, f"A {kind.name} has no `{key.text}`." + (f" {did_you_mean(near)}" if near else ""),
                            cure=did_you_mean(near), suggestion=near or "")
@@ -167,7 +166,7 @@ def _read_carried(context: Context, carrier: Carrier, node: Mapping) -> None:
 
 def _in_force(context: Context, thing: ThingSymbol, lasting: Scalar) -> None:
     this = Var("this", ThingOf(thing.kind))
-    thing.in_force = context.elaborator.condition(lasting, Scope.of([this], this=this, owner=True), f"{thing.id}: in force")
+    thing.in_force = context.elaborator.condition(lasting, own_scope(this), f"{thing.id}: in force")
 
 
 def inherit_carried(context: Context) -> None:

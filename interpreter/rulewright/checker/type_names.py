@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rulewright.checker.context import Context
@@ -104,6 +105,8 @@ def _named(context: Context, word: tree.Word) -> Type:
         return ThingOf(program.kinds[word.text])
     if word.text in program.words:
         return Word(program.words[word.text])
+    if word.text == "action":
+        return Word(context.actions_list())
     context.unknown(word.span, word.text, "a type: it is neither a kind nor a list of words", [*PLAIN, *program.kinds, *program.words])
     return UNKNOWN
 
@@ -128,10 +131,16 @@ def _bound(context: Context, bound: tree.Word | tree.NegBound) -> int | None:
     return constant[1]
 
 
-def params_of(context: Context, read: tuple[tree.ParamSyntax, ...]) -> list[Param]:
-    """The parameters of a signature; one without a name has the name of its kind or list."""
+def params_of(context: Context, read: tuple[tree.ParamSyntax, ...], like: Sequence[Param] = ()) -> list[Param]:
+    """The parameters of a signature; one without a name has the name of its kind or list.
+
+    `like` are the parameters of what is spoken of: one of them may stand there by its name alone.
+    """
     params: list[Param] = []
-    for syntax in read:
+    for number, syntax in enumerate(read):
+        if isinstance(syntax.type, tree.BasicType) and syntax.name is None and _is_like(context, like, number, syntax.type.name.text):
+            params.append(like[number])
+            continue
         type_ = type_of(context, syntax.type)
         name = syntax.name
         if name is None and isinstance(syntax.type, tree.BasicType):
@@ -150,12 +159,19 @@ def params_of(context: Context, read: tuple[tree.ParamSyntax, ...]) -> list[Para
     return params
 
 
-def signature(context: Context, scalar: Scalar) -> Signature | None:
-    """A key of the form `name(param, param)` or `name`."""
+def _is_like(context: Context, like: Sequence[Param], number: int, name: str) -> bool:
+    program = context.program
+    is_type = name in PLAIN or name in program.kinds or name in program.words
+    return number < len(like) and like[number].name == name and not is_type
+
+
+def signature(context: Context, scalar: Scalar, like: Callable[[str], Sequence[Param]] | None = None) -> Signature | None:
+    """A key of the form `name(param, param)` or `name`. `like` finds the parameters of something declared, by `may NAME` or NAME."""
     read = context.parse(scalar, "signature_start")
     if not isinstance(read, tree.SignatureStart):
         return None
-    return Signature(read.name.text, params_of(context, read.params), read.may is not None, read.name)
+    known = like(f"may {read.name.text}" if read.may is not None else read.name.text) if like is not None else ()
+    return Signature(read.name.text, params_of(context, read.params, known), read.may is not None, read.name)
 
 
 def part_of(scalar: Scalar, read: tree.Tree) -> Scalar:

@@ -58,7 +58,7 @@ def _unused(context: Context, counts: Counter[str]) -> None:
     for name, mark in program.marks.items():
         _tell(context, "RW710", counts[name] <= 1, mark.span, f"Nothing is ever marked with `{name}`.")
     for name, words in program.words.items():
-        _tell(context, "RW711", counts[name] <= 1, words.span, f"Nothing is a `{name}`.")
+        _tell(context, "RW711", counts[name] <= 1 and name != "action", words.span, f"Nothing is a `{name}`.")
     for name, kind in program.kinds.items():
         if name not in ("game", "player") and name not in program.dice:
             _tell(context, "RW711", counts[name] <= 1, kind.span, f"There is nothing of the kind `{name}`, and no rule mentions it.")
