@@ -75,10 +75,10 @@ class Ruleset:
         values, written = read_options(self.program, options)
         key = (players, repr(sorted(written.items())))
         if key not in self._compiled:
-            reasons = refusals_of(self.program, players, values)
+            compiled = Compiled(self.program, players, values)
+            reasons = refusals_of(compiled)
             if reasons:
                 raise OptionsError(reasons)
-            compiled = Compiled(self.program, players, values)
             compiled.options_as_written = written
             self._compiled[key] = compiled
         return self._compiled[key]

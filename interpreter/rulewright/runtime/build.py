@@ -10,7 +10,7 @@ from rulewright.compiler.module import Module
 from rulewright.language import core
 from rulewright.language.core import Function, Var
 from rulewright.language.symbols import HappeningSymbol, Program, StatSymbol
-from rulewright.language.types import ThingOf
+from rulewright.language.types import YES_NO, ThingOf
 from rulewright.runtime import library, solvers
 from rulewright.runtime.errors import GameOver
 from rulewright.runtime.state import State
@@ -36,13 +36,13 @@ class Compiled:
         self._force_and_owner(module)
         module.finish_calls()
         self.layout: Layout = module.layout
-        self.team = self._teams(module)
         self.sites, self.places = module.sites, module.places
         self.source = module.source()
         self.lines_of: dict[str, Function | HappeningSymbol] = module.lines_of
         self.names: dict[str, Any] = self._namespace(module)
         exec(compile(self.source, f"<{program.id}>", "exec"), self.names)  # text written by the compiler from a checked program
         self._tables(module)
+        self.team = self.names["TEAM"] = self._teams()
 
     def _start(self, module: Module, function: Function | None, name: str) -> str | None:
         """setup and flow are machines, so that a game is one stack from its first to its last step."""
@@ -82,19 +82,14 @@ class Compiled:
         if t == {players}: return None
     return t""")
 
-    def _teams(self, module: Module) -> tuple[int, ...]:
-        players = module.layout.players
-        teams = module.program.teams
-        if teams is None:
+    def _teams(self) -> tuple[int, ...]:
+        """The team of each seat; everybody is a team of their own unless the ruleset says otherwise."""
+        players = self.layout.players
+        if self.program.teams is None:
             return tuple(range(players))
-        condition, seats = teams
-        if condition is not None:
-            text = module.expressions.code(condition, {})
-            space: dict[str, Any] = {name: value for name, value in vars(library).items() if not name.startswith("_")}
-            space.update(module.tables)
-            if not eval(text, space):
-                return tuple(range(players))
-        return tuple(seats[seat % len(seats)] for seat in range(players)) if seats else tuple(range(players))
+        condition, seats = self.program.teams
+        applies = condition is None or self.extend(Function("teams", [], condition, YES_NO))(self.new_state())
+        return tuple(seats[seat % len(seats)] for seat in range(players)) if applies and seats else tuple(range(players))
 
     def _namespace(self, module: Module) -> dict[str, Any]:
         layout = module.layout
@@ -151,7 +146,7 @@ class Compiled:
             return list(self.names["PERFORM"][option[0]](player, option[1], option[3], *option[2]))
 
         space.update(
-            DESIGN=tuple(layout.design), HOLDERS=holders, SEATS=library.Rotations(), OTHERS=library.OtherPlayers(), TEAM=self.team,
+            DESIGN=tuple(layout.design), HOLDERS=holders, SEATS=library.Rotations(), OTHERS=library.OtherPlayers(),
             PRINTED=tuple(thing is not None for thing in layout.things), holder=holder, in_order=in_order, in_arrival=in_arrival, waiting=waiting,
             any_waits=any_waits, settled_answers=settled_answers, option_part=option_part, perform_option=perform_option,
             ACTION_NUMBER=tuple(module.happening_number(action) for action in module.headers.numbers), GameOver=GameOver)

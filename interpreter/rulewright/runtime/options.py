@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rulewright.compiler.module import Module
+from rulewright.language.core import Function
 from rulewright.language.symbols import OptionSymbol, Program, ThingRef, WordRef
-from rulewright.language.types import Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
-from rulewright.runtime import library
+from rulewright.language.types import YES_NO, Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
 from rulewright.runtime.errors import OptionsError
 from rulewright.source.suggest import closest
+
+if TYPE_CHECKING:
+    from rulewright.runtime.build import Compiled
 
 _YES = {"yes": True, "no": False, "true": True, "false": False, "ano": True, "ne": False}
 
@@ -71,20 +73,12 @@ def read_value(program: Program, type_: Type, text: Any) -> Any:
     return text
 
 
-def refusals_of(program: Program, players: int, values: dict[str, Any], language: str = "en") -> list[str]:
-    """Every reason why these options do not go together, as sentences."""
-    if not program.refusals:
-        return []
-    module = Module(program, players, values)
-    texts = [(module.expressions.code(refusal.when, {}), refusal) for refusal in program.refusals]
-    space: dict[str, Any] = {name: value for name, value in vars(library).items() if not name.startswith("_")}
-    source = module.source()
-    space.update(module.tables)
-    space["DESIGN"] = tuple(module.layout.design)
-    exec(compile(source, "<options>", "exec"), space)  # text written by the compiler from a checked program
+def refusals_of(compiled: Compiled, language: str = "en") -> list[str]:
+    """Every reason why the options of a compiled game do not go together, as sentences; `{formula}` in them was filled in by the checker."""
+    state = compiled.new_state()
     found = []
-    for text, refusal in texts:
-        if eval(text, space):
+    for refusal in compiled.program.refusals:
+        if compiled.extend(Function("refuse", [], refusal.when, YES_NO, span=refusal.span))(state):
             found.append(refusal.because.get(language) or refusal.because.get("en") or "These options do not go together.")
     return found
 
