@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from rulewright.ruleset import naming, patch, registry
@@ -25,11 +27,30 @@ class Applier:
     _removed: dict[tuple[str, ...], Operation] = field(default_factory=dict)
 
     def apply(self, operations: list[Operation]) -> None:
-        numbered = _lasting(operations)
-        for operation in numbered:
+        changes = [operation for operation in operations if operation.verb != "remove"]
+        removals = [operation for operation in operations if operation.verb == "remove"]
+        for operation in itertools.chain(changes, self._later(removals)):
             if operation.names[:1] == ("things",) and len(operation.names) > 2:
                 self.changed_things.add((operation.names[1], operation.names[2]))
             {"change": self._change, "add": self._add, "remove": self._remove}[operation.verb](operation)
+
+    def _later(self, removals: list[Operation]) -> Iterator[Operation]:
+        """The removals, worked out only when everything before them is done."""
+        yield from self._removed_together(_lasting(removals))
+
+    def _removed_together(self, operations: list[Operation]) -> list[Operation]:
+        """Takes out whole things, all of a kind at once; gives what is left to do."""
+        whole = [op for op in operations if op.verb == "remove" and op.names[:1] == ("things",) and len(op.steps) == 3]
+        if len(whole) < 2:
+            return operations
+        gone: dict[str, set[str]] = {}
+        for operation in whole:
+            if find(self.root, [step.text for step in operation.steps]) is not None:
+                gone.setdefault(operation.steps[1].text, set()).add(operation.steps[2].text)
+                self._removed.setdefault(operation.names, operation)
+        for kind, names in gone.items():
+            self.root = update(self.root, ["things", kind], lambda members, names=names: _left(members, names))  # type: ignore[misc]
+        return [operation for operation in operations if len(operation.steps) != 3 or operation.names not in self._removed]
 
     # --- verbs
     def _change(self, operation: Operation) -> None:
@@ -247,6 +268,11 @@ def _lasting(operations: list[Operation]) -> list[Operation]:
     rest = [operation for operation in operations if operation.verb != "remove"]
     numbered = sorted((operation for operation in removals if operation.names[-1].isdigit()), key=lambda op: -int(op.names[-1]))
     return [*rest, *(operation for operation in removals if not operation.names[-1].isdigit()), *numbered]
+
+
+def _left(members: Node, gone: set[str]) -> Node:
+    assert isinstance(members, Mapping)
+    return Mapping(tuple(pair for pair in members if pair[0].text not in gone), members.span)
 
 
 def _put_at(root: Node, steps: list[str], key: Scalar, value: Node) -> Node:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from itertools import islice
 
 NAME = re.compile(r"[a-z_][a-z0-9_]*")
 TEMPLATE = re.compile(r"<([a-z_][a-z0-9_]*)>")  # a place that a template fills in
 LANGUAGE = re.compile(r"[a-z]{2,3}")
+_MOST = 3000  # candidates that are looked at
 _LONGEST = 64  # longer words are not compared letter by letter
 
 
@@ -49,10 +51,10 @@ def closest(word: str, candidates: Iterable[str]) -> str | None:
         return None
     best: tuple[int, int, str] | None = None
     folded = _folded(word)
-    for number, candidate in enumerate(candidates):
-        if candidate == word:
-            continue
+    for number, candidate in enumerate(islice(candidates, _MOST)):
         other = _folded(candidate)
+        if candidate == word or (abs(len(other) - len(folded)) > _LONGEST // 4 and not _is_part(folded, other)):
+            continue
         far = distance(folded, other)
         if _is_part(folded, other):
             far = min(far, 2)

@@ -12,7 +12,7 @@ from rulewright.ruleset.load import Package
 from rulewright.ruleset.paths import Step, find, same, split
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
-from rulewright.source.span import Span
+from rulewright.source.span import NOWHERE, Span
 
 # What an overlay's main file says of itself that stands in place of the base's.
 OWN = ("players",)
@@ -234,11 +234,14 @@ def conflicts(by_overlay: dict[str, list[Operation]], said: set[tuple[str, str]]
         for operation in by_overlay[one]:
             for length in range(1, len(operation.names) + 1):
                 index.setdefault(operation.names[:length], []).append(operation)
-        seen: set[tuple[Span, Span]] = set()
+        seen: set[tuple[Span, ...]] = set()
         for operation in by_overlay[two]:
             for other in _meeting(operation, index):
-                if _cannot_both(other, operation) and (other.span, operation.span) not in seen:
-                    seen.add((other.span, operation.span))
+                # Several changes of what one removal takes out are one conflict.
+                spot = tuple(op.span if op.verb == "remove" else NOWHERE for op in (other, operation))
+                pair = (other.span, operation.span) if spot == (NOWHERE, NOWHERE) else spot
+                if _cannot_both(other, operation) and pair not in seen:
+                    seen.add(pair)
                     _report(other, operation, findings)
 
 

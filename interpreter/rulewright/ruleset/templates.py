@@ -180,11 +180,10 @@ class Expander:
         if isinstance(listed, Mapping):
             return [key.text for key, _ in listed]
         if self.kinds is not None and name in self.kinds:
+            made = [thing for slot in self._slots for thing in slot.things or []]
+            by_id = {text_at(thing, "id") or "": thing for thing in made}
             return [
-                thing_id
-                for slot in self._slots
-                for thing in slot.things or []
-                if self._is_a(self._kind_of(thing), name) and (thing_id := text_at(thing, "id"))
+                thing_id for thing in made if self._is_a(self._kind_of(thing, by_id), name) and (thing_id := text_at(thing, "id"))
             ]
         candidates = [key.text for section in (self.words, self.kinds) if section is not None for key, _ in section]
         meant = naming.closest(name, candidates)
@@ -208,16 +207,14 @@ class Expander:
                     found.append(name)
         return found
 
-    def _kind_of(self, thing: Mapping) -> str | None:
+    def _kind_of(self, thing: Mapping, by_id: dict[str, Mapping]) -> str | None:
         """The kind of a thing, also when it has it from the entry that it is like."""
         for _ in range(10):
             kind = text_at(thing, "kind")
             like = text_at(thing, "like")
             if kind or not like:
                 return kind
-            target = next(
-                (other for slot in self._slots for other in slot.things or [] if text_at(other, "id") == like.split(".")[-1]), None
-            )
+            target = by_id.get(like.split(".")[-1])
             if target is None:
                 return None
             thing = target
