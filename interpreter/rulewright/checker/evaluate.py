@@ -169,7 +169,7 @@ class Evaluator:
             return equal == (expr.op == "=")
         if left is None or right is None:
             return False
-        return {"<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right}[expr.op]
+        return bool({"<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right}[expr.op])
 
     def _logic(self, expr: core.Logic) -> bool:
         if expr.op == "not":

@@ -34,9 +34,9 @@ def declare_resources(context: Context) -> None:
             resource.by = context.program.stats.get(name)
             if resource.by is None:
                 context.unknown(by, name, "a stat", context.program.stats)
-        for name, value in node:
-            if name.text.split("(")[0].strip() in ("payable", "pay") and isinstance(value, Scalar):
-                context.later.append(lambda resource=resource, name=name, value=value: _function(context, resource, name, value))  # type: ignore[misc]
+        for head, value in node:
+            if head.text.split("(")[0].strip() in ("payable", "pay") and isinstance(value, Scalar):
+                context.later.append(lambda resource=resource, head=head, value=value: _function(context, resource, head, value))  # type: ignore[misc]
 
 
 def _kept_in(context: Context, resource: ResourceSymbol, kept: Scalar) -> None:

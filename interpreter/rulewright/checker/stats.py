@@ -241,7 +241,7 @@ def _read_change(context: Context, change: ChangeSymbol, head: Signature, value:
     if names is None:
         return
     label = f"{carrier.label}: {stat.name}"
-    change.layer, change.value = context.elaborator.change(  # type: ignore[assignment]
+    change.layer, change.value = context.elaborator.change(
         value, _change_scope(stat, names, carrier), stat, label)
     when = entry.get("when")
     if isinstance(when, Scalar):

@@ -8,7 +8,7 @@ from rulewright.checker.hooks import read_hooks
 from rulewright.checker.kinds import code_scope, own_scope, whole
 from rulewright.checker.resources import read_sources
 from rulewright.checker.stats import Carrier, read_changes, read_gives
-from rulewright.checker.values import WRONG, Wrong, described, is_unknown, read_value
+from rulewright.checker.values import WRONG, Wrong, described, is_unknown, read_value, with_article
 from rulewright.language.core import Var
 from rulewright.language.symbols import CodeSymbol, FieldSymbol, Kind, ThingSymbol, ZoneSymbol
 from rulewright.language.types import ThingOf
@@ -104,7 +104,7 @@ def _read_values(context: Context, thing: ThingSymbol, entry: Mapping) -> None:
         elif key.text not in kind.zones and key.text not in OWN_KEYS:
             names = [*kind.fields, *kind.code, *kind.zones, *OWN_KEYS[:12]]
             near = closest(key.text, names)
-            context.report("RW202", key, f"A {kind.name} has no `{key.text}`." + (f" {did_you_mean(near)}" if near else ""),
+            context.report("RW202", key, f"{with_article(kind.name).capitalize()} has no `{key.text}`." + (f" {did_you_mean(near)}" if near else ""),
                            cure=did_you_mean(near), suggestion=near or "")
     for name, field in kind.fields.items():
         if name in thing.values or name in unknown:

@@ -218,6 +218,11 @@ def initial_of(type_: Type) -> tuple[Value] | None:
     return None
 
 
+def with_article(name: str) -> str:
+    """`a plant`, `an oak`."""
+    return f"{'an' if name[:1] in 'aeiou' else 'a'} {name}"
+
+
 def described(type_: Type) -> str:
     """A type in words."""
     match type_:
