@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from rulewright.checker import fit, narrowing
-from rulewright.checker.scope import Scope
+from rulewright.checker.scope import Element, Scope
 from rulewright.checker.secrets import hidden_from
 from rulewright.checker.verbs import Verbs, Work
 from rulewright.language import core, tree
@@ -73,7 +73,7 @@ class Choosing(Verbs):
         beginning = self._is_beginning(scope, player) and not random and not work.tests
         type_: Type = SetOf(element)
         if shape in ("one", "maybe"):
-            never_empty = isinstance(among, core.Every) and shape == "one"
+            never_empty = _never_empty(among) and shape == "one"
             type_ = element if (beginning and shape == "one") or never_empty else fit.maybe(element)
         var = Var(node.name.text, type_)
         scope.add(var, "choice", node.name.span)
@@ -88,8 +88,11 @@ class Choosing(Verbs):
         sure = Var(choice.var.name, fit.sure(choice.var.type))
 
         def of_sure() -> Scope:
-            view = scope.child()
-            view.names[choice.var.name] = type(view.names[choice.var.name])(core.Local(choice.var, type=sure.type), "choice")
+            view = scope.within(Element(choice.var, choice.var.name))
+            for name in (choice.var.name, "it"):
+                view.names[name].expr = core.Local(choice.var, type=sure.type)
+            if choice.shape not in ("one", "maybe"):
+                view.element = scope.element
             return view
 
         for clause in node.clauses:
@@ -277,3 +280,11 @@ def reads(expr: object, var: Var) -> bool:
         if any(reads(part, var) for part in parts):
             return True
     return False
+
+
+def _never_empty(among: Expr) -> bool:
+    """`every KIND`, `1..3`: there is always something to choose."""
+    if isinstance(among, core.Range):
+        low, high = among.low, among.high
+        return isinstance(low, core.Const) and isinstance(high, core.Const)
+    return isinstance(among, core.Every)

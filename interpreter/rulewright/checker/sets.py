@@ -91,7 +91,7 @@ class Sets(Access):
         """`S where C`; every `and`-part must mention the element."""
         element, inner = self.look_at(scope, fit.element_of(among.type) or UNKNOWN, name)
         condition = self.about(where, element, inner)
-        return core.Filter(among, element.var, condition, type=_set(among.type), span=span)
+        return core.Filter(among, element.var, condition, type=_of_kind(_set(among.type), element.var, condition), span=span)
 
     def about(self, where: tree.Tree, element: object, inner: Scope) -> Expr:
         """A condition on an element: part by part, so that each can be asked whether it speaks of it (RW205)."""
@@ -287,3 +287,11 @@ class Sets(Access):
 def _set(type_: Type) -> Type:
     inner = fit.element_of(type_)
     return SetOf(inner) if inner is not None and not isinstance(type_, Unknown) else type_
+
+
+def _of_kind(type_: Type, var: Var, condition: Expr) -> Type:
+    """`cards where it is city` are cities."""
+    known = narrowing.shown(condition, True).get(("local", id(var)))
+    if known is None or not isinstance(known.type, ThingOf) or not isinstance(type_, SetOf):
+        return type_
+    return SetOf(known.type)
