@@ -9,6 +9,7 @@ from ruleset_helpers import BASE, at, codes, composed, failed, ids, keys, overla
 
 from rulewright.ruleset.compose import compose
 from rulewright.source.diagnostics import Findings
+from rulewright.source.document import Scalar
 
 
 def test_a_ruleset_alone(tmp_path: Path) -> None:
@@ -123,6 +124,15 @@ def test_lines_of_texts(tmp_path: Path) -> None:
         "draw 1 from deck to me.hand\nif any me.hand:\n  add 1 to me.points\nadd 2 to me.points\nend turn\n"
     )
     assert text(at(result, "flow")) == "repeat 3 times:\n  for each p in players:\n    if p is something:\n      turn(p)\n"
+
+
+def test_an_inserted_line_knows_its_file(tmp_path: Path) -> None:
+    result = composed(overlays(tmp_path, "change:\n  things.plant.oak.play: {insert: add 2 to me.points, before: end turn}\n"))
+    play = at(result, "things/oak/play")
+    assert isinstance(play, Scalar)
+    spans = [play.place(line, 1, line, 4) for line in (3, 4, 5)]
+    assert [Path(span.file).parent.name for span in spans] == ["garden", "one", "garden"]
+    assert (spans[1].line, spans[1].column) == (5, 35)
 
 
 def test_a_key_that_could_stand_there_may_be_changed(tmp_path: Path) -> None:

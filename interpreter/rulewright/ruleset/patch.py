@@ -297,14 +297,7 @@ def _indented(lines: list[_Line], indent: int) -> list[_Line]:
 
 def _joined(lines: list[_Line], target: Scalar) -> Scalar:
     text = "\n".join(line.text for line in lines) + "\n"
-    # A scalar lies in one file: lines that come from another file are shown at the line before them.
-    places: list[tuple[int, int]] = []
-    for line in lines:
-        if line.file == target.span.file:
-            places.append(line.place)
-        else:
-            places.append(places[-1] if places else (target.span.line, target.span.column))
-    return Scalar(text, target.span, "literal", tuple(places))
+    return Scalar(text, target.span, "literal", tuple(line.place for line in lines), files=tuple(line.file for line in lines))
 
 
 def _called(node: Node) -> str:

@@ -26,12 +26,14 @@ class Scalar:
     style: Style = "plain"
     lines: tuple[tuple[int, int], ...] = ()
     folds: tuple[tuple[int, int, int, int], ...] = ()
+    files: tuple[str, ...] = ()  # for each line its file, where an overlay has put lines of its own into the text
 
     def place(self, line: int, column: int, end_line: int, end_column: int) -> Span:
         """The span in the file of a stretch of `text` (lines and columns from 1, end exclusive)."""
         if not self.folds:
             first, last = self._line(line), self._line(end_line)
-            return Span(self.span.file, first[0], first[1] + column - 1, last[0], last[1] + end_column - 1)
+            file = self.files[min(max(line, 1), len(self.files)) - 1] if self.files else self.span.file
+            return Span(file, first[0], first[1] + column - 1, last[0], last[1] + end_column - 1)
         start = self._point(line, column)
         if (end_line, end_column) <= (line, column):
             return Span(self.span.file, *start, *start)
