@@ -43,4 +43,4 @@ def at(source: str, found: Scalar, word: str) -> str:
     column = lines[line].index(word) + 1
     span = found.place(line + 1, column, line + 1, column + len(word))
     assert span.line == span.end_line
-    return source.split("\n")[span.line - 1][span.column - 1:span.end_column - 1]
+    return source.split("\n")[span.line - 1][span.column - 1 : span.end_column - 1]

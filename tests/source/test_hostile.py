@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from rulewright.source.diagnostics import Findings
 from rulewright.source.limits import Limits
 from rulewright.source.reader import read
@@ -28,7 +29,10 @@ HOSTILE = {
     "a number in a formula": ("a: x + 9999999999999", "RW803"),
     "brackets": ("a: " + "(" * 60_000, "RW804"),
     "indentation": ("a: |\n  if x:\n" + " " * 50_000 + "y\n", "RW804"),
-    "alias bomb": ("a: &a [x,x,x]\n" + "".join(f"{chr(98 + n)}: &{chr(98 + n)} [{','.join(['*' + chr(97 + n)] * 9)}]\n" for n in range(20)), "RW117"),
+    "alias bomb": (
+        "a: &a [x,x,x]\n" + "".join(f"{chr(98 + n)}: &{chr(98 + n)} [{','.join(['*' + chr(97 + n)] * 9)}]\n" for n in range(20)),
+        "RW117",
+    ),
     "tabs": ("\ta: 1\n" * (SIZE // 7), "RW206"),
     "control characters": ("\x01" * SIZE, "RW124"),
     "errors on every line": ("x: @a\n" * (SIZE // 7), "RW116"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from rulewright.source.diagnostics import Findings
 from rulewright.source.reader import is_folded_plain, read
 from source.reading import codes, plain, reading, scalar
@@ -50,12 +51,23 @@ CASES = {
     "hello\n": (["RW125 1:1"], None),
     "%YAML 1.1\n---\na: 1\n": (["RW128 1:1"], {"a": "1"}),
     'a: "x\\q"\nb: 1\n': (["RW110 1:6"], {"b": "1"}),
-    "play:\n  choose rival in others\n  add 1 to rival.points\n": (["RW101 2:3"], {"play": "choose rival in others\nadd 1 to rival.points\n"}),
-    "play: choose rival in others\n  add 1 to rival.points\n": (["RW101 1:7"], {"play": "choose rival in others\nadd 1 to rival.points\n"}),
-    "play: >\n  choose rival in others\n  add 1 to rival.points\n": (["RW102 1:7"], {"play": "choose rival in others\nadd 1 to rival.points\n"}),
+    "play:\n  choose rival in others\n  add 1 to rival.points\n": (
+        ["RW101 2:3"],
+        {"play": "choose rival in others\nadd 1 to rival.points\n"},
+    ),
+    "play: choose rival in others\n  add 1 to rival.points\n": (
+        ["RW101 1:7"],
+        {"play": "choose rival in others\nadd 1 to rival.points\n"},
+    ),
+    "play: >\n  choose rival in others\n  add 1 to rival.points\n": (
+        ["RW102 1:7"],
+        {"play": "choose rival in others\nadd 1 to rival.points\n"},
+    ),
     "state: {can_walk: yes/no, start no}\n": (["RW103 1:27"], {"state": {"can_walk": "yes/no = no"}}),
     "a:\n- {when: working(me, mill) >= 1, costs: {work: 2}}\n": (
-        ["RW103 2:10"], {"a": [{"when": "working(me, mill) >= 1", "costs": {"work": "2"}}]}),
+        ["RW103 2:10"],
+        {"a": [{"when": "working(me, mill) >= 1", "costs": {"work": "2"}}]},
+    ),
     "a: {strength(player, d): 2, x: 1}\n": (["RW103 1:5"], {"a": {"strength(player, d)": "2", "x": "1"}}),
     "a: [f(a, g(b, c)), d]\n": (["RW103 1:5"], {"a": ["f(a, g(b, c))", "d"]}),
     "colour: {c}\n": (["RW104 1:9"], {"colour": "<c>"}),
@@ -76,11 +88,25 @@ def test_mistake(text: str) -> None:
     assert plain(root) == content
 
 
-@pytest.mark.parametrize("text", [
-    "name: {en: Red rose, cs: Růže}\n", "x: 3 # a comment\n", "x: 3  #comment\n", "a: []\nb: {}\n", "when: a and\n  b\n",
-    "text: set the table\n  move on to the next\n", "text: >\n  prose\n  goes on\n", "a: {b: 1, c: [d, e], 'f(x, y)': 2}\n", "---\na: 1\n",
-    "a: |\n  f(x, y) # comment\n", "a: - \n".replace("- ", "'- '"), "a:\n- [x, f(y)]\n", "a: \"{e}\"\n", "because: it was\n  - as they say - so\n",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "name: {en: Red rose, cs: Růže}\n",
+        "x: 3 # a comment\n",
+        "x: 3  #comment\n",
+        "a: []\nb: {}\n",
+        "when: a and\n  b\n",
+        "text: set the table\n  move on to the next\n",
+        "text: >\n  prose\n  goes on\n",
+        "a: {b: 1, c: [d, e], 'f(x, y)': 2}\n",
+        "---\na: 1\n",
+        "a: |\n  f(x, y) # comment\n",
+        "a: - \n".replace("- ", "'- '"),
+        "a:\n- [x, f(y)]\n",
+        'a: "{e}"\n',
+        "because: it was\n  - as they say - so\n",
+    ],
+)
 def test_right_files_are_silent(text: str) -> None:
     assert codes(text) == []
 

@@ -6,6 +6,7 @@ import pytest
 import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from rulewright.source.reading import nodes
 from source.reading import at, plain, reading, scalar
 
@@ -39,14 +40,30 @@ def test_spans_of_all_nodes() -> None:
     root, _ = reading("a:\n  b: [1, 2]\n  c:\n  - x\n  - y z\nd: end\n")
     assert root is not None
     spans = {}
-    for name, node in (("root", root), ("a", root.get("a")), ("b", root.get("a").get("b")), ("c", root.get("a").get("c")), ("d", root.get("d"))):
+    for name, node in (
+        ("root", root),
+        ("a", root.get("a")),
+        ("b", root.get("a").get("b")),
+        ("c", root.get("a").get("c")),
+        ("d", root.get("d")),
+    ):
         spans[name] = (node.span.line, node.span.column, node.span.end_line, node.span.end_column)
     assert spans == {"root": (1, 1, 6, 7), "a": (2, 3, 5, 8), "b": (2, 6, 2, 12), "c": (4, 3, 5, 8), "d": (6, 4, 6, 7)}
 
 
 def test_nothing_is_converted() -> None:
     root, findings = reading("a: no\nb: 012\nc: 2024-01-01\nd: ~\ne: 1_000\nf: +1\non: off\ng:\nh: 0x1f\n")
-    assert plain(root) == {"a": "no", "b": "012", "c": "2024-01-01", "d": "~", "e": "1_000", "f": "+1", "on": "off", "g": "", "h": "0x1f"}
+    assert plain(root) == {
+        "a": "no",
+        "b": "012",
+        "c": "2024-01-01",
+        "d": "~",
+        "e": "1_000",
+        "f": "+1",
+        "on": "off",
+        "g": "",
+        "h": "0x1f",
+    }
     assert not len(findings)
 
 
@@ -75,13 +92,15 @@ def test_every_word_of_every_style_is_found_again(lines: list[list[str]], style:
         for word in line.split(" "):
             if word:
                 span = found.place(row, column, row, column + len(word))
-                shown = text.split("\n")[span.line - 1][span.column - 1:]
+                shown = text.split("\n")[span.line - 1][span.column - 1 :]
                 assert shown.startswith(word.split("'")[0]), (text, word)
             column += len(word) + 1
 
 
 @pytest.mark.skipif(nodes.LOADER is yaml.SafeLoader, reason="only one parser is installed")
-@pytest.mark.parametrize("text", [row[0] for row in PLACES] + ["a: {b: 1\nc: 2\n", "t: \"abc\nv: 1\n", "c:\n  first: 1\n    second: 2\n", "t: a: b\n"])
+@pytest.mark.parametrize(
+    "text", [row[0] for row in PLACES] + ["a: {b: 1\nc: 2\n", 't: "abc\nv: 1\n', "c:\n  first: 1\n    second: 2\n", "t: a: b\n"]
+)
 def test_both_parsers_agree(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     fast = reading(text)
     monkeypatch.setattr(nodes, "LOADER", yaml.SafeLoader)

@@ -36,10 +36,18 @@ def recall(paths: Sequence[Path]) -> Outcome | None:
     """The outcome of the same check, if nothing has changed since."""
     try:
         entry = json.loads((folder() / _key(paths)).read_text(encoding="utf-8"))
-        if all(_hash_of(name) == was for name, was in entry["reads"].items()) and all(
-                _listing(name) == was for name, was in entry["folders"].items()) and entry["settings"] == _settings(paths):
+        if (
+            all(_hash_of(name) == was for name, was in entry["reads"].items())
+            and all(_listing(name) == was for name, was in entry["folders"].items())
+            and entry["settings"] == _settings(paths)
+        ):
             level = entry["fail_level"]
-            return Outcome([_finding(item) for item in entry["findings"]], entry["files"], entry["silenced"], Severity(level) if level else None)
+            return Outcome(
+                [_finding(item) for item in entry["findings"]],
+                entry["files"],
+                entry["silenced"],
+                Severity(level) if level else None,
+            )
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None  # no entry, or one that was cut short: the check is simply done
     return None
@@ -50,8 +58,12 @@ def remember(paths: Sequence[Path], outcome: Outcome) -> None:
     entry = {
         "reads": {name: None if data is None else hashlib.sha256(data).hexdigest() for name, data in outcome.reads.items()},
         "folders": {name: _listing(name) for name in sorted(outcome.folders)},
-        "settings": _settings(paths), "files": outcome.files, "silenced": outcome.silenced, "fail_level": outcome.fail_level,
-        "findings": [_fields(finding) for finding in outcome.findings]}
+        "settings": _settings(paths),
+        "files": outcome.files,
+        "silenced": outcome.silenced,
+        "fail_level": outcome.fail_level,
+        "findings": [_fields(finding) for finding in outcome.findings],
+    }
     try:
         place = folder()
         place.mkdir(parents=True, exist_ok=True)
@@ -76,7 +88,9 @@ def _program() -> list[str]:
     found = [sys.version]
     for place, folders, names in os.walk(root):
         folders[:] = sorted(name for name in folders if name not in ("__pycache__", "data", "cli"))
-        found += [f"{name}{os.stat(os.path.join(place, name)).st_mtime_ns}" for name in sorted(names) if name.endswith((".py", ".lark"))]
+        found += [
+            f"{name}{os.stat(os.path.join(place, name)).st_mtime_ns}" for name in sorted(names) if name.endswith((".py", ".lark"))
+        ]
     return [*found, *(f"{name}{(root / 'cli' / name).stat().st_mtime_ns}" for name in ("checking.py", "check_cache.py"))]
 
 
@@ -100,21 +114,39 @@ def _listing(name: str) -> str:
     """The rule files and folders in a folder."""
     try:
         with os.scandir(name) as entries:
-            names = sorted(entry.name for entry in entries
-                           if entry.name.endswith(ENDINGS) or entry.is_dir() and os.path.isfile(os.path.join(entry.path, "ruleset.yaml")))
+            names = sorted(
+                entry.name
+                for entry in entries
+                if entry.name.endswith(ENDINGS) or (entry.is_dir() and os.path.isfile(os.path.join(entry.path, "ruleset.yaml")))
+            )
     except OSError:
         return ""
     return hashlib.sha256("\0".join(names).encode("utf-8", "surrogateescape")).hexdigest()
 
 
 def _fields(finding: Diagnostic) -> list[Any]:
-    return [finding.code, int(finding.severity), _place(finding.span), finding.message, finding.cure, finding.suggestion,
-            [[_place(related.span), related.message] for related in finding.related]]
+    return [
+        finding.code,
+        int(finding.severity),
+        _place(finding.span),
+        finding.message,
+        finding.cure,
+        finding.suggestion,
+        [[_place(related.span), related.message] for related in finding.related],
+    ]
 
 
 def _finding(fields: list[Any]) -> Diagnostic:
     code, severity, span, message, cure, suggestion, related = fields
-    return Diagnostic(code, Severity(severity), Span(*span), message, cure, suggestion, tuple(Related(Span(*place), text) for place, text in related))
+    return Diagnostic(
+        code,
+        Severity(severity),
+        Span(*span),
+        message,
+        cure,
+        suggestion,
+        tuple(Related(Span(*place), text) for place, text in related),
+    )
 
 
 def _place(span: Span) -> list[Any]:

@@ -60,12 +60,18 @@ def _check_group(group: Sequence[Path]) -> tuple[Findings, list[str]]:
             files = list(composed.files)
             check(composed, findings)
     except RecursionError:
-        findings.report("RW804", Span(group[0].as_posix(), 1, 1, 1, 1), "Something in this ruleset is nested too deeply to be read.",
-                        cure="Look for a very long formula or very many brackets.")
+        findings.report(
+            "RW804",
+            Span(group[0].as_posix(), 1, 1, 1, 1),
+            "Something in this ruleset is nested too deeply to be read.",
+            cure="Look for a very long formula or very many brackets.",
+        )
     return findings, files or [path.as_posix() for path in group if path.is_file()]
 
 
-def _settled(by_settings: dict[Path | None, tuple[Path, Findings, list[str]]], path: Path, found: Findings, files: Sequence[str]) -> None:
+def _settled(
+    by_settings: dict[Path | None, tuple[Path, Findings, list[str]]], path: Path, found: Findings, files: Sequence[str]
+) -> None:
     """Put the findings of one group to those of the other groups with the same settings file; equal ones are kept once."""
     from rulewright.source.settings import find_settings
 

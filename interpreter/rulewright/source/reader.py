@@ -65,8 +65,12 @@ def read_text(text: str, shown_as: str, findings: Findings, limits: Limits = LIM
     """The mapping in a text. After a syntax error the entry with it is left out and the rest is read."""
     root = _root(text, shown_as, findings, limits)
     if root is not None and not isinstance(root, Mapping):
-        findings.report("RW125", root.span, "A rule file is a mapping of sections (`key: value` at the left margin).",
-                        cure="Write the name of the section above, for example `things:`.")
+        findings.report(
+            "RW125",
+            root.span,
+            "A rule file is a mapping of sections (`key: value` at the left margin).",
+            cure="Write the name of the section above, for example `things:`.",
+        )
         return None
     return root
 
@@ -79,12 +83,19 @@ def _text_of(path: Path, name: str, findings: Findings, limits: Limits) -> str |
             data = file.read(limits.file_bytes + 1)
     except (OSError, ValueError) as error:  # ValueError: a zero sign in the path
         _note(path, None)
-        reason = {IsADirectoryError: "is a folder", FileNotFoundError: "does not exist"}.get(type(error), f"cannot be read ({error})")
+        reason = {IsADirectoryError: "is a folder", FileNotFoundError: "does not exist"}.get(
+            type(error), f"cannot be read ({error})"
+        )
         findings.report("RW127", top, f"The file {name} {reason}.")
         return None
     _note(path, data)
     if len(data) > limits.file_bytes:
-        findings.report("RW801", top, f"The file is larger than {limits.file_bytes:,} bytes.", cure="Split it, and name the parts under `include:`.")
+        findings.report(
+            "RW801",
+            top,
+            f"The file is larger than {limits.file_bytes:,} bytes.",
+            cure="Split it, and name the parts under `include:`.",
+        )
         return None
     return decode(data, name, findings)
 
@@ -93,7 +104,12 @@ def _root(text: str, shown_as: str, findings: Findings, limits: Limits) -> Node 
     """The node that a text is, as far as it can be read."""
     top = Span(shown_as, 1, 1, 1, 1)
     if len(text) > limits.file_bytes:
-        findings.report("RW801", top, f"The file is larger than {limits.file_bytes:,} characters.", cure="Split it, and name the parts under `include:`.")
+        findings.report(
+            "RW801",
+            top,
+            f"The file is larger than {limits.file_bytes:,} characters.",
+            cure="Split it, and name the parts under `include:`.",
+        )
         return None
     text, moved = clean(text, shown_as, findings)
     lines = text.split("\n")
@@ -107,7 +123,9 @@ def _root(text: str, shown_as: str, findings: Findings, limits: Limits) -> Node 
     return None
 
 
-def _attempts(lines: list[str], shown_as: str, limits: Limits, moved: dict[int, int]) -> Iterator[tuple[Node | None, Findings, bool]]:
+def _attempts(
+    lines: list[str], shown_as: str, limits: Limits, moved: dict[int, int]
+) -> Iterator[tuple[Node | None, Findings, bool]]:
     """Reads until it works, each time without the entry that was broken; gives the mistakes and at last the root."""
     mistakes = Findings()
     regions = _Regions(lines)
@@ -173,7 +191,7 @@ class _Regions:
             self._mended.add(line)
             if mistake.suggestion:
                 raw = self.lines[line]
-                self.lines[line] = raw[:mistake.column] + mistake.suggestion + raw[mistake.end:]
+                self.lines[line] = raw[: mistake.column] + mistake.suggestion + raw[mistake.end :]
                 return True
             if mistake.indent is not None:
                 self._shift(line, mistake.indent - self._indent(line), moved)

@@ -1,8 +1,8 @@
 """`.rulewright.yaml`: what a project wants of its checks. Findings may be silenced, each with a reason.
 
-    fail level: warning
-    silence:
-    - {code: RW701, in: "old/*.yaml", because: the old cards are only in English}
+fail level: warning
+silence:
+- {code: RW701, in: "old/*.yaml", because: the old cards are only in English}
 """
 
 from __future__ import annotations
@@ -61,7 +61,12 @@ class Settings:
         report = Findings()
         for entry in self.silences:
             if entry not in used and (any(self._covers(entry, name) for name in checked) or not self._names_a_file(entry)):
-                report.report("RW791", entry.span, f"No {entry.code} is found in `{entry.where}`, so this silences nothing.", cure="Take the entry out.")
+                report.report(
+                    "RW791",
+                    entry.span,
+                    f"No {entry.code} is found in `{entry.where}`, so this silences nothing.",
+                    cure="Take the entry out.",
+                )
         return left + list(report), silenced
 
     def _covers(self, entry: Silence, file: str) -> bool:
@@ -110,8 +115,12 @@ def load_settings(path: Path, findings: Findings) -> Settings:
     if isinstance(level, Scalar) and level.text in LEVELS:
         settings.fail_level = LEVELS[level.text]
     elif level is not None:
-        findings.report("RW790", level.span, "`fail level` is `error`, `warning` or `note`.",
-                        cure=did_you_mean(level.text, LEVELS) if isinstance(level, Scalar) else "")
+        findings.report(
+            "RW790",
+            level.span,
+            "`fail level` is `error`, `warning` or `note`.",
+            cure=did_you_mean(level.text, LEVELS) if isinstance(level, Scalar) else "",
+        )
     entries = document.get("silence")
     if isinstance(entries, List):
         settings.silences = tuple(found for entry in entries if (found := _silence(entry, findings)) is not None)
@@ -124,8 +133,13 @@ def _refuse_unknown(mapping: Mapping, known: tuple[str, ...], whose: str, findin
     for key, _ in mapping:
         if key.text not in known:
             meant = closest(key.text, known)
-            findings.report("RW790", key.span, f"{whose} no `{key.text}`.",
-                            cure=f"Did you mean `{meant}`?" if meant else f"They have {', '.join(f'`{name}`' for name in known)}.", suggestion=meant or "")
+            findings.report(
+                "RW790",
+                key.span,
+                f"{whose} no `{key.text}`.",
+                cure=f"Did you mean `{meant}`?" if meant else f"They have {', '.join(f'`{name}`' for name in known)}.",
+                suggestion=meant or "",
+            )
 
 
 def _silence(entry: Node, findings: Findings) -> Silence | None:
@@ -138,12 +152,19 @@ def _silence(entry: Node, findings: Findings) -> Silence | None:
         findings.report("RW792", entry.span, "This silences a finding and does not say why.", cure="Add `because: …`.")
     if not code or not where:
         missing = "code" if not code else "in"
-        findings.report("RW790", entry.span, f"This entry of `silence` has no `{missing}`.", cure="Write `{code: RW…, in: \"path/*\", because: …}`.")
+        findings.report(
+            "RW790",
+            entry.span,
+            f"This entry of `silence` has no `{missing}`.",
+            cure='Write `{code: RW…, in: "path/*", because: …}`.',
+        )
         return None
     if code not in CODES or code.startswith("RW79"):
         what = "there is no such code" if code not in CODES else "findings about the settings themselves cannot be silenced"
         node = entry.get("code")
-        findings.report("RW790", node.span if node else entry.span, f"`{code}` cannot be silenced: {what}.", cure=did_you_mean(code, CODES))
+        findings.report(
+            "RW790", node.span if node else entry.span, f"`{code}` cannot be silenced: {what}.", cure=did_you_mean(code, CODES)
+        )
         return None
     return Silence(code, where, because, entry.span) if because else None
 

@@ -18,8 +18,9 @@ def near(name: str, candidates: Iterable[str], many: int = 3) -> list[str]:
     """Up to `many` candidates that `name` may stand for, the likeliest first."""
     if len(name) > _LONGEST:
         return []
-    ranked = sorted((score, candidate) for candidate in set(candidates)
-                    if candidate != name and (score := _score(name, candidate)) is not None)
+    ranked = sorted(
+        (score, candidate) for candidate in set(candidates) if candidate != name and (score := _score(name, candidate)) is not None
+    )
     return [candidate for _, candidate in ranked[:many]]
 
 
@@ -57,7 +58,13 @@ def _by_words(words: list[str], others: list[str]) -> float | None:
     """Names of several words of which most are the same: one is missing, or one too many."""
     shared = sum(1 for word in words if any(damerau(word, other, 1) <= (1 if len(word) > 3 else 0) for other in others))
     most = max(len(words), len(others))
-    if shared and shared >= most - 1 and sum(map(len, words)) >= 4 and min(len(words), len(others)) >= most - 1 and shared == min(len(words), len(others)):
+    if (
+        shared
+        and shared >= most - 1
+        and sum(map(len, words)) >= 4
+        and min(len(words), len(others)) >= most - 1
+        and shared == min(len(words), len(others))
+    ):
         return 3.5 + most - shared + abs(sum(map(len, words)) - sum(map(len, others))) / 100
     return None
 

@@ -13,14 +13,22 @@ _WORDS = {3: "error", 2: "warning", 1: "note"}
 
 def page(entry: Code) -> str:
     """The page of one code, in Markdown."""
-    return (f"# {entry.code}: {entry.title}\n\nSeverity: {_WORDS[entry.severity]}\n\n{entry.meaning}\n\n"
-            f"## Wrong\n\n```yaml\n{entry.wrong}\n```\n\n## Right\n\n```yaml\n{entry.right}\n```\n")
+    return (
+        f"# {entry.code}: {entry.title}\n\nSeverity: {_WORDS[entry.severity]}\n\n{entry.meaning}\n\n"
+        f"## Wrong\n\n```yaml\n{entry.wrong}\n```\n\n## Right\n\n```yaml\n{entry.right}\n```\n"
+    )
 
 
 def plain(entry: Code) -> str:
     """The page of one code for a terminal."""
-    parts = [f"{entry.code} ({_WORDS[entry.severity]}): {entry.title}", fill(entry.meaning, 100), "Wrong:", indent(entry.wrong, "    "),
-             "Right:", indent(entry.right, "    ")]
+    parts = [
+        f"{entry.code} ({_WORDS[entry.severity]}): {entry.title}",
+        fill(entry.meaning, 100),
+        "Wrong:",
+        indent(entry.wrong, "    "),
+        "Right:",
+        indent(entry.right, "    "),
+    ]
     return "\n\n".join(parts)
 
 
@@ -29,7 +37,12 @@ def index() -> str:
     lines = ["# Diagnostics", "", "Every message of `rulewright check` has a code. `rulewright explain CODE` prints its page.", ""]
     for title, entries in FAMILIES.values():
         if entries:
-            lines += [f"## {title}", "", *(f"- [{entry.code}]({entry.code}.md) {entry.title}" for entry in sorted(entries, key=lambda e: e.code)), ""]
+            lines += [
+                f"## {title}",
+                "",
+                *(f"- [{entry.code}]({entry.code}.md) {entry.title}" for entry in sorted(entries, key=lambda e: e.code)),
+                "",
+            ]
     return "\n".join(lines)
 
 

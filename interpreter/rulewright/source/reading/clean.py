@@ -18,21 +18,32 @@ _AT_MOST_SHOWN = 10  # findings of one such kind per file
 def decode(data: bytes, shown_as: str, findings: Findings) -> str | None:
     """The text of a file, or None where it is not UTF-8 at all."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        findings.report("RW122", Span(shown_as, 1, 1, 1, 1), "This file is written in UTF-16, and rule files are UTF-8.",
-                        cure="Save it again as UTF-8.")
+        findings.report(
+            "RW122",
+            Span(shown_as, 1, 1, 1, 1),
+            "This file is written in UTF-16, and rule files are UTF-8.",
+            cure="Save it again as UTF-8.",
+        )
         return None
     if data.startswith(codecs.BOM_UTF8):
-        findings.report("RW123", Span(shown_as, 1, 1, 1, 1), "The file begins with an invisible byte order mark; it is skipped.",
-                        cure="Save it as “UTF-8 without BOM”.")
-        data = data[len(codecs.BOM_UTF8):]
+        findings.report(
+            "RW123",
+            Span(shown_as, 1, 1, 1, 1),
+            "The file begins with an invisible byte order mark; it is skipped.",
+            cure="Save it as “UTF-8 without BOM”.",
+        )
+        data = data[len(codecs.BOM_UTF8) :]
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        before = data[:error.start].decode("utf-8")
+        before = data[: error.start].decode("utf-8")
         line, column = before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
-        findings.report("RW122", Span(shown_as, line, column, line, column + 1),
-                        f"The byte {data[error.start]:#04x} is not UTF-8; the file was saved in another encoding.",
-                        cure="Save it again as UTF-8.")
+        findings.report(
+            "RW122",
+            Span(shown_as, line, column, line, column + 1),
+            f"The byte {data[error.start]:#04x} is not UTF-8; the file was saved in another encoding.",
+            cure="Save it again as UTF-8.",
+        )
         return data.decode("utf-8", errors="replace")
 
 
@@ -55,8 +66,12 @@ def _without_control_characters(text: str, shown_as: str, findings: Findings) ->
         if count == _AT_MOST_SHOWN:
             break
         line, column = _position(text, match.start())
-        findings.report("RW124", Span(shown_as, line, column, line, column + 1),
-                        f"The character U+{ord(match[0]):04X} stands here, which is not text.", cure="Delete it.")
+        findings.report(
+            "RW124",
+            Span(shown_as, line, column, line, column + 1),
+            f"The character U+{ord(match[0]):04X} stands here, which is not text.",
+            cure="Delete it.",
+        )
     return _NOT_TEXT.sub(" ", text)
 
 
@@ -67,11 +82,14 @@ def _without_leading_tabs(text: str, shown_as: str, findings: Findings, moved: d
             continue
         column, many = match[0].index("\t") + 1, match[0].count("\t")
         if len(moved) < _AT_MOST_SHOWN:
-            findings.report("RW206", Span(shown_as, number, column, number, column + many),
-                            "A tab stands at the beginning of this line; lines are indented with spaces.",
-                            cure="Set your editor to put spaces for the tab key.")
+            findings.report(
+                "RW206",
+                Span(shown_as, number, column, number, column + many),
+                "A tab stands at the beginning of this line; lines are indented with spaces.",
+                cure="Set your editor to put spaces for the tab key.",
+            )
         moved[number] = many
-        lines[number - 1] = match[0].replace("\t", "  ") + line[match.end():]
+        lines[number - 1] = match[0].replace("\t", "  ") + line[match.end() :]
     return "\n".join(lines)
 
 

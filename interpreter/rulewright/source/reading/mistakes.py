@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from dataclasses import dataclass
 from typing import Any
@@ -43,7 +44,11 @@ def mistake_of(error: yaml.YAMLError, last: Any, source: list[str]) -> Mistake:
             found = words(place)
             if found is not None:
                 return found
-    return place.here("RW110", "YAML cannot read on from here.", "Compare the line with the ones around it: brackets, quotation marks, indentation.")
+    return place.here(
+        "RW110",
+        "YAML cannot read on from here.",
+        "Compare the line with the ones around it: brackets, quotation marks, indentation.",
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +73,17 @@ class _Place:
             column = max(len(self.raw(line)) - 1, 0)
         return Mistake(code, line, column, max(_word_end(self.raw(line), column), column + 1), message, cure, suggestion)
 
-    def at(self, code: str, line: int, column: int, end: int, message: str, cure: str = "", suggestion: str = "",
-           indent: int | None = None) -> Mistake:
+    def at(
+        self,
+        code: str,
+        line: int,
+        column: int,
+        end: int,
+        message: str,
+        cure: str = "",
+        suggestion: str = "",
+        indent: int | None = None,
+    ) -> Mistake:
         return Mistake(code, line, column, max(end, column + 1), message, cure, suggestion, indent)
 
     def quoted(self, text: str) -> str:
@@ -84,6 +98,10 @@ class _Place:
         begin = match.end()
         text = _without_comment(raw[begin:])
         return begin + len(text) - len(text.lstrip()), text.lstrip()
+
+
+def _is(event: Any, kind: type[yaml.Event]) -> bool:
+    return isinstance(event, kind)
 
 
 def _word_end(raw: str, column: int) -> int:
@@ -101,56 +119,118 @@ def _indent(raw: str) -> int:
 
 # --- one function for each message of the parser
 
+
 def _open_quote(place: _Place) -> Mistake | None:
     return _unclosed(place, place.begin_line, place.begin_column)
 
 
 def _unclosed(place: _Place, line: int, column: int) -> Mistake:
     raw = place.raw(line)
-    mark = raw[column:column + 1]
-    return place.at("RW112", line, column, len(raw.rstrip()), f"The quotation mark {mark} that begins here is not closed.",
-                    f"Put {mark} at the end of the text." + (" An apostrophe in a text between '…' is written twice." if mark == "'" else ""),
-                    raw[column:].rstrip() + mark)
+    mark = raw[column : column + 1]
+    return place.at(
+        "RW112",
+        line,
+        column,
+        len(raw.rstrip()),
+        f"The quotation mark {mark} that begins here is not closed.",
+        f"Put {mark} at the end of the text." + (" An apostrophe in a text between '…' is written twice." if mark == "'" else ""),
+        raw[column:].rstrip() + mark,
+    )
 
 
 def _flow(place: _Place) -> Mistake | None:
     raw = place.raw(place.line)
-    opened = place.raw(place.begin_line)[place.begin_column:place.begin_column + 1] or "{"
+    opened = place.raw(place.begin_line)[place.begin_column : place.begin_column + 1] or "{"
     closing = {"{": "}", "[": "]"}.get(opened, "}")
     brackets = f"`{opened} {closing}`"
-    sign = raw[place.column:place.column + 1]
-    if place.line > place.begin_line and _indent(raw) <= _indent(place.raw(place.begin_line)) and not raw.strip().startswith(closing):
+    sign = raw[place.column : place.column + 1]
+    if (
+        place.line > place.begin_line
+        and _indent(raw) <= _indent(place.raw(place.begin_line))
+        and not raw.strip().startswith(closing)
+    ):
         return _open_bracket(place, opened, closing)
     if not raw.strip():
         return _open_bracket(place, opened, closing)
-    if isinstance(place.last, yaml.ScalarEvent) and place.last.end_mark.line > place.last.start_mark.line:
+    if _is(place.last, yaml.ScalarEvent) and place.last.end_mark.line > place.last.start_mark.line:
         begin = place.last.start_mark  # two lines of the brackets became one text
-        text = place.raw(begin.line)[begin.column:].rstrip()
-        return place.at("RW129", begin.line, begin.column, begin.column + len(text), f"A comma is missing behind `{text}`.", f"Write `{text},`.", text + ",")
+        text = place.raw(begin.line)[begin.column :].rstrip()
+        return place.at(
+            "RW129",
+            begin.line,
+            begin.column,
+            begin.column + len(text),
+            f"A comma is missing behind `{text}`.",
+            f"Write `{text},`.",
+            text + ",",
+        )
     last_line = place.last.start_mark.line if place.last else place.line
     if place.last is not None and last_line < place.line:  # the entry before is on an earlier line: a comma at its end
         end = place.last.end_mark
-        text = place.last.value if isinstance(place.last, yaml.ScalarEvent) else place.raw(end.line)[max(end.column - 1, 0):end.column]
+        text = place.last.value if _is(place.last, yaml.ScalarEvent) else place.raw(end.line)[max(end.column - 1, 0) : end.column]
         begin = max(end.column - max(len(text), 1), 0)
-        text = place.raw(end.line)[begin:end.column]
-        return place.at("RW129", end.line, begin, end.column, f"A comma is missing behind this entry of {brackets}.", f"Write `{text},`.", text + ",")
-    if sign in "{[" and isinstance(place.last, yaml.ScalarEvent):
+        text = place.raw(end.line)[begin : end.column]
+        return place.at(
+            "RW129",
+            end.line,
+            begin,
+            end.column,
+            f"A comma is missing behind this entry of {brackets}.",
+            f"Write `{text},`.",
+            text + ",",
+        )
+    if sign and sign in "}]":
+        return place.here(
+            "RW113",
+            f"`{sign}` stands here, and the bracket that is open is `{opened}`.",
+            f"Write `{closing}` before it.",
+            closing + sign,
+        )
+    if sign and sign in "{[" and _is(place.last, yaml.ScalarEvent):
         begin, text = place.last.start_mark.column, _entry_from(raw, place.last.start_mark.column)
-        return place.at("RW103", place.line, begin, begin + len(text), f"Inside {brackets} a value with `{sign}` in it must stand in quotes.",
-                        f"Write {place.quoted(text)}.", place.quoted(text))
-    if sign == ":" and isinstance(place.last, yaml.ScalarEvent):
+        return place.at(
+            "RW103",
+            place.line,
+            begin,
+            begin + len(text),
+            f"Inside {brackets} a value with `{sign}` in it must stand in quotes.",
+            f"Write {place.quoted(text)}.",
+            place.quoted(text),
+        )
+    if sign == ":" and _is(place.last, yaml.ScalarEvent):
         word = place.last.value.split(" ")
         if len(word) > 1:
             begin, before = place.last.start_mark.column, " ".join(word[:-1])
-            return place.at("RW129", place.line, begin, place.last.end_mark.column, f"A comma is missing inside {brackets} between `{before}` and `{word[-1]}`.",
-                            f"Write `{before}, {word[-1]}: …`.", f"{before}, {word[-1]}")
+            return place.at(
+                "RW129",
+                place.line,
+                begin,
+                place.last.end_mark.column,
+                f"A comma is missing inside {brackets} between `{before}` and `{word[-1]}`.",
+                f"Write `{before}, {word[-1]}: …`.",
+                f"{before}, {word[-1]}",
+            )
         begin, text = place.last.start_mark.column, _entry_from(raw, place.last.start_mark.column)
-        return place.at("RW115", place.line, begin, begin + len(text), f"A second `:` in one entry of {brackets}.",
-                        f"Put the value in quotes: {place.quoted(text)}; a new entry begins with a comma.", place.quoted(text))
-    if isinstance(place.last, yaml.ScalarEvent) and place.last.style in ("'", '"'):
+        return place.at(
+            "RW115",
+            place.line,
+            begin,
+            begin + len(text),
+            f"A second `:` in one entry of {brackets}.",
+            f"Put the value in quotes: {place.quoted(text)}; a new entry begins with a comma.",
+            place.quoted(text),
+        )
+    if _is(place.last, yaml.ScalarEvent) and place.last.style in ("'", '"'):
         begin, text = place.last.start_mark.column, _entry_from(raw, place.last.start_mark.column)
-        return place.at("RW130", place.line, begin, begin + len(text), "Behind the closing quotation mark something follows.",
-                        f"Put the whole value in quotes: {_requoted(text)}.", _requoted(text))
+        return place.at(
+            "RW130",
+            place.line,
+            begin,
+            begin + len(text),
+            "Behind the closing quotation mark something follows.",
+            f"Put the whole value in quotes: {_requoted(text)}.",
+            _requoted(text),
+        )
     return place.here("RW129", f"A comma is missing here between two entries of {brackets}.", "Write `,` between them.")
 
 
@@ -166,10 +246,19 @@ def _entry_from(raw: str, column: int) -> str:
 
 
 def _open_bracket(place: _Place, opened: str, closing: str) -> Mistake:
-    text = _without_comment(place.raw(place.begin_line)[place.begin_column:])
-    single = not place.raw(place.begin_line + 1).strip() or _indent(place.raw(place.begin_line + 1)) <= _indent(place.raw(place.begin_line))
-    return place.at("RW113", place.begin_line, place.begin_column, place.begin_column + len(text), f"The bracket `{opened}` that opens here is not closed.",
-                    f"Write `{closing}` at its end.", text + closing if single and not text.endswith(",") else "")
+    text = _without_comment(place.raw(place.begin_line)[place.begin_column :])
+    single = not place.raw(place.begin_line + 1).strip() or _indent(place.raw(place.begin_line + 1)) <= _indent(
+        place.raw(place.begin_line)
+    )
+    return place.at(
+        "RW113",
+        place.begin_line,
+        place.begin_column,
+        place.begin_column + len(text),
+        f"The bracket `{opened}` that opens here is not closed.",
+        f"Write `{closing}` at its end.",
+        text.rstrip(", ") + (" " if text.endswith(":") else "") + closing if single else "",
+    )
 
 
 def _colon(place: _Place) -> Mistake | None:
@@ -179,20 +268,35 @@ def _colon(place: _Place) -> Mistake | None:
     if signature:
         begin = signature.start(1)
         meant = signature_meant(signature[1])
-        return place.at("RW108", place.line, begin, signature.end(1), "The type goes before the name, without a colon.", f"Write `{meant}`.", meant)
+        return place.at(
+            "RW108",
+            place.line,
+            begin,
+            signature.end(1),
+            "The type goes before the name, without a colon.",
+            f"Write `{meant}`.",
+            meant,
+        )
     first = _KEY.match(raw)
     if first and first.end(2) < place.column:  # a second colon on the line
         value = place.value_of_line(place.line)
         text = value[1] if value else ""
         column = value[0] if value else place.column
-        return place.at("RW115", place.line, column, column + len(text), "A colon inside a value begins a new key for YAML.",
-                        f"Put the value in quotes: {place.quoted(text)}.", place.quoted(text))
+        return place.at(
+            "RW115",
+            place.line,
+            column,
+            column + len(text),
+            "A colon inside a value begins a new key for YAML.",
+            f"Put the value in quotes: {place.quoted(text)}.",
+            place.quoted(text),
+        )
     return _key_after_text(place)
 
 
 def _key_after_text(place: _Place) -> Mistake | None:
     """The key stands on a line that YAML joined to the text before it."""
-    if not isinstance(place.last, yaml.ScalarEvent) or place.last.start_mark.line >= place.line:
+    if not _is(place.last, yaml.ScalarEvent) or place.last.start_mark.line >= place.line:
         return None
     begin = place.last.start_mark
     above, raw = place.raw(begin.line), place.raw(place.line)
@@ -200,8 +304,15 @@ def _key_after_text(place: _Place) -> Mistake | None:
     before = _KEY.match(above)
     if before is None:  # the text above is itself no key: its colon is missing
         return _missing_colon(place, begin.line)
-    return place.at("RW111", place.line, _indent(raw), place.column, f"`{key}` is indented further than `{before[2].strip()}` above it, which already has a value.",
-                    f"Begin it in column {len(before[1]) + 1}, like `{before[2].strip()}`.", indent=len(before[1]))
+    return place.at(
+        "RW111",
+        place.line,
+        _indent(raw),
+        place.column,
+        f"`{key}` is indented further than `{before[2].strip()}` above it, which already has a value.",
+        f"Begin it in column {len(before[1]) + 1}, like `{before[2].strip()}`.",
+        indent=len(before[1]),
+    )
 
 
 def _missing_colon(place: _Place, line: int) -> Mistake:
@@ -211,13 +322,35 @@ def _missing_colon(place: _Place, line: int) -> Mistake:
     column = raw.find(body) if body else _indent(raw)
     glued = re.fullmatch(r"(\w[\w ]*):(\S.*)", body)
     if glued:
-        return place.at("RW114", line, column, column + len(body), "Behind the colon of a key a space is missing.",
-                        f"Write `{glued[1]}: {glued[2]}`.", f"{glued[1]}: {glued[2]}")
+        return place.at(
+            "RW114",
+            line,
+            column,
+            column + len(body),
+            "Behind the colon of a key a space is missing.",
+            f"Write `{glued[1]}: {glued[2]}`.",
+            f"{glued[1]}: {glued[2]}",
+        )
     words = body.split(" ", 1)
     if len(words) == 2 and re.fullmatch(r"\w+", words[0]):
         meant = f"{words[0]}: {words[1]}"
-        return place.at("RW114", line, column, column + len(body), f"`{words[0]}` has no colon behind it.", f"Write `{meant}` if it is a key.", meant)
-    return place.at("RW114", line, column, column + len(body), f"`{body}` has no colon behind it.", "A key is followed by a colon; a text over several lines needs `|`.")
+        return place.at(
+            "RW114",
+            line,
+            column,
+            column + len(body),
+            f"`{words[0]}` has no colon behind it.",
+            f"Write `{meant}` if it is a key.",
+            meant,
+        )
+    return place.at(
+        "RW114",
+        line,
+        column,
+        column + len(body),
+        f"`{body}` has no colon behind it.",
+        "A key is followed by a colon; a text over several lines needs `|`.",
+    )
 
 
 def _simple_key(place: _Place) -> Mistake | None:
@@ -226,10 +359,17 @@ def _simple_key(place: _Place) -> Mistake | None:
         above -= 1
     if above >= 0 and re.search(r":\s*[|>][-+0-9]*\s*$", place.raw(above)):
         line = place.begin_line
-        return place.at("RW111", line, _indent(place.raw(line)), len(place.raw(line).rstrip()), "A text after `|` is indented further than its key.",
-                        "Indent it by two spaces more than the key.", indent=_indent(place.raw(above)) + 2)
+        return place.at(
+            "RW111",
+            line,
+            _indent(place.raw(line)),
+            len(place.raw(line).rstrip()),
+            "A text after `|` is indented further than its key.",
+            "Indent it by two spaces more than the key.",
+            indent=_indent(place.raw(above)) + 2,
+        )
     raw = place.raw(place.begin_line)
-    if raw[place.begin_column:place.begin_column + 1] in "'\"" and place.line > place.begin_line:
+    if raw[place.begin_column : place.begin_column + 1] in "'\"" and place.line > place.begin_line:
         return _unclosed(place, place.begin_line, place.begin_column)
     return _missing_colon(place, place.begin_line)
 
@@ -237,29 +377,70 @@ def _simple_key(place: _Place) -> Mistake | None:
 def _no_key(place: _Place) -> Mistake | None:
     """“Did not find expected key”: something that is no further key of the mapping."""
     last, raw = place.last, place.raw(place.line)
-    if isinstance(last, yaml.ScalarEvent) and last.style in ("'", '"') and last.end_mark.line == place.line and raw[:place.column].strip():
+    if (
+        _is(last, yaml.ScalarEvent)
+        and last.style in ("'", '"')
+        and last.end_mark.line == place.line
+        and raw[: place.column].strip()
+    ):
         begin = last.start_mark
         if begin.line < place.line:
             return _unclosed(place, begin.line, begin.column)
-        text = _without_comment(raw[begin.column:])
-        if last.style == "'" and not raw[last.end_mark.column:last.end_mark.column + 1].isspace():
+        text = _without_comment(raw[begin.column :])
+        if last.style == "'" and not raw[last.end_mark.column : last.end_mark.column + 1].isspace():
             inner = text[1:-1] if text.endswith("'") else text[1:]
-            return place.at("RW130", place.line, begin.column, begin.column + len(text), "The apostrophe ends the text that began with `'`.",
-                            f'Write "{inner}".', f'"{inner}"')
-        return place.at("RW130", place.line, begin.column, begin.column + len(text), "Behind the closing quotation mark something follows.",
-                        f"Put the whole value in quotes: {_requoted(text)}.", _requoted(text))
-    if isinstance(last, yaml.CollectionEndEvent) and last.end_mark.line == place.line and raw[:place.column].strip():
-        sign = raw[place.column:place.column + 1]
+            return place.at(
+                "RW130",
+                place.line,
+                begin.column,
+                begin.column + len(text),
+                "The apostrophe ends the text that began with `'`.",
+                f'Write "{inner}".',
+                f'"{inner}"',
+            )
+        return place.at(
+            "RW130",
+            place.line,
+            begin.column,
+            begin.column + len(text),
+            "Behind the closing quotation mark something follows.",
+            f"Put the whole value in quotes: {_requoted(text)}.",
+            _requoted(text),
+        )
+    if _is(last, yaml.CollectionEndEvent) and last.end_mark.line == place.line and raw[: place.column].strip():
+        sign = raw[place.column : place.column + 1]
         if sign in "}])":
-            kept = raw[place.column - 1:place.column]
-            return place.at("RW130", place.line, place.column - 1, place.column + 1, f"`{sign}` closes a bracket that was not opened.", "Delete it.", kept)
-        column, text = place.value_of_line(place.line) or (place.column, raw[place.column:].rstrip())
-        return place.at("RW130", place.line, column, column + len(text), "Behind the closing bracket something follows.",
-                        f"Put the whole value in quotes: {place.quoted(text)}.", place.quoted(text))
+            kept = raw[place.column - 1 : place.column]
+            return place.at(
+                "RW130",
+                place.line,
+                place.column - 1,
+                place.column + 1,
+                f"`{sign}` closes a bracket that was not opened.",
+                "Delete it.",
+                kept,
+            )
+        column, text = place.value_of_line(place.line) or (place.column, raw[place.column :].rstrip())
+        return place.at(
+            "RW130",
+            place.line,
+            column,
+            column + len(text),
+            "Behind the closing bracket something follows.",
+            f"Put the whole value in quotes: {place.quoted(text)}.",
+            place.quoted(text),
+        )
     indent = _indent(raw)
-    if isinstance(last, yaml.ScalarEvent) and last.style in ("|", ">") and indent:
-        return place.at("RW111", place.line, 0, indent, "This line is indented less than the text above and further than its key.",
-                        "Begin the lines of a text in one column.", indent=_indent(place.raw(last.start_mark.line + 1)))
+    if _is(last, yaml.ScalarEvent) and last.style in ("|", ">") and indent:
+        return place.at(
+            "RW111",
+            place.line,
+            0,
+            indent,
+            "This line is indented less than the text above and further than its key.",
+            "Begin the lines of a text in one column.",
+            indent=_indent(place.raw(last.start_mark.line + 1)),
+        )
     return _bad_indent(place)
 
 
@@ -271,73 +452,159 @@ def _requoted(text: str) -> str:
 def _bad_indent(place: _Place) -> Mistake:
     raw = place.raw(place.line)
     indent = _indent(raw)
-    if place.column > indent and not raw[:place.column].strip(" -"):
+    if place.column > indent and not raw[: place.column].strip(" -"):
         indent = place.column
-    above = [match for line in place.source[place.begin_line:place.line] if (match := re.match(r"( *(?:- +)*)[^\s#-]", line))]
+    above = [match for line in place.source[place.begin_line : place.line] if (match := re.match(r"( *(?:- +)*)[^\s#-]", line))]
     columns = {len(match[1]) for match in above}
     if raw.lstrip().startswith("- "):
         columns |= {_indent(match[0]) for match in above if "-" in match[1]}
     what = raw.strip().split(":")[0].removeprefix("- ")
     nearest = min(columns, key=lambda column: (abs(column - indent), -column), default=None)
-    return place.at("RW111", place.line, _indent(raw), max(len(raw.rstrip()), 1), f"`{what}` begins in column {indent + 1}, where nothing around it begins.",
-                    "" if nearest is None else f"Begin it in column {nearest + 1}.", indent=nearest)
+    return place.at(
+        "RW111",
+        place.line,
+        _indent(raw),
+        max(len(raw.rstrip()), 1),
+        f"`{what}` begins in column {indent + 1}, where nothing around it begins.",
+        "" if nearest is None else f"Begin it in column {nearest + 1}.",
+        indent=nearest,
+    )
 
 
 def _no_dash(place: _Place) -> Mistake | None:
     raw = place.raw(place.line)
     what = raw.strip().split(":")[0]
-    return place.at("RW111", place.line, _indent(raw), max(len(raw.rstrip()), 1), f"`{what}` stands in the column of the dashes of a list, and is no item of it.",
-                    "Write `- ` before it, or move it to the column of the key that it stands beside.")
+    return place.at(
+        "RW111",
+        place.line,
+        _indent(raw),
+        max(len(raw.rstrip()), 1),
+        f"`{what}` stands in the column of the dashes of a list, and is no item of it.",
+        "Write `- ` before it, or move it to the column of the key that it stands beside.",
+    )
 
 
 def _no_dash_here(place: _Place) -> Mistake | None:
-    text = _without_comment(place.raw(place.line)[place.column:])
+    text = _without_comment(place.raw(place.line)[place.column :])
     meant = re.sub(r"^- +", "-", text) if re.fullmatch(r"- +\d+", text) else place.quoted(text)
-    return place.at("RW111", place.line, place.column, place.column + len(text), "`- ` behind a key begins a list for YAML, and a list cannot begin on this line.",
-                    f"Write `{meant}`; for a list, begin it on the next line.", meant)
+    return place.at(
+        "RW111",
+        place.line,
+        place.column,
+        place.column + len(text),
+        "`- ` behind a key begins a list for YAML, and a list cannot begin on this line.",
+        f"Write `{meant}`; for a list, begin it on the next line.",
+        meant,
+    )
 
 
 def _sign(place: _Place) -> Mistake | None:
     raw = place.raw(place.line)
-    sign = raw[place.column:place.column + 1]
+    sign = raw[place.column : place.column + 1]
+    if not sign.strip() and _is(place.last, yaml.CollectionStartEvent):
+        begin = place.last.start_mark
+        opened = place.raw(begin.line)[begin.column : begin.column + 1]
+        if opened and opened in "{[":
+            return _open_bracket(
+                dataclasses.replace(place, begin_line=begin.line, begin_column=begin.column), opened, "}" if opened == "{" else "]"
+            )
+    if not sign.strip() and sign != "\t":
+        return _open_at_the_end(place)
     if sign == "\t":
         return place.here("RW206", "A tab stands here; use spaces.")
-    text = _without_comment(raw[place.column:])
-    return place.at("RW116", place.line, place.column, place.column + len(text), f"A value cannot begin with `{sign}`.",
-                    f"Put it in quotes: {place.quoted(text)}.", place.quoted(text))
+    text = _without_comment(raw[place.column :])
+    return place.at(
+        "RW116",
+        place.line,
+        place.column,
+        place.column + len(text),
+        f"A value cannot begin with `{sign}`.",
+        f"Put it in quotes: {place.quoted(text)}.",
+        place.quoted(text),
+    )
+
+
+def _open_at_the_end(place: _Place) -> Mistake | None:
+    """The file ended inside brackets: the innermost one that its last line opens."""
+    line = place.line
+    while line > 0 and not place.raw(line).strip():
+        line -= 1
+    opened: list[int] = []
+    for column, sign in enumerate(place.raw(line)):
+        if sign in "{[":
+            opened.append(column)
+        elif sign in "}]" and opened:
+            opened.pop()
+    if not opened:
+        return None
+    sign = place.raw(line)[opened[-1]]
+    return _open_bracket(dataclasses.replace(place, begin_line=line, begin_column=opened[-1]), sign, "}" if sign == "{" else "]")
 
 
 def _alias(place: _Place) -> Mistake | None:
-    value = place.raw(place.begin_line)[place.begin_column:].rstrip()
-    return place.at("RW116", place.begin_line, place.begin_column, place.begin_column + len(value), f"A value cannot begin with `{value[:1]}`.",
-                    f"Put it in quotes: {place.quoted(value)}.", place.quoted(value))
+    value = place.raw(place.begin_line)[place.begin_column :].rstrip()
+    return place.at(
+        "RW116",
+        place.begin_line,
+        place.begin_column,
+        place.begin_column + len(value),
+        f"A value cannot begin with `{value[:1]}`.",
+        f"Put it in quotes: {place.quoted(value)}.",
+        place.quoted(value),
+    )
 
 
 def _block_header(place: _Place) -> Mistake | None:
-    value = place.raw(place.begin_line)[place.begin_column:].rstrip()
+    value = place.raw(place.begin_line)[place.begin_column :].rstrip()
     if value.startswith(">"):
         return _alias(place)
-    return place.at("RW110", place.line, place.column, place.begin_column + len(value), "Behind `|` the line ends.", "Begin the text on the next line.")
+    return place.at(
+        "RW110",
+        place.line,
+        place.column,
+        place.begin_column + len(value),
+        "Behind `|` the line ends.",
+        "Begin the text on the next line.",
+    )
 
 
 def _document(place: _Place) -> Mistake | None:
-    return place.here("RW121", "The document ended above with `...`, and a rule file is one document.", "Delete the line with `...`.")
+    return place.here(
+        "RW121", "The document ended above with `...`, and a rule file is one document.", "Delete the line with `...`."
+    )
 
 
 def _directive(place: _Place) -> Mistake | None:
     raw = place.raw(place.begin_line)
-    return place.at("RW128", place.begin_line, 0, len(raw), "Lines with `%` are not used in rule files.", "Delete this line, or put the value in quotes.")
+    return place.at(
+        "RW128",
+        place.begin_line,
+        0,
+        len(raw),
+        "Lines with `%` are not used in rule files.",
+        "Delete this line, or put the value in quotes.",
+    )
 
 
 def _tag(place: _Place) -> Mistake | None:
-    return place.here("RW119", "`!` begins a tag in YAML, and rule files have none.", "“Not” is the word `not`; put the value in quotes if the `!` belongs to it.")
+    return place.here(
+        "RW119",
+        "`!` begins a tag in YAML, and rule files have none.",
+        "“Not” is the word `not`; put the value in quotes if the `!` belongs to it.",
+    )
 
 
 def _escape(place: _Place) -> Mistake | None:
     raw = place.raw(place.line)
     column = raw.rfind("\\", 0, place.column + 1)
-    return place.at("RW110", place.line, max(column, 0), column + 2, f"`{raw[column:column + 2]}` means nothing between double quotation marks.",
-                    "Use single quotation marks, or write `\\\\` for a backslash.")
+    return place.at(
+        "RW110",
+        place.line,
+        max(column, 0),
+        column + 2,
+        f"`{raw[column : column + 2]}` means nothing between double quotation marks.",
+        "Use single quotation marks, or write `\\\\` for a backslash.",
+    )
 
 
 def _document_in_quote(place: _Place) -> Mistake | None:
@@ -349,13 +616,19 @@ _WORDS = {
     "unknown escape": _escape,
     "unexpected document indicator": _document_in_quote,
     "quoted scalar": _open_quote,
-    "undefined tag": _tag, "scanning a tag": _tag, "parsing a tag": _tag, "parsing a node": _tag,
-    "a flow mapping": _flow, "a flow sequence": _flow,
+    "undefined tag": _tag,
+    "scanning a tag": _tag,
+    "parsing a tag": _tag,
+    "parsing a node": _tag,
+    "a flow mapping": _flow,
+    "a flow sequence": _flow,
     "found a tab": _sign,
     "mapping values are not allowed": _colon,
     "scanning a simple key": _simple_key,
-    "cannot start any token": _sign, "node content": _sign,
-    "an alias": _alias, "an anchor": _alias,
+    "cannot start any token": _sign,
+    "node content": _sign,
+    "an alias": _alias,
+    "an anchor": _alias,
     "block scalar": _block_header,
     "sequence entries are not allowed": _no_dash_here,
     "a block mapping": _no_key,

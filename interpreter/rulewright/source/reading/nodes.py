@@ -56,12 +56,20 @@ class Builder:
         line, column = event.start_mark.line, event.start_mark.column
         if event.version or event.tags:
             self.documents.append(line)
-            self.findings.report("RW128", self._span(line, 0, line, len(self._raw(line))), "Lines with `%` are not used in rule files.",
-                                 cure="Delete this line.")
+            self.findings.report(
+                "RW128",
+                self._span(line, 0, line, len(self._raw(line))),
+                "Lines with `%` are not used in rule files.",
+                cure="Delete this line.",
+            )
         elif not first:
             self.documents.append(line)
-            self.findings.report("RW121", self._span(line, column, line, column + 3), "A second document begins here; a rule file is one document.",
-                                 cure="Delete this line, or put what follows into a file of its own.")
+            self.findings.report(
+                "RW121",
+                self._span(line, column, line, column + 3),
+                "A second document begins here; a rule file is one document.",
+                cure="Delete this line, or put what follows into a file of its own.",
+            )
 
     # --- nodes
     def _next(self) -> Any:
@@ -76,21 +84,37 @@ class Builder:
             self.findings.report("RW805", self._at(event), f"The file has more than {self.limits.nodes:,} values.")
             raise TooMuchError
         if depth > self.limits.depth:
-            self.findings.report("RW804", self._at(event), f"Lists and mappings stand in each other more than {self.limits.depth} deep.")
+            self.findings.report(
+                "RW804", self._at(event), f"Lists and mappings stand in each other more than {self.limits.depth} deep."
+            )
             raise TooMuchError
         self._patience(self._at(event))
         if isinstance(event, yaml.AliasEvent):
-            self.findings.report("RW117", self._at(event), f"`*{event.anchor}` is an alias, and rule files have none.",
-                                 cure="Write the value out, or put it in quotes if the `*` belongs to it.")
+            self.findings.report(
+                "RW117",
+                self._at(event),
+                f"`*{event.anchor}` is an alias, and rule files have none.",
+                cure="Write the value out, or put it in quotes if the `*` belongs to it.",
+            )
             return None
         if event.anchor is not None:
-            self.findings.report("RW117", self._at(event, 1 + len(event.anchor)), f"`&{event.anchor}` is an anchor, and rule files have none.",
-                                 cure="Delete it; put the value in quotes if the `&` belongs to it.")
+            self.findings.report(
+                "RW117",
+                self._at(event, 1 + len(event.anchor)),
+                f"`&{event.anchor}` is an anchor, and rule files have none.",
+                cure="Delete it; put the value in quotes if the `&` belongs to it.",
+            )
         if isinstance(event, yaml.ScalarEvent):
             return self._scalar(event, prose)
         if event.tag is not None:
-            self.findings.report("RW119", self._at(event, len(event.tag)), f"`{event.tag}` is a tag, and rule files have none.", cure="Delete it.")
-        return self._sequence(event, depth, prose) if isinstance(event, yaml.SequenceStartEvent) else self._mapping(event, depth, prose)
+            self.findings.report(
+                "RW119", self._at(event, len(event.tag)), f"`{event.tag}` is a tag, and rule files have none.", cure="Delete it."
+            )
+        return (
+            self._sequence(event, depth, prose)
+            if isinstance(event, yaml.SequenceStartEvent)
+            else self._mapping(event, depth, prose)
+        )
 
     def _patience(self, span: Span) -> None:
         """Give up after so many mistakes that the file cannot be meant as one of rules."""
@@ -118,14 +142,22 @@ class Builder:
             else:
                 key = self._node(event, depth + 1, prose)
                 node = self._node(self._next(), depth + 1, prose)
-                self.findings.report("RW126", key.span if key else self._at(event), "A key of a mapping must be a word.",
-                                     cure="Put the value of the line in quotes if it begins with a bracket.")
+                self.findings.report(
+                    "RW126",
+                    key.span if key else self._at(event),
+                    "A key of a mapping must be a word.",
+                    cure="Put the value of the line in quotes if it begins with a bracket.",
+                )
                 continue
             if node is None or not isinstance(key, Scalar):
                 continue
             if key.text == "<<" and key.style == "plain":
-                self.findings.report("RW118", key.span, "`<<` copies another mapping in YAML; rule files have no merge keys.",
-                                     cure="Copy an entry with `like:`.")
+                self.findings.report(
+                    "RW118",
+                    key.span,
+                    "`<<` copies another mapping in YAML; rule files have no merge keys.",
+                    cure="Copy an entry with `like:`.",
+                )
                 continue
             entries.append((key, node))
         end = entries[-1][1].span if entries and not start.flow_style else self._at_end(event)
@@ -143,11 +175,18 @@ class Builder:
         seen: dict[str, Scalar] = {}
         for key, node in entries:
             if (first := seen.get(key.text)) is not None:
-                lines = f"lines {first.span.line} and {key.span.line}" if first.span.line != key.span.line else f"line {key.span.line}"
+                lines = (
+                    f"lines {first.span.line} and {key.span.line}" if first.span.line != key.span.line else f"line {key.span.line}"
+                )
                 self.findings.report(
-                    "RW105", key.span, f"`{key.text}` is given twice ({lines}); YAML would forget the first.",
-                    cure="Join them with `and`." if key.text in ("when", "where", "while") else "Join the two, or give one another name.",
-                    related=(Related(first.span, "the first is here"),))
+                    "RW105",
+                    key.span,
+                    f"`{key.text}` is given twice ({lines}); YAML would forget the first.",
+                    cure="Join them with `and`."
+                    if key.text in ("when", "where", "while")
+                    else "Join the two, or give one another name.",
+                    related=(Related(first.span, "the first is here"),),
+                )
                 self._patience(key.span)
                 continue
             seen[key.text] = key
@@ -179,16 +218,23 @@ class Builder:
         line, column = event.start_mark.line, event.start_mark.column
         raw = self._raw(line)
         if event.tag is None:
-            at = raw.find(text.split("\n")[0], column + len(event.anchor) + 1)
+            at = raw.find(text.split("\n", maxsplit=1)[0], column + len(event.anchor) + 1)
             at = at if at >= 0 else column
             return Scalar(text, self._span(line, at, line, at + len(text)), style, ((line + 1, at + 1),))
         if event.tag == "!" or not event.tag.startswith("!"):
-            self.findings.report("RW119", self._at(event, 2), "`!` and `!!` begin a tag, and rule files have none.", cure="Delete the tag.")
+            self.findings.report(
+                "RW119", self._at(event, 2), "`!` and `!!` begin a tag, and rule files have none.", cure="Delete the tag."
+            )
             return Scalar(text, self._at(event), style, ((line + 1, column + 1),))
         meant = f"not {event.tag[1:]} {text}".rstrip()
         width = len(raw.rstrip()) - column
-        self.findings.report("RW109", self._span(line, column, line, column + len(event.tag)), "`!` means something else in YAML.",
-                             cure=f"Write `{meant}`.", suggestion=f"not {event.tag[1:]}")
+        self.findings.report(
+            "RW109",
+            self._span(line, column, line, column + len(event.tag)),
+            "`!` means something else in YAML.",
+            cure=f"Write `{meant}`.",
+            suggestion=f"not {event.tag[1:]}",
+        )
         return Scalar(meant, self._span(line, column, line, column + width), style, ((line + 1, column + 1),))
 
     def _end_of_block(self, first: int, last: int) -> tuple[int, int]:
@@ -224,9 +270,9 @@ class Builder:
     def slice(self, start: Span, end: Span) -> str:
         """What stands in one line of the file from the beginning of `start` to the end of `end`."""
         shift = self.moved.get(start.line, 0)
-        return self._raw(start.line - 1)[start.column - 1 + shift:end.end_column - 1 + shift]
+        return self._raw(start.line - 1)[start.column - 1 + shift : end.end_column - 1 + shift]
 
     def after(self, span: Span, width: int = 1) -> str:
         """The signs behind a span."""
         at = span.end_column - 1 + self.moved.get(span.end_line, 0)
-        return self._raw(span.end_line - 1)[at:at + width]
+        return self._raw(span.end_line - 1)[at : at + width]

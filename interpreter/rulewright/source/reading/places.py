@@ -21,9 +21,9 @@ def places_of(text: str, style: Style, source: list[str], first: int, column: in
     inner = 0 if style == "plain" else 1
     if first == last and (style == "plain" or end - column - 2 == len(text)):
         return ((first + 1, column + inner + 1),), ()
-    stretch = source[first:last + 1]
-    stretch[-1] = stretch[-1][:end - inner]
-    stretch[0] = stretch[0][column + inner:] if first != last else source[first][column + inner:end - inner]
+    stretch = source[first : last + 1]
+    stretch[-1] = stretch[-1][: end - inner]
+    stretch[0] = stretch[0][column + inner :] if first != last else source[first][column + inner : end - inner]
     starts = [column + inner, *[0] * (last - first)]
     return _walked(text, list(_characters(stretch, starts, first, style)), (first + 1, column + inner + 1))
 
@@ -31,7 +31,7 @@ def places_of(text: str, style: Style, source: list[str], first: int, column: in
 def _literal(text: str, source: list[str], first: int) -> Points:
     """A block scalar keeps its lines, so only the indentation has to be found."""
     lines = text.split("\n")
-    raw = source[first + 1:first + 1 + len(lines)]
+    raw = source[first + 1 : first + 1 + len(lines)]
     indent = next((len(r) - len(line) for line, r in zip(lines, raw, strict=False) if line), 0)
     points = [(first + 2 + index, indent + 1) for index in range(len(lines) - (1 if len(lines) > 1 and not lines[-1] else 0))]
     return tuple(points)
@@ -69,7 +69,7 @@ def _characters(stretch: list[str], starts: list[int], first: int, style: Style)
     An escape of `"` stands as U+FFFD: what it means does not matter for where it stands.
     """
     last = len(stretch) - 1
-    empty = 0
+    empty, joined = 0, False
     for index, raw in enumerate(stretch):
         line = raw if index == 0 else raw.lstrip(" \t")
         skipped = starts[index] + len(raw) - len(line)
@@ -92,7 +92,7 @@ def _characters(stretch: list[str], starts: list[int], first: int, style: Style)
             if style == "single" and line.startswith("''", position):
                 width = 2
             elif style == "double" and sign == "\\":
-                width = 1 + _ESCAPED.get(line[position + 1:position + 2], 1)
+                width = 1 + _ESCAPED.get(line[position + 1 : position + 2], 1)
                 sign = "\ufffd"
             yield sign, first + index + 1, skipped + position + 1
             position += width

@@ -17,7 +17,8 @@ _PROSE_KEYS = frozenset({"name", "title", "text", "texts", "because", "source", 
 _STATEMENT = re.compile(
     r"(let|set|add|remove|move|swap|draw|shuffle|choose|repeat|mark|roll|reveal|create|perform|auction|eliminate|pay|return|stop)\b"
     r"|(for each|while|if|else|together|as)\b.*:|end (game|turn)\b|[\w.]+\(.*\):?$"
-    r"|[\w.]+ (chooses|may|must|gains|loses|pays|wins|offers|draws)\b")
+    r"|[\w.]+ (chooses|may|must|gains|loses|pays|wins|offers|draws)\b"
+)
 
 
 def is_prose_key(key: str) -> bool:
@@ -38,7 +39,9 @@ def scalar(value: Scalar, prose: bool, builder: Builder) -> Scalar:
         _cut_by_comment(value, builder)
     elif value.style == "folded" and not prose:
         span = Span(value.span.file, value.span.line, value.span.column, value.span.line, value.span.column + 1)
-        builder.findings.report("RW102", span, "`>` glues lines together; a text of rules needs `|`.", cure="Write `|`.", suggestion="|")
+        builder.findings.report(
+            "RW102", span, "`>` glues lines together; a text of rules needs `|`.", cure="Write `|`.", suggestion="|"
+        )
         return _with_its_lines(value, builder)
     return value
 
@@ -50,8 +53,11 @@ def _glued(value: Scalar, builder: Builder) -> Scalar:
     if not (begins[0] and any(begins[1:])):
         return value
     builder.findings.report(
-        "RW101", value.span, f"This text has {_count(len(raw))} lines but no `|` before it, so YAML makes one line of them.",
-        cure="Write `|` behind the colon, and the text on the lines below.")
+        "RW101",
+        value.span,
+        f"This text has {_count(len(raw))} lines but no `|` before it, so YAML makes one line of them.",
+        cure="Write `|` behind the colon, and the text on the lines below.",
+    )
     return meant
 
 
@@ -59,7 +65,7 @@ def _with_its_lines(value: Scalar, builder: Builder) -> Scalar:
     """The value as `|` would have read it."""
     folded = value.style == "folded"
     first = value.span.line + folded
-    raw = builder.source[first - 1:value.span.end_line]
+    raw = builder.source[first - 1 : value.span.end_line]
     column = value.span.column - 1 + builder.moved.get(value.span.line, 0)
     whole_lines = folded or not raw[0][:column].strip()
     dedent = min((len(line) - len(line.lstrip()) for line in (raw if whole_lines else raw[1:]) if line.strip()), default=0)
@@ -78,16 +84,20 @@ def _cut_by_comment(value: Scalar, builder: Builder) -> None:
     behind = builder.after(value.span, 3)
     if value.text and re.match(r" #[^\s#]", behind):
         span = Span(value.span.file, value.span.end_line, value.span.end_column + 1, value.span.end_line, value.span.end_column + 2)
-        builder.findings.report("RW106", span, f"Everything after ` #` is a comment, so the value is “{value.text}”.",
-                                cure="Put the value in quotes if the `#` belongs to it; put a space behind the `#` if it begins a comment.")
+        builder.findings.report(
+            "RW106",
+            span,
+            f"Everything after ` #` is a comment, so the value is “{value.text}”.",
+            cure="Put the value in quotes if the `#` belongs to it; put a space behind the `#` if it begins a comment.",
+        )
 
 
 def dashes(value: Scalar, builder: Builder) -> list[Node]:
     """The items of a list of which one swallowed the next, because its dash stood too far to the right (RW107)."""
     if not is_folded_plain(value):
         return [value]
-    raw = builder.source[value.span.line - 1:value.span.end_line]
-    raw[0] = raw[0][value.span.column - 1:]
+    raw = builder.source[value.span.line - 1 : value.span.end_line]
+    raw[0] = raw[0][value.span.column - 1 :]
     if not any(re.match(r"\s*- ", line) for line in raw[1:]):
         return [value]
     items: list[Node] = []
@@ -98,9 +108,12 @@ def dashes(value: Scalar, builder: Builder) -> list[Node]:
         if offset and text.startswith("- "):
             further = column - 1 - dash
             builder.findings.report(
-                "RW107", Span(value.span.file, number, column, number, column + 1),
+                "RW107",
+                Span(value.span.file, number, column, number, column + 1),
                 f"This `-` is indented {_count(further) if further > 1 else 'one'} space{'s' if further > 1 else ''} further than the list, "
-                f"so YAML joins it to `{_text_of(items[-1])}`.", cure="Align the dashes.")
+                f"so YAML joins it to `{_text_of(items[-1])}`.",
+                cure="Align the dashes.",
+            )
             inner = text[2:].lstrip()
             column += len(text) - len(inner)
             text = inner
@@ -115,6 +128,7 @@ def _text_of(node: Node) -> str:
 
 
 # --- commas inside { } and [ ]
+
 
 def _balance(text: str) -> int:
     return text.count("(") - text.count(")")
@@ -152,8 +166,13 @@ def cut_items(items: Items[Node], builder: Builder) -> list[Node]:
 
 
 def _report_cut(whole: Scalar, builder: Builder, brackets: str) -> None:
-    builder.findings.report("RW103", whole.span, f"Inside `{brackets}` a comma begins a new entry, and it cut `{whole.text}` in two.",
-                            cure="Put it in quotes, or write the entry over several lines.", suggestion=f'"{whole.text}"')
+    builder.findings.report(
+        "RW103",
+        whole.span,
+        f"Inside `{brackets}` a comma begins a new entry, and it cut `{whole.text}` in two.",
+        cure="Put it in quotes, or write the entry over several lines.",
+        suggestion=f'"{whole.text}"',
+    )
 
 
 def cut_entries(entries: list[tuple[Scalar, Node]], span: Span, builder: Builder) -> list[tuple[Scalar, Node]] | Scalar:
@@ -163,13 +182,23 @@ def cut_entries(entries: list[tuple[Scalar, Node]], span: Span, builder: Builder
     bare = [key for key, node in entries if _is_bare(key, node, builder)]
     if len(entries) == len(bare) == 1 and re.fullmatch(r"\w+", bare[0].text):
         name = bare[0].text
-        builder.findings.report("RW104", span, f"`{{{name}}}` is a YAML mapping here. To insert the value of `{name}`, write `<{name}>`.",
-                                cure=f"Write `<{name}>`; for a list with one entry write `[{name}]`.", suggestion=f"<{name}>")
+        builder.findings.report(
+            "RW104",
+            span,
+            f"`{{{name}}}` is a YAML mapping here. To insert the value of `{name}`, write `<{name}>`.",
+            cure=f"Write `<{name}>`; for a list with one entry write `[{name}]`.",
+            suggestion=f"<{name}>",
+        )
         return Scalar(f"<{name}>", span, "plain", ((span.line, span.column),))
     if len(bare) == len(entries) and all(re.fullmatch(r"\w+", key.text) for key in bare):
         words = ", ".join(key.text for key in bare)
-        builder.findings.report("RW103", span, "Braces make a mapping, and these entries have no values.", cure=f"A list is written `[{words}]`.",
-                                suggestion=f"[{words}]")
+        builder.findings.report(
+            "RW103",
+            span,
+            "Braces make a mapping, and these entries have no values.",
+            cure=f"A list is written `[{words}]`.",
+            suggestion=f"[{words}]",
+        )
         return entries
     kept: list[tuple[Scalar, Node]] = []
     index = 0
@@ -192,9 +221,14 @@ def cut_entries(entries: list[tuple[Scalar, Node]], span: Span, builder: Builder
             previous, value = kept[-1]
             meant = _default_meant(value, key)
             builder.findings.report(
-                "RW103", key.span, f"Inside `{{ }}` a comma begins a new entry, so `{key.text}` became an entry of its own.",
-                cure=f"Did you mean `{previous.text}: {meant}`?" if meant else "Give it a value (`key: value`), or put the whole value in quotes.",
-                suggestion=f"{previous.text}: {meant}" if meant else "")
+                "RW103",
+                key.span,
+                f"Inside `{{ }}` a comma begins a new entry, so `{key.text}` became an entry of its own.",
+                cure=f"Did you mean `{previous.text}: {meant}`?"
+                if meant
+                else "Give it a value (`key: value`), or put the whole value in quotes.",
+                suggestion=f"{previous.text}: {meant}" if meant else "",
+            )
             if meant and isinstance(value, Scalar):
                 kept[-1] = (previous, Scalar(meant, value.span, value.style, value.lines))
         else:
@@ -204,8 +238,13 @@ def cut_entries(entries: list[tuple[Scalar, Node]], span: Span, builder: Builder
 
 def _is_bare(key: Scalar, node: Node, builder: Builder) -> bool:
     """A key without its colon: `{a, b}`."""
-    return (isinstance(node, Scalar) and node.style == "plain" and not node.text and key.style == "plain"
-            and not builder.after(key.span, 40).lstrip().startswith(":"))
+    return (
+        isinstance(node, Scalar)
+        and node.style == "plain"
+        and not node.text
+        and key.style == "plain"
+        and not builder.after(key.span, 40).lstrip().startswith(":")
+    )
 
 
 def _cut_until(entries: list[tuple[Scalar, Node]], index: int) -> int:
@@ -233,8 +272,13 @@ def signature_keys(entries: list[tuple[Scalar, Node]], builder: Builder) -> list
             whole = _join(key, node, builder) if isinstance(node, Scalar) and _balance(node.text) < 0 else None
             span, text = (whole.span, whole.text) if whole else (key.span, key.text)
             meant = signature_meant(text)
-            builder.findings.report("RW108", span, "The type goes before the name, without a colon.",
-                                    cure=f"Write `{meant}`." if whole else "Write `name(type name)`.", suggestion=meant if whole else "")
+            builder.findings.report(
+                "RW108",
+                span,
+                "The type goes before the name, without a colon.",
+                cure=f"Write `{meant}`." if whole else "Write `name(type name)`.",
+                suggestion=meant if whole else "",
+            )
             continue
         kept.append((key, node))
     return kept

@@ -12,12 +12,26 @@ from rulewright.source.span import Span
 def render(report: Report) -> str:
     """The findings as JSON."""
     findings = [
-        {"code": finding.code, "severity": WORDS[finding.severity], "message": finding.message, "cure": finding.cure,
-         "suggestion": finding.suggestion, **place(finding.span),
-         "related": [{"message": related.message, **place(related.span)} for related in finding.related]}
-        for finding in report.findings]
+        {
+            "code": finding.code,
+            "severity": WORDS[finding.severity],
+            "message": finding.message,
+            "cure": finding.cure,
+            "suggestion": finding.suggestion,
+            **place(finding.span),
+            "related": [{"message": related.message, **place(related.span)} for related in finding.related],
+        }
+        for finding in report.findings
+    ]
     counted = {WORDS[severity]: count for severity, count in report.count().items()}
-    whole = {"format": 1, "version": report.version, "counts": counted, "silenced": report.silenced, "files": list(report.files), "findings": findings}
+    whole = {
+        "format": 1,
+        "version": report.version,
+        "counts": counted,
+        "silenced": report.silenced,
+        "files": list(report.files),
+        "findings": findings,
+    }
     return json.dumps(whole, ensure_ascii=False, indent=2).encode("utf-8", "replace").decode("utf-8") + "\n"
 
 

@@ -19,8 +19,19 @@ def render(report: Report) -> str:
     cases = [_case(file, found) for file, found in by_file.items()]
     failures = sum(finding.severity > Severity.NOTE for finding in report.findings)
     sums = f'tests="{len(cases)}" failures="{failures}" errors="0"'
-    return "\n".join(['<?xml version="1.0" encoding="UTF-8"?>', f"<testsuites {sums}>", f'<testsuite name="rulewright check" {sums}>', *cases,
-                      "</testsuite>", "</testsuites>"]) + "\n"
+    return (
+        "\n".join(
+            [
+                '<?xml version="1.0" encoding="UTF-8"?>',
+                f"<testsuites {sums}>",
+                f'<testsuite name="rulewright check" {sums}>',
+                *cases,
+                "</testsuite>",
+                "</testsuites>",
+            ]
+        )
+        + "\n"
+    )
 
 
 def _case(file: str, findings: list[Diagnostic]) -> str:

@@ -22,7 +22,11 @@ def render(report: Report) -> str:
     driver: dict[str, Any] = {"name": "rulewright", "rules": [_rule(code) for code in used]}
     if report.version:
         driver["version"] = report.version
-    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": [_result(finding, index) for finding in report.findings]}
+    run = {
+        "tool": {"driver": driver},
+        "columnKind": "unicodeCodePoints",
+        "results": [_result(finding, index) for finding in report.findings],
+    }
     whole = {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run]}
     return json.dumps(whole, ensure_ascii=False, indent=2).encode("utf-8", "replace").decode("utf-8") + "\n"
 
@@ -31,24 +35,41 @@ def _rule(code: str) -> dict[str, Any]:
     entry = CODES.get(code)
     if entry is None:
         return {"id": code}
-    return {"id": code, "name": code, "shortDescription": {"text": entry.title}, "fullDescription": {"text": entry.meaning},
-            "help": {"text": f"{entry.meaning}\n\nWrong:\n{entry.wrong}\n\nRight:\n{entry.right}",
-                     "markdown": f"{entry.meaning}\n\nWrong:\n```yaml\n{entry.wrong}\n```\n\nRight:\n```yaml\n{entry.right}\n```"},
-            "defaultConfiguration": {"level": _LEVELS[entry.severity]}}
+    return {
+        "id": code,
+        "name": code,
+        "shortDescription": {"text": entry.title},
+        "fullDescription": {"text": entry.meaning},
+        "help": {
+            "text": f"{entry.meaning}\n\nWrong:\n{entry.wrong}\n\nRight:\n{entry.right}",
+            "markdown": f"{entry.meaning}\n\nWrong:\n```yaml\n{entry.wrong}\n```\n\nRight:\n```yaml\n{entry.right}\n```",
+        },
+        "defaultConfiguration": {"level": _LEVELS[entry.severity]},
+    }
 
 
 def _result(finding: Diagnostic, index: dict[str, int]) -> dict[str, Any]:
     cure = advice(finding)
     result: dict[str, Any] = {
-        "ruleId": finding.code, "ruleIndex": index[finding.code], "level": _LEVELS[finding.severity],
-        "message": {"text": finding.message + (" " + cure if cure else "")}, "locations": [_location(finding.span)]}
+        "ruleId": finding.code,
+        "ruleIndex": index[finding.code],
+        "level": _LEVELS[finding.severity],
+        "message": {"text": finding.message + (" " + cure if cure else "")},
+        "locations": [_location(finding.span)],
+    }
     if finding.related:
-        result["relatedLocations"] = [{**_location(related.span), "id": number, "message": {"text": related.message}}
-                                      for number, related in enumerate(finding.related, start=1)]
+        result["relatedLocations"] = [
+            {**_location(related.span), "id": number, "message": {"text": related.message}}
+            for number, related in enumerate(finding.related, start=1)
+        ]
     if finding.suggestion:
         replacement = {"deletedRegion": _region(finding.span), "insertedContent": {"text": finding.suggestion}}
-        result["fixes"] = [{"description": {"text": cure or finding.message},
-                            "artifactChanges": [{"artifactLocation": {"uri": _uri(finding.span.file)}, "replacements": [replacement]}]}]
+        result["fixes"] = [
+            {
+                "description": {"text": cure or finding.message},
+                "artifactChanges": [{"artifactLocation": {"uri": _uri(finding.span.file)}, "replacements": [replacement]}],
+            }
+        ]
     return result
 
 

@@ -55,7 +55,7 @@ def _shown(span: Span, colour: str, report: Report) -> list[str]:
     if len(text) > _WIDEST:
         first = max(0, min(begin - 40, len(text) - _WIDEST))
         cut = "…" if first else ""
-        text = cut + text[first:first + _WIDEST] + ("…" if first + _WIDEST < len(raw) else "")
+        text = cut + text[first : first + _WIDEST] + ("…" if first + _WIDEST < len(raw) else "")
         begin, end = begin - first + len(cut), min(end - first, _WIDEST) + len(cut)
     number = str(span.line)
     gap = " " * _width(text[:begin])

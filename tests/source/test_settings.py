@@ -1,0 +1,88 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.source.diagnostics import Diagnostic, Findings, Severity
+from rulewright.source.settings import load_settings
+from rulewright.source.span import Span
+
+
+def settings_of(folder: Path, text: str) -> tuple[object, list[str]]:
+    (folder / ".rulewright.yaml").write_text(text, encoding="utf-8")
+    findings = Findings()
+    return load_settings(folder / "deep" / "down", findings), [
+        f"{item.code} {item.span.line}:{item.span.column} {item.message}" for item in findings
+    ]
+
+
+def found(file: Path, code: str = "RW701") -> Diagnostic:
+    return Diagnostic(code, Severity.WARNING, Span(str(file), 1, 1, 1, 2), "x")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'silence:\n- {code: RW701, in: "old/*", because: only English}\nfail level: warning\n',
+        "silence: []\n",
+        "silence:\n",
+        "fail level: note\n",
+    ],
+)
+def test_right_settings(tmp_path: Path, text: str) -> None:
+    assert settings_of(tmp_path, text)[1] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("silence:\n- {code: RW701, in: old}\n", ["RW792 2:3 This silences a finding and does not say why."]),
+        ("silence:\n- {code: RW999, in: old, because: x}\n", ["RW790 2:10 `RW999` cannot be silenced: there is no such code."]),
+        (
+            "silence:\n- {code: RW791, in: old, because: x}\n",
+            ["RW790 2:10 `RW791` cannot be silenced: findings about the settings themselves cannot be silenced."],
+        ),
+        ("silence:\n- {code: RW701, because: x}\n", ["RW790 2:3 This entry of `silence` has no `in`."]),
+        ("silence: [a]\n", ["RW790 1:11 An entry of `silence` is `{code: …, in: …, because: …}`."]),
+        ("silence: yes\n", ["RW790 1:10 `silence` is a list of entries `{code: …, in: …, because: …}`."]),
+        ("silense: []\n", ["RW790 1:1 The settings have no `silense`."]),
+        ("fail level: hard\n", ["RW790 1:13 `fail level` is `error`, `warning` or `note`."]),
+        (
+            "fail level: {\n",
+            [
+                "RW113 1:13 The bracket `{` that opens here is not closed.",
+                "RW790 1:13 `fail level` is `error`, `warning` or `note`.",
+            ],
+        ),
+    ],
+)
+def test_wrong_settings(tmp_path: Path, text: str, expected: list[str]) -> None:
+    assert settings_of(tmp_path, text)[1] == expected
+
+
+def test_silencing(tmp_path: Path) -> None:
+    settings, _ = settings_of(
+        tmp_path, 'silence:\n- {code: RW701, in: "old/**/*.yaml", because: x}\n- {code: RW701, in: new, because: y}\n'
+    )
+    quiet = [found(tmp_path / "old" / "a.yaml"), found(tmp_path / "old" / "b" / "c.yaml"), found(tmp_path / "new" / "d.yaml")]
+    loud = [found(tmp_path / "old" / "a.yaml", "RW702"), found(tmp_path / "older" / "a.yaml"), found(tmp_path / "new.yaml")]
+    left, silenced = settings.apply([*quiet, *loud], [])  # type: ignore[attr-defined]
+    assert (left, silenced) == (loud, quiet)
+
+
+def test_a_silencing_that_silences_nothing_is_reported(tmp_path: Path) -> None:
+    settings, _ = settings_of(
+        tmp_path, 'silence:\n- {code: RW701, in: "*.yaml", because: x}\n- {code: RW701, in: gone, because: y}\n'
+    )
+    (tmp_path / "a.yaml").write_text("")
+    # a.yaml exists and is not part of this run: nothing is known about it; `gone` is no file at all.
+    assert [item.span.line for item in settings.apply([], [])[0]] == [3]  # type: ignore[attr-defined]
+    assert [item.span.line for item in settings.apply([], [str(tmp_path / "a.yaml")])[0]] == [2, 3]  # type: ignore[attr-defined]
+
+
+def test_no_settings(tmp_path: Path) -> None:
+    findings = Findings()
+    settings = load_settings(tmp_path, findings)
+    assert settings.apply([found(tmp_path / "a.yaml")], [])[1] == []
+    assert not len(findings)
