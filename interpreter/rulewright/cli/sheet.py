@@ -24,8 +24,9 @@ def print_result(game: Game, screen: Screen) -> None:
     else:
         screen.line(say("sheet.winners", names=names_of(names, winners)), "good")
     scores = list(game.scores())
-    if not scores:
-        return
+    program = game.ruleset.program
+    if not scores or (program is not None and program.result.score is None and not program.result.parts):
+        return  # this game is won, not scored
     parts: list[str] = []
     for score in scores:
         parts += [name for name, _ in ((part_name(part[0]), part[1]) for part in score.parts) if name not in parts]

@@ -99,6 +99,8 @@ class Decisions:
         em.line(f"    S.d = {pending}")
         em.line("    return")
         em.line(f"S.a = {otherwise}")
+        if not pending.startswith("('together'"):
+            em.line(f"if S.log is not None: S.only({pending})")
         em.enter_after(after)
 
     def _values(self, s: core.Choose | core.Ask | core.ChooseBranch | core.ChooseAmounts | core.ChoosePairs | core.Auction, em: Emitter) -> str:

@@ -301,6 +301,7 @@ class Headers:
             em.line(f"    S.d = ({site}, {player}, {kind}, {place}, 1, 1, ())")
             em.line("    return")
             em.line(f"S.a = {'None' if refuse else f'first({place})'}")
+            em.line(f"if S.log is not None: S.only(({site}, {player}, {kind}, {place}, 1, 1, ()))")
             em.enter_after(after)
             em.line(f"{target} = S.a")
             return

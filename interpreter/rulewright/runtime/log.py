@@ -93,7 +93,12 @@ class LogReader:
                 chosen = self.w.option_text(pending, answer, language)
             return f"{self.w.players[player]}: {chosen}"
 
-        return self._entry("choice", self._both(text), chain, site.span, player, (player,))
+        shape = pending[2] if site.kind != "act" else "act"
+        chosen = answer if shape == "several" else (answer,) if shape in ("one", "maybe") and not isinstance(answer, tuple) else ()
+        subject = tuple(self.w.value_id(site.element, item) for item in chosen)
+        return self._entry("choice", self._both(text), chain, site.span, player, (player,), subject)
+
+    _only = _choice
 
     def _move(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry | None:
         _, things, source, target = note

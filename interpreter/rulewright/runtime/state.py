@@ -352,6 +352,12 @@ class State:
         assert self.log is not None
         self.log.append(("begin", happening, parts))
 
+    def only(self, pending: tuple[Any, ...]) -> None:
+        """A question that was not asked, because it had one answer (which is in `a`)."""
+        assert self.log is not None
+        if pending[2] != "yes_no" and self.a is not None and self.a != ():
+            self.log.append(("only", pending[0], pending[1], pending[:8], self.a))
+
     def end_note(self, happening: int) -> None:
         assert self.log is not None
         self.log.append(("end", happening))

@@ -170,7 +170,13 @@ def _over(game: Game, expectation: Expectation, watch: Watch) -> list[Difference
     return _differs(expectation, expected_value(expectation.value), plain(game.over))
 
 
+def _begins(game: Game, expectation: Expectation, watch: Watch) -> list[Difference]:
+    """`refused` of a game that did begin."""
+    return [Difference(expectation.value.span, "refused", shown(expected_value(expectation.value)), "the game begins")]
+
+
 _Special = Callable[["Game", Expectation, Watch], list[Difference]]
 _SPECIAL: dict[str, _Special] = {
     "decision": _decision, "winner": _winners, "winners": _winners, "score": _score, "never saw": _never_saw, "over": _over,
+    "refused": _begins,
 }

@@ -23,10 +23,11 @@ class Deviation(Exception):
         self.difference = difference
 
 
-def play_line(game: Game, line: Line) -> None:
+def play_line(game: Game, line: Line, since: int) -> int:
     """Answer with every word of a line. Raises `Deviation`.
 
-    A choice that has only one answer is not asked; its word may be written all the same, or left out.
+    A choice that has only one answer is not asked; its word may be written all the same, or left out. `since` is where the log stood
+    before the last answer that was asked for; where it stands before the last one of this line comes back.
     """
     names = game.player_names
     what = f"{line.player.text}: {' '.join(_text(answer) for answer in line.answers)}"
@@ -35,17 +36,17 @@ def play_line(game: Game, line: Line) -> None:
         hint = f" Did you mean {near[0]}?" if near else ""
         raise Deviation(Difference(line.span, what, message=f"Nobody is called {line.player.text}; at this table sit {', '.join(names)}.{hint}"))
     seat = names.index(line.player.text)
-    before = len(game.log)
     for answer in line.answers:
         decision = _asked(game, seat)
         if decision is None:
-            if _was_forced(game, answer, before):
+            if _was_forced(game, answer, since):
                 continue
             raise Deviation(Difference(answer.span, what, message=_nobody_asks(game, line.player.text, answer)))
         if not answer.at_once and answer.words[0] not in _ids(decision):
-            if _was_forced(game, answer, before):
+            if _was_forced(game, answer, since):
                 continue
             raise Deviation(Difference(answer.span, what, message=_no_option(game, decision, answer.words[0])))
+        since = len(game.log)
         try:
             if answer.at_once:
                 _choose_together(game, seat, decision, answer.words)
@@ -53,6 +54,7 @@ def play_line(game: Game, line: Line) -> None:
                 game.choose(answer.words[0], seat)
         except IllegalChoice as error:
             raise Deviation(Difference(answer.span, what, message=str(error))) from error
+    return since
 
 
 def _asked(game: Game, seat: int) -> DecisionLike | None:
@@ -60,9 +62,9 @@ def _asked(game: Game, seat: int) -> DecisionLike | None:
     return next((decision for decision in game.decisions if decision.player == seat), None)
 
 
-def _was_forced(game: Game, answer: Answer, before: int) -> bool:
-    """Whether the game took this answer by itself in the course of this line, as the only one there was: then the log speaks of it."""
-    entries = game.log[before:]
+def _was_forced(game: Game, answer: Answer, since: int) -> bool:
+    """Whether the game took this answer by itself since the last one, as the only one there was: then the log speaks of it."""
+    entries = game.log[since:]
     told = {name.split("#")[0] for entry in entries for name in entry.subject}
     sentences = [f" {_bare(entry.text('en'))} " for entry in entries]
     names = {thing.id: thing.text.get("en", "") for thing in things_of(game)}

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulewright.api import load
-from rulewright.runtime.errors import RulewrightError
+from rulewright.runtime.errors import OptionsError, RulewrightError
 from rulewright.runtime.position import arrange
 from rulewright.scenario.coverage import touched_by
 from rulewright.scenario.expect import compare
@@ -17,6 +17,7 @@ from rulewright.scenario.model import Check, Difference, Outcome, Scenario
 from rulewright.scenario.play import Deviation, play_line
 from rulewright.scenario.read import read_scenarios
 from rulewright.scenario.seen import Watch
+from rulewright.scenario.values import expected_value, shown
 from rulewright.source.diagnostics import Diagnostic, Findings
 from rulewright.source.reader import read_list
 
@@ -111,6 +112,7 @@ def _differences(ruleset: Ruleset, scenario: Scenario, touched: set[str]) -> lis
     game: Game | None = None
     place = scenario.span
     found: list[Difference] = []
+    since = 0
     try:
         game = _arranged(ruleset, scenario)
         watch = Watch(scenario)
@@ -120,12 +122,14 @@ def _differences(ruleset: Ruleset, scenario: Scenario, touched: set[str]) -> lis
                 found += compare(game, line.expect, watch)
                 continue
             place = line.span
-            play_line(game, line)
+            since = play_line(game, line, since)
             watch.look(game)
         place = scenario.span
         found += compare(game, scenario.expect, watch)
     except Deviation as deviation:
         found.append(deviation.difference)
+    except OptionsError as error:
+        found += _refused(scenario, error.reasons)
     except RulewrightError as error:
         found.append(Difference(place, scenario.name, message=str(error)))
     except Exception as error:  # one broken test must not hide the others; it is reported as failed, with the cause
@@ -133,6 +137,17 @@ def _differences(ruleset: Ruleset, scenario: Scenario, touched: set[str]) -> lis
     if game is not None:
         touched |= touched_by(game)
     return found
+
+
+def _refused(scenario: Scenario, reasons: list[str]) -> list[Difference]:
+    """A game that does not begin: right if the test says so, for the reasons it names."""
+    refused = next((each for each in scenario.expect if each.key.text == "refused"), None)
+    if refused is None:
+        return [Difference(scenario.span, scenario.name, message="The game does not begin: " + " ".join(reasons))]
+    expected = expected_value(refused.value)
+    wanted = expected if isinstance(expected, list) else [shown(expected)]
+    missing = [part for part in wanted if not any(part in reason for reason in reasons)]
+    return [Difference(refused.value.span, "refused", part, " · ".join(reasons)) for part in missing]
 
 
 def _arranged(ruleset: Ruleset, scenario: Scenario) -> Game:

@@ -53,6 +53,8 @@ def same(expected: Plain, actual: Plain, ordered: bool) -> bool:
         wanted = expected if isinstance(expected, dict) else {}
         if not isinstance(expected, dict) and expected not in ("nothing", []):
             return False
+        if not isinstance(actual, dict) and actual not in ("nothing", []):
+            return False
         got = actual if isinstance(actual, dict) else {}
         return {k: v for k, v in wanted.items() if v != "0"} == {k: v for k, v in got.items() if v != "0"}
     left, right = _as_list(expected), _as_list(actual)

@@ -83,9 +83,8 @@ def _text_of(path: Path, name: str, findings: Findings, limits: Limits) -> str |
             data = file.read(limits.file_bytes + 1)
     except (OSError, ValueError) as error:  # ValueError: a zero sign in the path
         _note(path, None)
-        reason = {IsADirectoryError: "is a folder", FileNotFoundError: "does not exist"}.get(
-            type(error), f"cannot be read ({error})"
-        )
+        known: dict[type[Exception], str] = {IsADirectoryError: "is a folder", FileNotFoundError: "does not exist"}
+        reason = known.get(type(error), f"cannot be read ({error})")
         findings.report("RW127", top, f"The file {name} {reason}.")
         return None
     _note(path, data)

@@ -1,0 +1,76 @@
+"""A tiny game behind the public interface: take 1, 2 or 3 from a heap; who takes the last one wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from rulewright.source.span import NOWHERE, Span
+
+
+@dataclass(frozen=True)
+class HeapOption:
+    id: str
+
+    def text(self, lang: str) -> str:
+        return {"en": f"take {self.id}", "cs": f"vzít {self.id}"}[lang]
+
+
+@dataclass(frozen=True)
+class HeapDecision:
+    player: int
+    options: Sequence[HeapOption]
+    kind: str = "one"
+    span: Span = NOWHERE
+
+    def text(self, lang: str) -> str:
+        return "How many?"
+
+
+@dataclass(frozen=True)
+class HeapScore:
+    player: int
+    total: int
+    parts: Sequence[tuple[str, int]] = ()
+
+
+@dataclass
+class Heap:
+    left: int = 10
+    turn: int = 0
+    taken: list[int] = field(default_factory=lambda: [0, 0])
+
+    @property
+    def decision(self) -> HeapDecision | None:
+        return None if self.over else HeapDecision(self.turn, [HeapOption(str(n)) for n in (1, 2, 3) if n <= self.left])
+
+    @property
+    def over(self) -> bool:
+        return self.left == 0
+
+    def choose(self, option: str) -> None:
+        self.left -= int(option)
+        self.taken[self.turn] += int(option)
+        self.turn = 1 - self.turn
+
+    def view(self, player: int | None) -> dict[str, Any]:
+        names = ["anna", "ben"]
+        return {"viewer": None if player is None else names[player], "game": {"heap": self.left},
+                "players": {name: {"taken": count} for name, count in zip(names, self.taken, strict=True)}}
+
+    def clone(self) -> Heap:
+        return Heap(self.left, self.turn, list(self.taken))
+
+    def scores(self) -> list[HeapScore]:
+        return [HeapScore(seat, 0) for seat in (0, 1)]
+
+    def winners(self) -> list[int]:
+        return [1 - self.turn] if self.over else []
+
+
+@pytest.fixture
+def heap() -> Heap:
+    return Heap()

@@ -1,0 +1,47 @@
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from rulewright.agents.human import Human, folded, pick
+
+
+def person(replies: Iterable[str], understood: Iterable[str] = ()) -> tuple[Human, list[str]]:
+    waiting, told = iter(replies), []
+    human = Human(lambda decision: told.append("shown"), lambda: next(waiting), lambda reply, decision: reply in understood,
+                  lambda reply, decision: told.append(f"unknown {reply}"))
+    return human, told
+
+
+@pytest.mark.parametrize(("reply", "option"), [("2", "2"), ("take 3", "3"), ("TAKE 1", "1")])
+def test_number_and_words_are_answers(heap: Any, reply: str, option: str) -> None:
+    human, _ = person([reply])
+    assert human.choose({}, heap.decision) == option
+
+
+def test_what_is_no_answer_is_said_and_asked_again(heap: Any) -> None:
+    human, told = person(["9", "", "help", "1"], understood=["help"])
+    assert human.choose({}, heap.decision) == "1"
+    assert told == ["shown", "unknown 9", "unknown "]
+
+
+def test_several_numbers_answer_the_parts_one_after_another(heap: Any) -> None:
+    human, told = person(["1 2", "3"])
+    assert [human.choose({}, heap.decision) for _ in range(3)] == ["1", "2", "3"]
+    assert told == ["shown", "shown"]
+
+
+def test_waiting_numbers_do_not_answer_another_question(heap: Any) -> None:
+    human, _ = person(["1 2", "3"])
+    first = heap.decision
+    assert human.choose({}, first) == "1"
+    heap.turn = 1
+    assert human.choose({}, heap.decision) == "3"
+
+
+def test_a_beginning_that_fits_several_options_is_no_answer(heap: Any) -> None:
+    assert pick(heap.decision, "take", "en") is None
+
+
+def test_names_are_compared_without_accents() -> None:
+    assert folded("Vězí_Čáp") == "vezi cap"
