@@ -185,12 +185,38 @@ class Expressions(Calls):
 
     # ---- comparisons
     def _sides(self, left: tree.Tree, right: tree.Tree, scope: Scope) -> tuple[Expr, Expr]:
-        """Both sides of a comparison; a bare word takes the type of the other side."""
+        """Both sides of a comparison; a bare word takes the type of the other side.
+
+        In `it.color = color` (and `c.color = color`) the bare name is the one outside: the element's own was named already.
+        """
+        if self._outer_namesake(right, left, scope):
+            return self.expression(left, scope), self.expression(right, self._outside(scope))
+        if self._outer_namesake(left, right, scope):
+            return self.expression(left, self._outside(scope)), self.expression(right, scope)
+        for one, two in ((left, right), (right, left)):
+            if isinstance(one, tree.Dot) and one.name.text == "action" and isinstance(two, tree.Name):
+                part = self.expression(one, scope)
+                if isinstance(part, core.OptionPart):
+                    actions = [name for name, happening in self.program.happenings.items() if happening.is_action]
+                    if two.name.text not in actions:
+                        wrong = self.unknown_name(two.name, actions, f"`{two.name.text}` is not an action.")
+                        return part, wrong
+                    return part, core.Const(actions.index(two.name.text), type=NUMBER, span=two.span)
         if not self.has_plain_meaning(left, scope) and self.has_plain_meaning(right, scope):
             second = self.expression(right, scope)
             return self.expression(left, scope, None if isinstance(second.type, NothingType) else second.type), second
         first = self.expression(left, scope)
         return first, self.expression(right, scope, None if isinstance(first.type, NothingType | Unknown) else first.type)
+
+    def _outer_namesake(self, node: tree.Tree, other: tree.Tree, scope: Scope) -> bool:
+        if scope.element is None or not isinstance(node, tree.Name) or not isinstance(other, tree.Dot) or not isinstance(other.of, tree.Name):
+            return False
+        return other.name.text == node.name.text and other.of.name.text in ("it", scope.element.name) and node.name.text in scope.names
+
+    def _outside(self, scope: Scope) -> Scope:
+        outer = scope.child()
+        outer.element = None
+        return outer
 
     def _compare(self, node: tree.Tree, left: tree.Tree, op: Order, right: tree.Tree, scope: Scope) -> Expr:
         first, second = self._sides(left, right, scope)

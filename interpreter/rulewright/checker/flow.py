@@ -257,6 +257,7 @@ class Flow(Choosing):
         var = Var(node.name.text, element)
         inner = self._loop_scope(node, scope)
         inner.add(var, "element", node.name.span)
+        inner.learn({key: fact for key, fact in narrowing.implied(among).items() if not fact.reads})
         by = None
         if node.by is not None:
             by_scope = scope.child()
@@ -275,6 +276,9 @@ class Flow(Choosing):
         var = binding.expr.var if isinstance(binding.expr, core.Local) else Var(node.name.text, UNKNOWN)
         over = core.If(core.IsNothing(core.Local(var, type=var.type, span=node.name.span), type=YES_NO), [core.Stop(span=node.span)], span=node.span)
         inner.learn(narrowing.shown(core.IsNothing(core.Local(var, type=var.type)), False))
+        last = chosen[-1]
+        if isinstance(last, core.Choose):
+            inner.learn(narrowing.implied(last.among))
         body, _ = self.block(node.body, inner)
         scope.forget()
         return [core.Repeat(None, [*chosen, over, *body], span=node.span)]

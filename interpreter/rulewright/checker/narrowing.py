@@ -143,6 +143,18 @@ def _there(value: Expr, stands: dict[Var, Key]) -> Facts:
     return facts
 
 
+def implied(among: Expr) -> Facts:
+    """What is known of the outside where a set has a member: a path on the way to it is there."""
+    match among:
+        case core.Guard(value=value, body=body):
+            return {**_there(value, {}), **implied(body)}
+        case core.Filter(among=inner) | core.MapSet(among=inner) | core.Aggregate(among=inner):
+            return implied(inner)
+        case core.Difference(left=left):
+            return implied(left)
+    return {}
+
+
 def both(left: Facts, right: Facts) -> Facts:
     """What is known whichever of two ways was taken."""
     return {key: fact for key, fact in left.items() if key in right and right[key].type == fact.type}

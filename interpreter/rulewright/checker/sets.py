@@ -90,6 +90,7 @@ class Sets(Access):
     def filtered(self, among: Expr, name: str | None, where: tree.Tree, scope: Scope, span: Span) -> Expr:
         """`S where C`; every `and`-part must mention the element."""
         element, inner = self.look_at(scope, fit.element_of(among.type) or UNKNOWN, name)
+        inner.learn(narrowing.implied(among))
         condition = self.about(where, element, inner)
         return core.Filter(among, element.var, condition, type=_of_kind(_set(among.type), element.var, condition), span=span)
 
@@ -111,6 +112,7 @@ class Sets(Access):
     def over(self, among: Expr, name: str | None, value: tree.Tree, scope: Scope, expected: Type = NUMBER) -> tuple[Var, Expr]:
         """A value over the elements of a set."""
         element, inner = self.look_at(scope, fit.element_of(among.type) or UNKNOWN, name)
+        inner.learn(narrowing.implied(among))
         return element.var, self.typed(value, expected, inner, "of every element")
 
     def reach(self, node: tree.Reach, tail: tree.Tail, scope: Scope) -> Expr:
@@ -215,9 +217,30 @@ class Sets(Access):
         among, name = self.set_of(node.among, scope)
         if isinstance(among.type, Unknown):
             return among
-        var, value = self.over(among, name, node.value, scope)
         op = cast(Literal["sum", "highest", "lowest"], node.which.text.split()[0])
+        among = self._with_value(among, name, node.value, scope)
+        var, value = self._value_over(among, name, node.value, scope)
         return core.Aggregate(op, among, var, [value], type=NUMBER if op == "sum" else Maybe(NUMBER), span=node.span)
+
+    def _value_of(self, among: Expr, name: str | None, value: tree.Tree, scope: Scope) -> tuple[Var, Expr, Scope]:
+        element, inner = self.look_at(scope, fit.element_of(among.type) or UNKNOWN, name)
+        inner.learn(narrowing.implied(among))
+        return element.var, self.single(self.expression(value, inner, NUMBER), inner), inner
+
+    def _with_value(self, among: Expr, name: str | None, value: tree.Tree, scope: Scope) -> Expr:
+        """The elements whose value is not nothing."""
+        var, found, _ = self._value_of(among, name, value, scope)
+        if not (isinstance(found.type, Maybe) and fit.fits(found.type.of, NUMBER)):
+            return among
+        there = core.Logic("not", [core.IsNothing(found, type=YES_NO)], type=YES_NO, span=value.span)
+        return core.Filter(among, var, there, type=_set(among.type), span=among.span)
+
+    def _value_over(self, among: Expr, name: str | None, value: tree.Tree, scope: Scope) -> tuple[Var, Expr]:
+        var, found, inner = self._value_of(among, name, value, scope)
+        if isinstance(found.type, Maybe) and fit.fits(found.type.of, NUMBER):
+            sure = Var("value", NUMBER)
+            return var, core.Guard(sure, found, core.Local(sure, type=NUMBER), core.Const(0, type=NUMBER), type=NUMBER, span=value.span)
+        return var, self.fit(found, NUMBER, value.span, inner, "of every element")
 
     def total(self, node: tree.Total, scope: Scope) -> Expr:
         """sum of AMOUNTS (or of a set of numbers)"""

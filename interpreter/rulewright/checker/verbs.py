@@ -27,6 +27,7 @@ from rulewright.language.types import (
     Type,
     Unknown,
     Word,
+    YesNo,
 )
 from rulewright.source.span import Span
 
@@ -87,8 +88,15 @@ class Verbs(Expressions):
         if happening is not None and isinstance(node.value, tree.Apply):
             if happening.gives_back is None:
                 self.report("RW310", node.value.span, f"`{happening.name}` gives nothing back.", "Its declaration needs `gives back:`.")
-            var = Var(node.name.text, fit.maybe(happening.gives_back or UNKNOWN))
+            result = happening.gives_back or UNKNOWN
+            var = Var(node.name.text, fit.maybe(result))
             statements = self.happen(happening, node.value, scope, var=var)
+            empty = _empty(result)
+            if empty is not None:  # what did not happen gives back 0, no, nobody
+                given, sure = var, Var("given", result)
+                var = Var(node.name.text, result)
+                value = core.Guard(sure, core.Local(given, type=given.type), core.Local(sure, type=result), empty, type=result, span=node.span)
+                statements = [*statements, core.Let(var, value, span=node.span)]
             scope.add(var, "let", node.name.span)
             scope.forget()
             scope.beginning = False
@@ -625,6 +633,20 @@ class Verbs(Expressions):
         players, _ = self.set_of(node.players, scope)
         which: Literal["wins", "loses"] = "wins" if isinstance(node, tree.Wins) else "loses"
         return [core.EndGame(which, players, span=node.span)]
+
+
+def _empty(type_: Type) -> Expr | None:
+    """What stands for a result that was not given: 0, no, the empty set; None for words and things."""
+    match type_:
+        case Number():
+            return core.Const(0, type=NUMBER)
+        case YesNo():
+            return core.Const(False, type=YES_NO)
+        case SetOf() | ListOf():
+            return core.SetOfItems([], type=type_)
+        case AmountsOf():
+            return core.Const({}, type=type_)
+    return None
 
 
 def _written(target: Expr) -> str:
