@@ -1,0 +1,1 @@
+"""From files to nodes with positions, and from findings to reports."""

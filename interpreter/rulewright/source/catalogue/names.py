@@ -6,7 +6,8 @@ from rulewright.source.catalogue.code import ERROR, NOTE, WARNING, Code
 
 CODES: tuple[Code, ...] = (
     Code("RW201", ERROR, "An unknown name",
-         "Nothing of this name is known here. Names of kinds, words, things, zones, state, stats, happenings and local names are looked for.",
+         "Nothing of this name is known here. Names of kinds, words, things, zones, state, stats, happenings and "
+         "local names are looked for.",
          "when: card.colour = wihte",
          "when: card.colour = white"),
     Code("RW202", ERROR, "An unknown key",
@@ -14,7 +15,8 @@ CODES: tuple[Code, ...] = (
          "instead: steal\nasked: owner\ndo: move this to discard",
          "instead of: steal\nasked of: owner\ndo: move this to discard"),
     Code("RW203", ERROR, "A name that could mean two things",
-         "In a `where` a bare name is looked for in the element first. If it is also a name outside, say which is meant: `it.x` or `this.x`.",
+         "In a `where` a bare name is looked for in the element first. If it is also a name outside, say which is "
+         "meant: `it.x` or `this.x`.",
          "choose p in me.garden where colour = colour",
          "choose p in me.garden where colour = this.colour"),
     Code("RW204", ERROR, "A word of the language as a name",
@@ -43,7 +45,8 @@ CODES: tuple[Code, ...] = (
          "zones:\n  game:\n    deck: {order: pile}",
          "zones:\n  game:\n    deck: {order: pile, holds: plant}"),
     Code("RW221", ERROR, "A list, a mapping or a text where another is expected",
-         "Every place of a rule file takes a text, a list (`- one` or `[one, two]`) or a mapping (`key: value`); here stands another of the three.",
+         "Every place of a rule file takes a text, a list (`- one` or `[one, two]`) or a mapping (`key: value`); here "
+         "stands another of the three.",
          "things:\n  rose: {kind: plant}",
          "things:\n- {kind: plant, id: rose}"),
     Code("RW222", ERROR, "Keys that contradict each other",
@@ -60,11 +63,13 @@ CODES: tuple[Code, ...] = (
          "zones:\n  game:\n    deck: {holds: plant, order: stack}",
          "zones:\n  game:\n    deck: {holds: plant, order: pile}"),
     Code("RW225", ERROR, "A name that is not lower_case",
-         "Names are written with small letters a to z, digits and `_`, and do not begin with a digit. What players read stands under `name:`.",
+         "Names are written with small letters a to z, digits and `_`, and do not begin with a digit. What players "
+         "read stands under `name:`.",
          "kinds:\n  Garden-Plant: {}",
          "kinds:\n  garden_plant: {name: Garden plant}"),
     Code("RW230", ERROR, "A template names what it does not have",
-         "`<x>` is replaced by the value of `x` from the entry's `for each:`. A misspelt one, or one without `for each:`, would stay as it is.",
+         "`<x>` is replaced by the value of `x` from the entry's `for each:`. A misspelt one, or one without `for "
+         "each:`, would stay as it is.",
          "- kind: plant\n  for each: {c: every colour}\n  id: rose_<k>",
          "- kind: plant\n  for each: {c: every colour}\n  id: rose_<c>"),
     Code("RW231", ERROR, "`for each` over nothing known",

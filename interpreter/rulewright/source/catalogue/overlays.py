@@ -10,7 +10,8 @@ CODES: tuple[Code, ...] = (
          "change:\n  things.plant.rsoe.height: 2",
          "change:\n  things.plant.rose.height: 2"),
     Code("RW602", ERROR, "Two overlays conflict",
-         "Both set the same, or one changes what the other removes. Load one of them, or say in the one that shall win that it comes `after:` the other.",
+         "Both set the same, or one changes what the other removes. Load one of them, or say in the one that shall "
+         "win that it comes `after:` the other.",
          "# in two overlays\nchange:\n  constants.hand: 6",
          "after: [big_hands]\nchange:\n  constants.hand: 6"),
     Code("RW603", ERROR, "A rule reads a value that nobody knows yet",
@@ -22,7 +23,8 @@ CODES: tuple[Code, ...] = (
          "add:\n  constants: {hand: 6}",
          "change:\n  constants.hand: 6"),
     Code("RW605", ERROR, "The base is not found",
-         "An overlay names its base under `extends:`: the id of a ruleset that lies beside it or is shipped, or a path from the overlay's folder. "
+         "An overlay names its base under `extends:`: the id of a ruleset that lies beside it or is shipped, or a "
+         "path from the overlay's folder. "
          "When several rulesets are loaded together, all must belong to one base.",
          "extends: gardn",
          "extends: garden"),
@@ -31,7 +33,8 @@ CODES: tuple[Code, ...] = (
          "conflicts: [big_hands]        # and big_hands is loaded too",
          "conflicts: []"),
     Code("RW607", ERROR, "A change that does not fit what it changes",
-         "`{add: 1}` needs a number; `insert`, `append`, `remove`, `move` and `replace` need a list, or the lines of a text, with the item that they name.",
+         "`{add: 1}` needs a number; `insert`, `append`, `remove`, `move` and `replace` need a list, or the lines of "
+         "a text, with the item that they name.",
          "change:\n  words.colour: {add: 1}",
          "change:\n  words.colour: {append: blue}"),
     Code("RW608", ERROR, "Another version of the base is needed",

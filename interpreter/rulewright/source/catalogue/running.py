@@ -34,7 +34,8 @@ CODES: tuple[Code, ...] = (
          "rulewright check gardn",
          "rulewright check garden"),
     Code("RW811", ERROR, "An include that leaves the folder",
-         "A ruleset reads only files of its own folder: no path from the root, no `..`, no link that leads out, and only `.yaml` or `.yml` files.",
+         "A ruleset reads only files of its own folder: no path from the root, no `..`, no link that leads out, and "
+         "only `.yaml` or `.yml` files.",
          "include: [../other/cards.yaml]",
          "include: [cards.yaml]"),
     Code("RW812", ERROR, "An include that finds nothing",

@@ -10,11 +10,13 @@ CODES: tuple[Code, ...] = (
          "name: a test\nexpect: {over: no}",
          "- name: a test\n  expect: {over: no}"),
     Code("RW902", ERROR, "An unknown key in a test",
-         "A test has the keys name, options, players, seed, given, play, expect, because, for each; nothing else means anything there.",
+         "A test has the keys name, options, players, seed, given, play, expect, because, for each; nothing else "
+         "means anything there.",
          "- name: a test\n  plays:\n  - alice: pass",
          "- name: a test\n  play:\n  - alice: pass"),
     Code("RW903", ERROR, "Something of a test has the wrong shape",
-         "Each key of a test wants a certain shape: `play` a list of `player: words`, `expect` a mapping, `players` a list of names.",
+         "Each key of a test wants a certain shape: `play` a list of `player: words`, `expect` a mapping, `players` a "
+         "list of names.",
          "- name: a test\n  play: alice pass",
          "- name: a test\n  play:\n  - alice: pass"),
     Code("RW904", ERROR, "A name that nobody at this table has",
@@ -26,7 +28,8 @@ CODES: tuple[Code, ...] = (
          "given:\n  alice: {hnad: [rose]}",
          "given:\n  alice: {hand: [rose]}"),
     Code("RW906", ERROR, "An expectation that cannot be read",
-         "Left of the colon stands a formula of the language (players by their names) or one of decision, why not, winner, winners, "
+         "Left of the colon stands a formula of the language (players by their names) or one of decision, why not, "
+         "winner, winners, "
          "score, never saw, over; right of it the value.",
          "expect:\n  cuont alice.hand: 3",
          "expect:\n  count alice.hand: 3"),

@@ -10,7 +10,8 @@ CODES: tuple[Code, ...] = (
          "choose p in deck where tall",
          "draw 1 from deck to me.garden"),
     Code("RW502", ERROR, "The options would tell a secret",
-         "Which options are offered shows what the condition says of hidden things. Use only what the chooser sees; the number of hidden things is public.",
+         "Which options are offered shows what the condition says of hidden things. Use only what the chooser sees; "
+         "the number of hidden things is public.",
          "choose rival in others where not any (rival.hand where colour = red)",
          "choose rival in others where count rival.hand < 2"),
     Code("RW550", ERROR, "A secret of the game without an owner",

@@ -10,7 +10,8 @@ CODES: tuple[Code, ...] = (
          "whenever: count (p.garden + p.shed where tall) = 7",
          "whenever: count (p.garden plus p.shed where tall) = 7"),
     Code("RW302", ERROR, "Two values that cannot be compared",
-         "Both sides of a comparison have one type; an order (`<`, `>=`) is asked of numbers only. Often brackets are missing around a `where`.",
+         "Both sides of a comparison have one type; an order (`<`, `>=`) is asked of numbers only. Often brackets are "
+         "missing around a `where`.",
          "when: count me.garden where tall >= 4",
          "when: count (me.garden where tall) >= 4"),
     Code("RW303", ERROR, "A value that may be nothing",
@@ -34,7 +35,8 @@ CODES: tuple[Code, ...] = (
          "rival chooses p in rival.garden\nmove p to me.hand",
          "rival chooses p in rival.garden\nmove p to me.garden"),
     Code("RW308", ERROR, "A guarded formula without a last line",
-         "Of a formula in several lines the first that applies counts; the last line has no condition, so that there is always a value.",
+         "Of a formula in several lines the first that applies counts; the last line has no condition, so that there "
+         "is always a value.",
          "worth(plant):\n- 3 when plant.tall",
          "worth(plant):\n- 3 when plant.tall\n- 0"),
     Code("RW309", ERROR, "State without a value to begin with",
@@ -54,11 +56,13 @@ CODES: tuple[Code, ...] = (
          "move tree to me.coins",
          "move tree to me.garden"),
     Code("RW313", ERROR, "A value that cannot be written",
-         "Printed fields never change, stats follow from the state, and places are filled by moving. Only local names and what stands under `state:` is written.",
+         "Printed fields never change, stats follow from the state, and places are filled by moving. Only local names "
+         "and what stands under `state:` is written.",
          "set tree.height to 3",
          "set tree.grown to 3"),
     Code("RW314", ERROR, "A number or yes/no of several things",
-         "A field of a set is the set of the fields, but numbers and yes/no do not become a set: they are added up or asked with `any`.",
+         "A field of a set is the set of the fields, but numbers and yes/no do not become a set: they are added up or "
+         "asked with `any`.",
          "add me.garden.height to me.coins",
          "add sum of height over me.garden to me.coins"),
     Code("RW350", ERROR, "Bounds the wrong way round",

@@ -27,12 +27,14 @@ CODES: tuple[Code, ...] = (
          "when: player = owner\ndo: move this to discard\nwhen: card.colour = red",
          "when: player = owner and card.colour = red\ndo: move this to discard"),
     Code("RW106", WARNING, "` #` begins a comment",
-         "Everything after a space and `#` is a comment and is not part of the value. Put the value in quotes if the `#` belongs to it. "
+         "Everything after a space and `#` is a comment and is not part of the value. Put the value in quotes if the "
+         "`#` belongs to it. "
          "Where a comment was meant, put two spaces in front of it or give it a line of its own.",
          "title: Round #2",
          "title: \"Round #2\""),
     Code("RW107", ERROR, "A dash is indented into the item before it",
-         "A `-` that stands further right than the dashes of its list belongs, for YAML, to the text of the item before it. Align the dashes.",
+         "A `-` that stands further right than the dashes of its list belongs, for YAML, to the text of the item "
+         "before it. Align the dashes.",
          "stops:\n- red\n - white",
          "stops:\n- red\n- white"),
     Code("RW108", ERROR, "A colon inside the brackets of a signature",
@@ -40,7 +42,8 @@ CODES: tuple[Code, ...] = (
          "steal(player: victim, card: event):\n  do: add 1 to victim.losses",
          "steal(player victim, event card):\n  do: add 1 to victim.losses"),
     Code("RW109", ERROR, "`!` is not “not”",
-         "An exclamation mark at the beginning of a value is a *tag* in YAML and swallows the word behind it. Tags are not used in rule files; "
+         "An exclamation mark at the beginning of a value is a *tag* in YAML and swallows the word behind it. Tags "
+         "are not used in rule files; "
          "“not” is the word `not`.",
          "when: !tall",
          "when: not tall"),
@@ -82,7 +85,8 @@ CODES: tuple[Code, ...] = (
          "things:\n- kind: plant\n  id: white_rose\n  <<: {height: 3}",
          "things:\n- kind: plant\n  id: white_rose\n  height: 3"),
     Code("RW119", ERROR, "Tags are not used",
-         "A word with `!` in front is a YAML tag. Rule files have none: every value is read as text and its type follows from the key.",
+         "A word with `!` in front is a YAML tag. Rule files have none: every value is read as text and its type "
+         "follows from the key.",
          "height: !!int 3",
          "height: 3"),
     Code("RW120", ERROR, "The file is empty",
@@ -90,7 +94,8 @@ CODES: tuple[Code, ...] = (
          "# constants will come here",
          "constants:\n  hand: 5"),
     Code("RW121", ERROR, "Several documents in one file",
-         "`---` in the middle of a file begins a second YAML document. Every rule file is one document; put the second into a file of its own.",
+         "`---` in the middle of a file begins a second YAML document. Every rule file is one document; put the "
+         "second into a file of its own.",
          "words:\n  colour: [red, white]\n---\nconstants:\n  hand: 5",
          "words:\n  colour: [red, white]\nconstants:\n  hand: 5"),
     Code("RW122", ERROR, "The file is not written in UTF-8",
@@ -110,7 +115,8 @@ CODES: tuple[Code, ...] = (
          "- kind: plant\n  id: rose",
          "things:\n- kind: plant\n  id: rose"),
     Code("RW126", ERROR, "A key must be a word",
-         "A key of a mapping is a text. Lists and mappings cannot be keys; this happens when a value begins with `{` or `[` before a colon, or with `?`.",
+         "A key of a mapping is a text. Lists and mappings cannot be keys; this happens when a value begins with `{` "
+         "or `[` before a colon, or with `?`.",
          "{a, b}: 2",
          "a: 2\nb: 2"),
     Code("RW127", ERROR, "The file cannot be read",
@@ -122,7 +128,8 @@ CODES: tuple[Code, ...] = (
          "%YAML 1.1\n---\ntitle: Garden",
          "title: Garden"),
     Code("RW129", ERROR, "A comma is missing in `{ }` or `[ ]`",
-         "Between two entries inside `{ }` or `[ ]` stands a comma; a value that itself contains `:`, `{` or `[` has to stand in quotes there.",
+         "Between two entries inside `{ }` or `[ ]` stands a comma; a value that itself contains `:`, `{` or `[` has "
+         "to stand in quotes there.",
          "costs: {work: 2 wood: 1}",
          "costs: {work: 2, wood: 1}"),
     Code("RW130", ERROR, "Text behind a closing quotation mark or bracket",

@@ -77,7 +77,7 @@ def _with_its_lines(value: Scalar, builder: Builder) -> Scalar:
 
 
 def _count(number: int) -> str:
-    return {2: "two", 3: "three", 4: "four", 5: "five"}.get(number, str(number))
+    return {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}.get(number, str(number))
 
 
 def _cut_by_comment(value: Scalar, builder: Builder) -> None:
@@ -110,7 +110,7 @@ def dashes(value: Scalar, builder: Builder) -> list[Node]:
             builder.findings.report(
                 "RW107",
                 Span(value.span.file, number, column, number, column + 1),
-                f"This `-` is indented {_count(further) if further > 1 else 'one'} space{'s' if further > 1 else ''} further than the list, "
+                f"This `-` is indented {_count(further)} space{'s' if further > 1 else ''} further than the list, "
                 f"so YAML joins it to `{_text_of(items[-1])}`.",
                 cure="Align the dashes.",
             )

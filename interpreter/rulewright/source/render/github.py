@@ -21,7 +21,8 @@ def _command(finding: Diagnostic) -> str:
     if span.line == span.end_line:  # GitHub takes columns only within one line
         fields |= {"col": span.column, "endColumn": span.end_column}
     message = finding.message + ("\n" + cure if (cure := advice(finding)) else "")
-    return f"::{_COMMANDS[finding.severity]} {','.join(f'{key}={_property(str(value))}' for key, value in fields.items())}::{_data(message)}"
+    properties = ",".join(f"{key}={_property(str(value))}" for key, value in fields.items())
+    return f"::{_COMMANDS[finding.severity]} {properties}::{_data(message)}"
 
 
 def _data(text: str) -> str:

@@ -32,7 +32,8 @@ def _number(count: int, word: str) -> str:
 
 def _block(finding: Diagnostic, report: Report) -> str:
     colour = _COLOURS[finding.severity]
-    head = f"{_paint(clean(str(finding.span)), '1', report)}: {_paint(f'{WORDS[finding.severity]} {finding.code}', colour, report)}: {clean(finding.message)}"
+    place, kind = clean(str(finding.span)), f"{WORDS[finding.severity]} {finding.code}"
+    head = f"{_paint(place, '1', report)}: {_paint(kind, colour, report)}: {clean(finding.message)}"
     lines = [head, *_shown(finding.span, colour, report)]
     if cure := advice(finding):
         lines.append("  " + _paint("→", "32", report) + " " + clean(cure))
