@@ -199,7 +199,7 @@ class Headers:
             self._menus[name] = function = self.module.unique(f"menu_{name}")
             lines = ["    found = []"]
             for happening in self.module.program.happenings.values():
-                if happening.is_action and name in happening.menus:
+                if happening.is_action and happening.of_thing is None and name in happening.menus:
                     test = self._can(happening, (True,) + (False,) * len(happening.choices))
                     lines.append(f"    if {test}(S, p): found.append(({self.number(happening)}, None))")
             for owner, happening in self.module.thing_actions():

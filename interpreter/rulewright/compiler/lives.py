@@ -93,7 +93,7 @@ class Lives:
             self.module.add_machine(machine, len(params))
         else:
             names = {param: self.module.fresh(param.name) for param in params}
-            plain = PlainEmitter(self.module, names)
+            plain = PlainEmitter(self.module, dict(names))
             self._life(plain, happening, list(names.values()), None)
             self.module.add_function(name, list(names.values()), plain.lines)
 
