@@ -105,7 +105,8 @@ def _outcome(outcome: Outcome, screen: Screen) -> None:
 
 
 def _difference(difference: Difference, screen: Screen) -> None:
-    screen.parts((difference.what, ""), (f"  {difference.span.file}:{difference.span.line}", "quiet"), indent=2)
+    if difference.what:
+        screen.parts((difference.what, ""), (f"  {difference.span.file}:{difference.span.line}", "quiet"), indent=2)
     if difference.expected or difference.actual:
         labels = [say("test.expected"), say("test.was")]
         width = max(map(len, labels))

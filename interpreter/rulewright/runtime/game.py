@@ -92,6 +92,14 @@ class Decision:
         return [self._game._wording.value_id(site.element, value) for value in self._pending[7]]
 
     @property
+    def part(self) -> str | None:
+        """What the number that is asked now is a number of (of an amounts-choice), as an id."""
+        if self._pending[2] != "amounts":
+            return None
+        site = self._game._compiled.sites[self._pending[0]]
+        return self._game._wording.value_id(site.element, self._pending[4][len(self._pending[5])])
+
+    @property
     def default(self) -> str | None:
         """The id of the answer that the rules call usual, if they do."""
         if self._pending[2] == "amounts":
@@ -160,18 +168,25 @@ class Game:
         self._answer(decision._pending, value)
 
     def propose(self, give: list[str], want: list[str]) -> None:
-        """Answer an offer decision with any trade, not only a listed one: ids of things, or `number*option` of pools as listed."""
+        """Answer an offer decision with any trade, not only a listed one: ids of things, and tokens as `2*gold`."""
         decision = self._decision_of(None)
         if decision._pending[2] != "offer":
             raise IllegalChoice("Nobody is making an offer now.")
-        units = {self._wording._unit_id(unit): unit for side, who in ((0, decision.player), (1, decision._pending[6][0]))
-                 for unit in waiting._units(self._state, decision._pending[3][side], who)}
-        for name in (*give, *want):
-            if name not in units:
-                raise IllegalChoice(f"{name} cannot be traded. What can: {', '.join(units)}.")
-        deal = (tuple(units[name] for name in give), tuple(units[name] for name in want))
+        sides = []
+        for side, who, names in ((0, decision.player, give), (1, decision._pending[6][0], want)):
+            units = {self._wording._unit_id(unit): unit for unit in waiting._units(self._state, decision._pending[3][side], who)}
+            sides.append(tuple(self._unit(units, name) for name in names))
+        deal = (sides[0], sides[1])
         waiting.check_trade(self._state, decision._pending, deal)
         self._answer(decision._pending, deal)
+
+    def _unit(self, units: dict[str, tuple[Any, ...]], name: str) -> tuple[Any, ...]:
+        """One thing, or a number of tokens, of those that can be traded."""
+        count, star, word = name.partition("*")
+        unit = units.get(f"1*{word}" if star else name)
+        if unit is None or (star and not count.isdigit()):
+            raise IllegalChoice(f"{name} cannot be traded. What can: {', '.join(units) or 'nothing'}.")
+        return (*unit[:3], int(count)) if star else unit
 
     def choose_all(self, choices: list[str], player: int | None = None) -> None:
         """Answer several parts at once; if one is illegal, nothing has changed."""

@@ -87,7 +87,10 @@ class LogReader:
         site = self.c.sites[site_number]
 
         def text(language: str) -> str:
-            if isinstance(answer, tuple) and site.kind in ("exactly", "up_to", "any", "with", "amounts") and pending[2] in ("several", "amounts"):
+            if pending[2] == "amounts":
+                chosen = ", ".join(f"{number} {self.w.value(site.element, item, language)}" for item, number in zip(pending[4], answer, strict=True)
+                                   if number) or word("nothing", language)
+            elif isinstance(answer, tuple) and site.kind in ("exactly", "up_to", "any", "with", "amounts") and pending[2] in ("several", "amounts"):
                 chosen = ", ".join(self.w.value(site.element, item, language) for item in answer) or word("nothing", language)
             else:
                 chosen = self.w.option_text(pending, answer, language)

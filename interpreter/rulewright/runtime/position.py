@@ -190,6 +190,8 @@ class _Arranger:
                 self.rests.append(_Later(number, zone, len(state.z[number])))
             elif isinstance(item, Scalar) and item.text in ("", "nothing"):
                 continue
+            elif isinstance(item, Scalar) and item.text.isdigit():
+                self._put_some(item, int(item.text), number, zone)
             elif isinstance(item, Scalar):
                 self._put(item, item.text, number, zone)
             elif isinstance(item, Mapping):
@@ -213,6 +215,18 @@ class _Arranger:
         if not state.move(free[0], number, 2):
             self._wrong(f"{zone.name} has no room for {name}.", node)
         return free[0]
+
+    def _put_some(self, node: Scalar, count: int, number: int, zone: ZoneSymbol) -> None:
+        """So many things of the zone's kind, in the order of the files."""
+        layout, state = self.game._compiled.layout, self.game._state
+        free = [thing for thing in layout.of_kind[zone.holds] if thing not in self.used]
+        if len(free) < count:
+            self._wrong(f"There are only {len(free)} things of kind {zone.holds.name} left for {zone.name}.", node)
+        for thing in free[:count]:
+            self.used.add(thing)
+            if not state.move(thing, number, 2):
+                self._wrong(f"{zone.name} has no room for {count} things.", node)
+                return
 
     def _put_described(self, node: Mapping, number: int, zone: ZoneSymbol) -> None:
         """`{id: warriors, workers: 2}`, or `{power: 2}` for a thing without a name of its own."""

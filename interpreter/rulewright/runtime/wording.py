@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.compiler.layout import word_text
 from rulewright.compiler.sites import Site
-from rulewright.language.symbols import Text
+from rulewright.language.symbols import StateSymbol, Text
 from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
 from rulewright.runtime.pending import DONE, Pending
 
@@ -119,6 +119,8 @@ class Wording:
             return "yes" if value else "no"
         if kind == "branch":
             return site.labels[value]
+        if kind == "amounts":
+            return str(value)
         if site.kind == "act":
             action = self.c.module.headers.numbers
             name = next(symbol.name for symbol, number in action.items() if number == value[0])
@@ -130,7 +132,15 @@ class Wording:
         return self.value_id(site.element, value)
 
     def _unit_id(self, unit: tuple[Any, ...]) -> str:
-        return self.thing_id(unit[1]) if unit[0] == "thing" else f"{unit[3]}of{unit[1]}"
+        """A thing by its id, tokens as `2*gold`."""
+        return self.thing_id(unit[1]) if unit[0] == "thing" else f"{unit[3]}*{self.pool_word(unit[1])}"
+
+    def pool_word(self, slot: int) -> str:
+        """The word (or the name of the pool) whose number lies in the slots that begin here."""
+        for symbol, column in self.layout.columns.items():
+            if isinstance(symbol, StateSymbol) and column.base <= slot < column.base + column.width:
+                return self.value_id(symbol.type.key, slot - column.base) if isinstance(symbol.type, AmountsOf) else symbol.name
+        return str(slot)
 
     def _hook(self, number: int) -> Any:
         return next(hook for hook, n in self.c.module._hook_numbers.items() if n == number)
@@ -146,6 +156,8 @@ class Wording:
             return word("yes" if value else "no", language)
         if kind == "branch":
             return site.labels[value].replace("_", " ")
+        if kind == "amounts":
+            return str(value)
         if site.kind == "act":
             symbol = next(symbol for symbol, number in self.c.module.headers.numbers.items() if number == value[0])
             text = say(symbol.text, language, symbol.name.replace("_", " "))
@@ -168,6 +180,12 @@ class Wording:
     def prompt(self, pending: Pending, language: str) -> str:
         """What is asked, in words."""
         site = self.c.sites[pending[0]]
+        if pending[2] == "amounts":
+            part = self.value(site.element, pending[4][len(pending[5])], language)
+            return f"{self._sentence(site, pending, language)} – {part}"
+        return self._sentence(site, pending, language)
+
+    def _sentence(self, site: Site, pending: Pending, language: str) -> str:
         if site.text is not None:
             values = {name: self.value(type_, value, language) for (name, type_), value in zip(site.names, pending[6], strict=False)}
             return re.sub(r"\{(\w+)\}", lambda match: values.get(match[1], match[0]), say(site.text.text, language, site.text.name.replace("_", " ")))

@@ -10,11 +10,13 @@ from rulewright.source.span import Span
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One word of a line, or several parts in brackets that are answered at once."""
+    """One word of a line, several parts in brackets that are answered at once, amounts, or a trade."""
 
     words: tuple[str, ...]
     span: Span
     at_once: bool = False
+    amounts: tuple[tuple[str, str], ...] | None = None  # {gold: 2}: numbers of a choice of amounts
+    trade: tuple[tuple[str, ...], tuple[str, ...]] | None = None  # {give: …, want: …}: an offer
 
 
 @dataclass(frozen=True, slots=True)

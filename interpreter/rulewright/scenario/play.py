@@ -42,6 +42,13 @@ def play_line(game: Game, line: Line, since: int) -> int:
             if _was_forced(game, answer, since):
                 continue
             raise Deviation(Difference(answer.span, what, message=_nobody_asks(game, line.player.text, answer)))
+        if answer.amounts is not None or answer.trade is not None:
+            since = len(game.log)
+            try:
+                _choose_numbers(game, seat, decision, answer)
+            except IllegalChoice as error:
+                raise Deviation(Difference(answer.span, what, message=str(error))) from error
+            continue
         if not answer.at_once and answer.words[0] not in _ids(decision):
             if _was_forced(game, answer, since):
                 continue
@@ -74,7 +81,34 @@ def _was_forced(game: Game, answer: Answer, since: int) -> bool:
         spoken = _bare(names.get(bare) or bare.replace("_", " "))
         return bare in told or any(f" {spoken} " in sentence for sentence in sentences)
 
+    if answer.amounts is not None or answer.trade is not None:
+        return not any(number != "0" for _, number in answer.amounts or ())
     return all(spoken_of(word) for word in answer.words)
+
+
+def _choose_numbers(game: Game, seat: int, decision: DecisionLike, answer: Answer) -> None:
+    """Answer with amounts (a number for each part that is asked, 0 for what is not named) or with a trade."""
+    if answer.trade is not None:
+        game.propose(list(answer.trade[0]), list(answer.trade[1]))
+        return
+    amounts = {name: number for name, number in answer.amounts or () if number != "0"}
+    if decision.kind != "amounts":
+        whole = next((option.id for option in decision.options if _as_amounts(option.id) == amounts), None)
+        if whole is None:
+            raise IllegalChoice(_no_option(game, decision, _text(answer)))
+        game.choose(whole, seat)
+        return
+    left = dict(amounts)
+    asked: DecisionLike | None = decision
+    while asked is not None and asked.span == decision.span and (part := getattr(asked, "part", None)) is not None:
+        # A number that follows from the others is not asked.
+        game.choose(left.pop(part, "0"), seat)
+        asked = _asked(game, seat)
+
+
+def _as_amounts(name: str) -> dict[str, str]:
+    """The id of a bundle (`food=1,gold=2`) as amounts."""
+    return dict(entry.split("=", 1) for entry in name.split(",") if "=" in entry)
 
 
 def _bare(text: str) -> str:
@@ -97,6 +131,10 @@ def _ids(decision: DecisionLike) -> list[str]:
 
 
 def _text(answer: Answer) -> str:
+    if answer.amounts is not None:
+        return "{" + ", ".join(f"{name}: {number}" for name, number in answer.amounts) + "}"
+    if answer.trade is not None:
+        return f"{' + '.join(answer.trade[0]) or 'nothing'} for {' + '.join(answer.trade[1]) or 'nothing'}"
     return f"[{', '.join(answer.words)}]" if answer.at_once else answer.words[0]
 
 

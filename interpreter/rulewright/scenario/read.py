@@ -143,7 +143,20 @@ def _answers(node: Node) -> tuple[Answer, ...]:
         return (Answer(tuple(item.text.strip() for item in items), node.span, at_once=True),)
     if isinstance(node, Scalar):
         return tuple(_pieces(node))
+    if "give" in node or "want" in node:
+        if all(key.text in ("give", "want") for key, _ in node):
+            return (Answer((), node.span, trade=(_units(node.get("give")), _units(node.get("want")))),)
+    elif all(isinstance(value, Scalar) for _, value in node):
+        return (Answer((), node.span, amounts=tuple((key.text, value.text) for key, value in node if isinstance(value, Scalar))),)
     return ()
+
+
+def _units(node: Node | None) -> tuple[str, ...]:
+    """One side of a trade: things, and tokens as `2*gold`."""
+    if isinstance(node, Mapping):
+        return tuple(f"{value.text}*{key.text}" for key, value in node if isinstance(value, Scalar))
+    items = node.items if isinstance(node, Sequence) else (node,) if node is not None else ()
+    return tuple(item.text for item in items if isinstance(item, Scalar) and item.text not in ("", "nothing"))
 
 
 def _pieces(scalar: Scalar) -> list[Answer]:

@@ -42,7 +42,7 @@ def sentence(difference: Difference) -> str:
     """A difference on one line."""
     where = f"{difference.span.file}:{difference.span.line}"
     if not difference.expected and not difference.actual:
-        return f"{where}: {difference.what}: {difference.message}"
+        return f"{where}: {difference.what}: {difference.message}" if difference.what else f"{where}: {difference.message}"
     rest = f" ({difference.message})" if difference.message else ""
     return f"{where}: {difference.what}: expected {difference.expected}, was {difference.actual}{rest}"
 
