@@ -121,7 +121,7 @@ def test_action_headers(silent):
     assert buy.limit is not None and buy.limit.times == 2 and buy.limit.per is program.happenings["turn"]
     (change,) = program.stats["may buy"].changes
     assert change.layer == "forbid" and change.of is None
-    assert change.when is not None and [var.name for var in change.when.params] == ["this", "me", "card", "so_far"]
+    assert change.when is not None and [var.name for var in change.when.params] == ["me", "card", "so_far"]
 
 
 def test_things_carry_changes_and_gifts(silent):

@@ -6,7 +6,9 @@ import re
 
 from rulewright.checker.context import Context
 from rulewright.checker.scope import Scope
-from rulewright.language.symbols import CostPart, Limit
+from rulewright.checker.values import described
+from rulewright.language import core
+from rulewright.language.symbols import CostPart, Limit, WordRef
 from rulewright.language.types import NUMBER, AmountsOf, Number, Unknown, Word
 from rulewright.source.document import Mapping, Node, Scalar
 
@@ -54,17 +56,31 @@ def cost_parts(context: Context) -> list[str]:
 def read_costs(context: Context, node: Node | None, scope: Scope) -> list[CostPart]:
     """`costs: {ore: 3}` or `costs: PRICE`, an amounts value."""
     if isinstance(node, Scalar):
-        return [CostPart("of", context.elaborator.value(node, scope), node.span)] if node.text.strip() not in ("", "nothing") else []
+        return _whole(context, node, scope) if node.text.strip() not in ("", "nothing") else []
     parts: list[CostPart] = []
     known = cost_parts(context)
     for key, value in node if isinstance(node, Mapping) else ():
         if not isinstance(value, Scalar):
             continue
         if key.text == "of":
-            parts.append(CostPart("of", context.elaborator.value(value, scope), key.span))
+            parts += _whole(context, value, scope)
             continue
         if key.text not in known:
             context.unknown(key, key.text, "something that can be paid: a resource, or a number or pool of players", known)
             continue
         parts.append(CostPart(key.text, context.elaborator.value(value, scope, NUMBER), key.span))
     return parts
+
+
+def _whole(context: Context, node: Scalar, scope: Scope) -> list[CostPart]:
+    """A whole price, an amounts value: one part for each of its words."""
+    price = context.elaborator.value(node, scope)
+    if isinstance(price.type, Unknown):
+        return []
+    if not (isinstance(price.type, AmountsOf) and isinstance(price.type.key, Word)):
+        context.report("RW352", node, f"A cost is a number for each part, and this is {described(price.type)}.", cure="Write `costs: {part: number}`.")
+        return []
+    words = price.type.key.words
+    known = cost_parts(context)
+    return [CostPart(word, core.Pick(price, core.Const(WordRef(words, index), type=price.type.key), type=NUMBER, span=node.span), node.span)
+            for index, word in enumerate(words.words) if word in known]

@@ -75,7 +75,7 @@ def _check_part(context: Context, key: Scalar, actions: list[HappeningSymbol]) -
 
     def look() -> None:
         parts = {cost.part for action in actions for cost in action.costs}
-        if actions and "of" not in parts and key.text not in parts:
+        if actions and key.text not in parts:
             context.unknown(key, key.text, "part of the costs of these actions", parts)
 
     context.later.append(look)

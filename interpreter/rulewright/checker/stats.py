@@ -247,23 +247,23 @@ def _read_change(context: Context, change: ChangeSymbol, head: Signature, value:
     if isinstance(when, Scalar):
         change.when = context.elaborator.condition(when, _change_scope(stat, names, carrier), f"{label}: when")
     lasting = entry.get("while")
-    if isinstance(lasting, Scalar):
-        this = carrier.this() or Var("this", NOTHING)
-        scope = Scope.of([this], this=this if carrier.of is not None else None, owner=carrier.of is not None)
+    this = carrier.this()
+    if isinstance(lasting, Scalar) and this is None:
+        context.report("RW453", lasting, "This change stands on no thing, so nothing says `while` for it.", cure="Use `when:`.")
+    elif isinstance(lasting, Scalar) and this is not None:
+        scope = Scope.of([this], this=this, owner=True)
         change.in_force = context.elaborator.condition(lasting, scope, f"{label}: while")
 
 
 def _change_scope(stat: StatSymbol, names: list[str], carrier: Carrier) -> Scope:
-    """`this`, the stat's parameters under the names of this line, `owner`, `so_far`."""
-    this = carrier.this() or Var("this", NOTHING)
+    """`this` if there is one, the stat's parameters under the names of this line, `owner`, `so_far`."""
+    this = carrier.this()
     params = [Var(name, param.type) for name, param in zip(names, stat.params, strict=True)]
     so_far = Var("so_far", stat.type)
     mark = isinstance(carrier.of, MarkSymbol)
-    scope = Scope.of([this, *params, so_far], this=this if carrier.of is not None else None,
-                     owner=carrier.of is not None and not mark, bearer=this if mark else None, so_far=stat.type)
-    if carrier.of is None:
-        scope.names.pop("this", None)
-    return scope
+    own = [this] if this is not None else []
+    return Scope.of([*own, *params, so_far], this=this, owner=this is not None and not mark, bearer=this if mark else None,
+                    so_far=stat.type)
 
 
 def _matched(context: Context, stat: StatSymbol, head: Signature, change: ChangeSymbol) -> list[str] | None:

@@ -174,7 +174,8 @@ class StepTable:
 class ChangeSymbol:
     """One line of `changes`: what a thing (or the ruleset: `this` None) does to a stat while in force.
 
-    `value` and `when` have the parameters (this, the stat's parameters..., so_far); `in_force` has `this`.
+    `value` and `when` have the parameters (this, the stat's parameters..., so_far), without `this` for a change of the ruleset
+    itself; `in_force` has `this`.
     """
 
     stat: StatSymbol
@@ -214,7 +215,7 @@ class Limit:
 
 @dataclass(eq=False, slots=True)
 class CostPart:
-    """One line of `costs`: a part and how much; `of` computes an amounts value instead (a whole price)."""
+    """One line of `costs`: a part and how much. A whole price (an amounts value) is one for each of its words."""
 
     part: str
     amount: Expr
