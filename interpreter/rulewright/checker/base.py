@@ -169,7 +169,10 @@ class Base:
 
     def test_of(self, node: tree.Tree, scope: Scope, place: str = "as a condition") -> Expr:
         """An expression that must be yes or no; “nothing as a condition is no”."""
+        told = len(self.findings)
         expr = self.expression(node, scope, YES_NO)
+        if len(self.findings) > told and not isinstance(expr.type, YesNo):
+            return core.Const(False, type=UNKNOWN, span=node.span)
         if isinstance(expr.type, Maybe) and isinstance(expr.type.of, YesNo):
             var = Var("answer", YES_NO)
             return core.Guard(var, expr, core.Local(var, type=YES_NO), core.Const(False, type=YES_NO), type=YES_NO, span=expr.span)

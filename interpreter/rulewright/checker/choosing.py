@@ -55,7 +55,7 @@ class Choosing(Verbs):
         player: Expr | None = None
         if not (random and isinstance(node.player, tree.Nobody)):
             player = self.sure_player(node.player, scope, "choose", work)
-        among = self._among(node.among, scope, None if random else player)
+        among = self._among(node.among, scope.choosing(node.name.text), None if random else player)
         count: Expr | None = None
         shape: Literal["one", "maybe", "exactly", "up_to", "any"] = "one"
         if isinstance(node, tree.MayChoose):

@@ -178,19 +178,19 @@ class Elaborator(Flow):
                 choice.shape, choice.var.type = "number", NUMBER
                 choice.low, choice.high = self.number(low, scope), self.number(high, scope)
             case tree.WithSet(among=among, or_nothing=or_nothing):
-                expr = self.single_set(among, scope)
+                expr = self.single_set(among, scope.choosing(name.text))
                 element = fit.sure(fit.element_of(expr.type) or UNKNOWN)
                 choice.among, choice.shape = expr, "one" if or_nothing is None else "maybe"
                 choice.var.type = element if or_nothing is None else fit.maybe(element)
             case tree.WithSome(among=among):
-                choice.among, choice.shape = self.single_set(among, scope), "some"
+                choice.among, choice.shape = self.single_set(among, scope.choosing(name.text)), "some"
                 choice.var.type = SetOf(fit.sure(fit.element_of(choice.among.type) or UNKNOWN))
             case tree.WithUpTo(count=count, among=among):
                 choice.high, choice.shape = self.number(count, scope), "up_to"
-                choice.among = self.single_set(among, scope)
+                choice.among = self.single_set(among, scope.choosing(name.text))
                 choice.var.type = SetOf(fit.sure(fit.element_of(choice.among.type) or UNKNOWN))
             case tree.WithAmounts(among=among):
-                choice.among, choice.shape = self.single_set(among, scope), "amounts"
+                choice.among, choice.shape = self.single_set(among, scope.choosing(name.text)), "amounts"
                 choice.var.type = AmountsOf(fit.sure(fit.element_of(choice.among.type) or UNKNOWN))
         if choice.among is not None:
             if scope.me is not None:

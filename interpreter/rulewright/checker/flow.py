@@ -248,7 +248,7 @@ class Flow(Choosing):
                 scope.facts = narrowing.without(scope.facts, ("local", id(binding.expr.var)))
 
     def _for_each(self, node: tree.ForEach, scope: Scope) -> list[Stmt]:
-        among, _ = self.set_of(node.among, scope)
+        among, _ = self.set_of(node.among, scope.choosing(node.name.text))
         work = Work()
         start = None if node.start is None else self.sure_player(node.start, scope, "begin", work)
         ordered = None if node.ordered_by is None else self.sure_player(node.ordered_by, scope, "order", work)

@@ -79,6 +79,7 @@ class Scope:
     loop: bool = False  # inside a loop: `stop` leaves it
     beginning: bool = False  # the statements so far were `let` and `choose` of me only
     parts: dict[str, dict[str, Var]] = field(default_factory=dict)  # happening -> part -> variable: `hit.player`
+    alias: str | None = None  # the name a member is being chosen by: `choose rival in others where any rival.hand`
 
     @classmethod
     def of(
@@ -145,7 +146,15 @@ class Scope:
         binding = Binding(core.Local(element.var, type=element.var.type), "element", element=element)
         if element.name is not None:
             inner.names[element.name] = binding
+        if self.alias is not None and self.alias not in self.names:
+            inner.names[self.alias] = binding
         inner.names["it"] = binding
+        return inner
+
+    def choosing(self, name: str) -> Scope:
+        """A scope for a set whose member will be called `name`: its `where` may use this name too."""
+        inner = self.child()
+        inner.alias = name
         return inner
 
     def add(self, var: Var, what: What = "let", span: Span = NOWHERE) -> None:

@@ -32,7 +32,7 @@ _OPENERS = re.compile(r"\s*(if|else|else if|for each|repeat|while|together|as)\b
 def slip(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
     """The slip that explains why this line cannot be read; `column` is where reading stopped."""
     code = re.sub(r"#.*$", "", line).rstrip()
-    for find in (_tab, _signs, _division, _keyword_as_name, _else_if, _for_loop, _while_loop, _colon, _assignment, _from_set, _missing_to, _quotes,
+    for find in (_tab, _signs, _second_where, _division, _keyword_as_name, _else_if, _for_loop, _while_loop, _colon, _assignment, _from_set, _missing_to, _quotes,
                  _capitals, _brackets):
         found = find(code, column, token, expected)
         if found is not None:
@@ -63,6 +63,18 @@ def _signs(line: str, column: int, token: Token | None, expected: set[str]) -> S
     first, last = found[0], found[-1]
     return Slip("RW305", first.start(), last.end(), message[:1].upper() + message[1:] + ".", f"Write `{' '.join(fixed.split())}`.",
                 fixed[first.start():len(fixed) - (len(line) - last.end())])
+
+
+def _second_where(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
+    if token is None or str(token).strip() not in ("where", "as", "with") or "where" not in line[:column]:
+        return None
+    before = line[:column]
+    if before.count("(") > before.count(")") and "where" not in before[before.rindex("("):]:
+        return None
+    joint = list(re.finditer(r"\b(and|or)\b", before))
+    start = joint[-1].end() + 1 if joint else column
+    return Slip("RW205", start, column + len(str(token)), "This is already inside a `where`, which reaches to the end of its bracket or line.",
+                "Put brackets around each set with its `where`: `any (… where …) and any (… where …)`.")
 
 
 def _division(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:

@@ -95,8 +95,8 @@ class Verbs(Expressions):
             if empty is not None:  # what did not happen gives back 0, no, nobody
                 given, sure = var, Var("given", result)
                 var = Var(node.name.text, result)
-                value = core.Guard(sure, core.Local(given, type=given.type), core.Local(sure, type=result), empty, type=result, span=node.span)
-                statements = [*statements, core.Let(var, value, span=node.span)]
+                result_of = core.Guard(sure, core.Local(given, type=given.type), core.Local(sure, type=result), empty, type=result, span=node.span)
+                statements = [*statements, core.Let(var, result_of, span=node.span)]
             scope.add(var, "let", node.name.span)
             scope.forget()
             scope.beginning = False
