@@ -1,0 +1,146 @@
+"""Rules that the language must be able to say: each is a small ruleset that is checked, tested by scenarios and played at random."""
+
+from __future__ import annotations
+
+import json
+import random
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright.scenario.run import run_folder
+
+HERE = Path(__file__).parent
+REPOSITORY = HERE.parents[1]
+
+# Every rule of the list and where it is encoded. M1 to M9 are played by the ruleset of Města itself, whose tests are in its own folder.
+ENTRIES = {
+    **{f"M{number}": "rulesets/mesta" for number in range(1, 10)},
+    "K1": "k1_walking",
+    "K2": "k2_connection",
+    "K3": "k3_tracks",
+    "K4": "k4_shortage",
+    "K5": "k5_danger",
+    "K6": "k6_battle",
+    "K7": "k7_add_ons",
+    "K8": "k8_victories",
+    "T1": "t1_stored_value",
+    "T2": "t2_banks",
+    "T3": "t3_strength",
+    "T4": "t4_strongest",
+    "T5": "t5_actions_inside",
+    "T6": "t6_colonisation",
+    "T7": "t7_aggression",
+    "T8": "t8_ages",
+    "T9": "t9_identity",
+    "T10": "t10_temporary",
+    "T11": "t11_resigning",
+    "F1": "f1_variants",
+    "F2": "f2_sacrifice",
+    "F3": "f3_later_discard",
+    "C1": "c1_payment",
+    "C2": "c2_collecting",
+    "C3": "c3_groups",
+    "C4": "c4_exploring",
+    "C5": "c5_combat",
+    "C6": "c6_influence",
+    "C7": "c7_barbarians",
+    "C8": "c8_conquest",
+    "C9": "c9_borrowed",
+    "C10": "c10_transformed",
+    "C11": "c11_free_trade",
+    "C12": "c12_objectives",
+}
+RANDOM_GAMES = 20
+MOST_DECISIONS = 3000
+
+
+def rulesets() -> list[str]:
+    """Every folder here that holds a ruleset or an overlay."""
+    return sorted(str(file.parent.relative_to(HERE)) for file in HERE.rglob("ruleset.yaml"))
+
+
+@cache
+def loaded(*names: str) -> rulewright.Ruleset:
+    return rulewright.load(*(str(HERE / name) for name in names))
+
+
+def test_every_entry_has_a_ruleset_with_tests() -> None:
+    for entry, folder in ENTRIES.items():
+        home = REPOSITORY / folder if entry.startswith("M") else HERE / folder
+        assert (home / "ruleset.yaml").is_file(), entry
+        assert list(home.rglob("tests/*.yaml")), entry
+
+
+def test_every_ruleset_belongs_to_an_entry() -> None:
+    assert {Path(name).parts[0] for name in rulesets()} == {folder for folder in ENTRIES.values() if "/" not in folder}
+
+
+@pytest.mark.parametrize("name", rulesets())
+def test_nothing_is_wrong(name: str) -> None:
+    findings = [f"{item.code} {item.span}: {item.message}" for item in loaded(name).diagnostics if item.severity.name in ("ERROR", "WARNING")]
+    assert not findings
+
+
+@pytest.mark.parametrize("name", rulesets())
+def test_scenarios(name: str) -> None:
+    outcomes = run_folder(HERE / name)
+    assert outcomes, "no scenario was read"
+    failed = [f"{outcome.name}: {difference.what} expected {difference.expected}, was {difference.actual} {difference.message}"
+              for outcome in outcomes for difference in outcome.differences]
+    assert not failed
+
+
+@pytest.mark.parametrize("name", rulesets())
+def test_random_games(name: str) -> None:
+    for seed in range(RANDOM_GAMES):
+        play(loaded(name), seed)
+
+
+def test_variants_combine() -> None:
+    """The overlays of F1 stack in any number, and adjustments of one number add up."""
+    base = "f1_variants"
+    combined = loaded(base, f"{base}/advanced", f"{base}/easier", f"{base}/gentle", f"{base}/milder", f"{base}/draw_as_you_go")
+    assert combined.ok, [item.message for item in combined.diagnostics]
+    game = rulewright.Game(combined, players=["alice", "bob"], seed=1)
+    offered = {option.id for option in game.decision.options} if game.decision else set()
+    assert "attack" in offered
+    for seed in range(3):
+        play(combined, seed)
+
+
+def play(ruleset: rulewright.Ruleset, seed: int) -> None:
+    """A random game to its end; halfway it is saved, restored from text, and both games go the same way to the same end."""
+    chance = random.Random(seed)
+    low, high = ruleset.players
+    game = rulewright.Game(ruleset, players=low + seed % (high - low + 1), seed=seed)
+    halfway = chance.randrange(5, 40)
+    for number in range(MOST_DECISIONS):
+        if game.decision is None:
+            break
+        if number == halfway:
+            twin = rulewright.Game.restore(ruleset, json.loads(json.dumps(game.save())))
+            assert twin.hash() == game.hash()
+            follow(game, twin, chance.randrange(1 << 30))
+            return
+        game.choose(chance.randrange(len(game.decision.options)))
+    assert game.over
+
+
+def follow(game: rulewright.Game, twin: rulewright.Game, seed: int) -> None:
+    """Play two equal games to the end with the same choices."""
+    chance = random.Random(seed)
+    for _ in range(MOST_DECISIONS):
+        if game.decision is None or twin.decision is None:
+            break
+        ids = [option.id for option in game.decision.options]
+        assert ids == [option.id for option in twin.decision.options]
+        index = chance.randrange(len(ids))
+        game.choose(index)
+        twin.choose(index)
+    assert game.over
+    assert twin.over
+    assert game.hash() == twin.hash()
+    assert [score.total for score in game.scores()] == [score.total for score in twin.scores()]
