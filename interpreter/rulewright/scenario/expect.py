@@ -141,7 +141,8 @@ def _score(game: Game, expectation: Expectation, watch: Watch) -> list[Differenc
         if score is None:
             found.append(Difference(key.span, f"score {key.text}", message=f"There is no score of {key.text}; there are: {', '.join(scores)}."))
         elif isinstance(value, Mapping):
-            parts = {**{str(name): number for name, number in score.parts}, "total": score.total}
+            ids = [part[0] for part in game.ruleset.program.result.parts]
+            parts = {**dict(score.parts), **{part: number for part, (_, number) in zip(ids, score.parts, strict=True)}, "total": score.total}
             for part, number in value:
                 actual = plain(parts.get(part.text))
                 found += _differs(Expectation(part, number), expected_value(number), actual, what=f"score {key.text} {part.text}")
