@@ -172,11 +172,24 @@ def why_not(game: Game, player: int, action: str) -> list[tuple[str, Span]]:
     given = [*known, *(choice.var for choice in symbol.choices[:len(values) - 1])]
     for part in _and_parts(symbol.requires):
         if _vars(part) <= set(given) and not _test(game, part, given, values):
-            reasons.append((_source(game, part.span), part.span))
+            reasons += _inside(game, part, given, values) or [(_source(game, part.span), part.span)]
     reasons += _choices(game, symbol, given, values, len(values) - 1)
     reasons += _costs(game, symbol, given, values)
     reasons += _permission(game, symbol, values)
     return reasons
+
+
+def _inside(game: Game, part: Expr, given: list[Var], values: list[Any]) -> list[tuple[str, Span]]:
+    """What fails in a condition that a thing carries (`card.needs(me)`), in the thing's own words."""
+    if not isinstance(part, core.CodeCall):
+        return []
+    thing = _value(game, part.thing, given, values)
+    symbol = game._compiled.layout.things[thing] if isinstance(thing, int) else None
+    text = symbol.code.get(part.code.name) if symbol is not None else None
+    if text is None or text.lets or isinstance(text.body, list):
+        return []
+    args = [thing, *(_value(game, arg, given, values) for arg in part.args)][-len(text.params):]
+    return [(_source(game, inner.span), inner.span) for inner in _and_parts(text.body) if not _test(game, inner, text.params, args)]
 
 
 def _choices(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], count: int) -> list[tuple[str, Span]]:
