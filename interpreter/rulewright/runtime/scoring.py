@@ -24,8 +24,16 @@ def scores_of(state: State, wording: Wording, language: str = "en") -> list[Scor
     for player in range(c.layout.players):
         total = _total(state, player)
         parts = [(say(text, language, name.replace("_", " ")), c.names[function](state, player)) for name, text, function in c.score_parts]
-        found.append(Score(player, total or 0, parts))
+        found.append(Score(player, total_of(state, player), parts))
     return found
+
+
+def total_of(state: State, player: int) -> int:
+    """The score of a player: the ruleset's formula, or the sum of its parts."""
+    c = state.c
+    if c.score:
+        return c.names[c.score](state, player) or 0
+    return sum(c.names[function](state, player) for _, _, function in c.score_parts)
 
 
 def _total(state: State, player: int) -> int:
