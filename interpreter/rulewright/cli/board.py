@@ -143,7 +143,7 @@ class _Board:
         for row in rows:
             shift = " " * ((width + 1) // 2) if map_.shape == "hexes" and row % 2 else ""
             fields = [cells.get((row, column), "")[:width].center(width) for column in columns]
-            screen.parts((f"{row:>{edge}}  {shift}", "quiet"), (" ".join(fields), ""))
+            screen.parts((f"{row:>{edge}}  {shift}", "quiet"), (" ".join(fields).rstrip(), ""))
         screen.line()
 
     def _cell(self, name: str) -> str:

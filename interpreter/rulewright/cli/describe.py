@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.cli.changes import changes_of, hooks_of
 from rulewright.cli.lookup import Entry
 from rulewright.cli.screen import Screen
-from rulewright.cli.sources import first_line, lines_at
+from rulewright.cli.sources import block_at, first_line, lines_at
 from rulewright.cli.values import type_name, value_text
 from rulewright.cli.words import in_language, say
 from rulewright.language.core import Function
@@ -192,5 +192,5 @@ def _one_line(text: str) -> str:
 
 
 def _rule_lines(span: Span, screen: Screen, indent: int = 0) -> None:
-    for line in lines_at(span):
+    for line in block_at(span):
         screen.line(line, indent=indent + 1)

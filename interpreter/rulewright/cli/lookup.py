@@ -68,6 +68,8 @@ def find(program: Program, name: str, sorts: tuple[Sort, ...] = ()) -> list[Entr
     """What `name` may mean, best guesses only: exact names, else beginnings, else parts. Empty: nothing like it."""
     wanted = folded(name)
     all_entries = [entry for entry in entries(program) if not sorts or entry.sort in sorts]
+    if not wanted.startswith("may "):
+        all_entries = [entry for entry in all_entries if not entry.name.startswith("may ")]
     for test in (_is_exactly, _begins_with, _contains):
         hits = [entry for entry in all_entries if test(entry, wanted)]
         if hits:

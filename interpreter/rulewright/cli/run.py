@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from rulewright.agents.table import step
 from rulewright.cli.errors import UserError
+from rulewright.cli.logs import print_log
 from rulewright.cli.screen import Screen, errors
 from rulewright.cli.shape import command, option
-from rulewright.cli.words import language, say
+from rulewright.cli.words import say
 
 if TYPE_CHECKING:
     from rulewright import Game
@@ -73,22 +74,6 @@ def _play(game: Game, agents: Sequence[Agent], screen: Screen | None) -> int:
     if screen is not None:
         print_log(game, screen, shown)
     return answers
-
-
-def print_log(game: Game, screen: Screen, shown: int, seat: int | None = None, everything: bool = True) -> int:
-    """The entries after the first `shown`, indented by what caused them; how many there are now."""
-    entries = game.log
-    for entry in entries[shown:]:
-        if everything or seen(entry, seat):
-            text = entry.text(language())
-            if text:
-                screen.line(text, "head" if entry.depth == 0 else "", indent=entry.depth)
-    return len(entries)
-
-
-def seen(entry: Any, seat: int | None) -> bool:
-    """Whether a seat may read an entry (`seen_by` None: everybody)."""
-    return entry.seen_by is None or seat in entry.seen_by
 
 
 class _Progress:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -32,9 +30,9 @@ def write(path: Path, saved: Saved) -> None:
     data = {"kind": MARK, "version": VERSION, "ruleset": saved.ruleset, "overlays": saved.overlays, "seats": saved.seats,
             "seed": saved.seed, "game": saved.game}
     try:
-        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, prefix=path.name, suffix=".part", delete=False) as out:
-            json.dump(data, out, ensure_ascii=False)
-        os.replace(out.name, path)
+        part = path.with_name(path.name + ".part")
+        part.write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
+        part.replace(path)
     except OSError as error:
         raise UserError(say("save.cannot", path=path, why=error.strerror or error), say("save.cannot.cure")) from error
 

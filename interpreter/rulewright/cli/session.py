@@ -16,7 +16,7 @@ from rulewright.cli import find, saves, table
 from rulewright.cli.board import print_view
 from rulewright.cli.errors import UserError
 from rulewright.cli.questions import Questions
-from rulewright.cli.run import print_log
+from rulewright.cli.logs import print_log
 from rulewright.cli.screen import Screen
 from rulewright.cli.sheet import print_result
 from rulewright.cli.words import language, say

@@ -24,6 +24,26 @@ def lines_at(span: Span) -> list[str]:
     return [line.rstrip() for line in dedent("\n".join(lines)).splitlines()]
 
 
+def block_at(span: Span) -> list[str]:
+    """The line on which a place begins and all lines under it that are indented deeper, without common indentation."""
+    lines = _lines(span.file)[span.line - 1:]
+    if not lines:
+        return []
+    indent = _indent(lines[0])
+    taken = [lines[0]]
+    for line in lines[1:]:
+        if line.strip() and _indent(line) <= indent:
+            break
+        taken.append(line)
+    while taken and not taken[-1].strip():
+        taken.pop()
+    return [line.rstrip() for line in dedent("\n".join(taken)).splitlines()]
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
+
+
 def first_line(span: Span) -> str:
     """The line on which a place begins."""
     return next(iter(lines_at(Span(span.file, span.line, 1, span.line, 2))), "").strip()

@@ -143,7 +143,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     "show.room": ("Room for {n}.", "Místa: {n}."),
     "show.refill": ("When it is empty it is filled from {name}.", "Když je prázdné, doplní se z {name}."),
     "show.parents": ("Is also: {names}.", "Je také: {names}."),
-    "show.things": ("{n|thing|things}, with copies {copies}:", "{n|věc|věci|věcí}, s kopiemi {copies}:"),
+    "show.things": ("{n|design|designs}, {copies} with copies:", "{n|předloha|předlohy|předloh}, s kopiemi {copies}:"),
     "show.every_kind": ("every {name}", "každé {name}"),
     "show.a_mark": ("the mark {name}", "značka {name}"),
     "show.the_rules": ("the rules", "pravidla"),

@@ -63,6 +63,7 @@ PLAY: dict[str, tuple[str, str]] = {
     "why.offered": ("{name} is offered, or would be: nothing speaks against it.", "{name} se nabízí, nebo by mohla: nic tomu nebrání."),
     "why.not": ("{name} is not possible, because this does not hold:", "{name} není možná, protože neplatí:"),
     "why.parts": ("{name} needs to know: {wanted}.", "{name} potřebuje vědět: {wanted}."),
+    "log.things": ("{n|thing|things}", "{n|věc|věci|věcí}"),
     "view.you": ("(you)", "(ty)"),
     "view.hidden": ("{n|hidden card|hidden cards}", "{n|skrytá karta|skryté karty|skrytých karet}"),
     "view.empty": ("empty", "prázdné"),

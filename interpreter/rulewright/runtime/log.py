@@ -96,9 +96,11 @@ class LogReader:
                 chosen = self.w.option_text(pending, answer, language)
             return f"{self.w.players[player]}: {chosen}"
 
-        shape = pending[2] if site.kind != "act" else "act"
-        chosen = answer if shape == "several" else (answer,) if shape in ("one", "maybe") and not isinstance(answer, tuple) else ()
-        subject = tuple(self.w.value_id(site.element, item) for item in chosen)
+        subject: tuple[str, ...] = ()
+        if pending[2] == "several":
+            subject = tuple(self.w.value_id(site.element, item) for item in answer)
+        elif pending[2] in ("one", "maybe", "act", "branch"):
+            subject = (self.w._option_id(site, pending, answer),)
         return self._entry("choice", self._both(text), chain, site.span, player, (player,), subject)
 
     _only = _choice
