@@ -135,7 +135,7 @@ class MachineEmitter:
     @contextmanager
     def when(self, condition: str) -> Iterator[None]:
         yes, no = self._new_block(), self._new_block()
-        self.line(f"if not {condition}:")
+        self.line(f"if not ({condition}):")
         self.line(f"    return b{no}(S, f)")
         self._fall(yes)
         yield

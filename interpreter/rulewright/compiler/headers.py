@@ -306,7 +306,7 @@ class Headers:
             em.line(f"{target} = S.a")
             return
         if choice.shape == "amounts":
-            em.line(f"{place} = solve_amounts(tuple({items}), None, lambda {name}: {rest}, None, None, None, None, {module.place(choice.span)})")
+            em.line(f"{place} = solve_amounts(tuple({items}), None, lambda {name}: {rest}, None, None, None, None, None, {module.place(choice.span)})")
             em.line(f"S.a = first({place})")
             em.suspend(f"({site}, {player}, 'amounts', {place}, tuple({items}), (), ())")
             em.line(f"{target} = as_amounts(tuple({items}), S.a)")

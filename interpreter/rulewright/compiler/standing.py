@@ -117,9 +117,9 @@ class Standing:
             return
         # asked once per change from no to yes: forgotten when it turns no
         memory, key = module.rule_slot(rule, ()), self._key(rule, em)
-        with em.when(f"{key} in v[{memory}] and not {condition}"):
+        with em.when(f"{key} in v[{memory}] and not ({condition})"):
             em.line(f"S.j.append(({memory}, v[{memory}])); v[{memory}] = tuple([x for x in v[{memory}] if x != {key}])")
-        with em.when(f"{key} not in v[{memory}] and {condition}"):
+        with em.when(f"{key} not in v[{memory}] and ({condition})"):
             self._fire(em, number, rule, fuse, memory, key)
 
     def _once(self, em: Emitter, number: int, rule: StandingRule, fuse: str) -> None:

@@ -12,12 +12,12 @@ HIGH = 99  # the most of one thing that is tried when no condition bounds it
 
 
 def solve_amounts(keys: Sequence[Any], each: Callable[[Amounts, Any], Any] | None, whole: Callable[[Amounts], Any] | None,
-                  making: Callable[[Amounts], int] | None, goal: int | None, below: Callable[[Amounts], Any] | None,
+                  bound: Callable[[Amounts], Any] | None, making: Callable[[Amounts], int] | None, goal: int | None, below: Callable[[Amounts], Any] | None,
                   usual: Callable[[Amounts], int] | None, place: int) -> tuple[tuple[int, ...], ...]:
     """Every vector of numbers for the keys that meets the conditions, the usual answer first.
 
-    `each` bounds one number (tried upwards until it fails), `whole` speaks of all of them, `making` must hit `goal` — or, where
-    nothing does and `below` allows it, come nearest from below (never above).
+    `each` speaks of one number (tried upwards until it fails), `whole` of all of them, `bound` is the part of it that more can only break.
+    `making` must hit `goal` — or, where nothing does and `below` allows it, come nearest from below (never above).
     """
     found: list[tuple[tuple[int, ...], Amounts]] = []
     budget = MANY
@@ -28,12 +28,12 @@ def solve_amounts(keys: Sequence[Any], each: Callable[[Amounts, Any], Any] | Non
         if budget < 0:
             raise TooMany
         if index == len(keys):
-            if whole is None or whole(amounts):
+            if (whole is None or whole(amounts)) and (each is None or all(each(amounts, key) for key in keys)):
                 found.append((vector, amounts))
             return
         for number in range(HIGH + 1):
             trial = with_amount(amounts, keys[index], number) if number else amounts
-            if number and each is None and number > 1:
+            if number and (bound is not None and not bound(trial) or making is not None and goal is not None and making(trial) > goal):
                 break
             if each is not None and not each(trial, keys[index]):
                 if number == 0:
