@@ -45,7 +45,7 @@ class Headers:
                 name = self.module.fresh()
                 inner = self.rest(later, {**env, var: name})
                 items = self.module.expressions.code(among, env)
-                return f"(True if [1 for {name} in {items} if {inner}] else False)" if inner else f"(True if {items} else False)"
+                return f"any(True for {name} in {items} if {inner})" if inner else f"(True if {items} else False)"
             case core.Choose(beginning=True, shape="exactly", among=among):
                 return f"(True if {self.module.expressions.code(among, env)} else False)"
             case core.ChooseBranch(branches=branches):
@@ -166,9 +166,9 @@ class Headers:
             assert choice.among is not None
             items = code(choice.among, env)
         if choice.shape in ("one", "number"):
-            return f"(True if {items} else False)" if rest == "True" else f"(True if [1 for {name} in {items} if {rest}] else False)"
+            return f"(True if {items} else False)" if rest == "True" else f"any(True for {name} in {items} if {rest})"
         if choice.shape == "maybe":
-            return "True" if rest == "True" else f"(True if [1 for {name} in (None, *{items}) if {rest}] else False)"
+            return "True" if rest == "True" else f"any(True for {name} in (None, *{items}) if {rest})"
         if choice.shape == "amounts":
             return "True" if rest == "True" else f"(lambda {name}: {rest})({{}})"
         if rest == "True":

@@ -74,6 +74,7 @@ class Module:
         self._effects: dict[object, str] = {}
         self._codes: dict[CodeSymbol, str] = {}
         self._literals: dict[Any, str] = {}
+        self._alike: dict[Kind, bool] = {}
         self._happenings = {happening: number for number, happening in enumerate(happenings_of(program))}
         self._hook_numbers = {hook: number for number, hook in enumerate(all_hooks(program))}
         self._rule_slots: dict[StandingRule, int] = {}
@@ -196,8 +197,10 @@ class Module:
 
     def has_alike(self, kind: Kind) -> bool:
         """Whether some things of a kind are interchangeable."""
-        designs = [self.layout.design[number] for number in self.layout.of_kind[kind]]
-        return len(set(designs)) < len(designs)
+        if kind not in self._alike:
+            designs = [self.layout.design[number] for number in self.layout.of_kind[kind]]
+            self._alike[kind] = len(set(designs)) < len(designs)
+        return self._alike[kind]
 
     def faces(self, die: DieSymbol) -> str:
         return self.literal(tuple(self.layout.value(face) for face in die.faces))

@@ -23,17 +23,22 @@ class Stats:
         self.module = module
         self._names: dict[StatSymbol, str] = {}
         self.cached: dict[StatSymbol, int] = {}
+        self.printed: set[StatSymbol] = set()  # follow from printed facts alone
         self._readers: dict[object, list[int]] = {}
         for stat in module.program.stats.values():
             self._plan_cache(stat)
 
     def _plan_cache(self, stat: StatSymbol) -> None:
-        """Remember stats that walk sets, unless what they read cannot be told from the types."""
+        """Remember stats that walk sets: those over printed facts for ever, walks on maps until something they read is written."""
         body = getattr(stat.body, "by", stat.body)
-        if body is None or stat.changes or stat.permission_of is not None or not any(isinstance(node, core.Reach) for node in walk([body.lets, body.body])):
+        if body is None or stat.changes or stat.permission_of is not None:
             return
+        nodes = list(walk([body.lets, body.body]))
         reads = self.module.analysis.stat_reads(stat, {id(stat)})
-        if "*" in reads:
+        if not reads and stat.params and any(isinstance(node, core.Aggregate) for node in nodes):
+            self.printed.add(stat)
+            return
+        if "*" in reads or not any(isinstance(node, core.Reach) for node in nodes):
             return
         number = self.cached[stat] = len(self.cached)
         for read in reads:
@@ -76,7 +81,12 @@ class Stats:
         changes = self.changes_of(stat)
         base = self.base(stat, params)
         header = list(params)
-        if stat in self.cached:
+        if stat in self.printed:
+            key = f"({', '.join(params)},)"
+            table = self.module.table(f"KNOWN_{name}", {})
+            lines += [f"    r = {table}.get({key})", "    if r is not None: return r[0]", f"    r = {base}", *self._bounds(stat, params),
+                      f"    {table}[{key}] = (r,)", "    return r"]
+        elif stat in self.cached:
             key = f"({', '.join(params)},)"
             lines += [f"    cache = S.caches[{self.cached[stat]}]", f"    r = cache.get({key})", "    if r is not None: return r[0]", f"    r = {base}"]
             lines += self._bounds(stat, params)
