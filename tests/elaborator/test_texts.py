@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
-from conftest import Tell
+
+from rulewright.source.diagnostics import Diagnostic
+
+Tell = Callable[[str], list[Diagnostic]]
 
 RIGHT = [
     "player chooses c in player.garden where tall\nmove c to player.shed",
@@ -136,6 +141,11 @@ def test_several_syntax_errors_of_one_block(told: Tell) -> None:
     assert [d.code for d in found] == ["RW210"] * 3
     first = found[0].span.line
     assert [d.span.line - first for d in found] == [0, 3, 5]
+
+
+def test_a_line_between_two_blocks(told: Tell) -> None:
+    found = told("for each p in players:\n    p gains 1 coins\n  p loses 1 coins\nplayer gains 1 coins")
+    assert [d.code for d in found] == ["RW111"]
 
 
 def test_an_unbroken_line_after_a_broken_one_is_not_blamed(told: Tell) -> None:

@@ -49,8 +49,11 @@ class Access(Names):
             if left in scope.parts and left not in scope.names:
                 parts = list(scope.parts[left])
                 return self.unknown_name(node.name, parts, f"`{left}` has no part `{name}`; its parts are {_listed(parts)}.")
-            if left not in scope.names and self.looked_up(left, node.span, scope, peek=True) is None and not (
-                    scope.element is not None and self._peek_member(left, scope.element.var.type)):
+            if (
+                left not in scope.names
+                and self.looked_up(left, node.span, scope, peek=True) is None
+                and not (scope.element is not None and self._peek_member(left, scope.element.var.type))
+            ):
                 if left in self.program.words:
                     words = self.program.words[left].words
                     return self.unknown_name(node.name, words, f"`{name}` is not a word of `{left}`.")
@@ -136,7 +139,9 @@ class Access(Names):
             return core.StateOf(state, None if kind.name == "game" else of, type=state.type, span=span)
         if text in kind.zones:
             zone = kind.zones[text]
-            return self.zone_read(core.ZoneOf(zone, None if kind.name == "game" else of, type=SetOf(ThingOf(zone.holds)), span=span), scope)
+            return self.zone_read(
+                core.ZoneOf(zone, None if kind.name == "game" else of, type=SetOf(ThingOf(zone.holds)), span=span), scope
+            )
         if text in kind.code:
             code = kind.code[text]
             if code.result is None:
@@ -150,11 +155,20 @@ class Access(Names):
         special = self._special_member(of, kind, text, span, scope)
         if special is not None:
             return special
-        owners = [other for other in self.program.kinds.values() if other.is_a(kind) and other is not kind
-                  and (text in other.fields or text in other.state or text in other.zones or text in other.code)]
+        owners = [
+            other
+            for other in self.program.kinds.values()
+            if other.is_a(kind)
+            and other is not kind
+            and (text in other.fields or text in other.state or text in other.zones or text in other.code)
+        ]
         if owners:
-            return self.report("RW201", name.span, f"Not every {fit.spoken(kind.name)} has `{text}`, only {_listed([k.name for k in owners])}.",
-                               f"Ask `… is {owners[0].name}` first.")
+            return self.report(
+                "RW201",
+                name.span,
+                f"Not every {fit.spoken(kind.name)} has `{text}`, only {_listed([k.name for k in owners])}.",
+                f"Ask `… is {owners[0].name}` first.",
+            )
         candidates = self.member_names(kind)
         return self.unknown_name(name, candidates, f"{_sentence(fit.words(of.type))} has no `{text}`.")
 
@@ -189,8 +203,12 @@ class Access(Names):
             if other.name != "game" and any(zone.kind is other and fit.related(kind, zone.holds) for zone in other.zones.values()):
                 joined = fit.join(holders, ThingOf(other))
                 if joined is None:
-                    return self.report("RW203", span, f"{_sentence(fit.words(of.type))} can lie with things of several kinds, so `place` could be any.",
-                                       f"Write `.{other.name}` for the kind you mean.")
+                    return self.report(
+                        "RW203",
+                        span,
+                        f"{_sentence(fit.words(of.type))} can lie with things of several kinds, so `place` could be any.",
+                        f"Write `.{other.name}` for the kind you mean.",
+                    )
                 holders = joined
         if not isinstance(holders, ThingOf):
             return self.report("RW201", span, f"No thing and no player has a place for {fit.plural(of.type)}.")
@@ -204,11 +222,19 @@ class Access(Names):
             case Unknown():
                 return value
             case Number() | Maybe(of=Number()):
-                return self.report("RW314", name.span, f"`{name.text}` is a number of each of them, and these are several.",
-                                   f"Write `sum of {name.text} over …`, `highest of …` or `lowest of …`.")
+                return self.report(
+                    "RW314",
+                    name.span,
+                    f"`{name.text}` is a number of each of them, and these are several.",
+                    f"Write `sum of {name.text} over …`, `highest of …` or `lowest of …`.",
+                )
             case YesNo():
-                return self.report("RW314", name.span, f"`{name.text}` is yes or no for each of them, and these are several.",
-                                   f"Write `any (… where {name.text})` or `all (… are {name.text})`.")
+                return self.report(
+                    "RW314",
+                    name.span,
+                    f"`{name.text}` is yes or no for each of them, and these are several.",
+                    f"Write `any (… where {name.text})` or `all (… are {name.text})`.",
+                )
             case SetOf(element=inner) | ListOf(element=inner):
                 return core.MapSet(of, var, value, flatten=True, type=SetOf(inner), span=span)
         return core.MapSet(of, var, value, type=SetOf(fit.sure(value.type)), span=span)
@@ -235,8 +261,12 @@ class Access(Names):
     def stat_call(self, stat: StatSymbol, args: list[Expr], span: Span, scope: Scope) -> Expr:
         """A stat of values that were already read; a stat of nothing is nothing."""
         if len(args) != len(stat.params):
-            return self.report("RW311", span, f"`{stat.name}` has {_count(len(stat.params))}, not {len(args)}.",
-                               f"It is `{fit.signature(stat.name, stat.params)}`.")
+            return self.report(
+                "RW311",
+                span,
+                f"`{stat.name}` has {_count(len(stat.params))}, not {len(args)}.",
+                f"It is `{fit.signature(stat.name, stat.params)}`.",
+            )
         self.ensure_stat(stat)
         scope.text.private |= stat.private
         ready: list[Expr] = []
@@ -247,6 +277,7 @@ class Access(Names):
             (value, wanted, name), *others = rest
             value = self.single(value, scope) if isinstance(fit.sure(wanted), ThingOf | Word) else value
             if isinstance(value.type, Maybe) and not isinstance(wanted, Maybe) and not isinstance(wanted, SetOf):
+
                 def inside(sure: Expr) -> Expr:
                     return build([(sure, wanted, name), *others])
 

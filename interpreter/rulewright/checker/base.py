@@ -130,7 +130,9 @@ class Base:
             case core.Guard(var=var, value=value, body=body):
                 inner = self.only(body)
                 if inner is not None:
-                    return core.Guard(var, value, inner, core.Const(None, type=NOTHING, span=expr.span), type=inner.type, span=expr.span)
+                    return core.Guard(
+                        var, value, inner, core.Const(None, type=NOTHING, span=expr.span), type=inner.type, span=expr.span
+                    )
         return None
 
     def single(self, expr: Expr, scope: Scope) -> Expr:
@@ -151,12 +153,20 @@ class Base:
             if isinstance(actual, NothingType):
                 return core.SetOfItems([], type=expected, span=expr.span)
         if isinstance(actual, NothingType) or (isinstance(actual, Maybe) and fit.fits(actual.of, expected)):
-            return self.report("RW303", span, f"This may be nothing, and {fit.words(expected)} is needed {place}.",
-                               "Ask `… is something` first, or say what stands for nothing: `(… otherwise …)`.")
+            return self.report(
+                "RW303",
+                span,
+                f"This may be nothing, and {fit.words(expected)} is needed {place}.",
+                "Ask `… is something` first, or say what stands for nothing: `(… otherwise …)`.",
+            )
         inner = fit.element_of(actual)
         if inner is not None and fit.fits(inner, expected):
-            return self.report("RW304", span, f"This is {fit.words(actual)}, and one is needed {place}.",
-                               "Use `choose x in …` for one of them, `first of …`, or `for each x in …`.")
+            return self.report(
+                "RW304",
+                span,
+                f"This is {fit.words(actual)}, and one is needed {place}.",
+                "Use `choose x in …` for one of them, `first of …`, or `for each x in …`.",
+            )
         return self.report(WRONG, span, f"This is {fit.words(actual)}, and {fit.words(expected)} is needed {place}.")
 
     def typed(self, node: tree.Tree, expected: Type, scope: Scope, place: str = "here") -> Expr:
@@ -178,7 +188,9 @@ class Base:
             return core.Guard(var, expr, core.Local(var, type=YES_NO), core.Const(False, type=YES_NO), type=YES_NO, span=expr.span)
         element = fit.element_of(expr.type)
         if element is not None and not isinstance(expr.type, Unknown):
-            return self.report(WRONG, node.span, "This is a set, and a condition is yes or no.", "Write `any …` to ask whether there is one.")
+            return self.report(
+                WRONG, node.span, "This is a set, and a condition is yes or no.", "Write `any …` to ask whether there is one."
+            )
         return self.fit(expr, YES_NO, node.span, scope, place)
 
     def guarded(self, value: Expr, body: Callable[[Expr], Expr], name: str = "it") -> Expr:
@@ -229,4 +241,3 @@ class Base:
         if isinstance(expr, core.Pick) and isinstance(expr.amounts, core.Guard):
             expr = core.Pick(self.unguarded(expr.amounts, out, tests), expr.key, type=expr.type, span=expr.span)
         return expr
-

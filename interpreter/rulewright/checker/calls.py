@@ -14,8 +14,15 @@ from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, AmountsOf, Maybe,
 
 Query = Literal["neighbours", "distance", "near", "spaces", "lines", "rim", "path", "towards"]
 QUERIES: dict[str, tuple[int, int, bool]] = {  # name: fewest arguments, most, whether a set comes out
-    "neighbours": (1, 1, True), "distance": (2, 2, False), "near": (2, 2, True), "spaces": (1, 1, True), "lines": (2, 3, True),
-    "rim": (1, 1, True), "path": (2, 2, True), "towards": (2, 2, True), "region": (1, 1, True),
+    "neighbours": (1, 1, True),
+    "distance": (2, 2, False),
+    "near": (2, 2, True),
+    "spaces": (1, 1, True),
+    "lines": (2, 3, True),
+    "rim": (1, 1, True),
+    "path": (2, 2, True),
+    "towards": (2, 2, True),
+    "region": (1, 1, True),
 }
 BUILT_IN = ("min", "max", "abs", "options", *QUERIES)
 
@@ -37,12 +44,18 @@ class Calls(Sets):
             return self._options(node, scope)
         stat = self.program.stats.get(name)
         if stat is not None:
-            return narrowing.narrowed(self.stat_call(stat, self._read_arguments(node, stat.params, scope), node.span, scope), scope.facts)
+            return narrowing.narrowed(
+                self.stat_call(stat, self._read_arguments(node, stat.params, scope), node.span, scope), scope.facts
+            )
         if name in QUERIES and self.program.maps:
             return self._query(node, name, scope)
         if name in self.program.happenings:
-            return self.report("RW413", node.span, f"`{name}` is something that happens and cannot be part of a value.",
-                               f"Write it on a line of its own (`let x = {name}(…)` for what it gives back), or ask `can {name}(…)`.")
+            return self.report(
+                "RW413",
+                node.span,
+                f"`{name}` is something that happens and cannot be part of a value.",
+                f"Write it on a line of its own (`let x = {name}(…)` for what it gives back), or ask `can {name}(…)`.",
+            )
         known = [*(n for n in self.program.stats if not n.startswith("may ")), *self.program.happenings, *BUILT_IN]
         return self.unknown_name(function.name, known, f"There is no stat `{name}`.")
 
@@ -62,8 +75,12 @@ class Calls(Sets):
             code = self.code_of(sure.type, name)
             if code is not None:
                 if code.result is None:
-                    return self.report("RW413", node.span, f"`{name}` is a text that does something, not a value.",
-                                       "Write it on a line of its own, or ask `can …` before it.")
+                    return self.report(
+                        "RW413",
+                        node.span,
+                        f"`{name}` is a text that does something, not a value.",
+                        "Write it on a line of its own, or ask `can …` before it.",
+                    )
                 args = self.code_arguments(code, node, scope)
                 return core.CodeCall(code, sure, args, type=code.result, span=node.span)
             stat = self.program.stats.get(name)
@@ -79,9 +96,15 @@ class Calls(Sets):
                 value = call(core.Local(var, type=var.type, span=of.span))
                 inner = fit.element_of(value.type)
                 if isinstance(fit.sure(value.type), Number) or value.type == YES_NO:
-                    return self.report("RW314", function.name.span, f"`{name}` is asked of one, and these are several.",
-                                       f"Write `sum of {name}(x) over … as x` or `any (… as x where x.{name}(…))`.")
-                return core.MapSet(of, var, value, flatten=inner is not None, type=SetOf(inner or fit.sure(value.type)), span=node.span)
+                    return self.report(
+                        "RW314",
+                        function.name.span,
+                        f"`{name}` is asked of one, and these are several.",
+                        f"Write `sum of {name}(x) over … as x` or `any (… as x where x.{name}(…))`.",
+                    )
+                return core.MapSet(
+                    of, var, value, flatten=inner is not None, type=SetOf(inner or fit.sure(value.type)), span=node.span
+                )
         return narrowing.narrowed(self.guarded(of, call, name), scope.facts)
 
     def code_of(self, type_: Type, name: str) -> CodeSymbol | None:
@@ -93,16 +116,24 @@ class Calls(Sets):
         """The arguments of a text, checked."""
         args = [arg for arg in node.arguments if arg is not None]
         if len(args) != len(code.params):
-            self.report("RW311", node.span, f"`{code.name}` has {len(code.params)} part{'s' * (len(code.params) != 1)}, not {len(args)}.",
-                        f"It is `{fit.signature(code.name, code.params)}`.")
+            self.report(
+                "RW311",
+                node.span,
+                f"`{code.name}` has {len(code.params)} part{'s' * (len(code.params) != 1)}, not {len(args)}.",
+                f"It is `{fit.signature(code.name, code.params)}`.",
+            )
             return [core.Const(None, type=UNKNOWN, span=node.span) for _ in code.params]
-        return [self.typed(arg, param.type, scope, f"as `{param.name}` of `{fit.signature(code.name, code.params)}`")
-                for arg, param in zip(args, code.params, strict=True)]
+        return [
+            self.typed(arg, param.type, scope, f"as `{param.name}` of `{fit.signature(code.name, code.params)}`")
+            for arg, param in zip(args, code.params, strict=True)
+        ]
 
     def _number_function(self, node: tree.Apply, name: str, scope: Scope) -> Expr:
         args = [self.number(arg, scope, f"in `{name}( )`") for arg in node.arguments if arg is not None]
         if (name == "abs" and len(args) != 1) or not args:
-            return self.report("RW311", node.span, "`abs` takes one number." if name == "abs" else f"`{name}` takes two numbers or more.")
+            return self.report(
+                "RW311", node.span, "`abs` takes one number." if name == "abs" else f"`{name}` takes two numbers or more."
+            )
         return core.Arithmetic(cast(Literal["min", "max", "abs"], name), args, type=NUMBER, span=node.span)
 
     def _options(self, node: tree.Apply, scope: Scope) -> Expr:
@@ -121,7 +152,11 @@ class Calls(Sets):
         fewest, most, gives_set = QUERIES[name]
         written = [arg for arg in node.arguments if arg is not None]
         if not fewest <= len(written) <= most:
-            return self.report("RW311", node.span, f"`{name}` takes {fewest if fewest == most else f'{fewest} or {most}'} values, not {len(written)}.")
+            return self.report(
+                "RW311",
+                node.span,
+                f"`{name}` takes {fewest if fewest == most else f'{fewest} or {most}'} values, not {len(written)}.",
+            )
         first = written[0]
         if isinstance(first, tree.Name) and first.name.text in self.program.maps:
             space_map: MapSymbol | None = self.program.maps[first.name.text]
@@ -134,7 +169,9 @@ class Calls(Sets):
             kind = fit.sure(fit.element_of(start.type) or start.type)
             space_map = next((m for m in self.program.maps.values() if isinstance(kind, ThingOf) and kind.kind.is_a(m.space)), None)
             if space_map is None:
-                return self.report("RW310", first.span, f"`{name}` is asked of a map or of its spaces, and this is {fit.words(start.type)}.")
+                return self.report(
+                    "RW310", first.span, f"`{name}` is asked of a map or of its spaces, and this is {fit.words(start.type)}."
+                )
             args, rest = [start], written[1:]
         assert space_map is not None
         space = ThingOf(space_map.space)
@@ -148,8 +185,10 @@ class Calls(Sets):
             return core.Reach(space_map, args[0], var, core.Const(True, type=YES_NO), type=SetOf(space), span=node.span)
         maybe = next((i for i, arg in enumerate(args) if isinstance(arg.type, Maybe)), None)
         if maybe is not None:
-            before, value, after = args[:maybe], args[maybe], args[maybe + 1:]
-            return self.guarded(value, lambda sure: core.Spaces(cast(Query, name), space_map, [*before, sure, *after], type=type_, span=node.span))
+            before, value, after = args[:maybe], args[maybe], args[maybe + 1 :]
+            return self.guarded(
+                value, lambda sure: core.Spaces(cast(Query, name), space_map, [*before, sure, *after], type=type_, span=node.span)
+            )
         return core.Spaces(cast(Query, name), space_map, args, type=type_, span=node.span)
 
     # ---- can
@@ -161,7 +200,9 @@ class Calls(Sets):
             if isinstance(name, tree.Name):
                 happening = self.program.happenings.get(name.name.text)
                 if happening is None:
-                    return self.unknown_name(name.name, self.program.happenings, f"`{name.name.text}` is not a happening or an action.")
+                    return self.unknown_name(
+                        name.name, self.program.happenings, f"`{name.name.text}` is not a happening or an action."
+                    )
                 self.ensure_happening(happening)
                 written = [arg for arg in call.arguments if arg is not None] if isinstance(call, tree.Apply) else []
                 return self._can_happen(happening, written, node, scope)
@@ -182,13 +223,20 @@ class Calls(Sets):
     def _can_happen(self, happening: HappeningSymbol, written: list[tree.Tree], node: tree.Tree, scope: Scope) -> Expr:
         params = happening.params
         if len(written) > len(params) or (len(written) < len(params) and not happening.is_action):
-            return self.report("RW311", node.span, f"`{happening.name}` has {len(params)} part{'s' * (len(params) != 1)}, not {len(written)}.",
-                               f"It is `{fit.signature(happening.name, params)}`.")
+            return self.report(
+                "RW311",
+                node.span,
+                f"`{happening.name}` has {len(params)} part{'s' * (len(params) != 1)}, not {len(written)}.",
+                f"It is `{fit.signature(happening.name, params)}`.",
+            )
         args: list[Expr | None] = []
         maybes: list[tuple[Var, Expr]] = []
         for tree_arg, param in zip(written, params, strict=False):
-            arg = self.single(self.expression(tree_arg, scope, param.type), scope) if isinstance(fit.sure(param.type), ThingOf) \
+            arg = (
+                self.single(self.expression(tree_arg, scope, param.type), scope)
+                if isinstance(fit.sure(param.type), ThingOf)
                 else self.expression(tree_arg, scope, param.type)
+            )
             if isinstance(arg.type, Maybe) and not isinstance(param.type, Maybe | SetOf):
                 var = Var(param.name, arg.type.of)
                 maybes.append((var, arg))
@@ -217,7 +265,11 @@ class Calls(Sets):
             whole = self.expression(node.amount, scope)
             if isinstance(whole.type, AmountsOf | Unknown):
                 return core.CanPay(player, [], whole, type=YES_NO, span=node.span)
-            return self.report("RW310", node.amount.span, f"A price is a number with what is paid (`2 food`), or amounts; this is {fit.words(whole.type)}.")
+            return self.report(
+                "RW310",
+                node.amount.span,
+                f"A price is a number with what is paid (`2 food`), or amounts; this is {fit.words(whole.type)}.",
+            )
         return self.report("RW310", node.span, "A price names what is paid: `can pay 2 food`.")
 
     def payer(self, node: tree.Tree, scope: Scope) -> Expr:
@@ -226,7 +278,9 @@ class Calls(Sets):
             return scope.me
         if scope.text.owner and scope.this is not None:
             return self.owner(scope, node.span)
-        return self.report("RW401", node.span, "Nobody is `me` here, so this does not say who pays.", "Write `P pays …` in an effect.")
+        return self.report(
+            "RW401", node.span, "Nobody is `me` here, so this does not say who pays.", "Write `P pays …` in an effect."
+        )
 
     def cost_part(self, word: tree.Word) -> bool:
         """Whether something can be paid under this name (RW201 if not)."""
@@ -266,8 +320,12 @@ class Calls(Sets):
             preferred = [entry for entry in found if any(r.kept_in is entry[0] for r in self.program.resources.values())]
             if len(preferred) == 1:
                 return preferred[0]
-            self.report("RW203", word.span, f"`{word.text}` could be in {' or '.join(f'`{state.name}`' for state, _ in found)}.",
-                        f"Write `add … to {kind.name}.{found[0][0].name}[{word.text}]`.")
+            self.report(
+                "RW203",
+                word.span,
+                f"`{word.text}` could be in {' or '.join(f'`{state.name}`' for state, _ in found)}.",
+                f"Write `add … to {kind.name}.{found[0][0].name}[{word.text}]`.",
+            )
             return None
         names = [s.name for s in kind.state.values() if isinstance(s.type, Number)]
         for s in kind.state.values():
@@ -281,7 +339,9 @@ class Calls(Sets):
         """times H(where C) this turn"""
         happening = self.program.happenings.get(node.happening.text)
         if happening is None:
-            return self.unknown_name(node.happening, self.program.happenings, f"`{node.happening.text}` is not a happening or an action.")
+            return self.unknown_name(
+                node.happening, self.program.happenings, f"`{node.happening.text}` is not a happening or an action."
+            )
         self.ensure_happening(happening)
         since = None if node.since.text == "game" else self.program.happenings.get(node.since.text)
         if since is None and node.since.text != "game":
@@ -295,4 +355,3 @@ class Calls(Sets):
             inner.parts[happening.name] = {var.name: var for var in parts}
             where = self.test_of(node.where, inner)
         return core.Times(happening, parts, where, since, type=NUMBER, span=node.span)
-

@@ -32,13 +32,26 @@ class Choosing(Verbs):
             for code, zone, span in hidden_from(among, chooser, set()):
                 if code == "RW501":
                     who = "Nobody can" if zone.seen_by == "nobody" else "Others cannot"
-                    cure = f"Did you mean `draw 1 from {zone.name} to …`, or is there a `reveal` missing? To take one blindly write `at random`." \
-                        if zone.order == "pile" else "To take one blindly write `at random`."
+                    cure = (
+                        f"Did you mean `draw 1 from {zone.name} to …`, or is a `reveal` missing? To take one blindly write `at random`."
+                        if zone.order == "pile"
+                        else "To take one blindly write `at random`."
+                    )
                     self.report("RW501", span, f"{who} see the things in `{zone.name}`, so they cannot be chosen from.", cure)
                 else:
-                    seen = {"nobody": "nobody sees it", "owner": "it is seen by its owner only", "partners": "it is seen by its owner and partners only"}
-                    self.report("RW502", span, f"The options would tell what lies in `{zone.name}`: {seen.get(zone.seen_by, 'it is hidden')}.",
-                                "Nothing may be asked of it here." if zone.count_hidden else f"Only `count … {zone.name}` may be used here.")
+                    seen = {
+                        "nobody": "nobody sees it",
+                        "owner": "it is seen by its owner only",
+                        "partners": "it is seen by its owner and partners only",
+                    }
+                    self.report(
+                        "RW502",
+                        span,
+                        f"The options would tell what lies in `{zone.name}`: {seen.get(zone.seen_by, 'it is hidden')}.",
+                        "Nothing may be asked of it here."
+                        if zone.count_hidden
+                        else f"Only `count … {zone.name}` may be used here.",
+                    )
         return among
 
     def _is_beginning(self, scope: Scope, player: Expr | None) -> bool:
@@ -77,8 +90,16 @@ class Choosing(Verbs):
             type_ = element if (beginning and shape == "one") or never_empty else fit.maybe(element)
         var = Var(node.name.text, type_)
         scope.add(var, "choice", node.name.span)
-        choice = core.Choose(None if random else player, var, among, shape, count, text=self.sentence(node.text),
-                             beginning=beginning and shape in ("one", "exactly"), span=node.span)
+        choice = core.Choose(
+            None if random else player,
+            var,
+            among,
+            shape,
+            count,
+            text=self.sentence(node.text),
+            beginning=beginning and shape in ("one", "exactly"),
+            span=node.span,
+        )
         self._clauses(node, choice, scope)
         scope.beginning = beginning
         return work.finish([choice], node.span, var)
@@ -99,15 +120,29 @@ class Choosing(Verbs):
             match clause:
                 case tree.WithClause(condition=condition) | tree.SuchThat(condition=condition):
                     test = self.test_of(condition, of_sure())
-                    choice.such_that = test if choice.such_that is None else core.Logic("and", [choice.such_that, test], type=YES_NO, span=clause.span)
+                    choice.such_that = (
+                        test
+                        if choice.such_that is None
+                        else core.Logic("and", [choice.such_that, test], type=YES_NO, span=clause.span)
+                    )
                 case tree.Must(condition=condition):
                     choice.must = (choice.var, self.test_of(condition, of_sure()))
                 case tree.Prefer(conditions=conditions):
                     choice.prefer += [(choice.var, self.test_of(condition, of_sure())) for condition in conditions]
                 case tree.Usually(answer=answer):
-                    choice.usually = self.typed(answer, choice.var.type if not isinstance(choice.var.type, Unknown) else UNKNOWN, inner, "as the usual answer")
+                    choice.usually = self.typed(
+                        answer,
+                        choice.var.type if not isinstance(choice.var.type, Unknown) else UNKNOWN,
+                        inner,
+                        "as the usual answer",
+                    )
                 case _:
-                    self.report("RW413", clause.span, "This line cannot stand under a choice of things.", "It belongs to `choose amounts` or `choose pairs`.")
+                    self.report(
+                        "RW413",
+                        clause.span,
+                        "This line cannot stand under a choice of things.",
+                        "It belongs to `choose amounts` or `choose pairs`.",
+                    )
 
     def choose_amounts(self, node: tree.ChooseAmounts, scope: Scope) -> list[Stmt]:
         """choose amounts n over SET"""
@@ -145,7 +180,9 @@ class Choosing(Verbs):
 
     def _bound(self, test: Expr, amounts: Var, each: Var) -> Expr | None:
         match test:
-            case core.Compare(op="<=", left=core.Pick(amounts=core.Local(var=a), key=core.Local(var=k)), right=right) if a is amounts and k is each:
+            case core.Compare(op="<=", left=core.Pick(amounts=core.Local(var=a), key=core.Local(var=k)), right=right) if (
+                a is amounts and k is each
+            ):
                 return None if reads(right, amounts) else right
         return None
 
@@ -177,7 +214,9 @@ class Choosing(Verbs):
                     elif name.text == node.right_name.text:
                         choice.each_once = "right"
                     else:
-                        self.unknown_name(name, [node.left_name.text, node.right_name.text], f"`{name.text}` is neither side of the pairs.")
+                        self.unknown_name(
+                            name, [node.left_name.text, node.right_name.text], f"`{name.text}` is neither side of the pairs."
+                        )
                 case tree.AtMostWhere(count=limit, condition=condition):
                     choice.at_most.append((self.number(limit, scope), self.test_of(condition, inner)))
                 case tree.SameBy(key=key):
@@ -246,7 +285,11 @@ class Choosing(Verbs):
                     for item in what:
                         expr = self.expression(item, scope)
                         if fit.element_of(expr.type) is None and not isinstance(expr, core.StateOf | core.Pick):
-                            self.report("RW310", item.span, f"Things of a zone or tokens of a pool can be offered, and this is {fit.words(expr.type)}.")
+                            self.report(
+                                "RW310",
+                                item.span,
+                                f"Things of a zone or tokens of a pool can be offered, and this is {fit.words(expr.type)}.",
+                            )
                         name = "given" if isinstance(part, tree.Give) else "wanted"
                         element = fit.element_of(expr.type)
                         if isinstance(element, ThingOf):

@@ -1,7 +1,7 @@
 """From texts to the lowered form: the one door to everything that reads effects, formulas and conditions.
 
-Every method takes a scalar of a rule file and a scope and always returns something well-formed: where a text is wrong the mistake is
-in the findings and the result has type `UNKNOWN` or is an empty block, so that one mistake is told once and the rest is still checked.
+Every method takes a scalar of a rule file and a scope and always returns something well-formed: where a text is wrong the mistake
+is in the findings and the result has type `UNKNOWN` or is an empty block, so that one mistake is told once and the rest is checked.
 """
 
 from __future__ import annotations
@@ -49,7 +49,12 @@ class Elaborator(Flow):
         if parsed is not None:
             body, ends = self.block(parsed, scope)
             if scope.text.gives_back is not None and not ends and not _returns(body):
-                self.report("RW310", node.span, f"This never gives anything back, and {fit.words(scope.text.gives_back)} was promised.", "Write `return …`.")
+                self.report(
+                    "RW310",
+                    node.span,
+                    f"This never gives anything back, and {fit.words(scope.text.gives_back)} was promised.",
+                    "Write `return …`.",
+                )
             self._unused(scope)
             owner = scope.text.owner_var
             if owner is not None and scope.this is not None:
@@ -79,7 +84,9 @@ class Elaborator(Flow):
         if lets and isinstance(body, core.Guard) and scope.text.owner_var is not None:
             lets.insert(0, core.Let(scope.text.owner_var, body.value))
             body = body.body
-        function = self._function(node, scope, name, body, body.type if expected is None or isinstance(expected, Unknown) else expected)
+        function = self._function(
+            node, scope, name, body, body.type if expected is None or isinstance(expected, Unknown) else expected
+        )
         function.lets = lets
         return function
 
@@ -108,17 +115,27 @@ class Elaborator(Flow):
         """The right side of a line of `changes`: (layer as in ChangeSymbol, its value; None for allow and forbid)."""
         parsed = self._parse(scalar, "change_start", tree.Tree)
         layers: dict[type[tree.Tree], Layer] = {
-            tree.ChangeAdd: "add", tree.ChangeSub: "add", tree.ChangeSet: "set", tree.ChangeLeast: "least", tree.ChangeMost: "most",
-            tree.ChangeAllow: "allow", tree.ChangeForbid: "forbid", tree.ChangePrinted: "printed",
+            tree.ChangeAdd: "add",
+            tree.ChangeSub: "add",
+            tree.ChangeSet: "set",
+            tree.ChangeLeast: "least",
+            tree.ChangeMost: "most",
+            tree.ChangeAllow: "allow",
+            tree.ChangeForbid: "forbid",
+            tree.ChangePrinted: "printed",
         }
         if parsed is None:
             return "add", None
         layer = layers[type(parsed)]
         if isinstance(parsed, tree.ChangeAllow | tree.ChangeForbid):
             if not isinstance(stat.type, YesNo | Unknown):
-                self.report("RW310", scalar.span, f"`{layer}` is for permissions and other yes/no stats, and `{stat.name}` is {fit.words(stat.type)}.")
+                self.report(
+                    "RW310",
+                    scalar.span,
+                    f"`{layer}` is for permissions and other yes/no stats, and `{stat.name}` is {fit.words(stat.type)}.",
+                )
             return layer, None
-        value_tree = cast(tree.Tree, getattr(parsed, "value"))
+        value_tree = _changed(parsed)
         self.ensure_stat(stat)
         wanted: Type = stat.type
         if layer != "set":
@@ -126,8 +143,12 @@ class Elaborator(Flow):
                 if layer == "add" and isinstance(stat.type, SetOf | AmountsOf):
                     wanted = stat.type
                 else:
-                    self.report("RW310", scalar.span, f"Only numbers are added to, and `{stat.name}` is {fit.words(stat.type)}.",
-                                "Write `set …`, `allow` or `forbid`.")
+                    self.report(
+                        "RW310",
+                        scalar.span,
+                        f"Only numbers are added to, and `{stat.name}` is {fit.words(stat.type)}.",
+                        "Write `set …`, `allow` or `forbid`.",
+                    )
                     return layer, None
             else:
                 wanted = NUMBER
@@ -218,7 +239,12 @@ class Elaborator(Flow):
     # ---- inside
     def _parse(self, node: Node, start: str, cls: type[T]) -> T | None:
         if not isinstance(node, Scalar):
-            self.report("RW310", node.span, "A text of rules is needed here, not a list or a mapping.", "Put it in quotes, or write it after `|`.")
+            self.report(
+                "RW310",
+                node.span,
+                "A text of rules is needed here, not a list or a mapping.",
+                "Put it in quotes, or write it after `|`.",
+            )
             return None
         self.scalar = node
         return cast("T | None", read(node, start, self.findings))
@@ -229,7 +255,11 @@ class Elaborator(Flow):
         if isinstance(expected, YesNo):
             return self.test_of(node, scope, "here")
         if isinstance(expected, SetOf):
-            found, _ = self.set_of(node, scope, expected.element) if not isinstance(node, tree.Nothing) else (core.SetOfItems([], type=expected), None)
+            found, _ = (
+                self.set_of(node, scope, expected.element)
+                if not isinstance(node, tree.Nothing)
+                else (core.SetOfItems([], type=expected), None)
+            )
             return self.fit(found, expected, node.span, scope)
         return self.typed(node, expected, scope)
 
@@ -246,17 +276,29 @@ class Elaborator(Flow):
                 here.learn(narrowing.shown(condition, True))
                 inner.learn(narrowing.shown(condition, False))
             elif index < len(node.items) - 1:
-                self.report("RW409", node.items[index + 1].span, "This line is never reached: the one before it has no condition, so it always applies.")
+                self.report(
+                    "RW409",
+                    node.items[index + 1].span,
+                    "This line is never reached: the one before it has no condition, so it always applies.",
+                )
             known = expected
             if known is None and lines and not isinstance(lines[0][1].type, Unknown) and lines[0][1].type != NOTHING:
                 known = lines[0][1].type
-            value = self._wanted(parsed.value, here, expected) if expected is not None else self.single(self.expression(parsed.value, here, known), here)
+            value = (
+                self._wanted(parsed.value, here, expected)
+                if expected is not None
+                else self.single(self.expression(parsed.value, here, known), here)
+            )
             lines.append((condition, value, item.span))
             if condition is None:
                 break
         if not lines or lines[-1][0] is not None:
-            return self.report("RW308", node.span if not lines else lines[-1][2], "The last line has a condition too, so there may be no value.",
-                               "Add a last line without `when`, for example `- 0`.")
+            return self.report(
+                "RW308",
+                node.span if not lines else lines[-1][2],
+                "The last line has a condition too, so there may be no value.",
+                "Add a last line without `when`, for example `- 0`.",
+            )
         result = lines[-1][1]
         for condition, value, span in reversed(lines[:-1]):
             assert condition is not None
@@ -292,20 +334,45 @@ class Elaborator(Flow):
             if code == "RW501":
                 self.report("RW501", span, f"`me` cannot see the things in `{zone.name}`, so they cannot be chosen from.")
             else:
-                self.report("RW502", span, f"Whether the action is offered would tell what lies in `{zone.name}`, which `me` cannot see.",
-                            f"Only `count … {zone.name}` may be used here." if not zone.count_hidden else "")
+                self.report(
+                    "RW502",
+                    span,
+                    f"Whether the action is offered would tell what lies in `{zone.name}`, which `me` cannot see.",
+                    f"Only `count … {zone.name}` may be used here." if not zone.count_hidden else "",
+                )
 
     def _unused(self, scope: Scope) -> None:
         for binding in scope.text.lets:
-            if binding.what == "let" and binding.uses == 0 and isinstance(binding.expr, core.Local) and not isinstance(binding.expr.type, Unknown):
-                self.report("RW414", binding.span, f"Nobody reads `{binding.expr.var.name}`.", "Take the line away, or use the name.")
+            if (
+                binding.what == "let"
+                and binding.uses == 0
+                and isinstance(binding.expr, core.Local)
+                and not isinstance(binding.expr.type, Unknown)
+            ):
+                self.report(
+                    "RW414", binding.span, f"Nobody reads `{binding.expr.var.name}`.", "Take the line away, or use the name."
+                )
         scope.text.lets.clear()
 
     def _function(self, node: Node, scope: Scope, name: str, body: list[Stmt] | Expr, result: Type | None) -> Function:
-        text = node.text if isinstance(node, Scalar) else "\n".join(item.text for item in node if isinstance(item, Scalar)) if isinstance(node, Sequence) else ""
+        text = (
+            node.text
+            if isinstance(node, Scalar)
+            else "\n".join(item.text for item in node if isinstance(item, Scalar))
+            if isinstance(node, Sequence)
+            else ""
+        )
         function = Function(name, list(scope.params), body, result, text=text, span=node.span)
         self.program.functions.append(function)
         return function
+
+
+def _changed(node: tree.Tree) -> tree.Tree:
+    """The value of a change."""
+    match node:
+        case tree.ChangeAdd() | tree.ChangeSub() | tree.ChangeSet() | tree.ChangeLeast() | tree.ChangeMost() | tree.ChangePrinted():
+            return node.value
+    raise TypeError(type(node).__name__)
 
 
 def _fold(inner: Function, guard: core.Guard) -> Expr:

@@ -7,6 +7,7 @@ from typing import Literal, cast
 from rulewright.checker import fit, narrowing
 from rulewright.checker.calls import Calls
 from rulewright.checker.scope import Scope
+from rulewright.checker.sets import attach
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Var
 from rulewright.language.types import (
@@ -88,8 +89,12 @@ class Expressions(Calls):
                 op: Literal["half_up", "half_down"] = "half_up" if direction.text == "up" else "half_down"
                 return core.Arithmetic(op, [self.number(of, scope)], type=NUMBER, span=node.span)
             case tree.Divided(left=left, right=right, direction=direction):
-                return core.Arithmetic("div_up" if direction.text == "up" else "div_down",
-                                       [self.number(left, scope), self.number(right, scope)], type=NUMBER, span=node.span)
+                return core.Arithmetic(
+                    "div_up" if direction.text == "up" else "div_down",
+                    [self.number(left, scope), self.number(right, scope)],
+                    type=NUMBER,
+                    span=node.span,
+                )
             case tree.Compare(left=left, op=op_word, right=right):
                 return self._compare(node, left, cast(Order, op_word.text), right, scope)
             case tree.Equal(left=left, right=right):
@@ -127,12 +132,12 @@ class Expressions(Calls):
             case tree.History():
                 return self.history(node, scope)
             case tree.Reach():
-                return self.report("RW312", node.span, "`reach from … through x` needs a `where` that says which spaces a way may lead through.")
+                return self.report(
+                    "RW312", node.span, "`reach from … through x` needs a `where` that says which spaces a way may lead through."
+                )
         raise TypeError(type(node).__name__)
 
     def _tail(self, node: tree.Tailed, scope: Scope, expected: Type | None) -> Expr:
-        from rulewright.checker.sets import attach
-
         inner = attach(node.of, node.tail)
         if isinstance(inner, tree.Tailed):
             expr, _ = self.tailed(inner, scope, fit.element_of(fit.sure(expected)) if expected is not None else None)
@@ -161,14 +166,24 @@ class Expressions(Calls):
         for side in (left, right):
             if fit.element_of(side.type) is not None:
                 word = "plus" if op == "+" else "without"
-                return self.report("RW301", node.span, f"`{op}` is for numbers, and this is {fit.words(side.type)}.",
-                                   f"To {'put sets together' if op == '+' else 'take things out of a set'} write `… {word} …`."
-                                   if op != "*" else "")
+                return self.report(
+                    "RW301",
+                    node.span,
+                    f"`{op}` is for numbers, and this is {fit.words(side.type)}.",
+                    f"To {'put sets together' if op == '+' else 'take things out of a set'} write `… {word} …`."
+                    if op != "*"
+                    else "",
+                )
         if isinstance(left.type, AmountsOf) and isinstance(right.type, AmountsOf) and op != "*":
             return core.Arithmetic(op, [left, right], type=AmountsOf(left.type.key), span=node.span)
         if isinstance(left.type, AmountsOf) and op == "*":
-            return core.Arithmetic(op, [left, self.fit(right, NUMBER, node.right.span, scope)], type=AmountsOf(left.type.key), span=node.span)
-        values = [self.fit(left, NUMBER, node.left.span, scope, f"beside `{op}`"), self.fit(right, NUMBER, node.right.span, scope, f"beside `{op}`")]
+            return core.Arithmetic(
+                op, [left, self.fit(right, NUMBER, node.right.span, scope)], type=AmountsOf(left.type.key), span=node.span
+            )
+        values = [
+            self.fit(left, NUMBER, node.left.span, scope, f"beside `{op}`"),
+            self.fit(right, NUMBER, node.right.span, scope, f"beside `{op}`"),
+        ]
         return core.Arithmetic(op, values, type=NUMBER, span=node.span)
 
     def _optimum(self, node: tree.Optimum, scope: Scope) -> Expr:
@@ -209,9 +224,16 @@ class Expressions(Calls):
         return first, self.expression(right, scope, None if isinstance(first.type, NothingType | Unknown) else first.type)
 
     def _outer_namesake(self, node: tree.Tree, other: tree.Tree, scope: Scope) -> bool:
-        if scope.element is None or not isinstance(node, tree.Name) or not isinstance(other, tree.Dot) or not isinstance(other.of, tree.Name):
+        if (
+            scope.element is None
+            or not isinstance(node, tree.Name)
+            or not isinstance(other, tree.Dot)
+            or not isinstance(other.of, tree.Name)
+        ):
             return False
-        return other.name.text == node.name.text and other.of.name.text in ("it", scope.element.name) and node.name.text in scope.names
+        return (
+            other.name.text == node.name.text and other.of.name.text in ("it", scope.element.name) and node.name.text in scope.names
+        )
 
     def _outside(self, scope: Scope) -> Scope:
         outer = scope.child()
@@ -235,8 +257,12 @@ class Expressions(Calls):
             return core.Compare(op, first, second, type=YES_NO, span=node.span)
         a, b = fit.sure(first.type), fit.sure(second.type)
         if isinstance(a, NothingType) or isinstance(b, NothingType):
-            self.report("RW302", node.span, "A comparison with nothing is always no.",
-                        "Write `… is nothing`." if op == "=" else "Write `… is something`.")
+            self.report(
+                "RW302",
+                node.span,
+                "A comparison with nothing is always no.",
+                "Write `… is nothing`." if op == "=" else "Write `… is something`.",
+            )
             return core.Const(False, type=UNKNOWN, span=node.span)
         related = isinstance(a, ThingOf) and isinstance(b, ThingOf) and fit.related(a.kind, b.kind)
         element_a, element_b = fit.element_of(a), fit.element_of(b)
@@ -250,8 +276,11 @@ class Expressions(Calls):
         return core.Compare(op, first, second, type=YES_NO, span=node.span)
 
     def _yes_no_order(self, node: tree.Tree, side: Expr, scope: Scope) -> Expr:
-        cure = "Put brackets around the set and its condition: `count (… where …) >= …`." if scope.element is not None else \
-            "To count, write `count …`; to ask for the opposite, write `not …`."
+        cure = (
+            "Put brackets around the set and its condition: `count (… where …) >= …`."
+            if scope.element is not None
+            else "To count, write `count …`; to ask for the opposite, write `not …`."
+        )
         return self.report("RW302", node.span, "One side is yes or no, and the other is not.", cure)
 
     def _member_of(self, node: tree.Tree, item: tree.Tree, among: tree.Tree, scope: Scope) -> Expr:
@@ -265,8 +294,12 @@ class Expressions(Calls):
             return core.Const(False, type=UNKNOWN, span=node.span)
         thing = self.single(thing, scope)
         if fit.element_of(thing.type) is not None:
-            return self.report("RW304", item.span, f"`in` asks of one thing, and this is {fit.words(thing.type)}.",
-                               "Write `… within …` to ask of all of a set.")
+            return self.report(
+                "RW304",
+                item.span,
+                f"`in` asks of one thing, and this is {fit.words(thing.type)}.",
+                "Write `… within …` to ask of all of a set.",
+            )
         a, b = fit.sure(thing.type), fit.sure(fit.element_of(members.type) or UNKNOWN)
         related = isinstance(a, ThingOf) and isinstance(b, ThingOf) and fit.related(a.kind, b.kind)
         if not (related or fit.fits(a, b) or fit.fits(b, a)):
@@ -281,8 +314,13 @@ class Expressions(Calls):
         zone, holder = None, None
         if isinstance(members, core.ZoneOf):
             zone, holder = members.zone, members.holder
-        elif isinstance(members, core.MapSet) and members.flatten and isinstance(members.value, core.ZoneOf) \
-                and isinstance(members.among, core.Players) and members.among.which == "all":
+        elif (
+            isinstance(members, core.MapSet)
+            and members.flatten
+            and isinstance(members.value, core.ZoneOf)
+            and isinstance(members.among, core.Players)
+            and members.among.which == "all"
+        ):
             zone = members.value.zone  # players.cities: anybody's
         if zone is None or not isinstance(fit.sure(thing.type), ThingOf):
             return core.Member(thing, members, type=YES_NO, span=node.span)
@@ -311,7 +349,9 @@ class Expressions(Calls):
         if isinstance(type_, ThingOf) and not fit.related(type_.kind, kind):
             return self.report("RW302", node.span, f"{_capital(fit.words(type_))} is never {fit.words(ThingOf(kind))}.")
         if not isinstance(type_, ThingOf | Unknown):
-            return self.report("RW302", node.span, f"`is {kind.name}` asks of things, and this is {fit.words(value.type)}.", "Equal is `=`.")
+            return self.report(
+                "RW302", node.span, f"`is {kind.name}` asks of things, and this is {fit.words(value.type)}.", "Equal is `=`."
+            )
         return core.IsKind(value, kind, type=YES_NO, span=node.span)
 
     # ---- conditions
@@ -350,11 +390,12 @@ class Expressions(Calls):
             return value
         type_ = fit.join(value.type.of, otherwise.type)
         if type_ is None:
-            return self.report("RW310", node.span, f"One of these is {fit.words(value.type.of)} and the other {fit.words(otherwise.type)}.")
+            return self.report(
+                "RW310", node.span, f"One of these is {fit.words(value.type.of)} and the other {fit.words(otherwise.type)}."
+            )
         var = Var("it", value.type.of)
         return core.Guard(var, value, core.Local(var, type=var.type, span=node.span), otherwise, type=type_, span=node.span)
 
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-

@@ -43,7 +43,7 @@ def fits(actual: Type, expected: Type) -> bool:
             return v is w
         case ThingOf(kind=k), ThingOf(kind=m):
             return k.is_a(m)
-        case (SetOf(element=a) | ListOf(element=a)), (SetOf(element=b) | ListOf(element=b)):
+        case ((SetOf(element=a) | ListOf(element=a)), (SetOf(element=b) | ListOf(element=b))):
             return fits(a, b)
         case AmountsOf(key=a), AmountsOf(key=b):
             return fits(a, b)
@@ -72,7 +72,7 @@ def join(left: Type, right: Type) -> Type | None:
         case (Maybe(of=a), Maybe(of=b)) | (Maybe(of=a), b) | (a, Maybe(of=b)):
             inner = join(a, b)
             return None if inner is None else Maybe(inner)
-        case (SetOf(element=a) | ListOf(element=a)), (SetOf(element=b) | ListOf(element=b)):
+        case ((SetOf(element=a) | ListOf(element=a)), (SetOf(element=b) | ListOf(element=b))):
             inner = join(a, b)
             return None if inner is None else SetOf(inner)
         case ThingOf(kind=k), ThingOf(kind=m):
@@ -189,6 +189,7 @@ def syntax(type_: Type) -> str:
 
 def signature(name: str, params: list[Param]) -> str:
     """A call as its declaration writes it: `lose(player, set of city lost)`."""
+
     def one(param: Param) -> str:
         written = syntax(param.type)
         return written if written == param.name else f"{written} {param.name}"

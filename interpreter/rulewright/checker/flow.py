@@ -93,7 +93,9 @@ class Flow(Choosing):
                 return self.verdict(node, scope), False
             case tree.Eliminate():
                 work = Work()
-                who = self.present(self.single(self.typed(node.player, fit.maybe(self.player), scope), scope), work.before, work.tests)
+                who = self.present(
+                    self.single(self.typed(node.player, fit.maybe(self.player), scope), scope), work.before, work.tests
+                )
                 scope.forget()
                 return work.finish([core.Eliminate(who, span=node.span)], node.span), False
             case tree.Act() | tree.MustAct():
@@ -113,14 +115,21 @@ class Flow(Choosing):
     def _return(self, node: tree.Return, scope: Scope) -> list[Stmt]:
         if scope.text.gives_back is None:
             self.expression(node.value, scope)
-            self.report("RW413", node.span, "Nothing is given back here.", "A happening that gives something back says so: `gives back: TYPE`. To leave, write `stop`.")
+            self.report(
+                "RW413",
+                node.span,
+                "Nothing is given back here.",
+                "A happening that gives something back says so: `gives back: TYPE`. To leave, write `stop`.",
+            )
             return []
         return [core.Return(self.typed(node.value, scope.text.gives_back, scope, "to be given back"), span=node.span)]
 
     def _end_happening(self, node: tree.EndHappening) -> list[Stmt]:
         happening = self.program.happenings.get(node.name.text)
         if happening is None:
-            self.unknown_name(node.name, [*self.program.happenings, "game"], f"`{node.name.text}` is not a happening, so it cannot be ended.")
+            self.unknown_name(
+                node.name, [*self.program.happenings, "game"], f"`{node.name.text}` is not a happening, so it cannot be ended."
+            )
             return []
         return [core.EndHappening(happening, span=node.span)]
 
@@ -130,7 +139,9 @@ class Flow(Choosing):
         assert test is not None and isinstance(body, tree.Block)
         before, condition = self._question(test, scope)
         if isinstance(condition, core.Const) and isinstance(condition.value, bool) and not isinstance(condition.type, Unknown):
-            self.report("RW410", test.span, f"This is always {'yes' if condition.value else 'no'}, so one of the ways is never gone.")
+            self.report(
+                "RW410", test.span, f"This is always {'yes' if condition.value else 'no'}, so one of the ways is never gone."
+            )
         yes_scope, no_scope = scope.child(), scope.child()
         yes_scope.learn(narrowing.shown(condition, True))
         no_scope.learn(narrowing.shown(condition, False))
@@ -178,7 +189,11 @@ class Flow(Choosing):
         read: Expr = core.Local(answer, type=YES_NO, span=test.span)
         if also is not None:
             asked = [core.If(also, asked, span=test.span)]
-            read = core.Logic("and", [also, read], type=YES_NO, span=test.span) if isinstance(test, tree.Agrees) or _stable(also) else read
+            read = (
+                core.Logic("and", [also, read], type=YES_NO, span=test.span)
+                if isinstance(test, tree.Agrees) or _stable(also)
+                else read
+            )
         return [*statements, *asked], read
 
     # ---- loops
@@ -212,11 +227,20 @@ class Flow(Choosing):
                 result = core.Repeat(count, statements, test, bound, span=node.span)
             case tree.Forever(body=body):
                 if not scope.text.in_flow:
-                    self.report("RW411", node.span, "`repeat:` without a number never ends by itself and may stand only in `flow`.",
-                                "Write `repeat at most N times:`, or `while P may choose …:`.")
+                    self.report(
+                        "RW411",
+                        node.span,
+                        "`repeat:` without a number never ends by itself and may stand only in `flow`.",
+                        "Write `repeat at most N times:`, or `while P may choose …:`.",
+                    )
                 statements, _ = self.block(body, self._loop_scope(node, scope))
                 if scope.text.in_flow and not _may_decide(statements):
-                    self.report("RW411", node.span, "Nobody decides anything in this loop, so it would never end.", "Write `repeat at most N times:`.")
+                    self.report(
+                        "RW411",
+                        node.span,
+                        "Nobody decides anything in this loop, so it would never end.",
+                        "Write `repeat at most N times:`.",
+                    )
                 result = core.Repeat(None, statements, span=node.span)
             case tree.WhileChoose():
                 return self._while_choose(node, scope)
@@ -274,7 +298,11 @@ class Flow(Choosing):
         chosen = self.choose(tree.MayChoose(node.span, node.player, node.name, node.among, node.text), inner)
         binding = inner.names[node.name.text]
         var = binding.expr.var if isinstance(binding.expr, core.Local) else Var(node.name.text, UNKNOWN)
-        over = core.If(core.IsNothing(core.Local(var, type=var.type, span=node.name.span), type=YES_NO), [core.Stop(span=node.span)], span=node.span)
+        over = core.If(
+            core.IsNothing(core.Local(var, type=var.type, span=node.name.span), type=YES_NO),
+            [core.Stop(span=node.span)],
+            span=node.span,
+        )
         inner.learn(narrowing.shown(core.IsNothing(core.Local(var, type=var.type)), False))
         last = chosen[-1]
         if isinstance(last, core.Choose):
@@ -320,8 +348,21 @@ def _assigned(node: object) -> set[str]:
     return found
 
 
-_DECIDES = (core.Choose, core.ChooseAmounts, core.ChoosePairs, core.ChooseBranch, core.Ask, core.WhileAct, core.Happen, core.RunCode,
-            core.Perform, core.Auction, core.OfferTrade, core.EndGame, core.Stop)
+_DECIDES = (
+    core.Choose,
+    core.ChooseAmounts,
+    core.ChoosePairs,
+    core.ChooseBranch,
+    core.Ask,
+    core.WhileAct,
+    core.Happen,
+    core.RunCode,
+    core.Perform,
+    core.Auction,
+    core.OfferTrade,
+    core.EndGame,
+    core.Stop,
+)
 
 
 def _may_decide(statements: list[Stmt]) -> bool:
@@ -334,4 +375,3 @@ def _may_decide(statements: list[Stmt]) -> bool:
             case core.ForEach(body=body) | core.Repeat(body=body) | core.Together(body=body) if _may_decide(body):
                 return True
     return False
-

@@ -10,7 +10,7 @@ from rulewright.checker.type_names import Declared, bare_type, declared, signatu
 from rulewright.checker.values import Wrong, default_of, described, initial_of
 from rulewright.checker.words import check_name
 from rulewright.language.core import Var
-from rulewright.language.symbols import CodeSymbol, FieldSymbol, Kind, StateSymbol, ZoneSymbol
+from rulewright.language.symbols import CodeSymbol, FieldSymbol, Kind, StateSymbol, ThingSymbol, ZoneSymbol
 from rulewright.language.types import Maybe, ThingOf, Type, Unknown
 from rulewright.source.diagnostics import Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
@@ -290,12 +290,12 @@ def _code_default(context: Context, symbol: CodeSymbol, default: Scalar) -> None
     symbol.default = context.elaborator.formula(default, scope, f"{symbol.kind.name}.{symbol.name}", symbol.result)
 
 
-def code_scope(symbol: CodeSymbol, kind: Kind) -> Scope:
+def code_scope(symbol: CodeSymbol, kind: Kind, design: ThingSymbol | None = None) -> Scope:
     """What a text that a thing carries can see: `this`, its owner and the code's parameters."""
     this = Var("this", ThingOf(kind))
     params = [Var(param.name, param.type) for param in symbol.params]
     me = next((var for var in params if var.name == "me"), None)
-    return Scope.of([this, *params], this=this, me=me, owner=True, gives_back=symbol.result)
+    return Scope.of([this, *params], this=this, me=me, owner=True, gives_back=symbol.result, design=design)
 
 
 def declare_kind_rules(context: Context) -> None:

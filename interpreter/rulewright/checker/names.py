@@ -1,4 +1,4 @@
-"""What a bare name means: local names, members of the element, the game's state and zones, stats, constants, then words and things."""
+"""What a bare name means: a local name, a member of the element, state or a zone of the game, a stat, a constant, a word, a thing."""
 
 from __future__ import annotations
 
@@ -30,8 +30,12 @@ class Names(Base):
             elif wanted is not None and fit.fits(found.type, wanted) != fit.fits(member.type, wanted):
                 member, found = (member, None) if fit.fits(member.type, wanted) else (None, found)
             elif self._is_local(word.text, scope):
-                return self.report("RW203", word.span, f"`{word.text}` could be a member of the element or the name outside.",
-                                   f"Write `it.{word.text}` for the element's; give the outer one another name.")
+                return self.report(
+                    "RW203",
+                    word.span,
+                    f"`{word.text}` could be a member of the element or the name outside.",
+                    f"Write `it.{word.text}` for the element's; give the outer one another name.",
+                )
         if member is not None:
             found = member
         if found is not None and (wanted is None or fit.fits(fit.sure(found.type), wanted) or self._is_local(word.text, scope)):
@@ -74,7 +78,9 @@ class Names(Base):
             state = game.state[name]
             return narrowing.narrowed(core.StateOf(state, None, type=state.type, span=span), scope.facts)
         if name in game.zones:
-            return self.zone_read(core.ZoneOf(game.zones[name], None, type=SetOf(ThingOf(game.zones[name].holds)), span=span), scope)
+            return self.zone_read(
+                core.ZoneOf(game.zones[name], None, type=SetOf(ThingOf(game.zones[name].holds)), span=span), scope
+            )
         stat = self.program.stats.get(name)
         if stat is not None and not stat.params:
             if not peek:
@@ -111,8 +117,9 @@ class Names(Base):
                 if me is None and scope.text.owner and scope.this is not None:
                     me = self.owner(scope, span)
                 if me is None:
-                    return self.report("RW401", span, f"`{name}` are counted from `me`, and nobody is `me` here.",
-                                       "Write `players without …`.")
+                    return self.report(
+                        "RW401", span, f"`{name}` are counted from `me`, and nobody is `me` here.", "Write `players without …`."
+                    )
                 return core.Players(name, me, type=SetOf(self.player), span=span)
             case "first_player":
                 return core.FirstPlayer(type=self.player, span=span)
@@ -143,7 +150,9 @@ class Names(Base):
             if any(name == mark.name and kind.is_a(mark.on) for mark in self.program.marks.values()):
                 return True
         stat = self.program.stats.get(name)
-        return stat is not None and len(stat.params) == 1 and fit.fits(type_, stat.params[0].type) and not _same_kind(type_, UNKNOWN)
+        return (
+            stat is not None and len(stat.params) == 1 and fit.fits(type_, stat.params[0].type) and not _same_kind(type_, UNKNOWN)
+        )
 
     # ---- words and things
     def _word_or_thing(self, word: tree.Word, scope: Scope, wanted: Type | None) -> Expr:
@@ -165,20 +174,32 @@ class Names(Base):
         if word.text in ("me", "this", "owner", "it"):
             return self._nobody(word)
         if word.text in self.program.happenings:
-            return self.report("RW413", word.span, f"`{word.text}` is something that happens, not a value.",
-                               f"Ask `can {word.text}(…)` whether it may, or write `let x = {word.text}(…)` on a line of its own.")
+            return self.report(
+                "RW413",
+                word.span,
+                f"`{word.text}` is something that happens, not a value.",
+                f"Ask `can {word.text}(…)` whether it may, or write `let x = {word.text}(…)` on a line of its own.",
+            )
         stat = self.program.stats.get(word.text)
         if stat is not None:
-            return self.report("RW311", word.span, f"`{word.text}` needs to know of what: `{fit.signature(stat.name, stat.params)}`.")
+            return self.report(
+                "RW311", word.span, f"`{word.text}` needs to know of what: `{fit.signature(stat.name, stat.params)}`."
+            )
         if word.text in self.program.kinds:
-            return self.report("RW413", word.span, f"`{word.text}` is a kind of things, not one of them.", f"All of them are `every {word.text}`.")
+            return self.report(
+                "RW413", word.span, f"`{word.text}` is a kind of things, not one of them.", f"All of them are `every {word.text}`."
+            )
         return self.unknown_name(word, self.visible(scope))
 
     def _nobody(self, word: tree.Word) -> Expr:
         sentences = {
             "me": ("RW401", "Nobody is `me` here.", "Name the player: a part of the happening, or `owner` in a hook."),
             "this": ("RW201", "There is no `this` here: this text does not stand on a thing.", ""),
-            "owner": ("RW201", "There is no `owner` here.", "`owner` is known in hooks, changes and texts of a thing; elsewhere write `x.owner`."),
+            "owner": (
+                "RW201",
+                "There is no `owner` here.",
+                "`owner` is known in hooks, changes and texts of a thing; elsewhere write `x.owner`.",
+            ),
             "it": ("RW201", "There is no `it` here: no `where` or the like is speaking of an element.", ""),
         }
         code, message, cure = sentences[word.text]
@@ -200,8 +221,11 @@ class Names(Base):
     def member_names(self, kind: Kind) -> list[str]:
         """What may stand after the dot of a thing."""
         names = [*kind.fields, *kind.state, *kind.zones, *kind.code, "owner", "place"]
-        names += [stat.name for stat in self.program.stats.values()
-                  if stat.params and fit.fits(ThingOf(kind), stat.params[0].type) and not stat.name.startswith("may ")]
+        names += [
+            stat.name
+            for stat in self.program.stats.values()
+            if stat.params and fit.fits(ThingOf(kind), stat.params[0].type) and not stat.name.startswith("may ")
+        ]
         names += [mark.name for mark in self.program.marks.values() if kind.is_a(mark.on)]
         if kind.name == "player":
             names += ["left", "right", "others", "opponents", "partners"]
@@ -217,12 +241,14 @@ class Names(Base):
         """Whether a local name may be called so (RW204)."""
         if word.text not in RESERVED:
             return True
-        self.report("RW204", word.span, f"`{word.text}` has a meaning in the language and cannot be a name.", "Choose another name.")
+        self.report(
+            "RW204", word.span, f"`{word.text}` has a meaning in the language and cannot be a name.", "Choose another name."
+        )
         return False
 
 
 def _wanted(expected: Type | None) -> Type | None:
-    if expected is None or expected == UNKNOWN or expected == YES_NO:
+    if expected is None or expected in (UNKNOWN, YES_NO):
         return None
     wanted = fit.sure(expected)
     inner = fit.element_of(wanted)

@@ -101,15 +101,25 @@ class Scope:
     ) -> Scope:
         """The outermost scope of a text.
 
-        `params` become the function's parameters, in this order, and are visible by their names (`this` too: list it if the function
-        has it as a parameter). `owner` makes the name `owner` mean the owner of `this`. `bearer` is a further name for that variable
-        (marks). `so_far` is the type of the stat that a change works on. `parts` are the parts of the hooked happenings (or of the
-        happening whose body this is) for the form `hit.player`. `gives_back` is the type that `return` must have. `design` is the entry
-        whose own text this is (then its printed fields are known not to be nothing). After `Elaborator.formula` for a stat,
-        `scope.text.private` says whether the formula has read a zone that is not open to everybody.
+        `params` become the function's parameters, in this order, and are visible by their names (`this` too: list it if the
+        function has it as a parameter). `owner` makes the name `owner` mean the owner of `this`. `bearer` is a further name for that
+        variable (marks). `so_far` is the type of the stat that a change works on. `parts` are the parts of the hooked happenings
+        (or of the happening whose body this is) for the form `hit.player`. `gives_back` is the type that `return` must have.
+        `design` is the entry whose own text this is (then its printed fields are known not to be nothing). After
+        `Elaborator.formula` for a stat, `scope.text.private` says whether it has read a zone that is not open to everybody.
         """
-        text = Text(list(params), this=this, owner=owner, so_far=so_far, options_only=options_only, in_flow=in_flow, header=header,
-                    gives_back=gives_back, happening=happening, design=design)
+        text = Text(
+            list(params),
+            this=this,
+            owner=owner,
+            so_far=so_far,
+            options_only=options_only,
+            in_flow=in_flow,
+            header=header,
+            gives_back=gives_back,
+            happening=happening,
+            design=design,
+        )
         scope = cls(text, beginning=True, parts={name: dict(vars_) for name, vars_ in (parts or {}).items()})
         for var in params:
             scope.names[var.name] = Binding(core.Local(var, type=var.type), "part")
@@ -136,8 +146,7 @@ class Scope:
 
     def child(self) -> Scope:
         """A scope inside this one: it sees everything here; what it adds does not leave it."""
-        return Scope(self.text, dict(self.names), self.me, self.element, dict(self.facts), self.loop, False,
-                     dict(self.parts))
+        return Scope(self.text, dict(self.names), self.me, self.element, dict(self.facts), self.loop, False, dict(self.parts))
 
     def within(self, element: Element) -> Scope:
         """A scope in which `element` is being looked at (`where`, `sum of`, …)."""
@@ -181,4 +190,3 @@ class Scope:
             self.facts = {key: fact for key, fact in self.facts.items() if not fact.reads}
         elif symbols:
             self.facts = {key: fact for key, fact in self.facts.items() if not (fact.reads & symbols)}
-

@@ -76,7 +76,23 @@ def _told(expr: object, viewer: Expr, partners: set[Var]) -> Iterator[Secret]:
         case core.CanHappen() | core.CanRun():
             return  # their beginnings are checked where they are written
     for name in getattr(type(expr), "__dataclass_fields__", {}):
-        if name in ("type", "span", "stat", "state", "zone", "field", "kind", "code", "happening", "map", "mark", "option", "var", "of", "since"):
+        if name in (
+            "type",
+            "span",
+            "stat",
+            "state",
+            "zone",
+            "field",
+            "kind",
+            "code",
+            "happening",
+            "map",
+            "mark",
+            "option",
+            "var",
+            "of",
+            "since",
+        ):
             continue
         value = getattr(expr, name)
         for part in value if isinstance(value, list | tuple) else [value]:

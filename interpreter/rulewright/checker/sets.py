@@ -103,8 +103,12 @@ class Sets(Access):
             before = spoken_of.mentions
             test = self.test_of(part, inner)
             if spoken_of.mentions == before and not isinstance(test.type, Unknown):
-                self.report("RW205", part.span, "This part says nothing about the elements of the set, so it is probably not meant as a condition on them.",
-                            "Put brackets around the set and its `where`: `any (… where …) and …`.")
+                self.report(
+                    "RW205",
+                    part.span,
+                    "This part says nothing about the elements of the set, so it is probably not meant as a condition on them.",
+                    "Put brackets around the set and its `where`: `any (… where …) and …`.",
+                )
             parts.append(test)
             inner.learn(narrowing.shown(test, True))
         return parts[0] if len(parts) == 1 else core.Logic("and", parts, type=YES_NO, span=where.span)
@@ -125,7 +129,9 @@ class Sets(Access):
             return start
         space_map = next((m for m in self.program.maps.values() if isinstance(kind, ThingOf) and kind.kind.is_a(m.space)), None)
         if space_map is None or tail.where is None:
-            return self.report("RW312", node.start.span, f"`reach from` starts at a space of a map, and this is {fit.words(start.type)}.")
+            return self.report(
+                "RW312", node.start.span, f"`reach from` starts at a space of a map, and this is {fit.words(start.type)}."
+            )
         where, steps = tail.where, None
         if isinstance(where, tree.Within):
             steps, where = where.right, where.left
@@ -153,9 +159,13 @@ class Sets(Access):
         element: Type = UNKNOWN if items or wanted is None else wanted
         for item in items:
             joined = fit.join(element, fit.sure(item.type))
-            if joined is None or fit.element_of(joined) is not None and not isinstance(joined, Unknown):
-                return self.report("RW310", item.span, f"This is {fit.words(item.type)} in a set of {fit.plural(element)}.",
-                                   "Put sets together with `plus`." if fit.element_of(item.type) else "")
+            if joined is None or (fit.element_of(joined) is not None and not isinstance(joined, Unknown)):
+                return self.report(
+                    "RW310",
+                    item.span,
+                    f"This is {fit.words(item.type)} in a set of {fit.plural(element)}.",
+                    "Put sets together with `plus`." if fit.element_of(item.type) else "",
+                )
             element = joined
         return core.SetOfItems(items, type=SetOf(element), span=node.span)
 
@@ -175,7 +185,11 @@ class Sets(Access):
         if joined is None:
             if isinstance(node, tree.Difference) and self._overlap(left.type, right.type):
                 return core.Difference(left, right, type=_set(left.type), span=node.span)
-            return self.report("RW310", node.right.span, f"These are {fit.plural(fit.element_of(right.type) or UNKNOWN)}, and the others {fit.plural(element or UNKNOWN)}.")
+            return self.report(
+                "RW310",
+                node.right.span,
+                f"These are {fit.plural(fit.element_of(right.type) or UNKNOWN)}, and the others {fit.plural(element or UNKNOWN)}.",
+            )
         if isinstance(node, tree.Union):
             return core.Union(left, right, type=joined, span=node.span)
         return core.Difference(left, right, type=_set(left.type), span=node.span)
@@ -193,7 +207,9 @@ class Sets(Access):
         if name in self.program.words:
             words = self.program.words[name]
             return core.Every(words, type=SetOf(Word(words)), span=node.span)
-        return self.unknown_name(node.kind, [*self.program.kinds, *self.program.words], f"`{name}` is neither a kind of things nor a list of words.")
+        return self.unknown_name(
+            node.kind, [*self.program.kinds, *self.program.words], f"`{name}` is neither a kind of things nor a list of words."
+        )
 
     def range(self, node: tree.Range, scope: Scope) -> Expr:
         """a..b"""
@@ -239,13 +255,17 @@ class Sets(Access):
         var, found, inner = self._value_of(among, name, value, scope)
         if isinstance(found.type, Maybe) and fit.fits(found.type.of, NUMBER):
             sure = Var("value", NUMBER)
-            return var, core.Guard(sure, found, core.Local(sure, type=NUMBER), core.Const(0, type=NUMBER), type=NUMBER, span=value.span)
+            return var, core.Guard(
+                sure, found, core.Local(sure, type=NUMBER), core.Const(0, type=NUMBER), type=NUMBER, span=value.span
+            )
         return var, self.fit(found, NUMBER, value.span, inner, "of every element")
 
     def total(self, node: tree.Total, scope: Scope) -> Expr:
         """sum of AMOUNTS (or of a set of numbers)"""
         value = self.expression(node.of, scope)
         match value.type:
+            case AmountsOf(key=Unknown() as unknown):
+                return core.Const(0, type=unknown, span=node.span)
             case AmountsOf(key=key):
                 var = Var("it", key)
                 keys: Expr = core.Every(key.words if isinstance(key, Word) else key.kind, type=SetOf(key), span=node.span)  # type: ignore[union-attr]
@@ -256,8 +276,12 @@ class Sets(Access):
                 return core.Aggregate("sum", value, var, [core.Local(var, type=NUMBER)], type=NUMBER, span=node.span)
             case Unknown():
                 return value
-        return self.report("RW310", node.of.span, f"`sum of` adds up amounts or numbers, and this is {fit.words(value.type)}.",
-                           "Of the things of a set write `sum of … over …`.")
+        return self.report(
+            "RW310",
+            node.of.span,
+            f"`sum of` adds up amounts or numbers, and this is {fit.words(value.type)}.",
+            "Of the things of a set write `sum of … over …`.",
+        )
 
     def first_last(self, node: tree.FirstOf | tree.LastOf, scope: Scope, expected: Type | None) -> Expr:
         """first of S, last of S"""

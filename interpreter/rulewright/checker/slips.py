@@ -21,8 +21,14 @@ class Slip:
 
 
 _SIGNS = {
-    "==": ("=", "equal is `=`"), "&&": ("and", "“and” is the word `and`"), "||": ("or", "“or” is the word `or`"), "=>": (">=", "at least is `>=`"),
-    "=<": ("<=", "at most is `<=`"), "<>": ("!=", "not equal is `!=`"), "≥": (">=", "at least is `>=`"), "≤": ("<=", "at most is `<=`"),
+    "==": ("=", "equal is `=`"),
+    "&&": ("and", "“and” is the word `and`"),
+    "||": ("or", "“or” is the word `or`"),
+    "=>": (">=", "at least is `>=`"),
+    "=<": ("<=", "at most is `<=`"),
+    "<>": ("!=", "not equal is `!=`"),
+    "≥": (">=", "at least is `>=`"),
+    "≤": ("<=", "at most is `<=`"),
     "≠": ("!=", "not equal is `!=`"),
 }
 _SIGN = re.compile(r"==|&&|\|\||=>|=<|<>|≥|≤|≠|!(?!=)")
@@ -32,8 +38,23 @@ _OPENERS = re.compile(r"\s*(if|else|else if|for each|repeat|while|together|as)\b
 def slip(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
     """The slip that explains why this line cannot be read; `column` is where reading stopped."""
     code = re.sub(r"#.*$", "", line).rstrip()
-    for find in (_tab, _signs, _second_where, _division, _keyword_as_name, _else_if, _for_loop, _while_loop, _colon, _assignment, _from_set, _missing_to, _quotes,
-                 _capitals, _brackets):
+    for find in (
+        _tab,
+        _signs,
+        _second_where,
+        _division,
+        _keyword_as_name,
+        _else_if,
+        _for_loop,
+        _while_loop,
+        _colon,
+        _assignment,
+        _from_set,
+        _missing_to,
+        _quotes,
+        _capitals,
+        _brackets,
+    ):
         found = find(code, column, token, expected)
         if found is not None:
             return found
@@ -44,7 +65,9 @@ def _tab(line: str, column: int, token: Token | None, expected: set[str]) -> Sli
     at = line.find("\t")
     if at < 0 or line[:at].strip():
         return None
-    return Slip("RW206", at, at + 1, "A tab stands here; how wide it is depends on the program that shows it.", "Indent with spaces.")
+    return Slip(
+        "RW206", at, at + 1, "A tab stands here; how wide it is depends on the program that shows it.", "Indent with spaces."
+    )
 
 
 def _signs(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
@@ -58,23 +81,34 @@ def _signs(line: str, column: int, token: Token | None, expected: set[str]) -> S
         right, sentence = _SIGNS.get(sign, ("not ", "“not” is the word `not`"))
         if sentence not in told:
             told.insert(0, sentence)
-        fixed = fixed[:match.start()] + right + fixed[match.end():]
+        fixed = fixed[: match.start()] + right + fixed[match.end() :]
     message = ", ".join(told)
     first, last = found[0], found[-1]
-    return Slip("RW305", first.start(), last.end(), message[:1].upper() + message[1:] + ".", f"Write `{' '.join(fixed.split())}`.",
-                fixed[first.start():len(fixed) - (len(line) - last.end())])
+    return Slip(
+        "RW305",
+        first.start(),
+        last.end(),
+        message[:1].upper() + message[1:] + ".",
+        f"Write `{' '.join(fixed.split())}`.",
+        fixed[first.start() : len(fixed) - (len(line) - last.end())],
+    )
 
 
 def _second_where(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
     if token is None or str(token).strip() not in ("where", "as", "with") or "where" not in line[:column]:
         return None
     before = line[:column]
-    if before.count("(") > before.count(")") and "where" not in before[before.rindex("("):]:
+    if before.count("(") > before.count(")") and "where" not in before[before.rindex("(") :]:
         return None
     joint = list(re.finditer(r"\b(and|or)\b", before))
     start = joint[-1].end() + 1 if joint else column
-    return Slip("RW205", start, column + len(str(token)), "This is already inside a `where`, which reaches to the end of its bracket or line.",
-                "Put brackets around each set with its `where`: `any (… where …) and any (… where …)`.")
+    return Slip(
+        "RW205",
+        start,
+        column + len(str(token)),
+        "This is already inside a `where`, which reaches to the end of its bracket or line.",
+        "Put brackets around each set with its `where`: `any (… where …) and any (… where …)`.",
+    )
 
 
 def _division(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
@@ -92,8 +126,13 @@ def _keyword_as_name(line: str, column: int, token: Token | None, expected: set[
         return None
     if match.start(1) != column or str(token) != match.group(1):
         return None
-    return Slip("RW204", column, column + len(token), f"`{token}` is a word of the language and cannot be a name.",
-                f"Choose another name, for example `{token}_1` or one that says more.")
+    return Slip(
+        "RW204",
+        column,
+        column + len(token),
+        f"`{token}` is a word of the language and cannot be a name.",
+        f"Choose another name, for example `{token}_1` or one that says more.",
+    )
 
 
 def _else_if(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
@@ -107,14 +146,18 @@ def _for_loop(line: str, column: int, token: Token | None, expected: set[str]) -
     match = re.match(r"\s*(foreach|for all|for every|for(?! each\b))\s+\w+\s+in\b", line)
     if match is None:
         return None
-    return Slip("RW210", match.start(1), match.end(1), "A loop over a set begins with `for each`.", "Write `for each x in …:`.", "for each")
+    return Slip(
+        "RW210", match.start(1), match.end(1), "A loop over a set begins with `for each`.", "Write `for each x in …:`.", "for each"
+    )
 
 
 def _while_loop(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
     match = re.match(r"\s*(while)\s+(.*?):?$", line)
     if match is None or " may " in line:
         return None
-    return Slip("RW210", match.start(1), match.end(1), "A loop needs a bound.", f"Write `repeat at most 100 times while {match.group(2)}:`.")
+    return Slip(
+        "RW210", match.start(1), match.end(1), "A loop needs a bound.", f"Write `repeat at most 100 times while {match.group(2)}:`."
+    )
 
 
 def _colon(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
@@ -123,7 +166,9 @@ def _colon(line: str, column: int, token: Token | None, expected: set[str]) -> S
         return None
     if _OPENERS.match(line) or re.search(r"\bchooses? one$", line) or (token is not None and token.type == "_INDENT"):
         end = len(line.rstrip())
-        return Slip("RW210", max(end - 1, 0), end, "A `:` is missing at the end of this line.", "Write `:` before the indented lines.")
+        return Slip(
+            "RW210", max(end - 1, 0), end, "A `:` is missing at the end of this line.", "Write `:` before the indented lines."
+        )
     return None
 
 
@@ -159,7 +204,14 @@ def _quotes(line: str, column: int, token: Token | None, expected: set[str]) -> 
     match = re.search(r"([\"'])([^\"']*)\1", line)
     if match is None:
         return None
-    return Slip("RW210", match.start(), match.end(), "Names are written without quotation marks.", f"Write `{match.group(2)}`.", match.group(2))
+    return Slip(
+        "RW210",
+        match.start(),
+        match.end(),
+        "Names are written without quotation marks.",
+        f"Write `{match.group(2)}`.",
+        match.group(2),
+    )
 
 
 def _capitals(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
@@ -167,7 +219,14 @@ def _capitals(line: str, column: int, token: Token | None, expected: set[str]) -
     if match is None:
         return None
     low = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", match.group()).lower()
-    return Slip("RW210", match.start(), match.end(), f"Names are written in small letters: `{match.group()}` is none.", f"Write `{low}`.", low)
+    return Slip(
+        "RW210",
+        match.start(),
+        match.end(),
+        f"Names are written in small letters: `{match.group()}` is none.",
+        f"Write `{low}`.",
+        low,
+    )
 
 
 def _brackets(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
@@ -178,7 +237,9 @@ def _brackets(line: str, column: int, token: Token | None, expected: set[str]) -
             open_.append((char, at))
         elif char in pairs:
             if not open_ or open_[-1][0] != pairs[char]:
-                return Slip("RW210", at, at + 1, f"This `{char}` closes nothing.", f"Take it away, or open a `{pairs[char]}` before it.")
+                return Slip(
+                    "RW210", at, at + 1, f"This `{char}` closes nothing.", f"Take it away, or open a `{pairs[char]}` before it."
+                )
             open_.pop()
     if open_:
         char, at = open_[-1]

@@ -1,4 +1,4 @@
-"""Reading a text, and saying in plain words what is wrong with one that cannot be read. After a mistake the next line is read on."""
+"""Reading a text, and saying in plain words what is wrong with one that cannot be read; after a mistake it goes on."""
 
 from __future__ import annotations
 
@@ -18,9 +18,27 @@ MOST = 10  # findings of one text
 
 # What a terminal is called when something of its sort was expected; keywords are called by themselves.
 _CALLED = {
-    "NAME": "a name", "NUMBER": "a number", "_NL": "the end of the line", "_INDENT": "indented lines below", "_DEDENT": "the end of the block",
-    "COMPARE": "a comparison", "_EQ": "`=`", "_PLUS": "`+`", "_MINUS": "`-`", "_TIMES": "`*`", "_DOTS": "`..`", "_DOT": "`.`", "_COMMA": "`,`",
-    "_COLON": "`:`", "_LPAR": "`(`", "_RPAR": "`)`", "_LSQB": "`[`", "_RSQB": "`]`", "_LBRACE": "`{`", "_RBRACE": "`}`", "$END": "the end",
+    "NAME": "a name",
+    "NUMBER": "a number",
+    "_NL": "the end of the line",
+    "_INDENT": "indented lines below",
+    "_DEDENT": "the end of the block",
+    "COMPARE": "a comparison",
+    "_EQ": "`=`",
+    "_PLUS": "`+`",
+    "_MINUS": "`-`",
+    "_TIMES": "`*`",
+    "_DOTS": "`..`",
+    "_DOT": "`.`",
+    "_COMMA": "`,`",
+    "_COLON": "`:`",
+    "_LPAR": "`(`",
+    "_RPAR": "`)`",
+    "_LSQB": "`[`",
+    "_RSQB": "`]`",
+    "_LBRACE": "`{`",
+    "_RBRACE": "`}`",
+    "$END": "the end",
 }
 _VALUE = {"NAME", "NUMBER", "_LPAR"}  # where these may stand, a value is expected
 
@@ -58,9 +76,16 @@ def report_syntax(findings: Findings, scalar: Scalar, start: str, error: Unexpec
 def _line_of(error: UnexpectedInput, lines: list[str]) -> int:
     """The line (from 0) that is to blame: a line end belongs to the line before it."""
     line = getattr(error, "line", -1)
+    if _misplaced(error):
+        line = getattr(error.token, "end_line", line)  # type: ignore[attr-defined]
     if not isinstance(line, int) or line < 1:
         line = max((i + 1 for i, written in enumerate(lines) if written.strip()), default=1)
     return min(line, len(lines)) - 1
+
+
+def _misplaced(error: UnexpectedInput) -> bool:
+    """A line whose indentation is that of no block before it."""
+    return isinstance(error, UnexpectedToken) and error.token.type == "_NL" and set(error.expected) == {"_DEDENT"}
 
 
 def _skip(lines: list[str], line: int) -> bool:
@@ -95,6 +120,15 @@ def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, err
     while line > 0 and not lines[line].strip():
         line -= 1
     written = lines[line]
+    if _misplaced(error):
+        span = scalar.place(line + 1, 1, line + 1, _indent(written) + 1)
+        findings.report(
+            "RW111",
+            span,
+            "This line stands further left than its block, but not as far as the one around it.",
+            cure="Lines of one block begin in the same column.",
+        )
+        return
     column = getattr(error, "column", 1)
     column = column if isinstance(column, int) and column > 0 else len(written) + 1
     if isinstance(error, UnexpectedToken) and error.token.type in ("_NL", "$END", "_INDENT", "_DEDENT"):
@@ -105,7 +139,7 @@ def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, err
         findings.report(known.code, span, known.message, cure=known.cure, suggestion=known.suggestion)
         return
     if isinstance(error, UnexpectedCharacters):
-        char = written[column - 1:column] or " "
+        char = written[column - 1 : column] or " "
         span = scalar.place(line + 1, column, line + 1, column + 1)
         findings.report("RW210", span, f"`{char}` has no meaning here.", cure=_cure(error))
         return

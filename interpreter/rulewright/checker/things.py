@@ -140,7 +140,7 @@ def _read_code(context: Context, thing: ThingSymbol, code: CodeSymbol, value: No
     if isinstance(value, Mapping):
         context.report("RW352", value, f"`{code.name}` of a `{thing.kind.name}` is a text of rules.", cure=f"Write `{code.name}: |`.")
         return
-    scope = code_scope(code, thing.kind)
+    scope = code_scope(code, thing.kind, thing)
     label = f"{thing.id}.{code.name}"
     if code.result is None:
         if isinstance(value, Scalar) and value.text.strip() == "nothing":

@@ -65,15 +65,24 @@ class Verbs(Expressions):
                     binding.uses += 1
                 return scope.me
             owner = "owner" if scope.text.owner else next((v.name for v in scope.params if self.is_player(v.type)), "P")
-            return self.report("RW401", node.span, f"Nobody is `me` here, so this does not say who {verb}s.",
-                               f"Write `{owner} {verb}s …`.", f"{owner} {verb}s")
+            return self.report(
+                "RW401",
+                node.span,
+                f"Nobody is `me` here, so this does not say who {verb}s.",
+                f"Write `{owner} {verb}s …`.",
+                f"{owner} {verb}s",
+            )
         expr = self.single(self.expression(node, scope, self.player), scope)
         if isinstance(fit.sure(expr.type), Unknown) or self.is_player(fit.sure(expr.type)):
             return expr
         inner = fit.element_of(expr.type)
         if inner is not None and self.is_player(fit.sure(inner)):
-            return self.report("RW304", node.span, "These are several players, and one is needed here.",
-                               f"Write `for each p in …:` and `p {verb}s …` below it.")
+            return self.report(
+                "RW304",
+                node.span,
+                "These are several players, and one is needed here.",
+                f"Write `for each p in …:` and `p {verb}s …` below it.",
+            )
         return self.report("RW310", node.span, f"Only a player {verb}s, and this is {fit.words(expr.type)}.")
 
     def sure_player(self, node: tree.Tree, scope: Scope, verb: str, work: Work) -> Expr:
@@ -87,7 +96,9 @@ class Verbs(Expressions):
         self.declared(node.name)
         if happening is not None and isinstance(node.value, tree.Apply):
             if happening.gives_back is None:
-                self.report("RW310", node.value.span, f"`{happening.name}` gives nothing back.", "Its declaration needs `gives back:`.")
+                self.report(
+                    "RW310", node.value.span, f"`{happening.name}` gives nothing back.", "Its declaration needs `gives back:`."
+                )
             result = happening.gives_back or UNKNOWN
             var = Var(node.name.text, fit.maybe(result))
             statements = self.happen(happening, node.value, scope, var=var)
@@ -95,7 +106,9 @@ class Verbs(Expressions):
             if empty is not None:  # what did not happen gives back 0, no, nobody
                 given, sure = var, Var("given", result)
                 var = Var(node.name.text, result)
-                result_of = core.Guard(sure, core.Local(given, type=given.type), core.Local(sure, type=result), empty, type=result, span=node.span)
+                result_of = core.Guard(
+                    sure, core.Local(given, type=given.type), core.Local(sure, type=result), empty, type=result, span=node.span
+                )
                 statements = [*statements, core.Let(var, result_of, span=node.span)]
             scope.add(var, "let", node.name.span)
             scope.forget()
@@ -110,7 +123,11 @@ class Verbs(Expressions):
         return [core.Let(var, value, span=node.span)]
 
     def _called_happening(self, node: tree.Tree) -> HappeningSymbol | None:
-        if isinstance(node, tree.Apply) and isinstance(node.function, tree.Name) and node.function.name.text not in self.program.stats:
+        if (
+            isinstance(node, tree.Apply)
+            and isinstance(node.function, tree.Name)
+            and node.function.name.text not in self.program.stats
+        ):
             return self.program.happenings.get(node.function.name.text)
         return None
 
@@ -133,24 +150,44 @@ class Verbs(Expressions):
                     break_name = expr.var.name
                     self.report("RW313", node.span, f"`{break_name}` cannot be set.")
                     return None
-                return core.Local(expr.var, type=expr.var.type, span=node.span) if isinstance(expr, core.Local) else \
-                    core.StateOf(expr.state, expr.thing, type=expr.state.type, span=node.span) if isinstance(expr, core.StateOf) else expr
+                return (
+                    core.Local(expr.var, type=expr.var.type, span=node.span)
+                    if isinstance(expr, core.Local)
+                    else core.StateOf(expr.state, expr.thing, type=expr.state.type, span=node.span)
+                    if isinstance(expr, core.StateOf)
+                    else expr
+                )
             case core.Pick(amounts=core.StateOf() | core.Local()):
                 return expr
             case core.FieldOf(field=symbol):
-                self.report("RW313", node.span, f"`{symbol.name}` is printed on the thing and never changes.",
-                            f"Declare it under `state:` of `{symbol.kind.name}` if it changes, or use `changes:` on a stat.")
+                self.report(
+                    "RW313",
+                    node.span,
+                    f"`{symbol.name}` is printed on the thing and never changes.",
+                    f"Declare it under `state:` of `{symbol.kind.name}` if it changes, or use `changes:` on a stat.",
+                )
             case core.StatCall(stat=stat):
-                self.report("RW313", node.span, f"`{stat.name}` is a stat: it follows from the state and cannot be set.",
-                            "Write what it is computed from, or use `changes:` of a thing.")
+                self.report(
+                    "RW313",
+                    node.span,
+                    f"`{stat.name}` is a stat: it follows from the state and cannot be set.",
+                    "Write what it is computed from, or use `changes:` of a thing.",
+                )
             case core.ZoneOf(zone=zone):
-                self.report("RW313", node.span, f"`{zone.name}` is a place; things come to it by moving.", f"Write `move … to {zone.name}`.")
+                self.report(
+                    "RW313", node.span, f"`{zone.name}` is a place; things come to it by moving.", f"Write `move … to {zone.name}`."
+                )
             case core.Const(type=Unknown()) | core.MapSet(type=Unknown()):
                 pass
             case _ if isinstance(expr.type, Unknown):
                 pass
             case _:
-                self.report("RW313", node.span, "This cannot be written: it is computed.", "Only local names and what is declared under `state:` can be set.")
+                self.report(
+                    "RW313",
+                    node.span,
+                    "This cannot be written: it is computed.",
+                    "Only local names and what is declared under `state:` can be set.",
+                )
         return None
 
     def written(self, target: Expr, scope: Scope) -> None:
@@ -203,7 +240,12 @@ class Verbs(Expressions):
             case Unknown():
                 value = self.expression(node.value, scope)
             case _:
-                self.report("RW310", node.target.span, f"`add` is for numbers, amounts and sets, and this is {fit.words(target.type)}.", "Write `set … to …`.")
+                self.report(
+                    "RW310",
+                    node.target.span,
+                    f"`add` is for numbers, amounts and sets, and this is {fit.words(target.type)}.",
+                    "Write `set … to …`.",
+                )
                 return []
         self.written(target, scope)
         return work.finish([core.AddTo(target, value, sign, span=node.span)], node.span)
@@ -216,18 +258,34 @@ class Verbs(Expressions):
             expr = core.ZoneOf(expr.zone, expr.holder, type=SetOf(ThingOf(expr.zone.holds)), span=expr.span)
         if not isinstance(expr, core.ZoneOf):
             if not isinstance(expr.type, Unknown):
-                zones = ", ".join(f"`{name}`" for name in [*self.program.kinds["game"].zones, *(f"P.{z}" for z in self.program.kinds["player"].zones)][:8])
-                self.report("RW312", node.span, f"This is not a place for things but {fit.words(expr.type)}.", f"Places are {zones}." if zones else "")
+                zones = ", ".join(
+                    f"`{name}`"
+                    for name in [*self.program.kinds["game"].zones, *(f"P.{z}" for z in self.program.kinds["player"].zones)][:8]
+                )
+                self.report(
+                    "RW312",
+                    node.span,
+                    f"This is not a place for things but {fit.words(expr.type)}.",
+                    f"Places are {zones}." if zones else "",
+                )
             return None
         if what is not None and isinstance(what, ThingOf) and not fit.related(what.kind, expr.zone.holds):
             holder = expr.zone.kind
-            fitting = [f"{'' if holder.name == 'game' else 'P.' if holder.name == 'player' else ''}{z.name}" for k in (holder, self.program.kinds["player"],
-                       self.program.kinds["game"]) for z in k.zones.values() if fit.related(what.kind, z.holds)]
+            fitting = [
+                f"{'' if holder.name == 'game' else 'P.' if holder.name == 'player' else ''}{z.name}"
+                for k in (holder, self.program.kinds["player"], self.program.kinds["game"])
+                for z in k.zones.values()
+                if fit.related(what.kind, z.holds)
+            ]
             written = fitting[0] if fitting else ""
             if isinstance(node, tree.Dot) and isinstance(node.of, tree.Name) and written:
                 written = f"{node.of.name.text}.{written.removeprefix('P.')}"
-            self.report("RW307", node.span, f"`{expr.zone.name}` holds {fit.plural(ThingOf(expr.zone.holds))}, and this is {fit.words(what)}.",
-                        f"Did you mean `{written}`?" if written else "")
+            self.report(
+                "RW307",
+                node.span,
+                f"`{expr.zone.name}` holds {fit.plural(ThingOf(expr.zone.holds))}, and this is {fit.words(what)}.",
+                f"Did you mean `{written}`?" if written else "",
+            )
             return None
         return Place(expr.zone, expr.holder, end)  # type: ignore[arg-type]
 
@@ -251,7 +309,11 @@ class Verbs(Expressions):
         return work.finish([core.MoveThings(things, place, span=node.span)], node.span)
 
     def _pool(self, node: tree.Tree, scope: Scope, work: Work) -> tuple[bool, Expr | None]:
-        if isinstance(node, tree.Name) and node.name.text in ("box", "supply") and self.looked_up(node.name.text, node.span, scope, peek=True) is None:
+        if (
+            isinstance(node, tree.Name)
+            and node.name.text in ("box", "supply")
+            and self.looked_up(node.name.text, node.span, scope, peek=True) is None
+        ):
             return True, None
         expr = self.unguarded(self.expression(node, scope), work.before, work.tests)
         if isinstance(expr, core.StateOf) and isinstance(expr.type, AmountsOf | Number):
@@ -292,8 +354,12 @@ class Verbs(Expressions):
         for side in (node.left, node.right):
             expr = self.single(self.expression(side, scope), scope)
             if fit.element_of(expr.type) is not None and not isinstance(expr.type, Unknown):
-                self.report("RW304", side.span, f"`swap` takes one thing on each side, and this is {fit.words(expr.type)}.",
-                            "Choose one (`choose x in …`), or `move` both ways inside `together:`.")
+                self.report(
+                    "RW304",
+                    side.span,
+                    f"`swap` takes one thing on each side, and this is {fit.words(expr.type)}.",
+                    "Choose one (`choose x in …`), or `move` both ways inside `together:`.",
+                )
                 return []
             if not isinstance(fit.sure(expr.type), ThingOf | Unknown):
                 self.report("RW310", side.span, f"Only things can be swapped, and this is {fit.words(expr.type)}.")
@@ -342,8 +408,12 @@ class Verbs(Expressions):
             return []
         if not isinstance(who.type, ThingOf):
             inner = fit.element_of(who.type)
-            self.report("RW304" if inner is not None else "RW310", node.player.span, f"One player {'gains' if sign > 0 else 'loses'}, and this is {fit.words(who.type)}.",
-                        "Write `for each p in …:` and the line below it." if inner is not None else "")
+            self.report(
+                "RW304" if inner is not None else "RW310",
+                node.player.span,
+                f"One player {'gains' if sign > 0 else 'loses'}, and this is {fit.words(who.type)}.",
+                "Write `for each p in …:` and the line below it." if inner is not None else "",
+            )
             return []
         statements: list[Stmt] = []
         for item in node.amounts.items:
@@ -351,7 +421,9 @@ class Verbs(Expressions):
             if target is not None and amount is not None:
                 amount = self.present(amount, work.before, work.tests)
                 whole = isinstance(amount.type, AmountsOf)
-                statements.append(core.AddTo(target, amount, sign, span=item.span) if whole else core.Gain(target, amount, sign, span=item.span))
+                statements.append(
+                    core.AddTo(target, amount, sign, span=item.span) if whole else core.Gain(target, amount, sign, span=item.span)
+                )
                 self.written(target, scope)
         return work.finish(statements, node.span)
 
@@ -379,8 +451,13 @@ class Verbs(Expressions):
                 return None, None
             states = [s for s in kind.state.values() if isinstance(s.type, AmountsOf) and fit.fits(fit.sure(word.type), s.type.key)]
             if len(states) != 1 or isinstance(word.type, Maybe):
-                self.report("RW303" if isinstance(word.type, Maybe) else "RW310", item.word.span,
-                            "This may be nothing." if isinstance(word.type, Maybe) else f"A {kind.name} keeps no amounts of {fit.plural(word.type)}.")
+                self.report(
+                    "RW303" if isinstance(word.type, Maybe) else "RW310",
+                    item.word.span,
+                    "This may be nothing."
+                    if isinstance(word.type, Maybe)
+                    else f"A {kind.name} keeps no amounts of {fit.plural(word.type)}.",
+                )
                 return None, None
             return core.Pick(state_of(states[0]), word, type=NUMBER, span=item.span), amount
         assert isinstance(item, tree.AmountPlain)
@@ -432,12 +509,21 @@ class Verbs(Expressions):
         if isinstance(bearer.type, Unknown):
             return []
         if not (isinstance(bearer.type, ThingOf) and bearer.type.kind.is_a(mark.on)):
-            self.report("RW310", node.bearer.span, f"`{mark.name}` lies on {fit.words(ThingOf(mark.on))}, and this is {fit.words(bearer.type)}.")
+            self.report(
+                "RW310",
+                node.bearer.span,
+                f"`{mark.name}` lies on {fit.words(ThingOf(mark.on))}, and this is {fit.words(bearer.type)}.",
+            )
             return []
         unit = mark.counts.name
         if node.unit.text not in (unit, unit + "s", unit + "es"):
-            self.report("RW404", node.unit.span, f"`{mark.name}` counts {fit.spoken(unit)}s of its bearer, not {fit.spoken(node.unit.text)}.",
-                        f"Write `for … {unit}s`.", unit + "s")
+            self.report(
+                "RW404",
+                node.unit.span,
+                f"`{mark.name}` counts {fit.spoken(unit)}s of its bearer, not {fit.spoken(node.unit.text)}.",
+                f"Write `for … {unit}s`.",
+                unit + "s",
+            )
         scope.forget(frozenset({narrowing.STATS}))
         return work.finish([core.PutMark(mark, bearer, self.number(node.count, scope), span=node.span)], node.span)
 
@@ -449,7 +535,9 @@ class Verbs(Expressions):
             self.program.dice[die.name] = die
         self.declared(node.name)
         if die is None:
-            self.unknown_name(node.die, [*self.program.dice, "d6", "d4", "d8", "d10", "d12", "d20"], f"There is no die `{node.die.text}`.")
+            self.unknown_name(
+                node.die, [*self.program.dice, "d6", "d4", "d8", "d10", "d12", "d20"], f"There is no die `{node.die.text}`."
+            )
             scope.add(Var(node.name.text, UNKNOWN), "choice", node.name.span)
             return []
         face: Type = NUMBER if die.kind is None else ThingOf(die.kind)
@@ -463,13 +551,19 @@ class Verbs(Expressions):
         work = Work()
         kind = self.program.kinds.get(node.kind.text)
         if kind is None:
-            self.unknown_name(node.kind, [k.name for k in self.program.kinds.values() if k.made], f"`{node.kind.text}` is not a kind of things.")
+            self.unknown_name(
+                node.kind, [k.name for k in self.program.kinds.values() if k.made], f"`{node.kind.text}` is not a kind of things."
+            )
             if node.name is not None:
                 scope.add(Var(node.name.text, UNKNOWN), "choice", node.name.span)
             return []
         if kind.made is None:
-            self.report("RW310", node.kind.span, f"Things of kind `{kind.name}` are printed; they are not made during the game.",
-                        f"Write `made: N` at the kind `{kind.name}`.")
+            self.report(
+                "RW310",
+                node.kind.span,
+                f"Things of kind `{kind.name}` are printed; they are not made during the game.",
+                f"Write `made: N` at the kind `{kind.name}`.",
+            )
         at = self.place(node.zone, scope, work, ThingOf(kind))
         values: list[tuple[StateSymbol, Expr]] = []
         for binding in node.bindings:
@@ -499,7 +593,12 @@ class Verbs(Expressions):
         happening = self._called_happening(call)
         if happening is not None and isinstance(call, tree.Apply):
             if happening.body_of_caller:
-                self.report("RW413", node.span, f"What happens in `{happening.name}` is written by its caller.", f"Write `{happening.name}(…):` and the text below it, indented.")
+                self.report(
+                    "RW413",
+                    node.span,
+                    f"What happens in `{happening.name}` is written by its caller.",
+                    f"Write `{happening.name}(…):` and the text below it, indented.",
+                )
             return self.happen(happening, call, scope)
         if isinstance(call, tree.Apply) and isinstance(call.function, tree.Dot):
             return self._run_code(call, call.function, scope)
@@ -516,7 +615,12 @@ class Verbs(Expressions):
             else:
                 self.unknown_name(name, [*self.program.happenings, *self.program.stats], f"There is no happening `{name.text}`.")
             return []
-        self.report("RW413", node.span, "This is a value, not something to do.", "A line begins with what is done: `move`, `choose`, `add`, a happening …")
+        self.report(
+            "RW413",
+            node.span,
+            "This is a value, not something to do.",
+            "A line begins with what is done: `move`, `choose`, `add`, a happening …",
+        )
         return []
 
     def _run_code(self, call: tree.Apply, dot: tree.Dot, scope: Scope) -> list[Stmt]:
@@ -528,20 +632,31 @@ class Verbs(Expressions):
         code = self.code_of(thing.type, dot.name.text)
         if code is None:
             names = list(thing.type.kind.code) if isinstance(thing.type, ThingOf) else []
-            self.unknown_name(dot.name, [*names, *self.program.happenings], f"{fit.words(thing.type).capitalize()} has no text `{dot.name.text}`.")
+            self.unknown_name(
+                dot.name, [*names, *self.program.happenings], f"{fit.words(thing.type).capitalize()} has no text `{dot.name.text}`."
+            )
             return []
         if code.result is not None:
-            self.report("RW413", call.span, f"`{code.name}` only tells something and does nothing.", "Use it in a condition or a `let`.")
+            self.report(
+                "RW413", call.span, f"`{code.name}` only tells something and does nothing.", "Use it in a condition or a `let`."
+            )
             return []
         if len([a for a in call.arguments if a is not None]) != len(code.params):
             self.code_arguments(code, call, scope)
             return []
-        args = self._arguments([a for a in call.arguments if a is not None], [(p.name, p.type) for p in code.params], scope, work,
-                               fit.signature(code.name, code.params))
+        args = self._arguments(
+            [a for a in call.arguments if a is not None],
+            [(p.name, p.type) for p in code.params],
+            scope,
+            work,
+            fit.signature(code.name, code.params),
+        )
         scope.forget()
         return work.finish([core.RunCode(code, thing, args, span=call.span)], call.span)
 
-    def _arguments(self, written: list[tree.Tree], params: list[tuple[str, Type]], scope: Scope, work: Work, signature: str) -> list[Expr]:
+    def _arguments(
+        self, written: list[tree.Tree], params: list[tuple[str, Type]], scope: Scope, work: Work, signature: str
+    ) -> list[Expr]:
         """Arguments of what happens; if one is nothing, it does not happen."""
         args: list[Expr] = []
         for node, (name, wanted) in zip(written, params, strict=True):
@@ -553,8 +668,9 @@ class Verbs(Expressions):
             args.append(self.fit(arg, wanted, node.span, scope, f"as `{name}` of `{signature}`"))
         return args
 
-    def happen(self, happening: HappeningSymbol, call: tree.Apply, scope: Scope, var: Var | None = None,
-               body: tree.Block | None = None) -> list[Stmt]:
+    def happen(
+        self, happening: HappeningSymbol, call: tree.Apply, scope: Scope, var: Var | None = None, body: tree.Block | None = None
+    ) -> list[Stmt]:
         """A happening, with its caller's body."""
         self.ensure_happening(happening)
         written = [arg for arg in call.arguments if arg is not None]
@@ -562,8 +678,12 @@ class Verbs(Expressions):
         work = Work()
         args: list[Expr] | None = None
         if len(written) != len(happening.params):
-            self.report("RW311", call.span, f"`{happening.name}` has {len(happening.params)} part{'s' * (len(happening.params) != 1)}, not {len(written)}.",
-                        f"It is `{signature}`.")
+            self.report(
+                "RW311",
+                call.span,
+                f"`{happening.name}` has {len(happening.params)} part{'s' * (len(happening.params) != 1)}, not {len(written)}.",
+                f"It is `{signature}`.",
+            )
         else:
             args = self._arguments(written, [(p.name, p.type) for p in happening.params], scope, work, signature)
         statements: list[Stmt] | None = None
@@ -575,7 +695,11 @@ class Verbs(Expressions):
                     if isinstance(arg, core.Local) and isinstance(arg.var.type, Maybe) and not isinstance(arg.type, Maybe):
                         inner.facts["local", id(arg.var)] = Fact(arg.type)
                 for node, arg in zip(written, args, strict=True):
-                    if isinstance(node, tree.Name) and node.name.text in inner.names and isinstance(inner.names[node.name.text].expr.type, Maybe):
+                    if (
+                        isinstance(node, tree.Name)
+                        and node.name.text in inner.names
+                        and isinstance(inner.names[node.name.text].expr.type, Maybe)
+                    ):
                         path = narrowing.path_of(inner.names[node.name.text].expr)
                         if path is not None:
                             inner.facts[path[0]] = Fact(fit.sure(arg.type), path[1])
@@ -589,7 +713,9 @@ class Verbs(Expressions):
         """happening(args): + block"""
         happening = self._called_happening(node.call)
         if happening is None or not isinstance(node.call, tree.Apply):
-            word = node.call.function.name if isinstance(node.call, tree.Apply) and isinstance(node.call.function, tree.Name) else None
+            word = (
+                node.call.function.name if isinstance(node.call, tree.Apply) and isinstance(node.call.function, tree.Name) else None
+            )
             if word is not None:
                 self.unknown_name(word, self.program.happenings, f"There is no happening `{word.text}`.")
             else:
@@ -597,8 +723,12 @@ class Verbs(Expressions):
             self.block(node.body, scope.child())
             return []
         if not happening.body_of_caller:
-            self.report("RW413", node.call.span, f"`{happening.name}` has a text of its own, so its caller cannot write one.",
-                        f"Write `{happening.name}(…)` without `:`, or declare it with `body: caller`.")
+            self.report(
+                "RW413",
+                node.call.span,
+                f"`{happening.name}` has a text of its own, so its caller cannot write one.",
+                f"Write `{happening.name}(…)` without `:`, or declare it with `body: caller`.",
+            )
         return self.happen(happening, node.call, scope, body=node.body)
 
     def perform(self, node: tree.Perform, scope: Scope) -> list[Stmt]:
@@ -613,7 +743,9 @@ class Verbs(Expressions):
             return [] if menu is None else [core.Perform(player, None, menu, count, span=node.span)]
         option = self.single(self.expression(node.option, scope), scope)
         if not isinstance(fit.sure(option.type), OptionOf | Unknown):
-            self.report("RW310", node.option.span, f"`perform` carries out an option that was chosen, and this is {fit.words(option.type)}.")
+            self.report(
+                "RW310", node.option.span, f"`perform` carries out an option that was chosen, and this is {fit.words(option.type)}."
+            )
             return []
         scope.forget()
         return [core.Perform(player, option, span=node.span)]
@@ -658,5 +790,3 @@ def _written(target: Expr) -> str:
         case core.Pick(amounts=amounts):
             return _written(amounts)
     return "this"
-
-

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import os
 import sys
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -12,7 +13,8 @@ from typing import Any, ClassVar
 
 import lark
 from lark import Lark, Token, Transformer
-from lark.indenter import Indenter
+from lark.exceptions import UnexpectedToken
+from lark.indenter import DedentError, Indenter
 from lark.tree import Meta
 
 from rulewright.language import tree
@@ -35,6 +37,13 @@ class _Lines(Indenter):
     DEDENT_type = "_DEDENT"
     tab_len = 8
 
+    def handle_NL(self, token: Token) -> Iterator[Token]:  # noqa: N802 (lark's name)
+        """A line that fits no block before it is a mistake with a place, like all others."""
+        try:
+            yield from super().handle_NL(token)
+        except DedentError as error:
+            raise UnexpectedToken(token, {"_DEDENT"}) from error  # type: ignore[no-untyped-call]
+
 
 @cache
 def grammar() -> Lark:
@@ -50,13 +59,15 @@ def grammar() -> Lark:
 def build(cache: str | bool) -> Lark:
     """A parser of all starts; `cache` is the file its tables are kept in (lark checks that they fit the grammar)."""
     text = files("rulewright.language").joinpath("grammar.lark").read_text(encoding="utf-8")
-    return Lark(text, parser="lalr", start=list(STARTS), postlex=_Lines(), maybe_placeholders=True, propagate_positions=True, cache=cache)
+    return Lark(text, parser="lalr", start=list(STARTS), postlex=_Lines(), maybe_placeholders=True, propagate_positions=True,
+                cache=cache)
 
 
 def parse(scalar: Scalar, start: str) -> tree.Tree:
     """The tree of a scalar read as `start` (one of STARTS). Raises lark.UnexpectedInput; checker.syntax words it for people."""
     text = scalar.text + "\n" if start == "block_start" else scalar.text.strip("\n")
-    return _ToTree(scalar).transform(grammar().parse(text, start=start))
+    result: tree.Tree = _ToTree(scalar).transform(grammar().parse(text, start=start))
+    return result
 
 
 # Rules whose class has another name than the rule.
@@ -148,7 +159,7 @@ def _build(cls: type[tree.Tree], span: Span, parts: list[Any]) -> tree.Tree:
     rest = next((i for i, field in enumerate(fields) if str(field.type).startswith("tuple") and field.name != "clauses"), None)
     if rest is not None:
         return cls(span, *parts[:rest], tuple(parts[rest:]))  # type: ignore[call-arg]
-    return cls(span, *parts)  # type: ignore[call-arg]
+    return cls(span, *parts)
 
 
 def _with_clauses(parts: list[Any]) -> list[tree.Tree]:
