@@ -122,9 +122,8 @@ def check(folder: Path, mistake: Mistake) -> Outcome:
 
 
 def _judged(mistake: Mistake, changed: Path, name: str) -> Outcome:
-    from rulewright.source.diagnostics import Severity
-
     import rulewright
+    from rulewright.source.diagnostics import Severity
 
     found = [item for item in rulewright.load(name).diagnostics if item.severity > Severity.NOTE]
     # A place is right also when it is named as a second place of a finding.

@@ -12,7 +12,6 @@ PACKAGES = ("pyspiel",)
 
 
 def subjects() -> dict[str, Playout]:
-    import open_spiel.python.games  # registers the games written in Python
     import pyspiel
 
     return {

@@ -210,7 +210,7 @@ def _dropped_declarations(ruleset: Ruleset) -> Iterator[Mistake]:
     for source in ruleset.files:
         for key in source.keys:
             name = NAME.match(key.text)
-            if key.path not in sections or not key.single and key.value_end != key.line or not name:
+            if key.path not in sections or (not key.single and key.value_end != key.line) or not name:
                 continue
             if source.lines[key.line][:key.column].strip():
                 continue

@@ -12,13 +12,32 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
-    "load": "rulewright.api", "Ruleset": "rulewright.api", "Game": "rulewright.runtime.game", "Decision": "rulewright.runtime.game",
-    "Option": "rulewright.runtime.game", "RulewrightError": "rulewright.runtime.errors", "RulesetError": "rulewright.runtime.errors",
-    "OptionsError": "rulewright.runtime.errors", "IllegalChoice": "rulewright.runtime.errors", "SaveError": "rulewright.runtime.errors",
+    "load": "rulewright.api",
+    "Ruleset": "rulewright.api",
+    "Game": "rulewright.runtime.game",
+    "Decision": "rulewright.runtime.game",
+    "Option": "rulewright.runtime.game",
+    "RulewrightError": "rulewright.runtime.errors",
+    "RulesetError": "rulewright.runtime.errors",
+    "OptionsError": "rulewright.runtime.errors",
+    "IllegalChoice": "rulewright.runtime.errors",
+    "SaveError": "rulewright.runtime.errors",
     "RunawayRule": "rulewright.runtime.errors",
 }
 
-__all__ = ["Decision", "Game", "IllegalChoice", "Option", "OptionsError", "Ruleset", "RulesetError", "RulewrightError", "RunawayRule", "SaveError", "load"]
+__all__ = [
+    "Decision",
+    "Game",
+    "IllegalChoice",
+    "Option",
+    "OptionsError",
+    "Ruleset",
+    "RulesetError",
+    "RulewrightError",
+    "RunawayRule",
+    "SaveError",
+    "load",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -62,7 +62,7 @@ class Ruleset:
         if not 0 < span.line <= len(lines):
             return str(span)
         line = lines[span.line - 1]
-        return (line[span.column - 1:span.end_column - 1] if span.line == span.end_line else line[span.column - 1:]).strip()
+        return (line[span.column - 1 : span.end_column - 1] if span.line == span.end_line else line[span.column - 1 :]).strip()
 
     def title(self, language: str = "en") -> str:
         text = self.program.title if self.program is not None else {}

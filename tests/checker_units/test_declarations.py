@@ -125,7 +125,8 @@ def test_action_headers(silent):
 
 
 def test_things_carry_changes_and_gifts(silent):
-    program = silent("""
+    program = silent(
+        """
         kinds: {card: {}}
         zones: {player: {hand: {holds: card}}}
         stats:
@@ -138,7 +139,8 @@ def test_things_carry_changes_and_gifts(silent):
             when: p = owner
           gives: {strength: 3}
         result: {score(player): strength(player)}
-    """.replace("result:", "limits: {steps: 100}\n        # result:"))
+    """.replace("result:", "limits: {steps: 100}\n        # result:")
+    )
     strength = program.stats["strength"]
     sword = program.things[0]
     assert strength.type == NUMBER

@@ -6,29 +6,36 @@ zones: {player: {hand: {holds: card}}, game: {deck: {holds: card}}}
 """
 
 
-@pytest.mark.parametrize(("text", "code", "said"), [
-    ("things:\n- {kind: card, id: a, prise: 2, price: 1}\n", "RW202", "`price`"),
-    ("things:\n- {kind: card, id: a}\n", "RW248", "has no `price`"),
-    ("things:\n- {kind: card, id: a, price: cheap}\n", "RW352", "whole number"),
-    ("things:\n- {kind: card, id: a, price: 1, level: 4}\n", "RW353", "outside 1..3"),
-    ("things:\n- {kind: card, id: a, price: 1, tall: maybe}\n", "RW352", "yes or no"),
-    ("things:\n- {kind: card, id: a, price: 1, used: yes}\n", "RW247", "changes during the game"),
-    ("kinds: {card: {}}\nzones: {player: {card: {holds: card}}, game: {pile: {holds: card}}}\nconstants: {pile: 2}\n", "RW240", "taken"),
-    ("things:\n- {kind: cart, id: a}\n", "RW201", "`card`"),
-    ("state: {player: {coins: number}}\n", "RW309", "no value to begin with"),
-    ("state: {player: {coins: numbr = 0}}\n", "RW201", "`number`"),
-    ("state: {player: {coins: 5..1 = 2}}\n", "RW350", "does not exist"),
-    ("state: {player: {coins: number start 0}}\n", "RW356", "cannot be read as a type"),
-    ("constants: {count: 3}\n", "RW204", "word of the language"),
-    ("constants: {price: 3}\nstats: {price: '4'}\n", "RW240", "taken"),
-    ("stats:\n  used(card): yes\n", "RW240", "could mean two things"),
-    ("changes:\n- strenght(player): + 1\nstats:\n  strength(player): '1'\n", "RW201", "`strength`"),
-    ("changes:\n- strength(card): + 1\nstats:\n  strength(player): '1'\n", "RW355", "parameter"),
-    ("stats:\n  a(player): b(player)\n  b(player): a(player) + 1\n", "RW462", "circle"),
-    ("marks:\n  asleep: {on: player, counts: trun}\nhappenings:\n  turn(player): {do: stop}\n", "RW201", "`turn`"),
-    ("dice:\n  odd: {faces: [1, two]}\n", "RW352", "whole number"),
-    ("maps:\n  m: {shape: graph, space: card, edges: [[a, a]]}\n", "RW250", "two spaces"),
-])
+@pytest.mark.parametrize(
+    ("text", "code", "said"),
+    [
+        ("things:\n- {kind: card, id: a, prise: 2, price: 1}\n", "RW202", "`price`"),
+        ("things:\n- {kind: card, id: a}\n", "RW248", "has no `price`"),
+        ("things:\n- {kind: card, id: a, price: cheap}\n", "RW352", "whole number"),
+        ("things:\n- {kind: card, id: a, price: 1, level: 4}\n", "RW353", "outside 1..3"),
+        ("things:\n- {kind: card, id: a, price: 1, tall: maybe}\n", "RW352", "yes or no"),
+        ("things:\n- {kind: card, id: a, price: 1, used: yes}\n", "RW247", "changes during the game"),
+        (
+            "kinds: {card: {}}\nzones: {player: {card: {holds: card}}, game: {pile: {holds: card}}}\nconstants: {pile: 2}\n",
+            "RW240",
+            "taken",
+        ),
+        ("things:\n- {kind: cart, id: a}\n", "RW201", "`card`"),
+        ("state: {player: {coins: number}}\n", "RW309", "no value to begin with"),
+        ("state: {player: {coins: numbr = 0}}\n", "RW201", "`number`"),
+        ("state: {player: {coins: 5..1 = 2}}\n", "RW350", "does not exist"),
+        ("state: {player: {coins: number start 0}}\n", "RW356", "cannot be read as a type"),
+        ("constants: {count: 3}\n", "RW204", "word of the language"),
+        ("constants: {price: 3}\nstats: {price: '4'}\n", "RW240", "taken"),
+        ("stats:\n  used(card): yes\n", "RW240", "could mean two things"),
+        ("changes:\n- strenght(player): + 1\nstats:\n  strength(player): '1'\n", "RW201", "`strength`"),
+        ("changes:\n- strength(card): + 1\nstats:\n  strength(player): '1'\n", "RW355", "parameter"),
+        ("stats:\n  a(player): b(player)\n  b(player): a(player) + 1\n", "RW462", "circle"),
+        ("marks:\n  asleep: {on: player, counts: trun}\nhappenings:\n  turn(player): {do: stop}\n", "RW201", "`turn`"),
+        ("dice:\n  odd: {faces: [1, two]}\n", "RW352", "whole number"),
+        ("maps:\n  m: {shape: graph, space: card, edges: [[a, a]]}\n", "RW250", "two spaces"),
+    ],
+)
 def test_one_mistake_one_finding(checked, text, code, said):
     if "zones" in text:
         base = ""

@@ -7,7 +7,8 @@ from typing import Literal
 from rulewright.checker import fit, narrowing
 from rulewright.checker.scope import Element, Scope
 from rulewright.checker.secrets import hidden_from
-from rulewright.checker.verbs import Verbs, Work
+from rulewright.checker.verbs import Verbs
+from rulewright.checker.writing import Work
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Stmt, Var
 from rulewright.language.symbols import TextSymbol

@@ -1,4 +1,4 @@
-"""What the declaring modules share: the program being filled, the findings, and the work that has to wait until all names are known."""
+"""What the declaring modules share: the program being filled, the findings, and the work that waits until all names are known."""
 
 from __future__ import annotations
 
@@ -43,8 +43,16 @@ class Context:
     required_code: set[CodeSymbol] = field(default_factory=set)  # texts that every thing of the kind must have
 
     # ---- findings
-    def report(self, code: str, place: Node | Span, message: str, *, cure: str = "", suggestion: str = "",
-               related: tuple[Related, ...] = ()) -> None:
+    def report(
+        self,
+        code: str,
+        place: Node | Span,
+        message: str,
+        *,
+        cure: str = "",
+        suggestion: str = "",
+        related: tuple[Related, ...] = (),
+    ) -> None:
         """Add a finding at a node or a span."""
         span = place if isinstance(place, Span) else place.span
         self.findings.report(code, span, message, cure=cure, suggestion=suggestion, related=related)
@@ -52,8 +60,13 @@ class Context:
     def unknown(self, place: Node | Span, name: str, what: str, candidates: Iterable[str], code: str = "RW201") -> None:
         """An unknown name, with the one that was probably meant."""
         near = closest(name, candidates)
-        self.report(code, place, f"`{name}` is not {what}." + (f" {did_you_mean(near)}" if near else ""), cure=did_you_mean(near),
-                    suggestion=near or "")
+        self.report(
+            code,
+            place,
+            f"`{name}` is not {what}." + (f" {did_you_mean(near)}" if near else ""),
+            cure=did_you_mean(near),
+            suggestion=near or "",
+        )
 
     # ---- syntax
     def parse(self, scalar: Scalar, start: str) -> tree.Tree | None:
@@ -75,8 +88,13 @@ class Context:
         if before is not None:
             related = () if before == NOWHERE else (Related(before, f"`{name}` is declared here"),)
             where = "by the language itself" if before == NOWHERE else "already"
-            self.report("RW240", span, f"`{name}` cannot be the name of {what}: it is taken {where}.", cure="Choose another name.",
-                        related=related)
+            self.report(
+                "RW240",
+                span,
+                f"`{name}` cannot be the name of {what}: it is taken {where}.",
+                cure="Choose another name.",
+                related=related,
+            )
             return False
         self.named[group, name] = span
         return True
@@ -109,7 +127,7 @@ class Context:
         return found
 
     def actions_list(self) -> WordList:
-        """The list of all actions as words: the type `action`, for `purpose`. Its words are those of the section `actions` and of things."""
+        """The list of all actions as words: the type `action`, for `purpose`. It is filled when all actions are declared."""
         if "action" not in self.program.words:
             self.program.words["action"] = WordList("action", [])
         return self.program.words["action"]
@@ -143,7 +161,7 @@ class Context:
 def text_of(context: Context, node: Node | None) -> Text:
     """A sentence for players: one string for all languages, or one for each."""
     if isinstance(node, Scalar):
-        return {language: node.text for language in context.languages or ("en",)}
+        return dict.fromkeys(context.languages or ("en",), node.text)
     if isinstance(node, Mapping):
         return {key.text: value.text for key, value in node if isinstance(value, Scalar)}
     return {}

@@ -21,7 +21,12 @@ def read_limit(context: Context, node: Node | None) -> Limit | None:
         return None
     read = LIMIT.fullmatch(node.text.strip())
     if read is None:
-        context.report("RW452", node, f"`{node.text}` is not a limit.", cure="Write `once per HAPPENING`, `3 per HAPPENING` or `once per name`.")
+        context.report(
+            "RW452",
+            node,
+            f"`{node.text}` is not a limit.",
+            cure="Write `once per HAPPENING`, `3 per HAPPENING` or `once per name`.",
+        )
         return None
     times = 1 if read.group(1) == "once" else int(read.group(1))
     per = read.group(2)
@@ -78,9 +83,19 @@ def _whole(context: Context, node: Scalar, scope: Scope) -> list[CostPart]:
     if isinstance(price.type, Unknown):
         return []
     if not (isinstance(price.type, AmountsOf) and isinstance(price.type.key, Word)):
-        context.report("RW352", node, f"A cost is a number for each part, and this is {described(price.type)}.", cure="Write `costs: {part: number}`.")
+        context.report(
+            "RW352",
+            node,
+            f"A cost is a number for each part, and this is {described(price.type)}.",
+            cure="Write `costs: {part: number}`.",
+        )
         return []
     words = price.type.key.words
     known = cost_parts(context)
-    return [CostPart(word, core.Pick(price, core.Const(WordRef(words, index), type=price.type.key), type=NUMBER, span=node.span), node.span)
-            for index, word in enumerate(words.words) if word in known]
+    return [
+        CostPart(
+            word, core.Pick(price, core.Const(WordRef(words, index), type=price.type.key), type=NUMBER, span=node.span), node.span
+        )
+        for index, word in enumerate(words.words)
+        if word in known
+    ]

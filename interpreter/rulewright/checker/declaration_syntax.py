@@ -20,11 +20,17 @@ def report_declaration(findings: Findings, scalar: Scalar, start: str, error: Un
     length = len(scalar.text)
     if line == 1 and column > length:
         column = max(length, 1)
-    token = str(getattr(error, "token", "")).strip("\n") or scalar.text[column - 1:column]
+    token = str(getattr(error, "token", "")).strip("\n") or scalar.text[column - 1 : column]
     span = scalar.place(line, column, line, column + max(len(token), 1))
     if start == "signature_start" and ":" in scalar.text:
-        findings.report("RW108", span, "The type goes before the name, without a colon: `name(player victim, card c)`.",
-                        cure="Take out the colon and write the type first.")
+        findings.report(
+            "RW108",
+            span,
+            "The type goes before the name, without a colon: `name(player victim, card c)`.",
+            cure="Take out the colon and write the type first.",
+        )
         return
     shown = f"`{token}` does not fit here" if token else "Something is missing at the end"
-    findings.report("RW356", span, f"`{scalar.text.strip()}` cannot be read as {what}: {shown}.", cure=f"Write, for example, {examples}.")
+    findings.report(
+        "RW356", span, f"`{scalar.text.strip()}` cannot be read as {what}: {shown}.", cure=f"Write, for example, {examples}."
+    )

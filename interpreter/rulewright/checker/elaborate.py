@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal, TypeVar, cast
 
 from rulewright.checker import fit, narrowing
+from rulewright.checker.choosing import reads
 from rulewright.checker.flow import Flow
 from rulewright.checker.scope import Scope
 from rulewright.checker.secrets import hidden_from
@@ -102,7 +103,12 @@ class Elaborator(Flow):
                 lets += [statement for statement in self.let(line, scope) if isinstance(statement, core.Let)]
             body = self.test_of(parsed.value, scope)
             self._unused(scope)
-        body = self._with_owner(body, scope)
+        owner = scope.text.owner_var
+        if owner is not None and not lets and isinstance(body, core.Logic) and body.op == "or":
+            # without an owner only those parts of an `or` fail that speak of the owner
+            body = core.Logic("or", [self._part_with_owner(part, owner, scope) for part in body.args], type=YES_NO, span=body.span)
+        else:
+            body = self._with_owner(body, scope)
         if lets and isinstance(body, core.Guard) and body.var is scope.text.owner_var:
             inner = Function(name, [], body.body, lets=lets)
             body = _fold(inner, body)
@@ -304,6 +310,10 @@ class Elaborator(Flow):
             assert condition is not None
             result = self.joined(condition, value, result, tree.Tree(span))
         return result
+
+    def _part_with_owner(self, part: Expr, owner: Var, scope: Scope) -> Expr:
+        scope.text.owner_var = owner
+        return self._with_owner(part, scope) if reads(part, owner) else part
 
     def _with_owner(self, body: Expr, scope: Scope) -> Expr:
         """A formula that speaks of the owner: without an owner it is nothing (no, 0, an empty set)."""

@@ -7,7 +7,7 @@ import dataclasses
 from rulewright.checker import fit, narrowing
 from rulewright.checker.choosing import Choosing
 from rulewright.checker.scope import Scope
-from rulewright.checker.verbs import Work
+from rulewright.checker.writing import Work
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Stmt, Var
 from rulewright.language.types import UNKNOWN, YES_NO, Maybe, Unknown

@@ -21,7 +21,9 @@ def declare_options(context: Context) -> None:
             continue
         type_node = node.get("type")
         type_ = bare_type(context, type_node) if isinstance(type_node, Scalar) else UNKNOWN
-        option = context.program.options[key.text] = OptionSymbol(key.text, type_, None, text_of(context, node.get("name")), key.span)
+        option = context.program.options[key.text] = OptionSymbol(
+            key.text, type_, None, text_of(context, node.get("name")), key.span
+        )
         default = node.get("default")
         if default is not None:
             value = read_value(context, default, type_, f"the option `{key.text}`")
@@ -61,8 +63,12 @@ def read_teams(context: Context) -> None:
         condition = context.elaborator.test(when, Scope.of(options_only=True))
     context.program.teams = (condition, teams)
     if len(teams) < context.program.players[0] and seats is not None and condition is None:
-        context.report("RW458", seats, f"{len(teams)} seats have a team, and at least {context.program.players[0]} players sit down.",
-                       cure="Write one number for each seat.")
+        context.report(
+            "RW458",
+            seats,
+            f"{len(teams)} seats have a team, and at least {context.program.players[0]} players sit down.",
+            cure="Write one number for each seat.",
+        )
 
 
 def read_game(context: Context) -> None:
@@ -76,7 +82,9 @@ def read_game(context: Context) -> None:
     else:
         place = next((node.span for node in context.sections.values()), None)
         if place is not None:
-            context.report("RW459", place, "Nothing says how the game goes.", cure="Add a section `flow: |` with what is done after `setup`.")
+            context.report(
+                "RW459", place, "Nothing says how the game goes.", cure="Add a section `flow: |` with what is done after `setup`."
+            )
     _read_result(context)
     limits = context.section("limits")
     for key, value in limits or ():
@@ -104,11 +112,15 @@ def _read_result(context: Context) -> None:
                 text = text_of(context, line.get("name")) if isinstance(line, Mapping) else {}
                 formula = line.get("is") if isinstance(line, Mapping) else line
                 if formula is not None:
-                    result.parts.append((part.text, text, context.elaborator.formula(formula, scope(), f"score: {part.text}", NUMBER)))
+                    result.parts.append(
+                        (part.text, text, context.elaborator.formula(formula, scope(), f"score: {part.text}", NUMBER))
+                    )
         elif name == "wins" and isinstance(value, Scalar) and value.text in ("highest", "lowest", "declared"):
             result.wins = value.text  # type: ignore[assignment]
         elif name == "ties":
             for line in value if isinstance(value, Sequence) else (value,):
                 result.ties.append(context.elaborator.formula(line, scope(), "ties", NUMBER))
     if result.wins != "declared" and result.score is None and not result.parts:
-        context.report("RW460", section, "Nothing says what the score is.", cure="Add `score(player): FORMULA`, or `wins: declared`.")
+        context.report(
+            "RW460", section, "Nothing says what the score is.", cure="Add `score(player): FORMULA`, or `wins: declared`."
+        )

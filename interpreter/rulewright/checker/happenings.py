@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.costs import read_costs, read_limit
 from rulewright.checker.kinds import names_in
@@ -18,15 +20,14 @@ from rulewright.source.document import Mapping, Scalar
 
 def declare_happenings(context: Context) -> None:
     """The section `happenings`."""
-    for key, node in context.section("happenings") or ():
+    for key, value in context.section("happenings") or ():
         head = signature(context, key)
         if head is None or not context.declare_at("call", head.name, head.span.span, "a happening"):
             continue
         check_name(context, head.name, head.span.span, "a happening", as_verb=True)
         happening = HappeningSymbol(head.name, head.params, span=key.span)
         _add(context, happening, happening.name)
-        if isinstance(node, Scalar):
-            node = Mapping(((Scalar("do", node.span), node),), node.span)
+        node = Mapping(((Scalar("do", value.span), value),), value.span) if isinstance(value, Scalar) else value
         if not isinstance(node, Mapping):
             continue
         happening.text = text_of(context, node.get("name"))
@@ -42,7 +43,7 @@ def declare_happenings(context: Context) -> None:
                 happening.turn_of = names.index(turn.text.strip())
             else:
                 context.unknown(turn, turn.text.strip(), f"a part of `{head.name}`", names)
-        context.later.append(lambda happening=happening, node=node: _read_happening(context, happening, node))  # type: ignore[misc]
+        context.later.append(partial(_read_happening, context, happening, node))
 
 
 def _add(context: Context, happening: HappeningSymbol, name: str) -> None:
@@ -61,11 +62,14 @@ def _read_happening(context: Context, happening: HappeningSymbol, node: Mapping)
     do = node.get("do")
     if isinstance(do, Scalar):
         params = [Var(param.name, param.type) for param in happening.params]
-        scope = Scope.of(params, parts={happening.name: {var.name: var for var in params}}, happening=happening,
-                         gives_back=happening.gives_back)
+        scope = Scope.of(
+            params, parts={happening.name: {var.name: var for var in params}}, happening=happening, gives_back=happening.gives_back
+        )
         happening.body = context.elaborator.effect(do, scope, happening.name)
     elif not happening.body_of_caller:
-        happening.body = Function(happening.name, [Var(param.name, param.type) for param in happening.params], [], span=happening.span)
+        happening.body = Function(
+            happening.name, [Var(param.name, param.type) for param in happening.params], [], span=happening.span
+        )
         context.program.functions.append(happening.body)
 
 
@@ -81,7 +85,9 @@ def declare_thing_actions(context: Context) -> None:
     found: list[tuple[Scalar, Mapping, Carrier]] = []
     for carrier, node in carriers(context):
         section = node.get("actions")
-        found += [(key, value, carrier) for key, value in (section if isinstance(section, Mapping) else ()) if isinstance(value, Mapping)]
+        found += [
+            (key, value, carrier) for key, value in (section if isinstance(section, Mapping) else ()) if isinstance(value, Mapping)
+        ]
     names = [key.text for key, _, _ in found]
     for key, node, carrier in found:
         alone = names.count(key.text) == 1 and ("call", key.text) not in context.named
@@ -170,10 +176,16 @@ def _read_action(context: Context, action: HappeningSymbol, node: Mapping, carri
     variables = action.header_vars
     if isinstance(do, Scalar):
         parts = {var.name: var for var in variables if var.name != "this"}
-        body = Scope.of(variables, this=scope.this, me=me, owner=scope.this is not None, parts={action.name: parts}, happening=action,
-                        gives_back=action.gives_back)
+        body = Scope.of(
+            variables,
+            this=scope.this,
+            me=me,
+            owner=scope.this is not None,
+            parts={action.name: parts},
+            happening=action,
+            gives_back=action.gives_back,
+        )
         action.body = context.elaborator.effect(do, body, action.name)
     else:
         action.body = Function(action.name, list(variables), [], span=action.span)
         context.program.functions.append(action.body)
-

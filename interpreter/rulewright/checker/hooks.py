@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.costs import read_costs, read_limit
 from rulewright.checker.kinds import names_in
@@ -28,14 +30,17 @@ def read_hooks(context: Context, node: Node | None, carrier: Carrier, into: list
         if stage is not None:
             for name in names_in(entry.get(stage.text)):
                 context.later.append(
-                    lambda entry=entry, stage=stage, name=name, label=label:  # type: ignore[misc]
-                    _read_hook(context, entry, stage, name, carrier, label, into))
+                    lambda entry=entry, stage=stage, name=name, label=label: (  # type: ignore[misc]
+                        _read_hook(context, entry, stage, name, carrier, label, into)
+                    )
+                )
         elif entry.get("whenever") is not None or entry.get("when changes") is not None:
-            context.later.append(lambda entry=entry, label=label: _read_rule(context, entry, carrier, label))  # type: ignore[misc]
+            context.later.append(partial(_read_rule, context, entry, carrier, label))
 
 
-def _read_hook(context: Context, entry: Mapping, stage: Scalar, name: Scalar, carrier: Carrier, label: str,
-               into: list[HookSymbol]) -> None:
+def _read_hook(
+    context: Context, entry: Mapping, stage: Scalar, name: Scalar, carrier: Carrier, label: str, into: list[HookSymbol]
+) -> None:
     happening = context.happening(name)
     if happening is None:
         return
@@ -45,8 +50,14 @@ def _read_hook(context: Context, entry: Mapping, stage: Scalar, name: Scalar, ca
 
     def scope(effect: bool = False) -> Scope:
         back = happening.gives_back if effect and stage.text == "instead of" else None
-        return Scope.of([*own, *parts], this=this, owner=this is not None, gives_back=back,
-                        parts={happening.name: {var.name: var for var in parts}}, happening=happening if effect else None)
+        return Scope.of(
+            [*own, *parts],
+            this=this,
+            owner=this is not None,
+            gives_back=back,
+            parts={happening.name: {var.name: var for var in parts}},
+            happening=happening if effect else None,
+        )
 
     where, lasting, asked, do = (entry.get(key) for key in ("where", "while", "asked of", "do"))
     hook = HookSymbol(
@@ -71,8 +82,12 @@ def _read_hook(context: Context, entry: Mapping, stage: Scalar, name: Scalar, ca
         hook.asked_of = context.elaborator.formula(asked, scope(), f"{label}: asked of", player)
     hook.costs = read_costs(context, entry.get("costs"), scope())
     if hook.costs and hook.asked_of is None:
-        context.report("RW454", entry.key("costs") or entry, "A hook that costs something must be asked of somebody, who may refuse.",
-                       cure="Add `asked of: owner`.")
+        context.report(
+            "RW454",
+            entry.key("costs") or entry,
+            "A hook that costs something must be asked of somebody, who may refuse.",
+            cure="Add `asked of: owner`.",
+        )
     hook.limit = read_limit(context, entry.get("limit"))
     if isinstance(do, Scalar):
         hook.do = context.elaborator.effect(do, scope(effect=True), label)
@@ -95,7 +110,9 @@ def _read_rule(context: Context, entry: Mapping, carrier: Carrier, label: str) -
             scope.add(var, "part", name.span)
     params = [*own, *(var for var, _ in bindings)]
     whenever, changes = entry.get("whenever"), entry.get("when changes")
-    rule = StandingRule(label, bindings, None, None, Function(label, params, [], span=entry.span), this=this, on=on, span=entry.span)
+    rule = StandingRule(
+        label, bindings, None, None, Function(label, params, [], span=entry.span), this=this, on=on, span=entry.span
+    )
     after = list(params)
     if isinstance(whenever, Scalar):
         rule.span = whenever.span
@@ -104,7 +121,9 @@ def _read_rule(context: Context, entry: Mapping, carrier: Carrier, label: str) -
         rule.span = changes.span
         rule.watched = watched = context.elaborator.value(changes, scope)
         if not isinstance(watched, StatCall):
-            context.report("RW455", changes, "Only a stat can be watched.", cure="Write the stat with its parameters: `limit(p, token)`.")
+            context.report(
+                "RW455", changes, "Only a stat can be watched.", cure="Write the stat with its parameters: `limit(p, token)`."
+            )
         after += [Var("was", watched.type), Var("now", watched.type)]
     once = entry.get("once")
     if isinstance(once, Scalar):
@@ -137,5 +156,9 @@ def _check_ties(context: Context, rule: StandingRule) -> None:
     several = [var for var, members in rule.bindings if isinstance(members, Players)]
     counted_each = any(var in rule.per for var in several)
     if rule.once is not None and several and rule.ties is None and not counted_each:
-        context.report("RW403", rule.span, "Two players can get there in the same move, and this is done once.",
-                       cure="Say what happens then: `ties: everyone`, `ties: turn order` or `ties: nobody`.")
+        context.report(
+            "RW403",
+            rule.span,
+            "Two players can get there in the same move, and this is done once.",
+            cure="Say what happens then: `ties: everyone`, `ties: turn order` or `ties: nobody`.",
+        )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.scope import Element, Scope
-from rulewright.checker.type_names import Declared, bare_type, declared, signature
+from rulewright.checker.type_names import Declared, declared, signature
 from rulewright.checker.values import Wrong, default_of, described, initial_of
 from rulewright.checker.words import check_name
 from rulewright.language.core import Var
@@ -76,8 +77,12 @@ def declare_members(context: Context) -> None:
             found = context.kind(parent)
             if found is not None and kind is not None:
                 if found.is_a(kind):
-                    context.report("RW243", parent, f"`{name}` cannot be a `{found.name}`: a `{found.name}` is already a `{name}`.",
-                                   related=(Related(found.span, f"`{found.name}` is declared here"),))
+                    context.report(
+                        "RW243",
+                        parent,
+                        f"`{name}` cannot be a `{found.name}`: a `{found.name}` is already a `{name}`.",
+                        related=(Related(found.span, f"`{found.name}` is declared here"),),
+                    )
                 else:
                     kind.parents.append(found)
     done: set[Kind] = set()
@@ -110,12 +115,18 @@ def _members(context: Context, kind: Kind, nodes: dict[str, Mapping], done: set[
                 _own_members(context, kind, Mapping(((Scalar(section, own.span), own),), own.span))
 
 
-def _inherit(context: Context, kind: Kind, member: str, name: str, symbol: object) -> None:
+def _inherit(
+    context: Context, kind: Kind, member: str, name: str, symbol: FieldSymbol | StateSymbol | ZoneSymbol | CodeSymbol
+) -> None:
     for other in MEMBERS:
         before = getattr(kind, other).get(name)
         if before is not None and before is not symbol:
-            context.report("RW240", kind.span, f"`{kind.name}` would have `{name}` from two parents.",
-                           related=(Related(before.span, "one is here"), Related(symbol.span, "the other is here")))  # type: ignore[attr-defined]
+            context.report(
+                "RW240",
+                kind.span,
+                f"`{kind.name}` would have `{name}` from two parents.",
+                related=(Related(before.span, "one is here"), Related(symbol.span, "the other is here")),
+            )
             return
     getattr(kind, member)[name] = symbol
 
@@ -134,8 +145,13 @@ def _own_members(context: Context, kind: Kind, node: Mapping) -> None:
             name = key.text.split("(")[0].strip()
             taken = next((getattr(kind, other)[name] for other in MEMBERS if name in getattr(kind, other)), None)
             if taken is not None:
-                context.report("RW240", key, f"`{kind.name}` has something named `{name}` already.", cure="Choose another name.",
-                               related=(Related(taken.span, f"`{name}` is declared here"),))
+                context.report(
+                    "RW240",
+                    key,
+                    f"`{kind.name}` has something named `{name}` already.",
+                    cure="Choose another name.",
+                    related=(Related(taken.span, f"`{name}` is declared here"),),
+                )
             elif check_member_name(context, kind, name, key.span):
                 make(context, kind, key, value)
 
@@ -143,8 +159,12 @@ def _own_members(context: Context, kind: Kind, node: Mapping) -> None:
 def check_member_name(context: Context, kind: Kind, name: str, span: Span) -> bool:
     """Names that every thing has by itself cannot be given to members."""
     if name in ("owner", "this", "it", "me"):
-        context.report("RW204", span, f"`{name}` is a word of the language and cannot be the name of something of a `{kind.name}`.",
-                       cure="Choose another name.")
+        context.report(
+            "RW204",
+            span,
+            f"`{name}` is a word of the language and cannot be the name of something of a `{kind.name}`.",
+            cure="Choose another name.",
+        )
         return False
     return check_name(context, name, span, "a part") if kind.name == "game" else True
 
@@ -155,8 +175,12 @@ def _field(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
         kind.fields[key.text] = FieldSymbol(kind, key.text, UNKNOWN_TYPE, required=False, span=key.span)
         return
     if read.each is not None or read.seen_by is not None:
-        context.report("RW241", value, "A field is printed: it never changes and everybody who sees the thing sees it.",
-                       cure="Put what changes or is hidden under `state:`.")
+        context.report(
+            "RW241",
+            value,
+            "A field is printed: it never changes and everybody who sees the thing sees it.",
+            cure="Put what changes or is hidden under `state:`.",
+        )
     symbol = kind.fields[key.text] = FieldSymbol(kind, key.text, read.type, span=key.span)
     if read.default is not None:
         symbol.required = False
@@ -170,8 +194,12 @@ def _field_default(context: Context, symbol: FieldSymbol, read: Declared) -> Non
     assert read.default is not None
     value = default_of(context, read.default, symbol.type, f"the field `{symbol.name}`")
     if value is None and read.default_text is not None:
-        context.report("RW352", read.default_text, f"`{read.default_text.text}` is not {described(symbol.type)} that can be printed.",
-                       cure="A field's default is a plain value. What is computed is a stat.")
+        context.report(
+            "RW352",
+            read.default_text,
+            f"`{read.default_text.text}` is not {described(symbol.type)} that can be printed.",
+            cure="A field's default is a plain value. What is computed is a stat.",
+        )
     elif value is not None and not isinstance(value, Wrong):
         symbol.default = value[0]
 
@@ -194,8 +222,12 @@ def _state_default(context: Context, symbol: StateSymbol, read: Declared) -> Non
     if read.default is None:
         initial = initial_of(symbol.type)
         if initial is None:
-            context.report("RW309", symbol.span, f"The state `{symbol.name}` has no value to begin with.",
-                           cure=f"Write a default after its type, for example `{_example(symbol.type)}`.")
+            context.report(
+                "RW309",
+                symbol.span,
+                f"The state `{symbol.name}` has no value to begin with.",
+                cure=f"Write a default after its type, for example `{_example(symbol.type)}`.",
+            )
         else:
             symbol.default = initial[0]
         return
@@ -233,7 +265,9 @@ def _zone(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
     if isinstance(seen, Scalar) and seen.text in ("everyone", "owner", "partners", "nobody"):
         symbol.seen_by = seen.text  # type: ignore[assignment]
         if kind.name == "game" and seen.text in ("owner", "partners"):
-            context.report("RW550", seen, f"`{key.text}` belongs to the game, which has no owner.", cure="Write `nobody` or `everyone`.")
+            context.report(
+                "RW550", seen, f"`{key.text}` belongs to the game, which has no owner.", cure="Write `nobody` or `everyone`."
+            )
     count = value.get("count")
     symbol.count_hidden = isinstance(count, Scalar) and count.text == "hidden"
     symbol.sealed = flag(value, "sealed")
@@ -246,7 +280,9 @@ def _zone(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
     if isinstance(source, Scalar):
         context.later.append(lambda: _refill(context, symbol, source))
     elif symbol.runs_out == "refill":
-        context.report("RW450", key, f"`{key.text}` is refilled when it runs out, but nothing says from where.", cure="Add `from: ZONE`.")
+        context.report(
+            "RW450", key, f"`{key.text}` is refilled when it runs out, but nothing says from where.", cure="Add `from: ZONE`."
+        )
 
 
 def _refill(context: Context, symbol: ZoneSymbol, source: Scalar) -> None:
@@ -259,7 +295,9 @@ def _refill(context: Context, symbol: ZoneSymbol, source: Scalar) -> None:
         context.unknown(source, name, "a zone", [*symbol.kind.zones, *context.program.kinds["game"].zones])
         return
     if not (symbol.refill_from.holds.is_a(symbol.holds) or symbol.holds.is_a(symbol.refill_from.holds)):
-        context.report("RW307", source, f"`{name}` holds a `{symbol.refill_from.holds.name}`, and `{symbol.name}` a `{symbol.holds.name}`.")
+        context.report(
+            "RW307", source, f"`{name}` holds a `{symbol.refill_from.holds.name}`, and `{symbol.name}` a `{symbol.holds.name}`."
+        )
 
 
 def _code(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
@@ -308,7 +346,7 @@ def declare_kind_rules(context: Context) -> None:
         for name in ("in force", "owner"):
             scalar = node.get(name)
             if isinstance(scalar, Scalar):
-                context.later.append(lambda kind=kind, name=name, scalar=scalar: _kind_rule(context, kind, name, scalar))  # type: ignore[misc]
+                context.later.append(partial(_kind_rule, context, kind, name, scalar))
     context.later.append(lambda: _inherit_rules(context))
 
 
@@ -318,7 +356,9 @@ def _kind_rule(context: Context, kind: Kind, name: str, scalar: Scalar) -> None:
         kind.in_force = context.elaborator.condition(scalar, own_scope(this), f"{kind.name}: in force")
     else:
         player = Maybe(ThingOf(context.program.kinds["player"]))
-        kind.owner = context.elaborator.formula(scalar, Scope.of([this], this=this).within(Element(this)), f"{kind.name}: owner", player)
+        kind.owner = context.elaborator.formula(
+            scalar, Scope.of([this], this=this).within(Element(this)), f"{kind.name}: owner", player
+        )
 
 
 def own_scope(this: Var) -> Scope:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rulewright.checker.context import Context
 from rulewright.checker.kinds import flag, whole
 from rulewright.checker.type_names import bare_type
@@ -29,8 +31,13 @@ def declare_maps(context: Context) -> None:
             continue
         map_ = MapSymbol(key.text, shape.text, kind, diagonals=flag(node, "diagonals"), span=key.span)  # type: ignore[arg-type]
         if kind.space_of is not None:
-            context.report("RW240", space or key, f"`{kind.name}` is the space of another map already.",
-                           cure="Give each map its own kind of space.", related=(Related(kind.space_of.span, "the other map"),))
+            context.report(
+                "RW240",
+                space or key,
+                f"`{kind.name}` is the space of another map already.",
+                cure="Give each map its own kind of space.",
+                related=(Related(kind.space_of.span, "the other map"),),
+            )
             continue
         kind.space_of = map_
         context.program.maps[key.text] = map_
@@ -54,11 +61,16 @@ def _space(context: Context, map_: MapSymbol, name: str, span: Span) -> ThingSym
     thing = ThingSymbol(map_.space, name, span=span)
     for field in map_.space.fields.values():
         if not field.required:
-            context.later.append(lambda field=field: thing.values.setdefault(field.name, field.default))  # type: ignore[misc]
+            context.later.append(partial(_give_default, thing, field))
     context.thing_ids.setdefault(name, []).append(thing)
     context.program.things.append(thing)
     map_.spaces.append(thing)
     return thing
+
+
+def _give_default(thing: ThingSymbol, field: FieldSymbol) -> None:
+    """Defaults are read after the maps, when all things are known."""
+    thing.values.setdefault(field.name, field.default)
 
 
 def space_name(row: int, column: int) -> str:
@@ -82,7 +94,9 @@ def _sized(context: Context, map_: MapSymbol, node: Mapping) -> None:
     size = node.get("size")
     numbers = [whole(context, item) or 0 for item in size] if isinstance(size, Sequence) else []
     if len(numbers) != 2 or min(numbers) < 1:
-        context.report("RW250", size or node, f"The size of `{map_.name}` is [rows, columns].", cure="Write, for example, `size: [3, 3]`.")
+        context.report(
+            "RW250", size or node, f"The size of `{map_.name}` is [rows, columns].", cure="Write, for example, `size: [3, 3]`."
+        )
         return
     if numbers[0] * numbers[1] > MOST_SPACES:
         context.report("RW250", size or node, f"`{map_.name}` would have more than {MOST_SPACES} spaces.")
@@ -97,9 +111,13 @@ def _sized(context: Context, map_: MapSymbol, node: Mapping) -> None:
 def _required(context: Context, map_: MapSymbol, thing: ThingSymbol) -> None:
     for field in map_.space.fields.values():
         if field.required and field.name not in thing.values and thing not in context.entries:
-            context.report("RW248", map_.span, f"The spaces of `{map_.name}` have no `{field.name}`.",
-                           cure="Draw the map with `rows:` and `legend:`, or give the field a default.",
-                           related=(Related(field.span, f"every `{map_.space.name}` has one"),))
+            context.report(
+                "RW248",
+                map_.span,
+                f"The spaces of `{map_.name}` have no `{field.name}`.",
+                cure="Draw the map with `rows:` and `legend:`, or give the field a default.",
+                related=(Related(field.span, f"every `{map_.space.name}` has one"),),
+            )
             return
 
 
@@ -117,8 +135,12 @@ def _drawn(context: Context, map_: MapSymbol, node: Mapping) -> None:
         wanted = max(widths, key=lambda width: sum(len(line.text.split()) == width for line in lines))
         for line in lines:
             if len(line.text.split()) != wanted:
-                context.report("RW250", line, f"This row has {len(line.text.split())} spaces, and the others have {wanted}.",
-                               cure="Write `.` where there is no space.")
+                context.report(
+                    "RW250",
+                    line,
+                    f"This row has {len(line.text.split())} spaces, and the others have {wanted}.",
+                    cure="Write `.` where there is no space.",
+                )
     map_.rows, map_.columns = len(lines), max(widths, default=0)
     for row, line in enumerate(lines, 1):
         for column, code in enumerate(line.text.split(), 1):
@@ -163,7 +185,9 @@ def _graph(context: Context, map_: MapSymbol, node: Mapping) -> None:
             continue
         left, right = (_space(context, map_, end.text, end.span) for end in ends)
         if (left, right) in map_.edges:
-            context.report("RW251", edge, f"`{left.id}` and `{right.id}` are joined twice.", cure="Take one edge out; edges go both ways.")
+            context.report(
+                "RW251", edge, f"`{left.id}` and `{right.id}` are joined twice.", cure="Take one edge out; edges go both ways."
+            )
             continue
         map_.edges += [(left, right), (right, left)]
 
@@ -215,4 +239,3 @@ def _face(context: Context, die: DieSymbol, face: Node, number: int) -> Value:
     context.thing_ids.setdefault(thing.id, []).append(thing)
     context.program.things.append(thing)
     return ThingRef(thing)
-

@@ -20,11 +20,15 @@ def declare_marks(context: Context) -> None:
         happening = context.program.happenings.get(counts.text) if isinstance(counts, Scalar) else None
         if happening is None:
             if isinstance(counts, Scalar):
-                context.unknown(counts, counts.text, "a happening", [name for name, h in context.program.happenings.items() if not h.is_action])
+                context.unknown(
+                    counts, counts.text, "a happening", [name for name, h in context.program.happenings.items() if not h.is_action]
+                )
             happening = HappeningSymbol(counts.text if isinstance(counts, Scalar) else key.text, [])
         elif kind is not None and isinstance(counts, Scalar):
             _check_bearer(context, happening, kind, counts)
-        mark = MarkSymbol(key.text, kind or context.program.kinds["player"], happening, text=text_of(context, node.get("name")), span=key.span)
+        mark = MarkSymbol(
+            key.text, kind or context.program.kinds["player"], happening, text=text_of(context, node.get("name")), span=key.span
+        )
         mark.from_next = _word(node, "from", "next") == "next"
         mark.at_once = _word(node, "in force from", "first") == "at once"
         again = _word(node, "again", "longer")
@@ -32,8 +36,12 @@ def declare_marks(context: Context) -> None:
             mark.again = again  # type: ignore[assignment]
         for member in (mark.on.fields, mark.on.state, mark.on.zones, mark.on.code):
             if key.text in member:
-                context.report("RW240", key, f"A `{mark.on.name}` has something named `{key.text}` already, so `x.{key.text}` could mean two things.",
-                               cure="Choose another name.")
+                context.report(
+                    "RW240",
+                    key,
+                    f"A `{mark.on.name}` has something named `{key.text}` already, so `x.{key.text}` could mean two things.",
+                    cure="Choose another name.",
+                )
         context.program.marks[key.text] = mark
 
 
@@ -46,8 +54,12 @@ def _check_bearer(context: Context, happening: HappeningSymbol, kind: Kind, coun
     part = happening.turn_of if happening.turn_of is not None else 0
     type_ = happening.params[part].type if len(happening.params) > part else None
     if isinstance(type_, ThingOf) and not (type_.kind.is_a(kind) or kind.is_a(type_.kind)):
-        context.report("RW457", counts, f"`{happening.name}` happens to a `{type_.kind.name}`, and the mark lies on a `{kind.name}`: its time would never run.",
-                       cure=f"Count a happening whose first part is a `{kind.name}`.")
+        context.report(
+            "RW457",
+            counts,
+            f"`{happening.name}` happens to a `{type_.kind.name}`, and the mark lies on a `{kind.name}`: its time would never run.",
+            cure=f"Count a happening whose first part is a `{kind.name}`.",
+        )
 
 
 def read_marks(context: Context) -> None:

@@ -1,4 +1,4 @@
-"""Offers of things: the options of other actions that a card gives (`offers:`), and `options(card.offers)`, all that can be completed."""
+"""Offers of things: options of other actions that a card gives (`offers:`), and `options(card.offers)`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ def offered(context: Context, card: Expr, player: Expr, span: Span) -> Expr:
     option: Type = SetOf(OptionOf(tuple(actions)))
     if not offers:
         name = kind.name if isinstance(kind, Kind) else "thing"
-        context.report("RW467", span, f"No {name} has `offers:`, so there is nothing to choose.", cure="Give one a list under `offers:`.")
+        context.report(
+            "RW467", span, f"No {name} has `offers:`, so there is nothing to choose.", cure="Give one a list under `offers:`."
+        )
     return core.OptionsOf(player, offers, type=option, span=span)
 
 
@@ -52,7 +54,9 @@ def _offer(context: Context, thing: ThingSymbol, item: Mapping, card: Expr) -> c
     where = item.get("where")
     for action in offer.actions:
         variables = [Var(param.name, param.type) for param in action.params]
-        this_card: Expr = core.Compare("=", core.Design(card, type=card.type), core.Design(_constant(thing), type=card.type), type=YES_NO)
+        this_card: Expr = core.Compare(
+            "=", core.Design(card, type=card.type), core.Design(_constant(thing), type=card.type), type=YES_NO
+        )
         if isinstance(where, Scalar):
             condition = context.elaborator.test(where, Scope.of(variables, me=variables[0]))
             this_card = core.Logic("and", [this_card, condition], type=YES_NO, span=where.span)

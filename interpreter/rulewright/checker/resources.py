@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rulewright.checker.context import Context
+from rulewright.checker.costs import cost_parts
 from rulewright.checker.kinds import flag
 from rulewright.checker.scope import Scope
 from rulewright.checker.stats import Carrier
@@ -36,7 +39,7 @@ def declare_resources(context: Context) -> None:
                 context.unknown(by, name, "a stat", context.program.stats)
         for head, value in node:
             if head.text.split("(")[0].strip() in ("payable", "pay") and isinstance(value, Scalar):
-                context.later.append(lambda resource=resource, head=head, value=value: _function(context, resource, head, value))  # type: ignore[misc]
+                context.later.append(partial(_function, context, resource, head, value))
 
 
 def _kept_in(context: Context, resource: ResourceSymbol, kept: Scalar) -> None:
@@ -65,12 +68,10 @@ def read_sources(context: Context, node: Node | None, carrier: Carrier, into: li
     """`pays:` of a thing."""
     for entry in node.items if isinstance(node, Sequence) else ():
         if isinstance(entry, Mapping):
-            context.later.append(lambda entry=entry: _read_source(context, entry, carrier, into))  # type: ignore[misc]
+            context.later.append(partial(_read_source, context, entry, carrier, into))
 
 
 def _read_source(context: Context, entry: Mapping, carrier: Carrier, into: list[SourceSymbol]) -> None:
-    from rulewright.checker.costs import cost_parts
-
     part = entry.get("part")
     if not isinstance(part, Scalar):
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.kinds import flag
@@ -83,7 +84,7 @@ def declare_stats(context: Context) -> None:
                 stat.type = bare_type(context, declared_type)
             elif node.get("at least") is not None or node.get("at most") is not None:
                 stat.type = NUMBER
-        context.stat_jobs[stat] = lambda stat=stat, node=node: _read_stat(context, stat, node)  # type: ignore[misc]
+        context.stat_jobs[stat] = partial(_read_stat, context, stat, node)
 
 
 def _check_members(context: Context, stat: StatSymbol) -> None:
@@ -93,8 +94,13 @@ def _check_members(context: Context, stat: StatSymbol) -> None:
     for member in ("fields", "state", "zones", "code"):
         other = getattr(kind, member).get(stat.name) if kind is not None else None
         if other is not None and (len(stat.params) == 1 or member == "code"):
-            context.report("RW240", stat.span, f"A `{other.kind.name}` has something named `{stat.name}`, so `x.{stat.name}` "
-                           "could mean two things.", cure="Choose another name.", related=(Related(other.span, "it is declared here"),))
+            context.report(
+                "RW240",
+                stat.span,
+                f"A `{other.kind.name}` has something named `{stat.name}`, so `x.{stat.name}` could mean two things.",
+                cure="Choose another name.",
+                related=(Related(other.span, "it is declared here"),),
+            )
             return
 
 
@@ -117,7 +123,7 @@ def _read_stat(context: Context, stat: StatSymbol, node: Node) -> None:
         for name in ("at least", "at most"):
             bound = node.get(name)
             if isinstance(bound, Scalar):
-                context.later.append(lambda name=name, bound=bound: _bound(context, stat, name, bound))  # type: ignore[misc]
+                context.later.append(partial(_bound, context, stat, name, bound))
 
 
 def widened(type_: Type) -> Type:
@@ -167,8 +173,12 @@ def _step_table(context: Context, stat: StatSymbol, node: Mapping) -> None:
         if isinstance(of, Number):
             below = 0
         else:
-            context.report("RW451", node, f"The table of `{stat.name}` does not say what counts below its lowest step.",
-                           cure="Add `below: VALUE`, or `below: nothing`.")
+            context.report(
+                "RW451",
+                node,
+                f"The table of `{stat.name}` does not say what counts below its lowest step.",
+                cure="Add `below: VALUE`, or `below: nothing`.",
+            )
     stat.body = StepTable(function, sorted(steps, key=lambda step: step[0]), None if isinstance(below, Wrong) else below)
 
 
@@ -205,8 +215,7 @@ def read_changes(context: Context, node: Node | None, carrier: Carrier) -> list[
         stat.changes.append(change)
         changes.append(change)
         value = line[1]
-        context.later.append(
-            lambda change=change, head=head, value=value, entry=entry: _read_change(context, change, head, value, entry, carrier))  # type: ignore[misc]
+        context.later.append(partial(_read_change, context, change, head, value, entry, carrier))
     return changes
 
 
@@ -223,14 +232,26 @@ def find_stat(context: Context, key: Scalar, head: Signature) -> StatSymbol | No
     stat = context.program.stats.get(name)
     if stat is not None:
         return stat
-    names = [known.removeprefix("may ") if head.may else known for known in context.program.stats if known.startswith("may ") == head.may]
+    names = [
+        known.removeprefix("may ") if head.may else known for known in context.program.stats if known.startswith("may ") == head.may
+    ]
     if head.name in context.program.happenings and not head.may:
-        context.report("RW201", head.span.span, f"`{head.name}` is a happening; what can be changed is whether it may happen.",
-                       cure=f"Write `may {key.text}`.", suggestion=f"may {head.name}")
+        context.report(
+            "RW201",
+            head.span.span,
+            f"`{head.name}` is a happening; what can be changed is whether it may happen.",
+            cure=f"Write `may {key.text}`.",
+            suggestion=f"may {head.name}",
+        )
         return None
     near = closest(head.name, names)
-    context.report("RW201", head.span.span, f"`{head.name}` is not {'a happening or an action' if head.may else 'a stat'}."
-                   + (f" Did you mean `{near}`?" if near else ""), suggestion=near or "")
+    context.report(
+        "RW201",
+        head.span.span,
+        f"`{head.name}` is not {'a happening or an action' if head.may else 'a stat'}."
+        + (f" Did you mean `{near}`?" if near else ""),
+        suggestion=near or "",
+    )
     return None
 
 
@@ -241,8 +262,7 @@ def _read_change(context: Context, change: ChangeSymbol, head: Signature, value:
     if names is None:
         return
     label = f"{carrier.label}: {stat.name}"
-    change.layer, change.value = context.elaborator.change(
-        value, _change_scope(stat, names, carrier), stat, label)
+    change.layer, change.value = context.elaborator.change(value, _change_scope(stat, names, carrier), stat, label)
     when = entry.get("when")
     if isinstance(when, Scalar):
         change.when = context.elaborator.condition(when, _change_scope(stat, names, carrier), f"{label}: when")
@@ -262,8 +282,9 @@ def _change_scope(stat: StatSymbol, names: list[str], carrier: Carrier) -> Scope
     so_far = Var("so_far", stat.type)
     mark = isinstance(carrier.of, MarkSymbol)
     own = [this] if this is not None else []
-    return Scope.of([*own, *params, so_far], this=this, owner=this is not None and not mark, bearer=this if mark else None,
-                    so_far=stat.type)
+    return Scope.of(
+        [*own, *params, so_far], this=this, owner=this is not None and not mark, bearer=this if mark else None, so_far=stat.type
+    )
 
 
 def _matched(context: Context, stat: StatSymbol, head: Signature, change: ChangeSymbol) -> list[str] | None:
@@ -272,13 +293,23 @@ def _matched(context: Context, stat: StatSymbol, head: Signature, change: Change
         return [param.name for param in stat.params]
     if len(head.params) != len(stat.params):
         shown = ", ".join(param.name for param in stat.params)
-        context.report("RW355", change.span, f"`{stat.name}` has {len(stat.params)} parameters ({shown}), and {len(head.params)} stand here.",
-                       cure=f"Write `{stat.name}({shown})`.", related=(Related(stat.span, "it is declared here"),))
+        context.report(
+            "RW355",
+            change.span,
+            f"`{stat.name}` has {len(stat.params)} parameters ({shown}), and {len(head.params)} stand here.",
+            cure=f"Write `{stat.name}({shown})`.",
+            related=(Related(stat.span, "it is declared here"),),
+        )
         return None
     for mine, param in zip(head.params, stat.params, strict=True):
         if not _fits(mine.type, param.type):
-            context.report("RW355", change.span, f"The parameter `{mine.name}` is {described(mine.type)} here, and `{param.name}` of "
-                           f"`{stat.name}` is {described(param.type)}.", related=(Related(stat.span, "it is declared here"),))
+            context.report(
+                "RW355",
+                change.span,
+                f"The parameter `{mine.name}` is {described(mine.type)} here, and `{param.name}` of "
+                f"`{stat.name}` is {described(param.type)}.",
+                related=(Related(stat.span, "it is declared here"),),
+            )
             return None
     return [param.name for param in head.params]
 
@@ -308,14 +339,19 @@ def read_gives(context: Context, node: Node | None, carrier: Carrier) -> list[Ch
             continue
         first = stat.params[0].type if len(stat.params) == 1 else None
         if not (isinstance(first, ThingOf) and first.kind.name == "player"):
-            context.report("RW355", key, f"`{key.text}` is not a stat of a player alone, so nothing can give it to its owner.",
-                           cure="Use `changes:`.", related=(Related(stat.span, "it is declared here"),))
+            context.report(
+                "RW355",
+                key,
+                f"`{key.text}` is not a stat of a player alone, so nothing can give it to its owner.",
+                cure="Use `changes:`.",
+                related=(Related(stat.span, "it is declared here"),),
+            )
             continue
         if isinstance(value, Scalar):
             change = ChangeSymbol(stat, "add", None, None, of=carrier.of, span=key.span)
             stat.changes.append(change)
             changes.append(change)
-            context.later.append(lambda change=change, value=value: _read_gift(context, change, value, carrier))  # type: ignore[misc]
+            context.later.append(partial(_read_gift, context, change, value, carrier))
     return changes
 
 
@@ -327,4 +363,3 @@ def _read_gift(context: Context, change: ChangeSymbol, value: Scalar, carrier: C
     change.value = context.elaborator.formula(plus, _change_scope(stat, [param], carrier), f"{carrier.label}: {stat.name}", NUMBER)
     owner = Scalar(f"{param} = owner", value.span)
     change.when = context.elaborator.condition(owner, _change_scope(stat, [param], carrier), f"{carrier.label}: {stat.name}: when")
-

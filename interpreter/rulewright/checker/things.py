@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.happenings import carriers
 from rulewright.checker.hooks import read_hooks
@@ -17,8 +19,25 @@ from rulewright.source.diagnostics import Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
 # Keys of an entry that are not members of its kind.
-OWN_KEYS = ("kind", "id", "name", "text", "copies", "hooks", "changes", "gives", "actions", "in force", "pays", "offers", "source", "like",
-            "for each", "table", "rows")
+OWN_KEYS = (
+    "kind",
+    "id",
+    "name",
+    "text",
+    "copies",
+    "hooks",
+    "changes",
+    "gives",
+    "actions",
+    "in force",
+    "pays",
+    "offers",
+    "source",
+    "like",
+    "for each",
+    "table",
+    "rows",
+)
 
 
 def declare_things(context: Context) -> None:
@@ -42,16 +61,24 @@ def _declare(context: Context, entry: Mapping, inside: tuple[ThingSymbol, ZoneSy
     thing = ThingSymbol(kind, name, inside=inside, span=span)
     before = next((other for other in context.thing_ids.get(name, ()) if other.kind is kind), None)
     if before is not None:
-        context.report("RW240", span, f"There are two things of kind `{kind.name}` with the id `{name}`.",
-                       cure="Choose another id; for several alike things write `copies: 2`.",
-                       related=(Related(before.span, f"the other `{name}` is here"),))
+        context.report(
+            "RW240",
+            span,
+            f"There are two things of kind `{kind.name}` with the id `{name}`.",
+            cure="Choose another id; for several alike things write `copies: 2`.",
+            related=(Related(before.span, f"the other `{name}` is here"),),
+        )
         return
     context.thing_ids.setdefault(name, []).append(thing)
     context.program.things.append(thing)
     context.entries[thing] = entry
     if kind.abstract:
-        context.report("RW246", span, f"`{kind.name}` is abstract: only things of its subkinds exist.",
-                       related=(Related(kind.span, "it is declared here"),))
+        context.report(
+            "RW246",
+            span,
+            f"`{kind.name}` is abstract: only things of its subkinds exist.",
+            related=(Related(kind.span, "it is declared here"),),
+        )
     copies = entry.get("copies")
     if copies is not None:
         thing.copies = whole(context, copies) or 0
@@ -97,27 +124,52 @@ def _read_values(context: Context, thing: ThingSymbol, entry: Mapping) -> None:
         if symbol is not None:
             _read_field(context, thing, symbol, value, unknown)
         elif code is not None:
-            context.later.append(lambda code=code, value=value: _read_code(context, thing, code, value))  # type: ignore[misc]
+            context.later.append(partial(_read_code, context, thing, code, value))
         elif key.text in kind.state:
-            context.report("RW247", key, f"`{key.text}` of a `{kind.name}` changes during the game, so it is not printed on one thing.",
-                           cure="Make it a field, or set it in `setup`.", related=(Related(kind.state[key.text].span, "the state is declared here"),))
+            context.report(
+                "RW247",
+                key,
+                f"`{key.text}` of a `{kind.name}` changes during the game, so it is not printed on one thing.",
+                cure="Make it a field, or set it in `setup`.",
+                related=(Related(kind.state[key.text].span, "the state is declared here"),),
+            )
         elif key.text not in kind.zones and key.text not in OWN_KEYS:
             names = [*kind.fields, *kind.code, *kind.zones, *OWN_KEYS[:12]]
             near = closest(key.text, names)
-            context.report("RW202", key, f"{with_article(kind.name).capitalize()} has no `{key.text}`." + (f" {did_you_mean(near)}" if near else ""),
-                           cure=did_you_mean(near), suggestion=near or "")
+            context.report(
+                "RW202",
+                key,
+                f"{with_article(kind.name).capitalize()} has no `{key.text}`." + (f" {did_you_mean(near)}" if near else ""),
+                cure=did_you_mean(near),
+                suggestion=near or "",
+            )
     for name, field in kind.fields.items():
         if name in thing.values or name in unknown:
             continue
         if field.required and entry.get(name) is None:
-            context.report("RW248", thing.span, f"`{thing.id}` has no `{name}`.", cure=f"Add `{name}:` ({described(field.type)}).",
-                           related=(Related(field.span, f"every `{kind.name}` has one"),))
+            context.report(
+                "RW248",
+                thing.span,
+                f"`{thing.id}` has no `{name}`.",
+                cure=f"Add `{name}:` ({described(field.type)}).",
+                related=(Related(field.span, f"every `{kind.name}` has one"),),
+            )
         elif entry.get(name) is None:
-            context.later.append(lambda name=name, field=field: thing.values.setdefault(name, field.default))  # type: ignore[misc]
+            context.later.append(partial(_give_default, thing, field))
     for code in kind.code.values():
         if code in context.required_code and all(key.text.split("(")[0].strip() != code.name for key, _ in entry):
-            context.report("RW248", thing.span, f"`{thing.id}` has no text `{code.name}`.", cure=f"Add `{code.name}: |` and what it does.",
-                           related=(Related(code.span, f"every `{kind.name}` has one"),))
+            context.report(
+                "RW248",
+                thing.span,
+                f"`{thing.id}` has no text `{code.name}`.",
+                cure=f"Add `{code.name}: |` and what it does.",
+                related=(Related(code.span, f"every `{kind.name}` has one"),),
+            )
+
+
+def _give_default(thing: ThingSymbol, field: FieldSymbol) -> None:
+    """The default of a field that the entry leaves out."""
+    thing.values.setdefault(field.name, field.default)
 
 
 def _read_field(context: Context, thing: ThingSymbol, symbol: FieldSymbol, value: Node, unknown: list[str]) -> None:
@@ -138,7 +190,9 @@ def _has_word(symbol: FieldSymbol, word: str) -> bool:
 
 def _read_code(context: Context, thing: ThingSymbol, code: CodeSymbol, value: Node) -> None:
     if isinstance(value, Mapping):
-        context.report("RW352", value, f"`{code.name}` of a `{thing.kind.name}` is a text of rules.", cure=f"Write `{code.name}: |`.")
+        context.report(
+            "RW352", value, f"`{code.name}` of a `{thing.kind.name}` is a text of rules.", cure=f"Write `{code.name}: |`."
+        )
         return
     scope = code_scope(code, thing.kind, thing)
     label = f"{thing.id}.{code.name}"
@@ -173,5 +227,9 @@ def inherit_carried(context: Context) -> None:
     """What kinds carry works for the things of their subkinds too; it stays with the kind that says it."""
     for kind in context.program.kinds.values():
         if kind.reference and (kind.hooks or kind.changes):
-            context.report("RW456", kind.span, f"`{kind.name}` is for reference only: it never lies anywhere, so its hooks and changes never work.",
-                           cure="Take out `reference: yes`, or the hooks and changes.")
+            context.report(
+                "RW456",
+                kind.span,
+                f"`{kind.name}` is for reference only: it never lies anywhere, so its hooks and changes never work.",
+                cure="Take out `reference: yes`, or the hooks and changes.",
+            )

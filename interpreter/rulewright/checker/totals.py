@@ -40,13 +40,19 @@ def _check(context: Context, entry: Mapping) -> None:
         found, number = len(evaluator.value(members)), evaluator.value(target)
     except NotPrinted as error:
         span = error.expr.span if error.expr.span.file != "<built in>" else count.span
-        context.report("RW466", span, "This total cannot be counted before a game: it depends on more than what is printed.", cure=ALLOWED)
+        context.report(
+            "RW466", span, "This total cannot be counted before a game: it depends on more than what is printed.", cure=ALLOWED
+        )
         return
     if found != number:
         because = entry.get("because")
         reason = f" ({because.text})" if isinstance(because, Scalar) else ""
-        context.report("RW465", wanted, f"There are {found} of `{count.text.strip()}`, and {number} are expected{reason}.",
-                       cure="Correct the entries, or the total.")
+        context.report(
+            "RW465",
+            wanted,
+            f"There are {found} of `{count.text.strip()}`, and {number} are expected{reason}.",
+            cure="Correct the entries, or the total.",
+        )
 
 
 def _check_refusals(context: Context) -> None:
@@ -61,12 +67,18 @@ def _check_refusals(context: Context) -> None:
         hitting = [[refusal for refusal in program.refusals if _holds(evaluator, refusal.when, players)] for players in counts]
         if hitting and all(hitting):
             first = hitting[0][0]
-            context.report("RW463", first.span, "The default options are refused for every number of players.",
-                           cure="Change a default, or the condition.")
+            context.report(
+                "RW463",
+                first.span,
+                "The default options are refused for every number of players.",
+                cure="Change a default, or the condition.",
+            )
             return
         _check_never(context, evaluator, counts)
     except NotPrinted as error:
-        context.report("RW466", error.expr.span, "Whether options are refused may only depend on options and the number of players.")
+        context.report(
+            "RW466", error.expr.span, "Whether options are refused may only depend on options and the number of players."
+        )
 
 
 def _holds(evaluator: Evaluator, when: object, players: int) -> bool:
@@ -110,4 +122,3 @@ def _domain(type_: Type) -> Iterator[Value]:
             values = list(_domain(type_.of))
             if values:
                 yield from (None, *values)
-

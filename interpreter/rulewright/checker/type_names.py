@@ -107,7 +107,9 @@ def _named(context: Context, word: tree.Word) -> Type:
         return Word(program.words[word.text])
     if word.text == "action":
         return Word(context.actions_list())
-    context.unknown(word.span, word.text, "a type: it is neither a kind nor a list of words", [*PLAIN, *program.kinds, *program.words])
+    context.unknown(
+        word.span, word.text, "a type: it is neither a kind nor a list of words", [*PLAIN, *program.kinds, *program.words]
+    )
     return UNKNOWN
 
 
@@ -138,22 +140,30 @@ def params_of(context: Context, read: tuple[tree.ParamSyntax, ...], like: Sequen
     """
     params: list[Param] = []
     for number, syntax in enumerate(read):
-        if isinstance(syntax.type, tree.BasicType) and syntax.name is None and _is_like(context, like, number, syntax.type.name.text):
+        if (
+            isinstance(syntax.type, tree.BasicType)
+            and syntax.name is None
+            and _is_like(context, like, number, syntax.type.name.text)
+        ):
             params.append(like[number])
             continue
         type_ = type_of(context, syntax.type)
         name = syntax.name
         if name is None and isinstance(syntax.type, tree.BasicType):
             name = syntax.type.name
-        elif name is None and isinstance(syntax.type, tree.OptionalType):
-            name = syntax.type.of.name
-        elif name is None and isinstance(syntax.type, tree.AmountsType | tree.SetType | tree.ListType):
+        elif (name is None and isinstance(syntax.type, tree.OptionalType)) or (
+            name is None and isinstance(syntax.type, tree.AmountsType | tree.SetType | tree.ListType)
+        ):
             name = syntax.type.of.name
         if name is None or name.text == "yes/no":
-            context.report("RW244", syntax.span, "This parameter needs a name after its type.", cure="Write, for example, `number n`.")
+            context.report(
+                "RW244", syntax.span, "This parameter needs a name after its type.", cure="Write, for example, `number n`."
+            )
             continue
         if any(param.name == name.text for param in params):
-            context.report("RW240", name.span, f"Two parameters have the name `{name.text}`.", cure="Write another name after the type.")
+            context.report(
+                "RW240", name.span, f"Two parameters have the name `{name.text}`.", cure="Write another name after the type."
+            )
             continue
         params.append(Param(name.text, type_))
     return params
@@ -183,8 +193,8 @@ def part_of(scalar: Scalar, read: tree.Tree) -> Scalar:
         if line == span.line and number < len(lines):
             start = span.column - column
             if span.end_line == span.line:
-                return Scalar(lines[number][start:span.end_column - column], span, "plain", ((span.line, span.column),))
+                return Scalar(lines[number][start : span.end_column - column], span, "plain", ((span.line, span.column),))
             last = next(n for n, place in enumerate(places) if place[0] == span.end_line)
-            stretch = [lines[number][start:], *lines[number + 1:last], lines[last][:span.end_column - places[last][1]]]
-            return Scalar("\n".join(stretch), span, "literal", ((span.line, span.column), *places[number + 1:last + 1]))
+            stretch = [lines[number][start:], *lines[number + 1 : last], lines[last][: span.end_column - places[last][1]]]
+            return Scalar("\n".join(stretch), span, "literal", ((span.line, span.column), *places[number + 1 : last + 1]))
     return scalar

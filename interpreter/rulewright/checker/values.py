@@ -75,10 +75,10 @@ def read_word(context: Context, text: str, span: Span, type_: Type, what: str) -
                 return context.constants[text][1]
             context.unknown(span, text, f"a word of `{type_.words.name}`", type_.words.words)
         case ThingOf():
-            name = text.split(".")[-1]
+            name = text.rsplit(".", maxsplit=1)[-1]
             found = [thing for thing in context.thing_ids.get(name, ()) if thing.kind.is_a(type_.kind)]
             if "." in text:
-                found = [thing for thing in found if thing.kind.name == text.split(".")[0]]
+                found = [thing for thing in found if thing.kind.name == text.split(".", maxsplit=1)[0]]
             if len(found) == 1:
                 return ThingRef(found[0])
             if found:
@@ -113,7 +113,9 @@ def _several(context: Context, node: Node, type_: SetOf | ListOf, what: str) -> 
         items = [Scalar(part.strip(), node.span) for part in inside if part.strip()]
     elif isinstance(node, Mapping):
         if node.entries:
-            context.report("RW352", node, f"A mapping stands here, but {what} is a list.", cure="Write it in square brackets: [a, b].")
+            context.report(
+                "RW352", node, f"A mapping stands here, but {what} is a list.", cure="Write it in square brackets: [a, b]."
+            )
             return WRONG
         items = []
     else:
@@ -154,7 +156,9 @@ def default_of(context: Context, read: tree.Tree, type_: Type, what: str) -> Val
         case tree.Nothing():
             if isinstance(type_, Maybe):
                 return (None,)
-            context.report("RW352", read.span, f"{what[0].upper()}{what[1:]} cannot be nothing.", cure="Add `or nothing` to its type.")
+            context.report(
+                "RW352", read.span, f"{what[0].upper()}{what[1:]} cannot be nothing.", cure="Add `or nothing` to its type."
+            )
             return WRONG
         case tree.Number():
             return _wrap(read_word(context, read.number.text, read.span, of, what))

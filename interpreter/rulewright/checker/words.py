@@ -17,10 +17,31 @@ from rulewright.source.document import Mapping, Scalar, Sequence
 from rulewright.source.span import NOWHERE, Span
 
 # Names with a fixed meaning in every text.
-FIXED = frozenset({
-    "game", "me", "this", "it", "owner", "others", "opponents", "partners", "players", "option", "player_count", "turn_player",
-    "first_player", "so_far", "min", "max", "abs", "yes", "no", "nothing", "something",
-})
+FIXED = frozenset(
+    {
+        "game",
+        "me",
+        "this",
+        "it",
+        "owner",
+        "others",
+        "opponents",
+        "partners",
+        "players",
+        "option",
+        "player_count",
+        "turn_player",
+        "first_player",
+        "so_far",
+        "min",
+        "max",
+        "abs",
+        "yes",
+        "no",
+        "nothing",
+        "something",
+    }
+)
 TEMPLATES = ("{}", "({})", "1 + {}", "a in {}", "{} = 1", "b where {}", "{} where c", "{}.d", "a, {}")
 
 
@@ -47,7 +68,8 @@ def is_reserved(name: str, as_verb: bool = False) -> bool:
     if as_verb and not isinstance(_read(f"{name}(a)", "block_start"), tree.Block):
         return True
     return not isinstance(_read(name, "formula_start"), tree.Formula) or not all(
-        _read(f"f({template.format(name)})", "formula_start") for template in TEMPLATES)
+        _read(f"f({template.format(name)})", "formula_start") for template in TEMPLATES
+    )
 
 
 def _read(text: str, start: str) -> tree.Tree | None:
@@ -61,8 +83,12 @@ def check_name(context: Context, name: str, span: Span, what: str, as_verb: bool
     """Report a name that is a word of the language."""
     if not is_reserved(name, as_verb):
         return True
-    context.report("RW204", span, f"`{name}` is a word of the language and cannot be the name of {what}.",
-                   cure=f"Choose another name, for example `{name}_{what.split()[-1]}`.")
+    context.report(
+        "RW204",
+        span,
+        f"`{name}` is a word of the language and cannot be the name of {what}.",
+        cure=f"Choose another name, for example `{name}_{what.rsplit(maxsplit=1)[-1]}`.",
+    )
     return False
 
 
@@ -107,7 +133,9 @@ def declare_constants(context: Context) -> None:
             context.constants[key.text] = (Word(lists[0]), WordRef(lists[0], lists[0].words.index(text)))
         elif lists:
             names = ", ".join(f"`{words.name}`" for words in lists)
-            context.report("RW242", node, f"`{text}` is a word of several lists: {names}.", cure="A constant must be clear by itself.")
+            context.report(
+                "RW242", node, f"`{text}` is a word of several lists: {names}.", cure="A constant must be clear by itself."
+            )
         else:
             words = [word for each in context.program.words.values() for word in each.words]
             context.unknown(node, text, "a number, yes, no or a word", words)

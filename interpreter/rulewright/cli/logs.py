@@ -32,7 +32,7 @@ class Entry(Protocol):
 def print_log(game: Game, screen: Screen, shown: int, seat: int | None = None, everything: bool = True) -> int:
     """The entries after the first `shown` that a seat may read (or all of them); how many there are now."""
     entries: Sequence[Entry] = game.log
-    readable = [entry for entry in entries[shown:] if everything or seen(entry, seat)]
+    readable = [entry for entry in entries[shown:] if (entry.kind != "masked" if everything else seen(entry, seat))]
     for depth, text in lines(readable):
         screen.line(text, "head" if depth == 0 else "", indent=depth)
     return len(entries)
@@ -77,7 +77,7 @@ def _told_by(choice: Entry, following: Entry) -> bool:
     """Whether the happening that follows names what was chosen (and who chose it)."""
     who, _, what = choice.text(language()).partition(": ")
     told = following.text(language())
-    return following.kind == "happening" and following.depth == choice.depth and who in told and what in told
+    return following.kind in ("happening", "masked") and following.depth == choice.depth and who in told and what in told
 
 
 def _moves(entries: Sequence[Entry]) -> Iterator[tuple[int, str]]:

@@ -14,7 +14,16 @@ from rulewright.language import core
 from rulewright.language.core import Function, Stmt
 from rulewright.language.symbols import CodeSymbol, HappeningSymbol, Program, StandingRule, StateSymbol, ZoneSymbol
 
-ASKING = (core.ChooseAmounts, core.ChoosePairs, core.ChooseBranch, core.Ask, core.WhileAct, core.Perform, core.Auction, core.OfferTrade)
+ASKING = (
+    core.ChooseAmounts,
+    core.ChoosePairs,
+    core.ChooseBranch,
+    core.Ask,
+    core.WhileAct,
+    core.Perform,
+    core.Auction,
+    core.OfferTrade,
+)
 
 
 def walk(node: Any) -> Iterator[Any]:
@@ -80,12 +89,18 @@ class Analysis:
 
     def texts(self, code: CodeSymbol) -> list[Function]:
         """Every text of a code field, the default included."""
-        found = [thing.code[code.name] for thing in self.program.things if code.name in thing.code and thing.kind.code.get(code.name) is code]
+        found = [
+            thing.code[code.name]
+            for thing in self.program.things
+            if code.name in thing.code and thing.kind.code.get(code.name) is code
+        ]
         return found + ([code.default] if code.default else [])
 
     def life_asks(self, happening: HappeningSymbol) -> bool:
         """Whether anything around a happening's body may stop."""
-        return self.settling_asks or any(hook.asked_of or hook.costs or self.asks(hook.do.body) for hook in self.hooks.get(happening, ()))
+        return self.settling_asks or any(
+            hook.asked_of or hook.costs or self.asks(hook.do.body) for hook in self.hooks.get(happening, ())
+        )
 
     def _happening_asks(self, happening: HappeningSymbol) -> bool:
         body = happening.body
@@ -115,7 +130,11 @@ class Analysis:
     def payment_asks(self, parts: list[str], whole: bool) -> bool:
         """Whether paying may need an answer: with substitutes, or when the payment itself is an asking effect."""
         for resource in self.program.resources.values():
-            if resource.by is not None and resource.parts is not None and (whole or any(part in resource.parts.words for part in parts)):
+            if (
+                resource.by is not None
+                and resource.parts is not None
+                and (whole or any(part in resource.parts.words for part in parts))
+            ):
                 return True
             if resource.pay is not None and (whole or resource.name in parts) and self.asks(resource.pay.body):
                 return True
@@ -148,7 +167,16 @@ class Analysis:
                     found.add(state)
                 case core.ZoneOf(zone=zone) | core.OnlyOf(zone=zone) | core.InZone(zone=zone):
                     found.add(zone)
-                case core.Holder() | core.OwnerOf() | core.InForce() | core.CodeCall() | core.CanRun() | core.CanHappen() | core.CanPay() | core.OptionsOf():
+                case (
+                    core.Holder()
+                    | core.OwnerOf()
+                    | core.InForce()
+                    | core.CodeCall()
+                    | core.CanRun()
+                    | core.CanHappen()
+                    | core.CanPay()
+                    | core.OptionsOf()
+                ):
                     found.add("*")
                 case core.Marked() | core.Times() | core.TurnPlayer():
                     found.add("*")

@@ -45,8 +45,12 @@ class Decisions:
         target = em.bind(s.var)
         if s.shape in ("one", "maybe"):
             least = 2 if s.shape == "one" else 1
-            self._suspend_if(em, f"len({place}) >= {least}", f"({site}, {player}, '{s.shape}', {place}, 1, 1, {self._values(s, em)}{default})",
-                             f"first({place})" if s.shape == "one" else "None")
+            self._suspend_if(
+                em,
+                f"len({place}) >= {least}",
+                f"({site}, {player}, '{s.shape}', {place}, 1, 1, {self._values(s, em)}{default})",
+                f"first({place})" if s.shape == "one" else "None",
+            )
             em.line(f"{target} = S.a")
             return
         count = writer.code(s.count, em) if s.count is not None else f"len({place})"
@@ -58,8 +62,12 @@ class Decisions:
             test = self.module.test_function(em, s.such_that, [s.var])
             asked = f"{bound} > 0"
             site = self.site(s.shape, s, s.var, em, test=test)
-        self._suspend_if(em, asked, f"({site}, {player}, 'several', {place}, {low}, {bound}, {self._values(s, em)}, (){default})",
-                         f"tuple({place})" if s.shape == "exactly" else "()")
+        self._suspend_if(
+            em,
+            asked,
+            f"({site}, {player}, 'several', {place}, {low}, {bound}, {self._values(s, em)}, (){default})",
+            f"tuple({place})" if s.shape == "exactly" else "()",
+        )
         em.line(f"{target} = S.a")
 
     def _at_random(self, writer: Statements, em: Emitter, s: core.Choose, options: str) -> None:
@@ -104,19 +112,35 @@ class Decisions:
             em.line(f"if S.log is not None: S.only({pending})")
         em.enter_after(after)
 
-    def _values(self, s: core.Choose | core.Ask | core.ChooseBranch | core.ChooseAmounts | core.ChoosePairs | core.Auction, em: Emitter) -> str:
+    def _values(
+        self, s: core.Choose | core.Ask | core.ChooseBranch | core.ChooseAmounts | core.ChoosePairs | core.Auction, em: Emitter
+    ) -> str:
         """The locals that the decision's sentence names, as a tuple."""
         text = getattr(s, "text", None)
         if text is None:
             return "()"
-        found = [place for var, place in em.variables.items() if any(f"{{{var.name}}}" in sentence for sentence in text.text.values())]
+        found = [
+            place for var, place in em.variables.items() if any(f"{{{var.name}}}" in sentence for sentence in text.text.values())
+        ]
         return f"({', '.join(found)},)" if found else "()"
 
-    def site(self, kind: str, s: core.Stmt, var: Var | None, em: Emitter, test: str | None = None, labels: tuple[str, ...] = (),
-             type_: Type | None = None) -> int:
+    def site(
+        self,
+        kind: str,
+        s: core.Stmt,
+        var: Var | None,
+        em: Emitter,
+        test: str | None = None,
+        labels: tuple[str, ...] = (),
+        type_: Type | None = None,
+    ) -> int:
         """The number of a place that asks."""
         text = getattr(s, "text", None)
-        names = [(v.name, v.type) for v in em.variables if text is not None and any(f"{{{v.name}}}" in sentence for sentence in text.text.values())]
+        names = [
+            (v.name, v.type)
+            for v in em.variables
+            if text is not None and any(f"{{{v.name}}}" in sentence for sentence in text.text.values())
+        ]
         element = type_ or (_element(s.among.type) if isinstance(s, core.Choose) else var.type if var is not None else None)
         return self.module.site(Site(kind, s.span, element, var.name if var else "", text, names, labels, test))
 
@@ -143,8 +167,12 @@ class Decisions:
         place = em.temporary()
         em.line(f"{place} = tuple([i for i, ok in enumerate(({', '.join(tests)},)) if ok])")
         site = self.site("branch", s, None, em, labels=tuple(branch.name for branch in s.branches))
-        self._suspend_if(em, f"len({place}) > 1", f"({site}, {writer.code(s.player, em)}, 'branch', {place}, 1, 1, {self._values(s, em)})",
-                         f"first({place})")
+        self._suspend_if(
+            em,
+            f"len({place}) > 1",
+            f"({site}, {writer.code(s.player, em)}, 'branch', {place}, 1, 1, {self._values(s, em)})",
+            f"first({place})",
+        )
         em.line(f"{place} = S.a")
         for number, branch in enumerate(s.branches):
             with em.when(f"{place} == {number}"):
@@ -163,7 +191,9 @@ class Decisions:
             with em.when(f"not {place}"):
                 em.leave_loop()
             kind = "one" if s.must else "act"
-            self._suspend_if(em, f"len({place}) > {1 if s.must else 0}", f"({site}, {player}, '{kind}', {place}, 1, 1, ())", f"first({place})")
+            self._suspend_if(
+                em, f"len({place}) > {1 if s.must else 0}", f"({site}, {player}, '{kind}', {place}, 1, 1, ())", f"first({place})"
+            )
             em.line(f"{place} = S.a")
             with em.when(f"{place} is None"):
                 em.leave_loop()
@@ -210,7 +240,9 @@ class Decisions:
         with em.loop():
             with em.when(f"not {left}"):
                 em.leave_loop()
-            self._suspend_if(em, f"len({left}) > 1", f"({site}, {writer.code(s.ordered_by, em)}, 'order', {left}, 1, 1, ())", f"{left}[0]")
+            self._suspend_if(
+                em, f"len({left}) > 1", f"({site}, {writer.code(s.ordered_by, em)}, 'order', {left}, 1, 1, ())", f"{left}[0]"
+            )
             em.line(f"{target} = S.a")
             em.line(f"{left} = tuple([x for x in {left} if x != {target}])")
             writer.block(em, s.body, replace(context, in_loop=True))
@@ -228,7 +260,9 @@ class Decisions:
         count = writer.expressions.code(first.count, env) if first.count is not None else "None"
         player = writer.expressions.code(first.player, env)
         site = self.site(first.shape, first, first.var, em)
-        em.line(f"{answers} = tuple([waiting({site}, {player}, '{first.shape}', tuple({items}), {count}) for {member} in {members}])")
+        em.line(
+            f"{answers} = tuple([waiting({site}, {player}, '{first.shape}', tuple({items}), {count}) for {member} in {members}])"
+        )
         self._suspend_if(em, f"any_waits({answers})", f"('together', {answers})", f"settled_answers({answers})")
         em.line(f"{answers} = S.a")
         em.line(f"{index} = 0")
@@ -255,10 +289,16 @@ class Decisions:
         usual = self._amount_function(writer, em, s.var, [s.usually], value=True) if s.usually is not None else "None"
         bounds = [condition for condition in s.conditions if _bounds(condition, s.var)]
         bound = self._amount_function(writer, em, s.var, bounds) if bounds else "None"
-        em.line(f"{found} = solve_amounts({keys}, {each}, {whole}, {bound}, {making}, {goal}, {below}, {usual}, {self.module.place(s.span)})")
+        em.line(
+            f"{found} = solve_amounts({keys}, {each}, {whole}, {bound}, {making}, {goal}, {below}, {usual}, {self.module.place(s.span)})"
+        )
         site = self.site("amounts", s, s.var, em, type_=_element(s.among.type))
-        self._suspend_if(em, f"len({found}) > 1",
-                         f"({site}, {writer.code(s.player, em)}, 'amounts', {found}, {keys}, (), {self._values(s, em)})", f"first({found})")
+        self._suspend_if(
+            em,
+            f"len({found}) > 1",
+            f"({site}, {writer.code(s.player, em)}, 'amounts', {found}, {keys}, (), {self._values(s, em)})",
+            f"first({found})",
+        )
         em.line(f"{em.bind(s.var)} = as_amounts({keys}, S.a)")
 
     def _each_test(self, writer: Statements, em: Emitter, s: core.ChooseAmounts) -> str:
@@ -282,16 +322,29 @@ class Decisions:
         left, right, chosen = self.module.fresh("s"), self.module.fresh("k"), self.module.fresh("n")
         pair_env = {**em.variables, s.left[0]: left, s.right[0]: right}
         relation = f"lambda {left}, {right}: {writer.expressions.truth(s.relation, pair_env)}" if s.relation is not None else "None"
-        limits = ", ".join(f"({writer.code(count, em)}, lambda {left}, {right}: {writer.expressions.truth(where, pair_env)})" for count, where in s.at_most)
-        keys = [f"lambda {left}, {right}, {chosen}: {writer.expressions.code(key, {**pair_env, s.var: chosen})}" if key is not None else "None"
-                for key in (s.same_by, s.useful_by)]
+        limits = ", ".join(
+            f"({writer.code(count, em)}, lambda {left}, {right}: {writer.expressions.truth(where, pair_env)})"
+            for count, where in s.at_most
+        )
+        keys = [
+            f"lambda {left}, {right}, {chosen}: {writer.expressions.code(key, {**pair_env, s.var: chosen})}"
+            if key is not None
+            else "None"
+            for key in (s.same_by, s.useful_by)
+        ]
         count = writer.code(s.count, em) if s.count is not None else "None"
         once = {"left": 0, "right": 1, None: None}[s.each_once]
-        em.line(f"{found} = solve_pairs({writer.kept(s.left[1], em)}, {writer.kept(s.right[1], em)}, {count}, {relation}, {once}, "
-                f"({limits}{',' if limits else ''}), {keys[0]}, {keys[1]}, {self.module.place(s.span)})")
+        em.line(
+            f"{found} = solve_pairs({writer.kept(s.left[1], em)}, {writer.kept(s.right[1], em)}, {count}, {relation}, {once}, "
+            f"({limits}{',' if limits else ''}), {keys[0]}, {keys[1]}, {self.module.place(s.span)})"
+        )
         site = self.site("pairs", s, s.var, em)
-        self._suspend_if(em, f"len({found}) > 1", f"({site}, {writer.code(s.player, em)}, 'one', {found}, 1, 1, {self._values(s, em)})",
-                         f"first({found})")
+        self._suspend_if(
+            em,
+            f"len({found}) > 1",
+            f"({site}, {writer.code(s.player, em)}, 'one', {found}, 1, 1, {self._values(s, em)})",
+            f"first({found})",
+        )
         em.line(f"{em.bind(s.var)} = S.a")
 
     def auction(self, writer: Statements, em: Emitter, s: core.Auction) -> None:
@@ -307,7 +360,9 @@ class Decisions:
             with em.when(f"not {left} or {left} == ({best}[1],)"):
                 em.leave_loop()
             em.line(f"{bidder} = {left}[0]")
-            em.line(f"{at} = span(max({writer.code(s.low, em)}, ({best}[0] or 0) + 1 if {best}[0] is not None else 0), {writer.code(s.high, em)}, 1)")
+            em.line(
+                f"{at} = span(max({writer.code(s.low, em)}, ({best}[0] or 0) + 1 if {best}[0] is not None else 0), {writer.code(s.high, em)}, 1)"
+            )
             site = self.module.site(Site("bid", s.span, Number(), s.bid.name, s.text, [], (), None))
             self._suspend_if(em, at, f"({site}, {bidder}, 'bid', {at}, 1, 1, ())", "None")
             em.line(f"if S.a is None: {left} = {left}[1:]")

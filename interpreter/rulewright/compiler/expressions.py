@@ -36,7 +36,9 @@ class Expressions:
     def frozen(self, expr: Expr, env: Env) -> str:
         """A value that may be kept: a zone's list or a fresh list becomes a tuple."""
         text = self.code(expr, env)
-        if isinstance(_bare(expr.type), SetOf | ListOf) and not isinstance(expr, core.Const | core.Local | core.Players | core.Every | core.StateOf):
+        if isinstance(_bare(expr.type), SetOf | ListOf) and not isinstance(
+            expr, core.Const | core.Local | core.Players | core.Every | core.StateOf
+        ):
             return f"tuple({text})" if not isinstance(expr.type, Maybe) else f"keep({text})"
         return text
 
@@ -186,7 +188,11 @@ class Expressions:
     def _Pick(self, expr: core.Pick, env: Env) -> str:
         inner = expr.amounts
         key = self.code(expr.key, env)
-        if isinstance(inner, core.StateOf) and isinstance(inner.state.type, AmountsOf) and self.layout.keys(inner.state.type.key) is not None:
+        if (
+            isinstance(inner, core.StateOf)
+            and isinstance(inner.state.type, AmountsOf)
+            and self.layout.keys(inner.state.type.key) is not None
+        ):
             return f"v[{self.slot(inner.state, inner.thing, env, key)}]"
         if isinstance(_bare(inner.type), ListOf):
             return f"{self.code(inner, env)}[{key}]"
@@ -265,7 +271,9 @@ class Expressions:
             return f"({self.code(expr.body, inner)} if {value} is not None else {self.code(expr.otherwise, env)})"
         name = self.module.fresh()
         inner = {**env, expr.var: name}
-        return f"(lambda {name}: {self.code(expr.body, inner)} if {name} is not None else {self.code(expr.otherwise, env)})({value})"
+        return (
+            f"(lambda {name}: {self.code(expr.body, inner)} if {name} is not None else {self.code(expr.otherwise, env)})({value})"
+        )
 
     def _IsNothing(self, expr: core.IsNothing, env: Env) -> str:
         return f"({self.code(expr.value, env)} is None)"

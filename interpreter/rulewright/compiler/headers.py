@@ -96,7 +96,9 @@ class Headers:
         if key not in self._tests:
             self._tests[key] = name = self.module.unique(f"can_{happening.name}")
             if happening.is_action and not all(given):
-                params = [self.module.fresh(var.name) for var, is_given in zip(happening.header_vars, given, strict=True) if is_given]
+                params = [
+                    self.module.fresh(var.name) for var, is_given in zip(happening.header_vars, given, strict=True) if is_given
+                ]
                 count = sum(given)
                 env = dict(zip(happening.header_vars[:count], params, strict=True))
                 body = self._header(happening, count - self._fixed(happening), env)
@@ -179,8 +181,8 @@ class Headers:
 
     def _conditions_at(self, happening: HappeningSymbol, index: int) -> list[Expr]:
         """The parts of `when:` that can be told once `index` choices are made, and not earlier."""
-        known = set(happening.header_vars[:self._fixed(happening) + index])
-        before = set(happening.header_vars[:self._fixed(happening) + index - 1]) if index else None
+        known = set(happening.header_vars[: self._fixed(happening) + index])
+        before = set(happening.header_vars[: self._fixed(happening) + index - 1]) if index else None
         all_vars = set(happening.header_vars)
         found = []
         for part in _and_parts(happening.requires):
@@ -190,7 +192,7 @@ class Headers:
         return found
 
     def _part_values(self, happening: HappeningSymbol, env: Env) -> list[str]:
-        return [env[var] for var in happening.header_vars[-len(happening.params):] if var in env]
+        return [env[var] for var in happening.header_vars[-len(happening.params) :] if var in env]
 
     # ---- menus --------------------------------------------------------------------------------------------------------------------------
     def menu(self, name: str) -> str:
@@ -207,8 +209,10 @@ class Headers:
                     test = self._can(happening, (True, True) + (False,) * len(happening.choices))
                     numbers = self.module.layout.copies[owner] if not isinstance(owner, Kind) else self.module.layout.of_kind[owner]
                     lines.append(f"    for t in {numbers!r}:")
-                    lines.append(f"        if {self.module.in_force_of(None, 't')} and {self.module.owner_function()}(S, t) == p and {test}(S, t, p): "
-                                 f"found.append(({self.number(happening)}, t))")
+                    lines.append(
+                        f"        if {self.module.in_force_of(None, 't')} and {self.module.owner_function()}(S, t) == p and {test}(S, t, p): "
+                        f"found.append(({self.number(happening)}, t))"
+                    )
             lines.append("    return tuple(found)")
             self.module.add_function(function, ["p"], lines)
         return self._menus[name]
@@ -229,7 +233,7 @@ class Headers:
     def _perform_machine(self, action: HappeningSymbol) -> str:
         module = self.module
         name = module.unique(f"perform_{action.name}")
-        fixed = action.header_vars[:self._fixed(action)]
+        fixed = action.header_vars[: self._fixed(action)]
         this = fixed[0] if len(fixed) == 2 else Var("this", ThingOf(module.program.kinds["game"]))
         offer = Var("offer", Number())
         em = MachineEmitter(module, name, [fixed[-1], this, offer, *(choice.var for choice in action.choices)])
@@ -247,7 +251,7 @@ class Headers:
         """The machine (player, thing) that takes an action's choices, its payment, and lets it happen."""
         module = self.module
         name = module.unique(f"act_{action.name}")
-        fixed = action.header_vars[:self._fixed(action)]
+        fixed = action.header_vars[: self._fixed(action)]
         me = fixed[-1]
         this = fixed[0] if len(fixed) == 2 else Var("this", ThingOf(module.program.kinds["game"]))
         em = MachineEmitter(module, name, [me, this])
@@ -257,7 +261,9 @@ class Headers:
         module.add_machine(em, 2)
         return name
 
-    def _pay_and_do(self, em: MachineEmitter, action: HappeningSymbol, fixed: list[Var], this: Var, reset_offer: bool = False) -> None:
+    def _pay_and_do(
+        self, em: MachineEmitter, action: HappeningSymbol, fixed: list[Var], this: Var, reset_offer: bool = False
+    ) -> None:
         module, me = self.module, fixed[-1]
         owed = module.payments.owed(em, action.costs, action)
         if reset_offer:
@@ -281,7 +287,18 @@ class Headers:
         element = choice.var.type.of if hasattr(choice.var.type, "of") else choice.var.type
         if isinstance(element, SetOf):
             element = element.element
-        site = module.site(Site("with", choice.span, Number() if choice.shape == "number" else element, choice.var.name, None, [], (action.name,), None))
+        site = module.site(
+            Site(
+                "with",
+                choice.span,
+                Number() if choice.shape == "number" else element,
+                choice.var.name,
+                None,
+                [],
+                (action.name,),
+                None,
+            )
+        )
         target = em.bind(choice.var)
         player = em.variables[me]
         if choice.shape in ("one", "maybe", "number"):
@@ -306,7 +323,9 @@ class Headers:
             em.line(f"{target} = S.a")
             return
         if choice.shape == "amounts":
-            em.line(f"{place} = solve_amounts(tuple({items}), None, lambda {name}: {rest}, None, None, None, None, None, {module.place(choice.span)})")
+            em.line(
+                f"{place} = solve_amounts(tuple({items}), None, lambda {name}: {rest}, None, None, None, None, None, {module.place(choice.span)})"
+            )
             em.line(f"S.a = first({place})")
             em.suspend(f"({site}, {player}, 'amounts', {place}, tuple({items}), (), ())")
             em.line(f"{target} = as_amounts(tuple({items}), S.a)")
@@ -315,7 +334,9 @@ class Headers:
         most = code(choice.high, em.variables) if choice.high is not None else "None"
         if rest == "True":
             em.line(f"{place} = tuple({items})")
-            em.suspend(f"({site}, {player}, 'several', {place}, {least}, len({place}) if {most} is None else min(len({place}), {most}), (), ())")
+            em.suspend(
+                f"({site}, {player}, 'several', {place}, {least}, len({place}) if {most} is None else min(len({place}), {most}), (), ())"
+            )
             em.line(f"{target} = S.a")
         else:
             em.line(f"{place} = tuple([{name} for {name} in subsets({items}, {least}, {most}) if {rest}])")

@@ -151,8 +151,16 @@ def _number_things(layout: Layout) -> None:
     if layout.first:  # things of one kind are contiguous, but `every parent` must walk the file's order
         files = {thing: number for number, thing in enumerate(program.things)}
         for kind, numbers in layout.of_kind.items():
-            layout.of_kind[kind] = tuple(sorted(numbers, key=lambda n: (files.get(layout.things[n], -1) if layout.things[n] else -1, n)  # type: ignore[arg-type]
-                                                if n <= layout.players or layout.things[n] else (len(files), n)))
+            layout.of_kind[kind] = tuple(
+                sorted(
+                    numbers,
+                    key=lambda n: (
+                        (files.get(layout.things[n], -1) if layout.things[n] else -1, n)  # type: ignore[arg-type]
+                        if n <= layout.players or layout.things[n]
+                        else (len(files), n)
+                    ),
+                )
+            )
 
 
 def _visit(kind: Kind, order: dict[Kind, int]) -> None:
@@ -249,4 +257,16 @@ def happenings_of(program: Program) -> list[HappeningSymbol]:
     return found
 
 
-__all__ = ["BOX", "Column", "Layout", "MarkSymbol", "all_hooks", "default_of", "empty_value", "happenings_of", "lay_out", "limits_of", "word_text"]
+__all__ = [
+    "BOX",
+    "Column",
+    "Layout",
+    "MarkSymbol",
+    "all_hooks",
+    "default_of",
+    "empty_value",
+    "happenings_of",
+    "lay_out",
+    "limits_of",
+    "word_text",
+]

@@ -57,15 +57,23 @@ class Lives:
 
     def _once_called(self, happening: HappeningSymbol) -> bool:
         """Whether a happening stands at one place only: then it is written there."""
-        return (happening.gives_back is None and not happening.is_action and happening not in self._names and happening not in self._around
-                and self.module.call_sites.get(happening, 0) == 1)
+        return (
+            happening.gives_back is None
+            and not happening.is_action
+            and happening not in self._names
+            and happening not in self._around
+            and self.module.call_sites.get(happening, 0) == 1
+        )
 
     def _in_place(self, em: Emitter, happening: HappeningSymbol, parts: list[str]) -> None:
         places = []
         params = happening.body.params if happening.body is not None else [Var(p.name, p.type) for p in happening.params]
         em.line(f"# {happening.name}: {happening.span}")
         written = _written(happening.body.body) if happening.body is not None else set()
-        hooked = any(_changed_parts(hook, parts[len(parts) - len(happening.params):]) for hook in self.module.analysis.hooks.get(happening, ()))
+        hooked = any(
+            _changed_parts(hook, parts[len(parts) - len(happening.params) :])
+            for hook in self.module.analysis.hooks.get(happening, ())
+        )
         for param, part in zip(params, parts, strict=True):
             if not hooked and param not in written and _steady(part):
                 em.variables[param] = part
@@ -105,14 +113,16 @@ class Lives:
     def _life(self, em: Emitter, happening: HappeningSymbol, parts: list[str], body: Callable[[], None] | None) -> None:
         permission = happening.permission
         inside = parts  # a thing's action also knows `this`, which is no part of what happens
-        parts = parts[len(parts) - len(happening.params):]
+        parts = parts[len(parts) - len(happening.params) :]
         if permission is not None and (permission.body is not None or permission.changes or self.module.mark_changes(permission)):
             with em.when(f"{self.module.stat(permission)}({', '.join(['S', *parts])})"):
                 self._happens(em, happening, parts, inside, body)
         else:
             self._happens(em, happening, parts, inside, body)
 
-    def _happens(self, em: Emitter, happening: HappeningSymbol, parts: list[str], inside: list[str], body: Callable[[], None] | None) -> None:
+    def _happens(
+        self, em: Emitter, happening: HappeningSymbol, parts: list[str], inside: list[str], body: Callable[[], None] | None
+    ) -> None:
         result = None
         if happening.gives_back is not None and body is None:
             result = em.temporary()
@@ -153,7 +163,9 @@ class Lives:
         if result is not None:
             em.leave(result)
 
-    def _body(self, em: Emitter, happening: HappeningSymbol, parts: list[str], body: Callable[[], None] | None, result: str | None) -> None:
+    def _body(
+        self, em: Emitter, happening: HappeningSymbol, parts: list[str], body: Callable[[], None] | None, result: str | None
+    ) -> None:
         if body is not None:
             body()
             return
@@ -164,8 +176,11 @@ class Lives:
         ends = (scope.ending,) if scope is not None and scope.ends else ()
         statements = function.body
         assert isinstance(statements, list)
-        leaves = ends or any(isinstance(node, core.Return) for node in walk(statements)) or any(
-            self.module.analysis.escapes(statement) for statement in statements)
+        leaves = (
+            ends
+            or any(isinstance(node, core.Return) for node in walk(statements))
+            or any(self.module.analysis.escapes(statement) for statement in statements)
+        )
         if leaves:  # leaving the text must not leave the life around it: the text becomes a function of its own
             name = self.module.text_of(happening)
             if self.module.analysis.asks(statements):
@@ -213,7 +228,7 @@ class Lives:
         if thing is not None:
             tests.append(module.in_force_of(hook, thing))
         if hook.where is not None:
-            tests.append(module.expressions.call(hook.where, args[-len(hook.where.params):] if hook.where.params else []))
+            tests.append(module.expressions.call(hook.where, args[-len(hook.where.params) :] if hook.where.params else []))
         if hook.limit is not None:
             tests.append(module.limit_test(hook.limit, hook, thing))
         if module.may_reenter(hook):
@@ -243,9 +258,13 @@ class Lives:
             assert isinstance(em, MachineEmitter)
             args = ([thing] if thing is not None else []) + parts
             player = em.temporary()
-            em.line(f"{player} = {module.expressions.call(hook.asked_of, args[:len(hook.asked_of.params)])}")
+            em.line(f"{player} = {module.expressions.call(hook.asked_of, args[: len(hook.asked_of.params)])}")
             payable = module.payments.hook_payable(hook, player, args, em)
-            site = module.site(Site("hook", hook.span, ThingOf(module.program.kinds['game']) if thing else None, hook.id, None, [], (hook.id,), None))
+            site = module.site(
+                Site(
+                    "hook", hook.span, ThingOf(module.program.kinds["game"]) if thing else None, hook.id, None, [], (hook.id,), None
+                )
+            )
             after = module.new_block(em.name)
             em.line(f"if {player} is not None and {payable}:")
             em.line(f"    f[0] = {after}")
@@ -269,7 +288,7 @@ class Lives:
             em.line(f"S.j.append(({running}, v[{running}])); v[{running}] = (*v[{running}], {key})")
         em.line(f"if S.log is not None: S.hook_note({module.hook_number(hook)}, {thing or None})")
         args = ([thing] if thing is not None else []) + parts
-        args = args[-len(hook.do.params):] if hook.do.params else []
+        args = args[-len(hook.do.params) :] if hook.do.params else []
         changed = _changed_parts(hook, parts)
         name = module.hook_text(hook, [index for index, _ in changed])
         if module.analysis.asks(hook.do.body):
@@ -286,7 +305,9 @@ class Lives:
         if replaced is not None:
             em.line(f"{replaced} = True")
 
-    def _ask_instead(self, em: Emitter, happening: HappeningSymbol, hooks: list[HookSymbol], parts: list[str], replaced: str) -> None:
+    def _ask_instead(
+        self, em: Emitter, happening: HappeningSymbol, hooks: list[HookSymbol], parts: list[str], replaced: str
+    ) -> None:
         """All offers to one player are one menu with "let it happen"; the first yes ends the asking."""
         assert isinstance(em, MachineEmitter)
         module = self.module
@@ -303,23 +324,26 @@ class Lives:
                 lines.append(f"    for {thing} in {tuple(things or ())!r}:")
                 indent = "        "
             lines.append(f"{indent}if {self._ready(hook, thing, inner)}:")
-            lines.append(f"{indent}    who = {module.expressions.call(hook.asked_of, args[:len(hook.asked_of.params)])}")
+            lines.append(f"{indent}    who = {module.expressions.call(hook.asked_of, args[: len(hook.asked_of.params)])}")
             payable = module.payments.hook_payable(hook, "who", args, em)
-            lines.append(f"{indent}    if who is not None and {payable}: offers.setdefault(who, []).append(({module.hook_number(hook)}, {thing or -1}))")
-        lines.append(f"    return tuple([(p, tuple(offers[p])) for p in SEATS[v[{module.slots.alive}], v[{module.slots.turn}]] if p in offers])")
+            lines.append(
+                f"{indent}    if who is not None and {payable}: offers.setdefault(who, []).append(({module.hook_number(hook)}, {thing or -1}))"
+            )
+        lines.append(
+            f"    return tuple([(p, tuple(offers[p])) for p in SEATS[v[{module.slots.alive}], v[{module.slots.turn}]] if p in offers])"
+        )
         module.add_function(name, inner, lines, prelude=False)
         offer, choice = em.temporary(), em.temporary()
         site = module.site(Site("instead", happening.span, None, happening.name, None, [], (), None))
-        with em.loop_over(offer, f"{name}({', '.join(['S', *parts])})"):
-            with em.when(f"not {replaced}"):
-                em.suspend(f"({site}, {offer}[0], 'hook', S.alike_hooks({offer}[1]), 1, 1, ({', '.join(parts)},))")
-                em.line(f"{choice} = S.a")
-                with em.when(f"{choice} is not None"):
-                    for hook in hooks:
-                        with em.when(f"{choice}[0] == {module.hook_number(hook)}"):
-                            thing = f"{choice}[1]" if self._candidates(hook) is not None else None
-                            module.payments.pay_hook(hook, f"{offer}[0]", ([thing] if thing else []) + parts, em)
-                            self._carry_out(em, hook, thing, parts, replaced)
+        with em.loop_over(offer, f"{name}({', '.join(['S', *parts])})"), em.when(f"not {replaced}"):
+            em.suspend(f"({site}, {offer}[0], 'hook', S.alike_hooks({offer}[1]), 1, 1, ({', '.join(parts)},))")
+            em.line(f"{choice} = S.a")
+            with em.when(f"{choice} is not None"):
+                for hook in hooks:
+                    with em.when(f"{choice}[0] == {module.hook_number(hook)}"):
+                        thing = f"{choice}[1]" if self._candidates(hook) is not None else None
+                        module.payments.pay_hook(hook, f"{offer}[0]", ([thing] if thing else []) + parts, em)
+                        self._carry_out(em, hook, thing, parts, replaced)
 
 
 def _steady(part: str) -> bool:

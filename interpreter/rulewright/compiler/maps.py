@@ -40,8 +40,10 @@ class Maps:
                 self._beside[map_] = {space: tuple(dict.fromkeys(others)) for space, others in found.items()}
             else:
                 at = self.places(map_)
-                self._beside[map_] = {space: tuple(at[row + dr, column + dc] for dr, dc in self._steps(map_, row) if (row + dr, column + dc) in at)
-                                      for (row, column), space in at.items()}
+                self._beside[map_] = {
+                    space: tuple(at[row + dr, column + dc] for dr, dc in self._steps(map_, row) if (row + dr, column + dc) in at)
+                    for (row, column), space in at.items()
+                }
         return self._beside[map_]
 
     def _steps(self, map_: MapSymbol, row: int) -> tuple[tuple[int, int], ...]:
@@ -51,7 +53,9 @@ class Maps:
 
     def places(self, map_: MapSymbol) -> dict[tuple[int, int], int]:
         if map_ not in self._places:
-            self._places[map_] = {(space.values["row"], space.values["column"]): self.module.layout.first[space] for space in map_.spaces}
+            self._places[map_] = {
+                (space.values["row"], space.values["column"]): self.module.layout.first[space] for space in map_.spaces
+            }
         return self._places[map_]
 
     def neighbours(self, map_: MapSymbol) -> str:

@@ -80,8 +80,13 @@ class Module:
         self._rule_slots: dict[StandingRule, int] = {}
         self.hook_things = self._place_hooks()
         layout = self.layout
-        self.slots = Slots(layout.slot("turn", 0), layout.slot("first", 0), layout.slot("alive", tuple(range(players))), layout.slot("running", ()),
-                           layout.column("arrivals", 0, len(layout.names), 0).base)
+        self.slots = Slots(
+            layout.slot("turn", 0),
+            layout.slot("first", 0),
+            layout.slot("alive", tuple(range(players))),
+            layout.slot("running", ()),
+            layout.column("arrivals", 0, len(layout.names), 0).base,
+        )
         self.eliminates = any(isinstance(node, core.Eliminate) for function in program.functions for node in walk(function.body))
         self.call_sites: dict[HappeningSymbol, int] = {}
         for function in program.functions:
@@ -255,8 +260,19 @@ class Module:
         if numbers and rules.get("rule"):
             rule = rules["rule"]
             assert rule is not None
-            return self.expressions.call(rule, [thing])
+            if self.layout.kinds[numbers[0]].made is not None:
+                return f"v[{thing}] >= 0 and ({self.expressions.call(rule, [thing])})"
+            return f"({self.expressions.call(rule, [thing])})"
         return f"in_force(S, {thing})"
+
+    def force_rule(self, kind: Kind, rule: Function) -> str:
+        """A function (S, thing): the rule by which a thing is in force; a made one must exist."""
+        if kind.made is None:
+            return self.formula(rule)
+        if rule not in self._made_rules:
+            name = self._made_rules[rule] = self.unique(f"f_{kind.name}_exists")
+            self.add_function(name, ["this"], [f"    return v[this] >= 0 and {self.formula(rule)}(S, this)"])
+        return self._made_rules[rule]
 
     def owner_function(self) -> str:
         return "owner_of"
@@ -282,11 +298,15 @@ class Module:
     def effect(self, function: Function, gives: Sequence[int] = ()) -> str:
         """An effect as a function or a machine; `gives` are parameters whose last values it gives back."""
         if function not in self._effects:
-            name = self._effects[function] = self.unique(("t_" if self.analysis.asks(function.body) else "e_") + _identifier(function.name))
+            name = self._effects[function] = self.unique(
+                ("t_" if self.analysis.asks(function.body) else "e_") + _identifier(function.name)
+            )
             self._write_effect(name, function, gives, ())
         return self._effects[function]
 
-    def _write_effect(self, name: str, function: Function, gives: Sequence[int], ends: tuple[int, ...], machine: bool | None = None) -> None:
+    def _write_effect(
+        self, name: str, function: Function, gives: Sequence[int], ends: tuple[int, ...], machine: bool | None = None
+    ) -> None:
         assert isinstance(function.body, list)
         self.lines_of[name] = function
         if self.analysis.asks(function.body) if machine is None else machine:
@@ -320,8 +340,11 @@ class Module:
 
     def code_functions(self, code: CodeSymbol) -> list[tuple[ThingSymbol, Function]]:
         """The things that carry a text of their own for a code field."""
-        return [(thing, thing.code[code.name]) for thing in self.program.things
-                if code.name in thing.code and thing.kind.code.get(code.name) is code and self.layout.copies[thing]]
+        return [
+            (thing, thing.code[code.name])
+            for thing in self.program.things
+            if code.name in thing.code and thing.kind.code.get(code.name) is code and self.layout.copies[thing]
+        ]
 
     def code_table(self, code: CodeSymbol) -> str:
         """Design number -> function or machine of its text; designs without one get the default."""
@@ -330,8 +353,16 @@ class Module:
             machine = code in self.analysis.asking_codes
             entries = []
             for thing, function in self.code_functions(code):
-                entries.append(f"{self.layout.design[self.layout.first[thing]]}: {self._code_function(code, function, thing.id, machine)}")
-            default = self._code_function(code, code.default, code.name, machine) if code.default is not None else "m_nothing" if machine else "no_text"
+                entries.append(
+                    f"{self.layout.design[self.layout.first[thing]]}: {self._code_function(code, function, thing.id, machine)}"
+                )
+            default = (
+                self._code_function(code, code.default, code.name, machine)
+                if code.default is not None
+                else "m_nothing"
+                if machine
+                else "no_text"
+            )
             if machine and code.default is None:
                 self._nothing_machine()
             self.lazy(f"{name} = Table({default}, {{{', '.join(entries)}}})")
@@ -441,9 +472,16 @@ class Module:
         for state in dict.fromkeys(state for state, _ in self.layout.computed):
             assert state.initial is not None
             locals_ = {node.var for node in walk(state.initial) if isinstance(node, core.Local)}
-            bound = {var for node in walk(state.initial) for var in (getattr(node, "var", None),) if isinstance(var, Var) and not isinstance(node, core.Local)}
-            env: dict[Var, str] = {var: "this" for var in locals_ - bound}
-            self.add_function(f"initial_{state.kind.name}_{state.name}", ["this"], [f"    return {self.expressions.frozen(state.initial, env)}"])
+            bound = {
+                var
+                for node in walk(state.initial)
+                for var in (getattr(node, "var", None),)
+                if isinstance(var, Var) and not isinstance(node, core.Local)
+            }
+            env: dict[Var, str] = dict.fromkeys(locals_ - bound, "this")
+            self.add_function(
+                f"initial_{state.kind.name}_{state.name}", ["this"], [f"    return {self.expressions.frozen(state.initial, env)}"]
+            )
 
     def source(self) -> str:
         """The module as Python source: functions, then blocks, then tables of functions."""
@@ -459,7 +497,6 @@ class Module:
         parts.extend(self._lazy)
         return "\n\n".join(parts) + "\n"
 
-
     @staticmethod
     def _function_source(name: str, params: list[str], lines: list[str], prelude: bool) -> str:
         body = lines or ["    pass"]
@@ -467,7 +504,10 @@ class Module:
 
     def source_of(self, functions: int, lazy: int) -> str:
         """The source of functions and tables written after the module was finished."""
-        return "\n\n".join([*(self._function_source(*function) for function in self._functions[functions:]), *self._lazy[lazy:]]) + "\n"
+        return (
+            "\n\n".join([*(self._function_source(*function) for function in self._functions[functions:]), *self._lazy[lazy:]])
+            + "\n"
+        )
 
 
 def _prelude(lines: list[str]) -> str:

@@ -24,7 +24,9 @@ class Offers:
     def __init__(self, module: Module) -> None:
         self.module = module
         nodes = [node for function in module.program.functions for node in walk([function.lets, function.body])]
-        nodes += [node for happening in happenings_of(module.program) for node in walk([choice.among for choice in happening.choices])]
+        nodes += [
+            node for happening in happenings_of(module.program) for node in walk([choice.among for choice in happening.choices])
+        ]
         self.used = any(isinstance(node, core.OptionsOf) for node in nodes)
         self._completions: dict[HappeningSymbol, str] = {}
 
@@ -82,7 +84,7 @@ class Offers:
                 indent += "    "
             known = {**env}
             last = module.headers._header(action, len(action.choices), known)
-            parts = names[len(names) - len(action.params):]
+            parts = names[len(names) - len(action.params) :]
             lines.append(f"{indent}if {last} and (where is None or where({', '.join(parts)})):")
             costs = "".join(f"({cost.part!r}, {module.payments.amount(cost, env, action)}), " for cost in action.costs)
             choices = "".join(f"{env[choice.var]}, " for choice in action.choices)

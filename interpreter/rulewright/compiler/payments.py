@@ -13,7 +13,16 @@ from rulewright.compiler.expressions import Env
 from rulewright.compiler.sites import Site
 from rulewright.language import core
 from rulewright.language.core import Expr, Var
-from rulewright.language.symbols import CostPart, HappeningSymbol, HookSymbol, Kind, ResourceSymbol, SourceSymbol, StateSymbol, ThingSymbol
+from rulewright.language.symbols import (
+    CostPart,
+    HappeningSymbol,
+    HookSymbol,
+    Kind,
+    ResourceSymbol,
+    SourceSymbol,
+    StateSymbol,
+    ThingSymbol,
+)
 from rulewright.language.types import NUMBER, AmountsOf, Maybe, Number, Word
 
 if TYPE_CHECKING:
@@ -30,7 +39,8 @@ class Payments:
         self.module = module
         self.sources: list[tuple[ThingSymbol | Kind, SourceSymbol]] = [
             *((kind, source) for kind in module.program.kinds.values() for source in kind.sources),
-            *((thing, source) for thing in module.program.things for source in thing.sources)]
+            *((thing, source) for thing in module.program.things for source in thing.sources),
+        ]
 
     # ---- where a part is kept -----------------------------------------------------------------------------------------------------
     def resource(self, part: str) -> ResourceSymbol | None:
@@ -70,7 +80,9 @@ class Payments:
     def _whole(self, player: str, amounts: str, whole: Expr) -> str:
         bare = whole.type.of if isinstance(whole.type, Maybe) else whole.type
         assert isinstance(bare, AmountsOf) and isinstance(bare.key, Word)
-        tests = self.payable(player, [(word, f"{amounts}.get({index}, 0)") for index, word in enumerate(bare.key.words.words)], None, {})
+        tests = self.payable(
+            player, [(word, f"{amounts}.get({index}, 0)") for index, word in enumerate(bare.key.words.words)], None, {}
+        )
         return tests
 
     def can_pay_parts(self, player: Expr, costs: list[CostPart], env: Env, action: HappeningSymbol) -> str:
@@ -105,7 +117,9 @@ class Payments:
             have += "".join(f" + {self._source_amount(of, source, player, action)}" for of, source in self._sources(part, action))
             tests.append(f"enough({have}, {amount})" if "None" in amount else f"{have} >= {amount}")
         for resource, parts in joined.items():
-            tests.append(f"coverable({self._have(resource, player)}, {{{', '.join(f'{w}: {n}' for w, n in parts)}}}, {self._stands(resource, player, action)})")
+            tests.append(
+                f"coverable({self._have(resource, player)}, {{{', '.join(f'{w}: {n}' for w, n in parts)}}}, {self._stands(resource, player, action)})"
+            )
         return "(" + " and ".join(tests) + ")" if tests else "True"
 
     def _have(self, resource: ResourceSymbol, player: str) -> str:
@@ -118,25 +132,32 @@ class Payments:
         token, owed = self.module.fresh("t"), self.module.fresh("w")
         args = [player, token, owed]
         if len(resource.by.params) > 3:
-            args.append(str(self.module.happening_number(action)) if action is not None else "None")
+            purpose = resource.by.params[3].type
+            known = action is not None and isinstance(purpose, Word) and action.name in purpose.words.words
+            args.append(str(purpose.words.words.index(action.name)) if known else "None")  # type: ignore[union-attr]
         return f"lambda {token}, {owed}: {self.module.stat(resource.by)}({', '.join(['S', *args])})"
 
     def _sources(self, part: str, action: HappeningSymbol | None) -> list[tuple[ThingSymbol | Kind, SourceSymbol]]:
-        return [(of, source) for of, source in self.sources if source.part == part
-                and (not source.purposes or (action is not None and action.name in source.purposes))]
+        return [
+            (of, source)
+            for of, source in self.sources
+            if source.part == part and (not source.purposes or (action is not None and action.name in source.purposes))
+        ]
 
     def _source_things(self, of: ThingSymbol | Kind) -> str:
         return repr(tuple(self.module.carriers(of) or ()))
 
     def _source_amount(self, of: ThingSymbol | Kind, source: SourceSymbol, player: str, action: HappeningSymbol | None) -> str:
         thing = self.module.fresh("t")
-        return (f"sum([{self.module.expressions.call(source.payable, [thing][:len(source.payable.params)])} for {thing} in {self._source_things(of)} "
-                f"if {self._source_ready(of, source, thing, player)}])")
+        return (
+            f"sum([{self.module.expressions.call(source.payable, [thing][: len(source.payable.params)])} for {thing} in {self._source_things(of)} "
+            f"if {self._source_ready(of, source, thing, player)}])"
+        )
 
     def _source_ready(self, of: ThingSymbol | Kind, source: SourceSymbol, thing: str, player: str) -> str:
         tests = [self.module.force_test(thing), f"owner_of(S, {thing}) == {player}"]
         if source.where is not None:
-            tests.append(self.module.expressions.call(source.where, [thing][:len(source.where.params)]))
+            tests.append(self.module.expressions.call(source.where, [thing][: len(source.where.params)]))
         return " and ".join(tests)
 
     # ---- paying -------------------------------------------------------------------------------------------------------------------------
@@ -202,18 +223,28 @@ class Payments:
         thing, take = em.temporary(), em.temporary()
         with em.loop_over(thing, self._source_things(of)):
             with em.when(f"{left} > 0 and {self._source_ready(of, source, thing, player)}"):
-                em.line(f"{take} = min({left}, {self.module.expressions.call(source.payable, [thing][:len(source.payable.params)])})")
+                em.line(
+                    f"{take} = min({left}, {self.module.expressions.call(source.payable, [thing][: len(source.payable.params)])})"
+                )
                 em.line(f"{left} -= {take}")
                 name = self.module.effect(source.pay)
-                args = [thing, take][2 - len(source.pay.params):]
+                args = [thing, take][2 - len(source.pay.params) :]
                 if self.module.analysis.asks(source.pay.body):
                     assert isinstance(em, MachineEmitter)
                     em.call(name, args)
                 else:
                     em.line(f"{name}({', '.join(['S', *args])})")
 
-    def _pay_bundle(self, em: Emitter, resource: ResourceSymbol, parts: list[tuple[int, str]], player: str, action: HappeningSymbol | None,
-                    span: Any, paid: str | None) -> None:
+    def _pay_bundle(
+        self,
+        em: Emitter,
+        resource: ResourceSymbol,
+        parts: list[tuple[int, str]],
+        player: str,
+        action: HappeningSymbol | None,
+        span: Any,
+        paid: str | None,
+    ) -> None:
         """One decision among the distinct bundles that cover what is owed."""
         assert isinstance(em, MachineEmitter) and resource.kept_in is not None and resource.parts is not None
         found = em.temporary()
@@ -239,10 +270,17 @@ class Payments:
         """Whether the price of an asked hook can be paid."""
         if not hook.costs:
             return "True"
-        env = dict(zip(hook.do.params, args[len(args) - len(hook.do.params):], strict=True))
+        env = dict(zip(hook.do.params, args[len(args) - len(hook.do.params) :], strict=True))
         return self.payable(player, [(cost.part, self.module.expressions.code(cost.amount, env)) for cost in hook.costs], None, env)
 
     def pay_hook(self, hook: HookSymbol, player: str, args: list[str], em: Emitter) -> None:
         if hook.costs:
-            env = dict(zip(hook.do.params, args[len(args) - len(hook.do.params):], strict=True))
-            self._pay(em, player, [(cost.part, self.module.expressions.code(cost.amount, env)) for cost in hook.costs], None, hook.span, None)
+            env = dict(zip(hook.do.params, args[len(args) - len(hook.do.params) :], strict=True))
+            self._pay(
+                em,
+                player,
+                [(cost.part, self.module.expressions.code(cost.amount, env)) for cost in hook.costs],
+                None,
+                hook.span,
+                None,
+            )

@@ -43,13 +43,20 @@ def write_scopes(module: Module) -> None:
         column = layout.column(limit, low, high, 0)
         if limit.per is not None:
             _scope(module, limit.per).resets.extend((slot, 0) for slot in range(column.base, column.base + high - low))
-    for state in (state for kind in program.kinds.values() for state in kind.state.values() if state.kind is kind and state.reset_each is not None):
+    for state in (
+        state
+        for kind in program.kinds.values()
+        for state in kind.state.values()
+        if state.kind is kind and state.reset_each is not None
+    ):
         column = layout.columns[state]
         assert state.reset_each is not None
         numbers = len(layout.of_kind[state.kind]) if state.kind.name != "game" else 1
         low, high = layout.range_of(state.kind)
         count = (high - low) * column.width if numbers else 0
-        _scope(module, state.reset_each).resets.extend((slot, layout.initial[slot]) for slot in range(column.base, column.base + count))
+        _scope(module, state.reset_each).resets.extend(
+            (slot, layout.initial[slot]) for slot in range(column.base, column.base + count)
+        )
     for rule in program.rules:
         if isinstance(rule.once, HappeningSymbol):
             _scope(module, rule.once).resets.append((module.once_slot(rule), False))
@@ -82,9 +89,13 @@ def _limited_things(module: Module, limit: Limit, of: object) -> tuple[int, int]
 def _scope(module: Module, happening: HappeningSymbol) -> Scope:
     if happening not in module.scopes:
         layout = module.layout
-        module.scopes[happening] = Scope(module.unique(f"begin_{happening.name}"), module.unique(f"end_{happening.name}"),
-                                         layout.slot(("bearer", happening), None), layout.slot(("ending", happening), False),
-                                         layout.slot(("until", happening), ()))
+        module.scopes[happening] = Scope(
+            module.unique(f"begin_{happening.name}"),
+            module.unique(f"end_{happening.name}"),
+            layout.slot(("bearer", happening), None),
+            layout.slot(("ending", happening), False),
+            layout.slot(("until", happening), ()),
+        )
     return module.scopes[happening]
 
 
@@ -93,7 +104,14 @@ def _all_nodes(module: Module) -> Iterator[Any]:
     for function in program.functions:
         yield from walk([function.lets, function.body])
     for happening in [*program.happenings.values(), *(action for thing in program.things for action in thing.actions)]:
-        yield from walk([happening.requires, [cost.amount for cost in happening.costs], [c.among for c in happening.choices], [c.high for c in happening.choices]])
+        yield from walk(
+            [
+                happening.requires,
+                [cost.amount for cost in happening.costs],
+                [c.among for c in happening.choices],
+                [c.high for c in happening.choices],
+            ]
+        )
     for rule in program.rules:
         yield from walk([rule.condition, rule.watched, rule.asked_of, [among for _, among in rule.bindings]])
     for hook in all_hooks(program):
@@ -114,10 +132,18 @@ def _write(module: Module, happening: HappeningSymbol, scope: Scope) -> None:
     for mark in scope.marks:
         left, running = (layout.columns[mark, part] for part in ("left", "running"))
         low, high = layout.range_of(mark.on)
-        begin.append(f"    if p is not None and {low} <= p < {high}: S.begin_mark(p, {left.base - left.low}, {running.base - running.low})")
-        end.append(f"    if p is not None and {low} <= p < {high}: S.end_mark(p, {left.base - left.low}, {running.base - running.low})")
-    end += [f"    if v[{scope.until}]:", f"        S.move_all(v[{scope.until}], -1, 0)", f"        S.j.append(({scope.until}, v[{scope.until}])); v[{scope.until}] = ()",
-            f"    S.j.append(({scope.bearer}, v[{scope.bearer}])); v[{scope.bearer}] = None"]
+        begin.append(
+            f"    if p is not None and {low} <= p < {high}: S.begin_mark(p, {left.base - left.low}, {running.base - running.low})"
+        )
+        end.append(
+            f"    if p is not None and {low} <= p < {high}: S.end_mark(p, {left.base - left.low}, {running.base - running.low})"
+        )
+    end += [
+        f"    if v[{scope.until}]:",
+        f"        S.move_all(v[{scope.until}], -1, 0)",
+        f"        S.j.append(({scope.until}, v[{scope.until}])); v[{scope.until}] = ()",
+        f"    S.j.append(({scope.bearer}, v[{scope.bearer}])); v[{scope.bearer}] = None",
+    ]
     module.add_function(scope.begin, ["p"], [line for line in begin if line])
     module.add_function(scope.end, ["p"], end)
 

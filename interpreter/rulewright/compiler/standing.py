@@ -165,7 +165,9 @@ class Standing:
             with em.when(f"{was} is not None"):
                 self._fire(em, number, rule, fuse, None, key, [was, now])
 
-    def _fire(self, em: Emitter, number: int, rule: StandingRule, fuse: str, memory: int | None, key: str, more: list[str] | None = None) -> None:
+    def _fire(
+        self, em: Emitter, number: int, rule: StandingRule, fuse: str, memory: int | None, key: str, more: list[str] | None = None
+    ) -> None:
         module = self.module
         em.line(f"{fuse} -= 1")
         em.line(f"if {fuse} < 0: S.runaway({module.place(rule.span)})")
@@ -184,8 +186,12 @@ class Standing:
 
     def _do(self, em: Emitter, number: int, rule: StandingRule, more: list[str] | None) -> None:
         module = self.module
-        args = ([em.variables[rule.this]] if rule.this is not None else []) + [em.variables[var] for var, _ in rule.bindings] + (more or [])
-        args = args[len(args) - len(rule.do.params):]
+        args = (
+            ([em.variables[rule.this]] if rule.this is not None else [])
+            + [em.variables[var] for var, _ in rule.bindings]
+            + (more or [])
+        )
+        args = args[len(args) - len(rule.do.params) :]
         em.line(f"if S.log is not None: S.rule_note({number}, ({''.join(arg + ', ' for arg in args)}))")
         name = module.effect(rule.do)
         if module.analysis.asks(rule.do.body):

@@ -36,7 +36,11 @@ class Statements:
     def block(self, em: Emitter, statements: list[Stmt], context: Context) -> None:
         """Statements one after another; what cannot stop nor leave goes into one plain piece."""
         for number, statement in enumerate(statements):
-            here = replace(context, rest=tuple(statements[number + 1:])) if getattr(statement, "beginning", False) else replace(context, rest=())
+            here = (
+                replace(context, rest=tuple(statements[number + 1 :]))
+                if getattr(statement, "beginning", False)
+                else replace(context, rest=())
+            )
             self.statement(em, statement, here)
             for slot in context.ends:
                 with em.when(f"v[{slot}]"):
@@ -146,7 +150,11 @@ class Statements:
 
     def _MoveTokens(self, em: Emitter, s: core.MoveTokens, context: Context) -> None:
         count = em.temporary()
-        pools = [core.Pick(pool, s.word) if s.word is not None and isinstance(pool.type, AmountsOf) else pool for pool in (s.source, s.target) if pool is not None]
+        pools = [
+            core.Pick(pool, s.word) if s.word is not None and isinstance(pool.type, AmountsOf) else pool
+            for pool in (s.source, s.target)
+            if pool is not None
+        ]
         source = pools[0] if s.source is not None else None
         target = pools[-1] if s.target is not None else None
         most = f"min({self.code(s.count, em)}, {self.code(source, em)})" if source is not None else self.code(s.count, em)
@@ -185,8 +193,14 @@ class Statements:
 
     def _CreateThing(self, em: Emitter, s: core.CreateThing, context: Context) -> None:
         zone, end = self.place(s.at, em)
-        made = self.module.table(f"MADE_{s.kind.name}", tuple(
-            n for n in self.module.layout.of_kind[s.kind] if self.module.layout.kinds[n] is s.kind and self.module.layout.things[n] is None))
+        made = self.module.table(
+            f"MADE_{s.kind.name}",
+            tuple(
+                n
+                for n in self.module.layout.of_kind[s.kind]
+                if self.module.layout.kinds[n] is s.kind and self.module.layout.things[n] is None
+            ),
+        )
         values = [(state, self.kept(value, em)) for state, value in s.values]
         var = s.var or Var("made", ThingOf(s.kind))
         name = em.bind(var)
@@ -201,10 +215,13 @@ class Statements:
         left, running = (self.module.layout.columns[s.mark, part] for part in ("left", "running"))
         scope = self.module.scope(s.mark.counts)
         maybe = isinstance(s.bearer.type, Maybe)
-        em.line(f"S.put_mark({self.code(s.bearer, em)}, {self.code(s.count, em)}, {left.base - left.low}, {running.base - running.low}, "
-                f"{s.mark.again == 'restart'}, {s.mark.at_once}, {None if s.mark.from_next else scope.bearer})" if not maybe else
-                f"S.put_mark_maybe({self.code(s.bearer, em)}, {self.code(s.count, em)}, {left.base - left.low}, {running.base - running.low}, "
-                f"{s.mark.again == 'restart'}, {s.mark.at_once}, {None if s.mark.from_next else scope.bearer})")
+        em.line(
+            f"S.put_mark({self.code(s.bearer, em)}, {self.code(s.count, em)}, {left.base - left.low}, {running.base - running.low}, "
+            f"{s.mark.again == 'restart'}, {s.mark.at_once}, {None if s.mark.from_next else scope.bearer})"
+            if not maybe
+            else f"S.put_mark_maybe({self.code(s.bearer, em)}, {self.code(s.count, em)}, {left.base - left.low}, {running.base - running.low}, "
+            f"{s.mark.again == 'restart'}, {s.mark.at_once}, {None if s.mark.from_next else scope.bearer})"
+        )
 
     def _Reveal(self, em: Emitter, s: core.Reveal, context: Context) -> None:
         to = self.code(s.to, em) if s.to is not None else "None"

@@ -8,7 +8,7 @@ from rulewright.compiler.analysis import walk
 from rulewright.compiler.emitters import Emitter
 from rulewright.language import core
 from rulewright.language.symbols import ChangeSymbol, Kind, MarkSymbol, StatSymbol, StepTable
-from rulewright.language.types import Number, YesNo
+from rulewright.language.types import AmountsOf, ListOf, Number, SetOf, YesNo
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
@@ -30,19 +30,24 @@ class Stats:
 
     def _plan_cache(self, stat: StatSymbol) -> None:
         """Remember stats that walk sets: those over printed facts for ever, walks on maps until something they read is written."""
-        body = getattr(stat.body, "by", stat.body)
+        body = stat.body.by if isinstance(stat.body, StepTable) else stat.body
         if body is None or stat.changes or stat.permission_of is not None:
             return
         nodes = list(walk([body.lets, body.body]))
         reads = self.module.analysis.stat_reads(stat, {id(stat)})
-        if not reads and stat.params and any(isinstance(node, core.Aggregate) for node in nodes):
+        if not reads and stat.params and self._small(stat) and any(isinstance(node, core.Aggregate) for node in nodes):
             self.printed.add(stat)
             return
-        if "*" in reads or not any(isinstance(node, core.Reach) for node in nodes):
+        if "*" in reads or not self._small(stat) or not any(isinstance(node, core.Reach) for node in nodes):
             return
         number = self.cached[stat] = len(self.cached)
         for read in reads:
             self._readers.setdefault(read, []).append(number)
+
+    @staticmethod
+    def _small(stat: StatSymbol) -> bool:
+        """Whether the arguments may be keys: things, words and numbers (sets and amounts are too many to remember)."""
+        return not any(isinstance(param.type, SetOf | ListOf | AmountsOf) for param in stat.params)
 
     def readers(self, read: object) -> list[int]:
         """The caches that a write of `read` makes worthless."""
@@ -60,7 +65,14 @@ class Stats:
 
     def changes_of(self, stat: StatSymbol) -> list[ChangeSymbol]:
         """Every change to a stat, in layer order; within a layer in file order."""
-        found = list(dict.fromkeys([*stat.changes, *(change for mark in self.module.program.marks.values() for change in mark.changes if change.stat is stat)]))
+        found = list(
+            dict.fromkeys(
+                [
+                    *stat.changes,
+                    *(change for mark in self.module.program.marks.values() for change in mark.changes if change.stat is stat),
+                ]
+            )
+        )
         return sorted(found, key=lambda change: LAYERS.index(change.layer))
 
     def base(self, stat: StatSymbol, params: list[str]) -> str:
@@ -84,11 +96,22 @@ class Stats:
         if stat in self.printed:
             key = f"({', '.join(params)},)"
             table = self.module.table(f"KNOWN_{name}", {})
-            lines += [f"    r = {table}.get({key})", "    if r is not None: return r[0]", f"    r = {base}", *self._bounds(stat, params),
-                      f"    {table}[{key}] = (r,)", "    return r"]
+            lines += [
+                f"    r = {table}.get({key})",
+                "    if r is not None: return r[0]",
+                f"    r = {base}",
+                *self._bounds(stat, params),
+                f"    {table}[{key}] = (r,)",
+                "    return r",
+            ]
         elif stat in self.cached:
             key = f"({', '.join(params)},)"
-            lines += [f"    cache = S.caches[{self.cached[stat]}]", f"    r = cache.get({key})", "    if r is not None: return r[0]", f"    r = {base}"]
+            lines += [
+                f"    cache = S.caches[{self.cached[stat]}]",
+                f"    r = cache.get({key})",
+                "    if r is not None: return r[0]",
+                f"    r = {base}",
+            ]
             lines += self._bounds(stat, params)
             lines += [f"    cache[{key}] = (r,)", "    return r"]
         elif not changes and not (stat.at_least or stat.at_most):
@@ -127,7 +150,11 @@ class Stats:
             column = self.module.layout.columns[change.of, "running"]
             tests.append(f"v[{thing} + {column.base - column.low}] > 0")
         elif thing is not None:
-            tests.append(self.module.expressions.call(change.in_force, [thing]) if change.in_force is not None else self.module.force_test(thing))
+            tests.append(
+                self.module.expressions.call(change.in_force, [thing])
+                if change.in_force is not None
+                else self.module.force_test(thing)
+            )
             tests.append(f"{thing} not in ignoring")
         if change.when is not None:
             tests.append(self.module.expressions.call(change.when, self.arguments(change.when.params, thing, params)))
@@ -136,7 +163,7 @@ class Stats:
     def arguments(self, wanted: list[core.Var], thing: str | None, params: list[str]) -> list[str]:
         """(this, the stat's parameters, so_far) as far as the function has them."""
         args = ([thing] if thing is not None else []) + params
-        return (args + ["r"])[:len(wanted)] if len(wanted) >= len(args) else args[len(args) - len(wanted):]
+        return (args + ["r"])[: len(wanted)] if len(wanted) >= len(args) else args[len(args) - len(wanted) :]
 
     def apply(self, stat: StatSymbol, change: ChangeSymbol, thing: str | None, params: list[str]) -> str:
         """The statement that a change is."""
@@ -170,7 +197,10 @@ class Stats:
         numbers = f"({owned},)" if owned else repr(tuple(things))
         if change.layer == "set":
             numbers = f"in_arrival(S, {numbers})"
-        return [f"    for {thing} in {numbers}:", f"        if {skip}{self.condition(change, thing, params)}: {self.apply(stat, change, thing, params)}"]
+        return [
+            f"    for {thing} in {numbers}:",
+            f"        if {skip}{self.condition(change, thing, params)}: {self.apply(stat, change, thing, params)}",
+        ]
 
     def _owner_shortcut(self, change: ChangeSymbol, params: list[str]) -> str | None:
         """A mark on players with `when: x = bearer` can only come from that player."""

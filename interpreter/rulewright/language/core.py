@@ -364,7 +364,9 @@ class Aggregate(_Expr):
     order, in set order; different: the values, each once.
     """
 
-    op: Literal["count", "any", "none", "all", "sum", "highest", "lowest", "first", "last", "most", "least", "best", "top", "bottom"]
+    op: Literal[
+        "count", "any", "none", "all", "sum", "highest", "lowest", "first", "last", "most", "least", "best", "top", "bottom"
+    ]
     among: Expr
     var: Var | None = None
     values: list[Expr] = field(default_factory=list)
@@ -462,10 +464,56 @@ class Reach(_Expr):
 
 
 Expr: TypeAlias = (
-    Const | Local | OptionValue | PlayerCount | TheGame | TurnPlayer | FirstPlayer | Players | Neighbor | Every | FieldOf | StateOf
-    | ZoneOf | OnlyOf | Holder | OwnerOf | InZone | InForce | Marked | Design | Pick | StatCall | CodeCall | HasCode | SoFar
-    | Arithmetic | Compare | Logic | Choice | Guard | IsNothing | IsKind | Member | Within | SetOfItems | Range | Filter | MapSet
-    | Union | Difference | Aggregate | Optimum | CanHappen | CanRun | CanPay | Times | OptionsOf | OptionPart | Spaces | Reach
+    Const
+    | Local
+    | OptionValue
+    | PlayerCount
+    | TheGame
+    | TurnPlayer
+    | FirstPlayer
+    | Players
+    | Neighbor
+    | Every
+    | FieldOf
+    | StateOf
+    | ZoneOf
+    | OnlyOf
+    | Holder
+    | OwnerOf
+    | InZone
+    | InForce
+    | Marked
+    | Design
+    | Pick
+    | StatCall
+    | CodeCall
+    | HasCode
+    | SoFar
+    | Arithmetic
+    | Compare
+    | Logic
+    | Choice
+    | Guard
+    | IsNothing
+    | IsKind
+    | Member
+    | Within
+    | SetOfItems
+    | Range
+    | Filter
+    | MapSet
+    | Union
+    | Difference
+    | Aggregate
+    | Optimum
+    | CanHappen
+    | CanRun
+    | CanPay
+    | Times
+    | OptionsOf
+    | OptionPart
+    | Spaces
+    | Reach
 )
 
 # ---- statements -----------------------------------------------------------------------------------------------------------
@@ -802,9 +850,40 @@ class OfferTrade(_Stmt):
 
 
 Stmt: TypeAlias = (
-    Let | Assign | AddTo | MoveThings | MoveTokens | Swap | Draw | Shuffle | Gain | PayCost | Choose | ChooseAmounts | ChoosePairs
-    | ChooseBranch | Ask | If | ForEach | Repeat | WhileAct | Together | Happen | RunCode | Perform | PutMark | Roll | CreateThing
-    | Reveal | Stop | Return | EndGame | Eliminate | EndHappening | Auction | OfferTrade
+    Let
+    | Assign
+    | AddTo
+    | MoveThings
+    | MoveTokens
+    | Swap
+    | Draw
+    | Shuffle
+    | Gain
+    | PayCost
+    | Choose
+    | ChooseAmounts
+    | ChoosePairs
+    | ChooseBranch
+    | Ask
+    | If
+    | ForEach
+    | Repeat
+    | WhileAct
+    | Together
+    | Happen
+    | RunCode
+    | Perform
+    | PutMark
+    | Roll
+    | CreateThing
+    | Reveal
+    | Stop
+    | Return
+    | EndGame
+    | Eliminate
+    | EndHappening
+    | Auction
+    | OfferTrade
 )
 
 CONDITION: Type = YES_NO

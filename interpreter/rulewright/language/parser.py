@@ -22,8 +22,17 @@ from rulewright.source.document import Scalar
 from rulewright.source.span import Span
 
 STARTS = (
-    "block_start", "formula_start", "guarded_start", "condition_start", "set_start", "with_start",
-    "change_start", "path_start", "signature_start", "type_start", "places_start",
+    "block_start",
+    "formula_start",
+    "guarded_start",
+    "condition_start",
+    "set_start",
+    "with_start",
+    "change_start",
+    "path_start",
+    "signature_start",
+    "type_start",
+    "places_start",
 )
 
 
@@ -37,7 +46,7 @@ class _Lines(Indenter):
     DEDENT_type = "_DEDENT"
     tab_len = 8
 
-    def handle_NL(self, token: Token) -> Iterator[Token]:  # noqa: N802 (lark's name)
+    def handle_NL(self, token: Token) -> Iterator[Token]:
         """A line that fits no block before it is a mistake with a place, like all others."""
         try:
             yield from super().handle_NL(token)
@@ -59,8 +68,9 @@ def grammar() -> Lark:
 def build(cache: str | bool) -> Lark:
     """A parser of all starts; `cache` is the file its tables are kept in (lark checks that they fit the grammar)."""
     text = files("rulewright.language").joinpath("grammar.lark").read_text(encoding="utf-8")
-    return Lark(text, parser="lalr", start=list(STARTS), postlex=_Lines(), maybe_placeholders=True, propagate_positions=True,
-                cache=cache)
+    return Lark(
+        text, parser="lalr", start=list(STARTS), postlex=_Lines(), maybe_placeholders=True, propagate_positions=True, cache=cache
+    )
 
 
 def parse(scalar: Scalar, start: str) -> tree.Tree:
@@ -72,8 +82,17 @@ def parse(scalar: Scalar, start: str) -> tree.Tree:
 
 # Rules whose class has another name than the rule.
 _RENAMED = {
-    "any_": "Any", "none_": "NoneOf", "if_": "If", "return_": "Return", "not_": "Not", "and_": "And", "or_": "Or",
-    "param": "ParamSyntax", "place": "PlaceSyntax", "amounts": "Amounts", "equal": "Equal",
+    "any_": "Any",
+    "none_": "NoneOf",
+    "if_": "If",
+    "return_": "Return",
+    "not_": "Not",
+    "and_": "And",
+    "or_": "Or",
+    "param": "ParamSyntax",
+    "place": "PlaceSyntax",
+    "amounts": "Amounts",
+    "equal": "Equal",
 }
 
 
@@ -165,8 +184,19 @@ def _build(cls: type[tree.Tree], span: Span, parts: list[Any]) -> tree.Tree:
 def _with_clauses(parts: list[Any]) -> list[tree.Tree]:
     """Clauses follow their `choose` in the parse; put them inside it."""
     statements: list[tree.Tree] = []
-    clauses = (tree.WithClause, tree.WithEach, tree.EachOnce, tree.AtMostWhere, tree.Making, tree.SuchThat, tree.Usually,
-               tree.Must, tree.Prefer, tree.SameBy, tree.UsefulBy)
+    clauses = (
+        tree.WithClause,
+        tree.WithEach,
+        tree.EachOnce,
+        tree.AtMostWhere,
+        tree.Making,
+        tree.SuchThat,
+        tree.Usually,
+        tree.Must,
+        tree.Prefer,
+        tree.SameBy,
+        tree.UsefulBy,
+    )
     for part in parts:
         if part is None:
             continue

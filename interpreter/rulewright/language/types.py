@@ -87,9 +87,7 @@ class Unknown:
     """The type of something already reported; fits everywhere, so that one mistake is told once."""
 
 
-Type: TypeAlias = (
-    Number | YesNo | TextType | Word | ThingOf | SetOf | ListOf | AmountsOf | OptionOf | Maybe | NothingType | Unknown
-)
+Type: TypeAlias = Number | YesNo | TextType | Word | ThingOf | SetOf | ListOf | AmountsOf | OptionOf | Maybe | NothingType | Unknown
 
 NUMBER = Number()
 YES_NO = YesNo()

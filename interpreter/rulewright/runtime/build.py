@@ -10,7 +10,7 @@ from rulewright.compiler.module import Module
 from rulewright.language import core
 from rulewright.language.core import Function, Var
 from rulewright.language.symbols import HappeningSymbol, Program, StatSymbol
-from rulewright.language.types import YES_NO, ThingOf
+from rulewright.language.types import YES_NO, ListOf, Maybe, SetOf, ThingOf, Type
 from rulewright.runtime import library, solvers
 from rulewright.runtime.errors import GameOver
 from rulewright.runtime.state import State
@@ -61,7 +61,7 @@ class Compiled:
             thing = module.layout.things[number]
             rule = thing.in_force if thing is not None and thing.in_force is not None else kind.in_force
             if rule is not None:
-                force[number] = module.formula(rule)
+                force[number] = module.force_rule(kind, rule)
             elif kind.reference or number <= module.layout.game:
                 force[number] = "always"
             if kind.owner is not None:
@@ -94,7 +94,12 @@ class Compiled:
     def _namespace(self, module: Module) -> dict[str, Any]:
         layout = module.layout
         space: dict[str, Any] = {name: value for name, value in vars(library).items() if not name.startswith("_")}
-        space.update(solve_amounts=solvers.solve_amounts, solve_pairs=solvers.solve_pairs, coverable=solvers.coverable, bundles=solvers.bundles)
+        space.update(
+            solve_amounts=solvers.solve_amounts,
+            solve_pairs=solvers.solve_pairs,
+            coverable=solvers.coverable,
+            bundles=solvers.bundles,
+        )
         space.update(module.tables)
         holders = tuple(layout.zone_holder)
 
@@ -146,15 +151,32 @@ class Compiled:
             return list(self.names["PERFORM"][option[0]](player, option[1], option[3], *option[2]))
 
         space.update(
-            DESIGN=tuple(layout.design), HOLDERS=holders, SEATS=library.Rotations(), OTHERS=library.OtherPlayers(),
-            PRINTED=tuple(thing is not None for thing in layout.things), holder=holder, in_order=in_order, in_arrival=in_arrival, waiting=waiting,
-            any_waits=any_waits, settled_answers=settled_answers, option_part=option_part, perform_option=perform_option,
-            ACTION_NUMBER=tuple(module.happening_number(action) for action in module.headers.numbers), GameOver=GameOver)
+            DESIGN=tuple(layout.design),
+            HOLDERS=holders,
+            SEATS=library.Rotations(),
+            OTHERS=library.OtherPlayers(),
+            PRINTED=tuple(thing is not None for thing in layout.things),
+            holder=holder,
+            in_order=in_order,
+            in_arrival=in_arrival,
+            waiting=waiting,
+            any_waits=any_waits,
+            settled_answers=settled_answers,
+            option_part=option_part,
+            perform_option=perform_option,
+            ACTION_NUMBER=tuple(module.happening_number(action) for action in module.headers.numbers),
+            GameOver=GameOver,
+        )
         return space
 
     def _tables(self, module: Module) -> None:
         layout, standing = module.layout, module.standing
-        self.turn, self.first, self.alive, self.arrivals = module.slots.turn, module.slots.first, module.slots.alive, module.slots.arrivals
+        self.turn, self.first, self.alive, self.arrivals = (
+            module.slots.turn,
+            module.slots.first,
+            module.slots.alive,
+            module.slots.arrivals,
+        )
         self.caches = len(module.stats.cached)
         self.room = [zone.room for zone in layout.zone_of]
         self.is_pile = [zone.order == "pile" for zone in layout.zone_of]
@@ -183,6 +205,10 @@ class Compiled:
                 column = layout.columns[state]
                 slots.extend(column.slot(number, word) for word in range(column.width))
             self.state_slots.append(tuple(slots))
+        self.thing_parts = [
+            tuple(index for index, param in enumerate(happening.params) if _of_things(param.type))
+            for happening in module._happenings
+        ]
         self.blocks = self.names["BLOCKS"]
 
     def extend(self, function: Function) -> Callable[..., Any]:
@@ -207,7 +233,7 @@ class Compiled:
 
     def run_text(self, text: str, env: dict[Var, str], values: list[Any]) -> Callable[[State], Any]:
         """A generated expression over given values."""
-        names = list(env.values())[-len(values):]
+        names = list(env.values())[-len(values) :]
         module = self.module
         name = module.unique("asked")
         functions, lazy, tables = len(module._functions), len(module._lazy), set(module.tables)
@@ -251,6 +277,17 @@ class Compiled:
                 state.z[zone_number].append(number)
         state.dirty = self.module.standing.all
         return state
+
+
+def _of_things(type_: Type) -> bool:
+    """Whether a value of a type is a thing or a set of things."""
+    match type_:
+        case Maybe():
+            return _of_things(type_.of)
+        case SetOf() | ListOf():
+            return _of_things(type_.element)
+        case _:
+            return isinstance(type_, ThingOf)
 
 
 __all__ = ["Compiled", "core"]

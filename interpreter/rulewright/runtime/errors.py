@@ -42,5 +42,5 @@ class RunawayRule(RulewrightError):
         self.span = span
 
 
-class GameOver(Exception):  # noqa: N818 - not an error: it unwinds what is running when the game ends
+class GameOver(Exception):
     """Raised inside a running game when it ends; never leaves the runtime."""

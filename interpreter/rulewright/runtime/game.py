@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rulewright.runtime import pending as waiting
-from rulewright.runtime.build import Compiled
 from rulewright.runtime.chance import seeded
 from rulewright.runtime.errors import IllegalChoice, OptionsError, RulesetError, RunawayRule
 from rulewright.runtime.log import Entry, LogReader
 from rulewright.runtime.running import run
 from rulewright.runtime.saves import load_state, save_state
 from rulewright.runtime.scoring import Score, scores_of, winners_of
-from rulewright.runtime.state import Mark, State
+from rulewright.runtime.state import Mark
 from rulewright.runtime.views import view_of
 from rulewright.runtime.wording import Wording
 from rulewright.source.span import Span
@@ -114,14 +113,23 @@ class Decision:
         return self._game._wording.prompt(self._pending, language)
 
     def __repr__(self) -> str:
-        return f"<decision {self.kind} of {self._game.player_names[self.player]}: {', '.join(option.id for option in self.options)}>"
+        return (
+            f"<decision {self.kind} of {self._game.player_names[self.player]}: {', '.join(option.id for option in self.options)}>"
+        )
 
 
 class Game:
     """A game of a ruleset. Raises RulesetError, OptionsError (all reasons at once)."""
 
-    def __init__(self, ruleset: Ruleset, players: int | list[str] | None = None, seed: int = 0, options: dict[str, Any] | None = None, *,
-                 log: bool = True) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        players: int | list[str] | None = None,
+        seed: int = 0,
+        options: dict[str, Any] | None = None,
+        *,
+        log: bool = True,
+    ) -> None:
         names = _player_names(ruleset, players)
         self._ruleset = ruleset
         self._compiled = ruleset.compiled(len(names), options or {})
@@ -163,7 +171,9 @@ class Game:
 
         With several simultaneous decisions `player` says whose is answered. Raises IllegalChoice; then nothing has changed.
         """
-        decision = self._decision_of(player if player is not None else choice._decision.player if isinstance(choice, Option) else None)
+        decision = self._decision_of(
+            player if player is not None else choice._decision.player if isinstance(choice, Option) else None
+        )
         value = decision._values[self._index(decision, choice)]
         self._answer(decision._pending, value)
 
@@ -273,7 +283,13 @@ class Game:
     def clone(self) -> Game:
         """An independent game in the same position, in the middle of any effect."""
         new = Game.__new__(Game)
-        new._ruleset, new._compiled, new._names, new._seed, new._wording = self._ruleset, self._compiled, self._names, self._seed, self._wording
+        new._ruleset, new._compiled, new._names, new._seed, new._wording = (
+            self._ruleset,
+            self._compiled,
+            self._names,
+            self._seed,
+            self._wording,
+        )
         new._state, new._marks, new._turns = self._state.clone(), 0, self._turns
         return new
 

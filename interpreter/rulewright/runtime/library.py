@@ -152,14 +152,14 @@ def best(values: Iterable[Any], key: Callable[[Any], tuple[Any, ...]]) -> Any:
 def top(values: Iterable[Any], key: Callable[[Any], int], n: int) -> list[Any]:
     """The n with the highest values, ties by order, in the set's order."""
     members = list(values)
-    chosen = sorted(range(len(members)), key=lambda i: (-key(members[i]), i))[:max(0, n)]
+    chosen = sorted(range(len(members)), key=lambda i: (-key(members[i]), i))[: max(0, n)]
     return [members[i] for i in sorted(chosen)]
 
 
 def bottom(values: Iterable[Any], key: Callable[[Any], int], n: int) -> list[Any]:
     """The n with the lowest values, ties by order, in the set's order."""
     members = list(values)
-    chosen = sorted(range(len(members)), key=lambda i: (key(members[i]), i))[:max(0, n)]
+    chosen = sorted(range(len(members)), key=lambda i: (key(members[i]), i))[: max(0, n)]
     return [members[i] for i in sorted(chosen)]
 
 
@@ -251,8 +251,13 @@ def in_zone_of(place: int, holder: int | None, offset: int) -> bool:
 
 
 # ---- maps ------------------------------------------------------------------------------------------------------------------------------
-def reach(beside: dict[int, tuple[int, ...]], start: Iterable[int], through: Callable[[int], Any], steps: int | None,
-          stop: Callable[[int], Any] | None) -> list[int]:
+def reach(
+    beside: dict[int, tuple[int, ...]],
+    start: Iterable[int],
+    through: Callable[[int], Any],
+    steps: int | None,
+    stop: Callable[[int], Any] | None,
+) -> list[int]:
     """Spaces connected with the start (included) through spaces that pass; a space that stops a way is reached but not left."""
     found = dict.fromkeys(space for space in start if space is not None)
     edge = list(found)

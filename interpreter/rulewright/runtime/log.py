@@ -9,7 +9,19 @@ from rulewright.runtime.wording import Wording, say, word
 from rulewright.source.span import NOWHERE, Span
 
 if TYPE_CHECKING:
+    from rulewright.language.symbols import HappeningSymbol
     from rulewright.runtime.build import Compiled
+
+
+_HIDDEN = object()
+
+
+def _without(part: Any, hidden: set[int]) -> Any:
+    """A part without the things that are hidden; `_HIDDEN` where nothing else is left."""
+    if isinstance(part, tuple | list):
+        left = tuple(thing for thing in part if thing not in hidden)
+        return left if left or not part else _HIDDEN
+    return _HIDDEN if part in hidden else part
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +62,24 @@ class LogReader:
             entry = getattr(self, "_" + kind)(note, tuple(chain))
             if entry is not None:
                 found.append(entry)
+            if kind == "begin" and note[3]:
+                found.append(self._masked(note, tuple(chain)))
             if kind == "begin":
                 chain.append(self.happenings[note[1]].name)
             elif kind in ("hook", "rule"):
-                chain.append(entry.texts["en"] if entry is not None else kind)
+                chain.append(entry.texts["en"] if entry is not None and entry.seen_by is None else kind)
         return found
 
-    def _entry(self, kind: str, texts: dict[str, str], chain: tuple[str, ...], span: Span = NOWHERE, player: int | None = None,
-               seen_by: tuple[int, ...] | None = None, subject: tuple[str, ...] = ()) -> Entry:
+    def _entry(
+        self,
+        kind: str,
+        texts: dict[str, str],
+        chain: tuple[str, ...],
+        span: Span = NOWHERE,
+        player: int | None = None,
+        seen_by: tuple[int, ...] | None = None,
+        subject: tuple[str, ...] = (),
+    ) -> Entry:
         return Entry(kind, texts, len(chain), player, seen_by, span, chain, subject)
 
     def _both(self, make: Any) -> dict[str, str]:
@@ -65,18 +87,50 @@ class LogReader:
 
     def _begin(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
         happening, parts = self.happenings[note[1]], note[2]
+        return self._entry(
+            "happening",
+            self._both(lambda language: self._sentence(happening, parts, language)),
+            chain,
+            happening.span,
+            seen_by=self._who_sees(note[3]) if note[3] else None,
+        )
 
-        def text(language: str) -> str:
-            name = say(happening.text, language, happening.name.replace("_", " "))
-            values = ", ".join(self.w.value(param.type, value, language) for param, value in zip(happening.params, parts, strict=False))
-            return f"{name}: {values}" if values else name
+    def _masked(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
+        """A happening as it is told to those who do not see all the things it happens to."""
+        happening, hidden = self.happenings[note[1]], {thing for thing, _ in note[3]}
+        parts = tuple(
+            _without(part, hidden) if place in self.c.thing_parts[note[1]] else part for place, part in enumerate(note[2])
+        )
+        seers = self._who_sees(note[3])
+        others = tuple(seat for seat in range(self.c.layout.players) if seat not in seers)
+        return self._entry(
+            "masked", self._both(lambda language: self._sentence(happening, parts, language)), chain, happening.span, seen_by=others
+        )
 
-        return self._entry("happening", self._both(text), chain, happening.span)
+    def _who_sees(self, hidden: tuple[tuple[int, tuple[int, ...]], ...]) -> tuple[int, ...]:
+        return tuple(seat for seat in range(self.c.layout.players) if all(seat in seats for _, seats in hidden))
+
+    def _sentence(self, happening: HappeningSymbol, parts: tuple[Any, ...], language: str) -> str:
+        name = say(happening.text, language, happening.name.replace("_", " "))
+        values = ", ".join(
+            word("hidden", language) if value is _HIDDEN else self.w.value(param.type, value, language)
+            for param, value in zip(happening.params, parts, strict=False)
+        )
+        return f"{name}: {values}" if values else name
 
     def _hook(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
         hook = self.hooks[note[1]]
-        return self._entry("hook", self._both(lambda language: self.w.thing(note[2], language) if note[2] is not None
-                                              else say(hook.text, language, hook.id.replace("_", " "))), chain, hook.span)
+        return self._entry(
+            "hook",
+            self._both(
+                lambda language: (
+                    self.w.thing(note[2], language) if note[2] is not None else say(hook.text, language, hook.id.replace("_", " "))
+                )
+            ),
+            chain,
+            hook.span,
+            seen_by=note[3],
+        )
 
     def _rule(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
         rule = self.c.program.rules[note[1]]
@@ -88,9 +142,16 @@ class LogReader:
 
         def text(language: str) -> str:
             if pending[2] == "amounts":
-                chosen = ", ".join(f"{number} {self.w.value(site.element, item, language)}" for item, number in zip(pending[4], answer, strict=True)
-                                   if number) or word("nothing", language)
-            elif isinstance(answer, tuple) and site.kind in ("exactly", "up_to", "any", "with", "amounts") and pending[2] in ("several", "amounts"):
+                chosen = ", ".join(
+                    f"{number} {self.w.value(site.element, item, language)}"
+                    for item, number in zip(pending[4], answer, strict=True)
+                    if number
+                ) or word("nothing", language)
+            elif (
+                isinstance(answer, tuple)
+                and site.kind in ("exactly", "up_to", "any", "with", "amounts")
+                and pending[2] in ("several", "amounts")
+            ):
                 chosen = ", ".join(self.w.value(site.element, item, language) for item in answer) or word("nothing", language)
             else:
                 chosen = self.w.option_text(pending, answer, language)
@@ -132,8 +193,11 @@ class LogReader:
             if symbol.seen_by == "everyone":
                 return None
             if symbol.seen_by in ("owner", "partners") and holder < self.c.layout.players:
-                seats |= {seat for seat in range(self.c.layout.players)
-                          if seat == holder or (symbol.seen_by == "partners" and self.c.team[seat] == self.c.team[holder])}
+                seats |= {
+                    seat
+                    for seat in range(self.c.layout.players)
+                    if seat == holder or (symbol.seen_by == "partners" and self.c.team[seat] == self.c.team[holder])
+                }
         return tuple(sorted(seats))
 
     def _roll(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
@@ -144,14 +208,34 @@ class LogReader:
         for mark in self.c.program.marks.values():
             column = self.c.layout.columns[mark, "left"]
             if column.base - column.low == left:
-                return self._entry("mark", self._both(lambda language: f"{self.w.thing(bearer, language)}: {say(mark.text, language, mark.name.replace('_', ' '))} ×{count}"),
-                                   chain, mark.span)
+                return self._entry(
+                    "mark",
+                    self._both(
+                        lambda language: (
+                            f"{self.w.thing(bearer, language)}: {say(mark.text, language, mark.name.replace('_', ' '))} ×{count}"
+                        )
+                    ),
+                    chain,
+                    mark.span,
+                )
         return self._entry("mark", {"en": "mark"}, chain)
 
     def _reveal(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
         _, things, to = note
-        return self._entry("reveal", self._both(lambda language: "👁 " + ", ".join(self.w.thing(thing, language) for thing in things)), chain, NOWHERE, None,
-                           None if to is None else (to,))
+        return self._entry(
+            "reveal",
+            self._both(lambda language: "👁 " + ", ".join(self.w.thing(thing, language) for thing in things)),
+            chain,
+            NOWHERE,
+            None,
+            None if to is None else (to,),
+        )
 
     def _eliminated(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
-        return self._entry("eliminated", self._both(lambda language: self.w.players[note[1]] + {"en": " is out of the game", "cs": " vypadává ze hry"}[language]), chain)
+        return self._entry(
+            "eliminated",
+            self._both(
+                lambda language: self.w.players[note[1]] + {"en": " is out of the game", "cs": " vypadává ze hry"}[language]
+            ),
+            chain,
+        )

@@ -25,7 +25,10 @@ def read_options(program: Program, given: dict[str, Any]) -> tuple[dict[str, Any
         symbol = program.options.get(name)
         if symbol is None:
             near = closest(name, program.options)
-            reasons.append(f"There is no option {name}." + (f" Did you mean {near}?" if near else f" Options: {', '.join(program.options) or 'none'}."))
+            reasons.append(
+                f"There is no option {name}."
+                + (f" Did you mean {near}?" if near else f" Options: {', '.join(program.options) or 'none'}.")
+            )
             continue
         try:
             values[name] = read_value(program, symbol.type, text)
@@ -42,7 +45,11 @@ def read_value(program: Program, type_: Type, text: Any) -> Any:
     if isinstance(type_, Maybe):
         return None if text is None or text == "nothing" else read_value(program, type_.of, text)
     if isinstance(type_, SetOf):
-        parts = text if isinstance(text, list | tuple | set) else [part for part in str(text).replace("{", "").replace("}", "").replace(" ", "").split(",") if part]
+        parts = (
+            text
+            if isinstance(text, list | tuple | set)
+            else [part for part in str(text).replace("{", "").replace("}", "").replace(" ", "").split(",") if part]
+        )
         return tuple(read_value(program, type_.element, part) for part in parts)
     if isinstance(type_, YesNo):
         if isinstance(text, bool):

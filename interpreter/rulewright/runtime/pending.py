@@ -104,7 +104,7 @@ def answer(state: State, pending: Pending, value: Any) -> tuple[bool, Any]:
         return (True, in_order(members, picked)) if rest == (DONE,) else (False, left)
     if kind == "amounts":
         picked = (*pending[5], value)
-        solutions = tuple(vector for vector in pending[3] if vector[:len(picked)] == picked)
+        solutions = tuple(vector for vector in pending[3] if vector[: len(picked)] == picked)
         if len(solutions) == 1:
             return True, solutions[0]
         return False, (*pending[:3], solutions, pending[4], picked, *pending[6:])
@@ -138,5 +138,7 @@ def check_trade(state: State, pending: Pending, deal: Any) -> None:
         for entry in side:
             if entry[0] == "thing" and entry not in units:
                 raise IllegalChoice("That is not there to be traded.")
-            if entry[0] == "pool" and (("pool", entry[1], entry[2], 1) not in units or state.v[entry[1] + who * entry[2]] < entry[3]):
+            if entry[0] == "pool" and (
+                ("pool", entry[1], entry[2], 1) not in units or state.v[entry[1] + who * entry[2]] < entry[3]
+            ):
                 raise IllegalChoice("There are not so many of them to be traded.")

@@ -65,7 +65,7 @@ class _Unbegun(Game):
             if isinstance(symbol, StateSymbol):
                 for holder in layout.of_kind.get(symbol.kind, ()):
                     slot = column.slot(holder)
-                    fresh.v[slot:slot + column.width] = state.v[slot:slot + column.width]
+                    fresh.v[slot : slot + column.width] = state.v[slot : slot + column.width]
         self._state = fresh
 
     def begin(self, seed: int) -> None:
@@ -147,7 +147,7 @@ class _Arranger:
         found = self._numbers(key.text, None)
         if found:
             return found[0]
-        near = closest(key.text, [*names, "game", *(name for name in layout.names[layout.game:])])
+        near = closest(key.text, [*names, "game", *(name for name in layout.names[layout.game :])])
         self._wrong(f"There is no player and no thing {key.text}." + (f" Did you mean {near}?" if near else ""), key)
         return None
 
@@ -157,9 +157,12 @@ class _Arranger:
         head, dot, tail = name.partition(".")
         if dot and head in layout.program.kinds:
             kind, name = layout.program.kinds[head], tail
-        return [number for number in range(layout.game + 1, len(layout.names))
-                if (layout.names[number] == name or layout.names[number].split("#")[0] == name)
-                and (kind is None or layout.kinds[number].is_a(kind))]
+        return [
+            number
+            for number in range(layout.game + 1, len(layout.names))
+            if (layout.names[number] == name or layout.names[number].split("#")[0] == name)
+            and (kind is None or layout.kinds[number].is_a(kind))
+        ]
 
     # ---- zones ---------------------------------------------------------------------------------------------------------------------------
     def _zones(self, holder: int, given: Mapping) -> None:
@@ -206,7 +209,10 @@ class _Arranger:
         if not things:
             known = [layout.names[each].split("#")[0] for each in layout.of_kind[zone.holds]]
             near = closest(name, known)
-            self._wrong(f"{zone.name} holds things of kind {zone.holds.name}; {name} is none." + (f" Did you mean {near}?" if near else ""), node)
+            self._wrong(
+                f"{zone.name} holds things of kind {zone.holds.name}; {name} is none." + (f" Did you mean {near}?" if near else ""),
+                node,
+            )
             return None
         if not free:
             self._wrong(f"{name} is named more often than there are of it ({len(things)}).", node)
@@ -245,8 +251,11 @@ class _Arranger:
 
     def _rest(self, later: _Later) -> None:
         layout, state = self.game._compiled.layout, self.game._state
-        left = [thing for thing in layout.of_kind[later.symbol.holds]
-                if thing not in self.used and state.v[thing] < 0 and layout.things[thing] is not None]
+        left = [
+            thing
+            for thing in layout.of_kind[later.symbol.holds]
+            if thing not in self.used and state.v[thing] < 0 and layout.things[thing] is not None
+        ]
         for thing in reversed(state.pick_some(left, None)):
             self.used.add(thing)
             if state.move(thing, later.zone, 2):

@@ -72,9 +72,8 @@ def play_randomly(game: Game, seed: int, decisions: int = 1_000_000) -> int:
         if pending[2] == "one" and state.log is None:
             members = pending[3]
             state.a = members[((stream >> 33) * len(members)) >> 31]
-        else:
-            if not _answer_somehow(game, state, pending, stream):
-                continue
+        elif not _answer_somehow(game, state, pending, stream):
+            continue
         state.d = None
         if journal is None:
             state.j.clear()

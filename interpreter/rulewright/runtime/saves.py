@@ -35,12 +35,26 @@ def decode(value: Any) -> Any:
 def save_state(state: State, ruleset: Ruleset, names: list[str], seed: int) -> dict[str, Any]:
     """Everything a game is, and which ruleset it belongs to."""
     return {
-        "rulewright": FORMAT, "ruleset": ruleset.id, "version": ruleset.version, "hash": ruleset.content_hash,
-        "players": names, "options": state.c.options_as_written, "seed": seed,
+        "rulewright": FORMAT,
+        "ruleset": ruleset.id,
+        "version": ruleset.version,
+        "hash": ruleset.content_hash,
+        "players": names,
+        "options": state.c.options_as_written,
+        "seed": seed,
         "state": {
-            "v": [encode(value) for value in state.v], "z": [list(zone) for zone in state.z], "k": [[encode(value) for value in frame] for frame in state.k],
-            "d": encode(state.d), "r": state.r, "dirty": state.dirty, "hold": state.hold, "settling": state.settling,
-            "ending": encode(state.ending), "over": state.over, "serial": state.serial},
+            "v": [encode(value) for value in state.v],
+            "z": [list(zone) for zone in state.z],
+            "k": [[encode(value) for value in frame] for frame in state.k],
+            "d": encode(state.d),
+            "r": state.r,
+            "dirty": state.dirty,
+            "hold": state.hold,
+            "settling": state.settling,
+            "ending": encode(state.ending),
+            "over": state.over,
+            "serial": state.serial,
+        },
         "log": None if state.log is None else [encode(entry) for entry in state.log],
     }
 
@@ -54,8 +68,10 @@ def load_state(ruleset: Ruleset, data: Any) -> tuple[State, list[str], int]:
     if data.get("ruleset") != ruleset.id:
         raise SaveError(f"This is a game of {data.get('ruleset')}, not of {ruleset.id}. Continue it with that ruleset.")
     if data.get("hash") != ruleset.content_hash:
-        raise SaveError(f"The rules have changed since this game was saved (it needs {ruleset.id} {data.get('version')} with content {str(data.get('hash'))[:12]}; "
-                        f"these files are {ruleset.content_hash[:12]}). Continue it with the files it was begun with.")
+        raise SaveError(
+            f"The rules have changed since this game was saved (it needs {ruleset.id} {data.get('version')} with content {str(data.get('hash'))[:12]}; "
+            f"these files are {ruleset.content_hash[:12]}). Continue it with the files it was begun with."
+        )
     try:
         names = [str(name) for name in data["players"]]
         compiled = ruleset.compiled(len(names), data["options"])

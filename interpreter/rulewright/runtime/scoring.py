@@ -23,7 +23,10 @@ def scores_of(state: State, wording: Wording, language: str = "en") -> list[Scor
     found = []
     for player in range(c.layout.players):
         total = _total(state, player)
-        parts = [(say(text, language, name.replace("_", " ")), c.names[function](state, player)) for name, text, function in c.score_parts]
+        parts = [
+            (say(text, language, name.replace("_", " ")), c.names[function](state, player))
+            for name, text, function in c.score_parts
+        ]
         found.append(Score(player, total_of(state, player), parts))
     return found
 

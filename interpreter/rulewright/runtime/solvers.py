@@ -11,9 +11,17 @@ Amounts = dict[Any, int]
 HIGH = 99  # the most of one thing that is tried when no condition bounds it
 
 
-def solve_amounts(keys: Sequence[Any], each: Callable[[Amounts, Any], Any] | None, whole: Callable[[Amounts], Any] | None,
-                  bound: Callable[[Amounts], Any] | None, making: Callable[[Amounts], int] | None, goal: int | None, below: Callable[[Amounts], Any] | None,
-                  usual: Callable[[Amounts], int] | None, place: int) -> tuple[tuple[int, ...], ...]:
+def solve_amounts(
+    keys: Sequence[Any],
+    each: Callable[[Amounts, Any], Any] | None,
+    whole: Callable[[Amounts], Any] | None,
+    bound: Callable[[Amounts], Any] | None,
+    making: Callable[[Amounts], int] | None,
+    goal: int | None,
+    below: Callable[[Amounts], Any] | None,
+    usual: Callable[[Amounts], int] | None,
+    place: int,
+) -> tuple[tuple[int, ...], ...]:
     """Every vector of numbers for the keys that meets the conditions, the usual answer first.
 
     `each` speaks of one number (tried upwards until it fails), `whole` of all of them, `bound` is the part of it that more can only break.
@@ -33,7 +41,9 @@ def solve_amounts(keys: Sequence[Any], each: Callable[[Amounts, Any], Any] | Non
             return
         for number in range(HIGH + 1):
             trial = with_amount(amounts, keys[index], number) if number else amounts
-            if number and (bound is not None and not bound(trial) or making is not None and goal is not None and making(trial) > goal):
+            if number and (
+                (bound is not None and not bound(trial)) or (making is not None and goal is not None and making(trial) > goal)
+            ):
                 break
             if each is not None and not each(trial, keys[index]):
                 if number == 0:
@@ -55,9 +65,17 @@ def solve_amounts(keys: Sequence[Any], each: Callable[[Amounts, Any], Any] | Non
     return tuple(vector for vector, _ in found)
 
 
-def solve_pairs(left: Sequence[Any], right: Sequence[Any], count: int | None, relation: Callable[[Any, Any], Any] | None, once: int | None,
-                limits: Sequence[tuple[int, Callable[[Any, Any], Any]]], same_by: Callable[..., Any] | None, useful_by: Callable[..., Any] | None,
-                place: int) -> tuple[tuple[tuple[Any, Any], ...], ...]:
+def solve_pairs(
+    left: Sequence[Any],
+    right: Sequence[Any],
+    count: int | None,
+    relation: Callable[[Any, Any], Any] | None,
+    once: int | None,
+    limits: Sequence[tuple[int, Callable[[Any, Any], Any]]],
+    same_by: Callable[..., Any] | None,
+    useful_by: Callable[..., Any] | None,
+    place: int,
+) -> tuple[tuple[tuple[Any, Any], ...], ...]:
     """Selections of pairs, those alike by key once and dominated ones left out; by dynamic programming over the left (or right) side.
 
     A key counts how often each value of the right side (or of the key) was taken: two selections with equal counts are one option.
@@ -102,7 +120,11 @@ def solve_pairs(left: Sequence[Any], right: Sequence[Any], count: int | None, re
         by_key.setdefault(_counts([key_of(p, same_by or useful_by) for p in chosen]), chosen)
     found = list(by_key.items())
     if useful_by is not None:
-        found = [(counts, chosen) for counts, chosen in found if not any(_dominates(other, counts) for other, _ in found if other != counts)]
+        found = [
+            (counts, chosen)
+            for counts, chosen in found
+            if not any(_dominates(other, counts) for other, _ in found if other != counts)
+        ]
     return tuple(chosen for _, chosen in found)
 
 

@@ -23,7 +23,27 @@ Mark = tuple[Any, ...]
 class State:
     """One position. Generated code reads and writes it directly; see compiler/layout.py for what lies where."""
 
-    __slots__ = ("a", "c", "caches", "d", "dirty", "ending", "fuel", "hold", "j", "k", "log", "offer", "over", "r", "ret", "serial", "settling", "v", "z")
+    __slots__ = (
+        "a",
+        "c",
+        "caches",
+        "d",
+        "dirty",
+        "ending",
+        "fuel",
+        "hold",
+        "j",
+        "k",
+        "log",
+        "offer",
+        "over",
+        "r",
+        "ret",
+        "serial",
+        "settling",
+        "v",
+        "z",
+    )
 
     def __init__(self, compiled: Compiled) -> None:
         self.c = compiled
@@ -61,8 +81,21 @@ class State:
 
     def mark(self) -> Mark:
         """Where the journal stands, with the few things that are not in it."""
-        return (len(self.j), [frame[:] for frame in self.k], self.d, self.a, self.ret, self.r, self.dirty, self.hold, self.settling, self.ending,
-                self.over, self.serial, None if self.log is None else len(self.log))
+        return (
+            len(self.j),
+            [frame[:] for frame in self.k],
+            self.d,
+            self.a,
+            self.ret,
+            self.r,
+            self.dirty,
+            self.hold,
+            self.settling,
+            self.ending,
+            self.over,
+            self.serial,
+            None if self.log is None else len(self.log),
+        )
 
     def undo(self, mark: Mark) -> None:
         """Back to a mark; later marks become worthless."""
@@ -195,8 +228,10 @@ class State:
                         v[slot] = value
                 self.move(thing, zone, end)
                 return thing
-        raise RunawayRule(f"All {len(made)} things of kind {self.c.layout.kinds[made[0]].name if made else '?'} are in use; `made:` of the kind says how many there can be.",
-                          self.c.layout.kinds[made[0]].span)
+        raise RunawayRule(
+            f"All {len(made)} things of kind {self.c.layout.kinds[made[0]].name if made else '?'} are in use; `made:` of the kind says how many there can be.",
+            self.c.layout.kinds[made[0]].span,
+        )
 
     # ---- chance -----------------------------------------------------------------------------------------------------------------------------
     def chance(self, n: int) -> int:
@@ -236,7 +271,9 @@ class State:
         """Offers of hooks, alike things once."""
         groups: dict[Any, tuple[int, int]] = {}
         for hook, thing in offers:
-            groups.setdefault((hook, self.c.design[thing] if thing >= 0 else -1, self.v[thing] if thing >= 0 else -1), (hook, thing))
+            groups.setdefault(
+                (hook, self.c.design[thing] if thing >= 0 else -1, self.v[thing] if thing >= 0 else -1), (hook, thing)
+            )
         return tuple(groups.values())
 
     # ---- happenings -----------------------------------------------------------------------------------------------------------------------------
@@ -254,7 +291,9 @@ class State:
         if self.log is not None:
             self.log.append(("mark", bearer, left, count))
 
-    def put_mark_maybe(self, bearer: int | None, count: int, left: int, running: int, restart: bool, at_once: bool, now: int | None) -> None:
+    def put_mark_maybe(
+        self, bearer: int | None, count: int, left: int, running: int, restart: bool, at_once: bool, now: int | None
+    ) -> None:
         if bearer is not None:
             self.put_mark(bearer, count, left, running, restart, at_once, now)
 
@@ -345,12 +384,34 @@ class State:
             self.runaway(place)
 
     def runaway(self, place: int) -> None:
-        raise RunawayRule("This rule never comes to an end: it was carried out over and over without a decision in between.", self.c.places[place])
+        raise RunawayRule(
+            "This rule never comes to an end: it was carried out over and over without a decision in between.", self.c.places[place]
+        )
 
     # ---- log -----------------------------------------------------------------------------------------------------------------------------------------
     def note(self, happening: int, parts: tuple[Any, ...]) -> None:
         assert self.log is not None
-        self.log.append(("begin", happening, parts))
+        self.log.append(("begin", happening, parts, self._hidden(parts, self.c.thing_parts[happening])))
+
+    def _hidden(self, parts: tuple[Any, ...], places: tuple[int, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """The things among the parts that not everybody sees where they are just now, each with the seats that do."""
+        found = []
+        for place in places:
+            part = parts[place]
+            for thing in part if isinstance(part, tuple | list) else () if part is None else (part,):
+                seats = self._seers(thing)
+                if seats is not None:
+                    found.append((thing, seats))
+        return tuple(found)
+
+    def _seers(self, thing: int) -> tuple[int, ...] | None:
+        """The seats that see where a thing is; None: all of them."""
+        if thing <= self.c.layout.game:
+            return None
+        from rulewright.runtime.views import sees_thing
+
+        seats = tuple(seat for seat in range(self.c.layout.players) if sees_thing(self, thing, seat))
+        return None if len(seats) == self.c.layout.players else seats
 
     def only(self, pending: tuple[Any, ...]) -> None:
         """A question that was not asked, because it had one answer (which is in `a`)."""
@@ -364,7 +425,7 @@ class State:
 
     def hook_note(self, hook: int, thing: int | None) -> None:
         assert self.log is not None
-        self.log.append(("hook", hook, thing))
+        self.log.append(("hook", hook, thing, None if thing is None or thing < 0 else self._seers(thing)))
 
     def rule_note(self, rule: int, bindings: tuple[Any, ...]) -> None:
         assert self.log is not None

@@ -38,7 +38,13 @@ def sees_thing(state: State, thing: int, viewer: int | None) -> bool:
 def view_of(state: State, wording: Wording, viewer: int | None) -> dict[str, Any]:
     """The view as data: {"players": {name: {...}}, "game": {...}, "things": {...}, "decision": …}."""
     layout = state.c.layout
-    view: dict[str, Any] = {"viewer": None if viewer is None else wording.players[viewer], "over": state.over, "players": {}, "game": {}, "things": {}}
+    view: dict[str, Any] = {
+        "viewer": None if viewer is None else wording.players[viewer],
+        "over": state.over,
+        "players": {},
+        "game": {},
+        "things": {},
+    }
     if not state.over:
         view["turn"] = wording.players[state.v[state.c.turn]]
     view["alive"] = [wording.players[player] for player in state.v[state.c.alive]]
@@ -47,7 +53,11 @@ def view_of(state: State, wording: Wording, viewer: int | None) -> dict[str, Any
     view["game"] = _holder(state, wording, layout.game, viewer)
     for thing in range(layout.game + 1, len(layout.names)):
         kind = layout.kinds[thing]
-        if (kind.state or kind.zones) and (state.v[thing] >= 0 or kind.reference or kind.space_of is not None) and sees_thing(state, thing, viewer):
+        if (
+            (kind.state or kind.zones)
+            and (state.v[thing] >= 0 or kind.reference or kind.space_of is not None)
+            and sees_thing(state, thing, viewer)
+        ):
             inside = _holder(state, wording, thing, viewer)
             if inside:
                 view["things"][wording.thing_id(thing)] = inside
@@ -72,12 +82,18 @@ def _holder(state: State, wording: Wording, holder: int, viewer: int | None) -> 
             continue
         column = layout.columns[symbol]
         if isinstance(symbol.type, AmountsOf) and layout.keys(symbol.type.key) is not None:
-            shown[name] = {wording.value_id(symbol.type.key, word): state.v[column.slot(holder, word)] for word in range(column.width)
-                           if state.v[column.slot(holder, word)]}
+            shown[name] = {
+                wording.value_id(symbol.type.key, word): state.v[column.slot(holder, word)]
+                for word in range(column.width)
+                if state.v[column.slot(holder, word)]
+            }
         else:
             shown[name] = plain(wording, symbol.type, state.v[column.slot(holder)])
-    marks = {mark.name: state.v[layout.columns[mark, "left"].slot(holder)] for mark in state.c.program.marks.values()
-             if kind.is_a(mark.on) and state.v[layout.columns[mark, "left"].slot(holder)] > 0}
+    marks = {
+        mark.name: state.v[layout.columns[mark, "left"].slot(holder)]
+        for mark in state.c.program.marks.values()
+        if kind.is_a(mark.on) and state.v[layout.columns[mark, "left"].slot(holder)] > 0
+    }
     if marks:
         shown["marks"] = marks
     return shown

@@ -49,7 +49,12 @@ class Explanation:
         found = [(f"{self.base}  {start}: {self.rule}", self.span)]
         for change in self.contributions:
             sign = {"add": "+", "printed": "+", "set": "=", "least": "≥", "most": "≤", "allow": "✓", "forbid": "✗"}[change.layer]
-            found.append((f"{sign}{'' if change.amount is None else change.amount}  {change.texts.get(language) or change.texts['en']}", change.span))
+            found.append(
+                (
+                    f"{sign}{'' if change.amount is None else change.amount}  {change.texts.get(language) or change.texts['en']}",
+                    change.span,
+                )
+            )
         found.append((f"= {self.value}", self.span))
         return found
 
@@ -78,15 +83,31 @@ def explain_stat(game: Game, name: str, args: Sequence[Any]) -> Explanation:
             value = _apply(change.layer, value, amount)
             if value != before or change.layer in ("add", "printed"):
                 by = thing if not isinstance(change.of, MarkSymbol) else None
-                texts = {language: (game._wording.thing(by, language) if by is not None else say(getattr(change.of, "text", {}) or {}, language,
-                                    getattr(change.of, "name", c.program.id).replace("_", " "))) for language in ("en", "cs")}
+                texts = {
+                    language: (
+                        game._wording.thing(by, language)
+                        if by is not None
+                        else say(
+                            getattr(change.of, "text", {}) or {},
+                            language,
+                            getattr(change.of, "name", c.program.id).replace("_", " "),
+                        )
+                    )
+                    for language in ("en", "cs")
+                }
                 contributions.append(Contribution(texts, change.layer, amount, value, change.span))
     final = c.names[module.stat(stat)](state, *values) if module.stat(stat) in c.names else c.extend_stat(stat)(state, *values)
     if final != value:
-        contributions.append(Contribution({"en": "limits of the stat", "cs": "meze hodnoty"}, "most" if final < value else "least", final, final, stat.span))
+        contributions.append(
+            Contribution(
+                {"en": "limits of the stat", "cs": "meze hodnoty"}, "most" if final < value else "least", final, final, stat.span
+            )
+        )
     rule = stat.body.text.strip() if isinstance(stat.body, Function) else "table" if isinstance(stat.body, StepTable) else "always"
     shown = [plain(game._wording, param.type, item) for param, item in zip(stat.params, values, strict=True)]
-    return Explanation(name, shown, plain(game._wording, stat.type, final), plain(game._wording, stat.type, base), stat.span, rule, contributions)
+    return Explanation(
+        name, shown, plain(game._wording, stat.type, final), plain(game._wording, stat.type, base), stat.span, rule, contributions
+    )
 
 
 def _base(game: Game, stat: StatSymbol, values: list[Any]) -> Any:
@@ -114,12 +135,16 @@ def _uses_so_far(function: Function) -> bool:
 
 
 def _with_so_far(function: Function, var: Var) -> Function:
-    return Function(function.name, [*function.params, var], function.body, function.result, function.lets) if _uses_so_far(function) else function
+    return (
+        Function(function.name, [*function.params, var], function.body, function.result, function.lets)
+        if _uses_so_far(function)
+        else function
+    )
 
 
 def _pad(function: Function, thing: int | None, values: list[Any]) -> list[Any]:
     args = ([thing] if thing is not None else []) + values
-    return args[len(args) - len(function.params):] if len(function.params) <= len(args) else args
+    return args[len(args) - len(function.params) :] if len(function.params) <= len(args) else args
 
 
 def _applies(game: Game, stat: StatSymbol, change: Any, thing: int | None, values: list[Any], so_far: Any) -> bool:
@@ -162,14 +187,14 @@ def why_not(game: Game, player: int, action: str) -> list[tuple[str, Span]]:
         actions = [other.name for other in c.program.happenings.values() if other.is_action]
         near = closest(name, actions)
         raise ValueError(f"There is no action {name}." + (f" Did you mean {near}?" if near else f" Actions: {', '.join(actions)}."))
-    known = symbol.header_vars[:len(symbol.header_vars) - len(symbol.choices)]
+    known = symbol.header_vars[: len(symbol.header_vars) - len(symbol.choices)]
     values: list[Any] = [player]
     reasons: list[tuple[str, Span]] = []
     for choice, text in zip(symbol.choices, chosen, strict=False):
         from rulewright.runtime.evaluate import argument
 
         values.append(argument(game, choice.var.type, text))
-    given = [*known, *(choice.var for choice in symbol.choices[:len(values) - 1])]
+    given = [*known, *(choice.var for choice in symbol.choices[: len(values) - 1])]
     for part in _and_parts(symbol.requires):
         if _vars(part) <= set(given) and not _test(game, part, given, values):
             reasons += _inside(game, part, given, values) or [(_source(game, part.span), part.span)]
@@ -188,13 +213,13 @@ def _inside(game: Game, part: Expr, given: list[Var], values: list[Any]) -> list
     text = symbol.code.get(part.code.name) if symbol is not None else None
     if text is None or text.lets or isinstance(text.body, list):
         return []
-    args = [thing, *(_value(game, arg, given, values) for arg in part.args)][-len(text.params):]
+    args = [thing, *(_value(game, arg, given, values) for arg in part.args)][-len(text.params) :]
     return [(_source(game, inner.span), inner.span) for inner in _and_parts(text.body) if not _test(game, inner, text.params, args)]
 
 
 def _choices(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], count: int) -> list[tuple[str, Span]]:
     reasons: list[tuple[str, Span]] = []
-    known, so_far = list(given[:len(given) - count]), values[:1]
+    known, so_far = list(given[: len(given) - count]), values[:1]
     for index, choice in enumerate(symbol.choices):
         if choice.among is None or choice.shape not in ("one", "some"):
             known.append(choice.var)
@@ -223,7 +248,9 @@ def _costs(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[A
     for cost in symbol.costs:
         if _vars(cost.amount) <= set(given):
             env = {var: module.fresh(var.name) for var in given}
-            text = module.payments.payable(env[given[-len(values)]], [(cost.part, module.expressions.code(cost.amount, env))], symbol, env)
+            text = module.payments.payable(
+                env[given[-len(values)]], [(cost.part, module.expressions.code(cost.amount, env))], symbol, env
+            )
             if not game._compiled.run_text(text, env, values)(game._state):
                 amount = _value(game, cost.amount, given, values)
                 reasons.append((f"{amount} {cost.part.replace('_', ' ')}", cost.span))
@@ -239,7 +266,11 @@ def _permission(game: Game, symbol: HappeningSymbol, values: list[Any]) -> list[
         if change.layer == "forbid":
             for thing in game._compiled.module.carriers(change.of) or [None]:
                 if _applies(game, stat, change, thing, values, True):
-                    name = game._wording.thing(thing, "en") if thing is not None and not isinstance(change.of, MarkSymbol) else getattr(change.of, "name", "")
+                    name = (
+                        game._wording.thing(thing, "en")
+                        if thing is not None and not isinstance(change.of, MarkSymbol)
+                        else getattr(change.of, "name", "")
+                    )
                     reasons.append((f"forbidden: {name}".strip(": "), change.span))
     return reasons
 
@@ -247,12 +278,17 @@ def _permission(game: Game, symbol: HappeningSymbol, values: list[Any]) -> list[
 def _vars(expr: Expr) -> set[Var]:
     from rulewright.compiler.analysis import walk
 
-    bound = {var for node in walk(expr) for var in [getattr(node, "var", None)] if isinstance(var, Var) and not isinstance(node, core.Local)}
+    bound = {
+        var
+        for node in walk(expr)
+        for var in [getattr(node, "var", None)]
+        if isinstance(var, Var) and not isinstance(node, core.Local)
+    }
     return {node.var for node in walk(expr) if isinstance(node, core.Local)} - bound
 
 
 def _value(game: Game, expr: Expr, given: list[Var], values: list[Any]) -> Any:
-    function = Function("asked", given[-len(values):], expr, expr.type)
+    function = Function("asked", given[-len(values) :], expr, expr.type)
     return game._compiled.extend(function)(game._state, *values)
 
 

@@ -15,11 +15,23 @@ if TYPE_CHECKING:
     from rulewright.runtime.build import Compiled
 
 _WORDS: dict[str, Text] = {
-    "yes": {"en": "yes", "cs": "ano"}, "no": {"en": "no", "cs": "ne"}, "pass": {"en": "pass", "cs": "nic"}, "done": {"en": "done", "cs": "hotovo"},
-    "nothing": {"en": "nothing", "cs": "nic"}, "act": {"en": "What do you do?", "cs": "Co uděláš?"}, "choose": {"en": "Choose", "cs": "Vyber"},
-    "let": {"en": "let it happen", "cs": "nechat být"}, "use": {"en": "Use it?", "cs": "Použít?"}, "instead": {"en": "What do you do about it?", "cs": "Co s tím uděláš?"},
-    "order": {"en": "Which comes next?", "cs": "Co bude další?"}, "bid": {"en": "Your bid", "cs": "Tvá nabídka"}, "pay": {"en": "How do you pay?", "cs": "Jak zaplatíš?"},
-    "offer": {"en": "What do you offer?", "cs": "Co nabídneš?"}, "deal": {"en": "Do you agree?", "cs": "Souhlasíš?"}, "more": {"en": "chosen", "cs": "vybráno"},
+    "yes": {"en": "yes", "cs": "ano"},
+    "no": {"en": "no", "cs": "ne"},
+    "pass": {"en": "pass", "cs": "nic"},
+    "done": {"en": "done", "cs": "hotovo"},
+    "nothing": {"en": "nothing", "cs": "nic"},
+    "act": {"en": "What do you do?", "cs": "Co uděláš?"},
+    "choose": {"en": "Choose", "cs": "Vyber"},
+    "let": {"en": "let it happen", "cs": "nechat být"},
+    "use": {"en": "Use it?", "cs": "Použít?"},
+    "instead": {"en": "What do you do about it?", "cs": "Co s tím uděláš?"},
+    "order": {"en": "Which comes next?", "cs": "Co bude další?"},
+    "bid": {"en": "Your bid", "cs": "Tvá nabídka"},
+    "pay": {"en": "How do you pay?", "cs": "Jak zaplatíš?"},
+    "offer": {"en": "What do you offer?", "cs": "Co nabídneš?"},
+    "deal": {"en": "Do you agree?", "cs": "Souhlasíš?"},
+    "more": {"en": "chosen", "cs": "vybráno"},
+    "hidden": {"en": "something hidden", "cs": "něco skrytého"},
 }
 
 
@@ -95,7 +107,9 @@ class Wording:
             case SetOf() | ListOf():
                 return ", ".join(self.value(type_.element, item, language) for item in value) or word("nothing", language)
             case AmountsOf():
-                return ", ".join(f"{number} {self.value(type_.key, key, language)}" for key, number in _entries(value)) or word("nothing", language)
+                return ", ".join(f"{number} {self.value(type_.key, key, language)}" for key, number in _entries(value)) or word(
+                    "nothing", language
+                )
             case _ if isinstance(value, tuple):
                 return ", ".join(self.value(None, item, language) for item in value)
             case _:
@@ -163,7 +177,11 @@ class Wording:
             text = say(symbol.text, language, symbol.name.replace("_", " "))
             return text if value[1] is None else f"{text} ({self.thing(value[1], language)})"
         if kind == "hook":
-            return self.thing(value[1], language) if value[1] >= 0 else say(self._hook(value[0]).text, language, self._hook(value[0]).id.replace("_", " "))
+            return (
+                self.thing(value[1], language)
+                if value[1] >= 0
+                else say(self._hook(value[0]).text, language, self._hook(value[0]).id.replace("_", " "))
+            )
         if kind == "offer":
             return " ⇄ ".join(", ".join(self._unit(unit, language) for unit in side) for side in value)
         return self.value(site.element, value, language)
@@ -187,8 +205,14 @@ class Wording:
 
     def _sentence(self, site: Site, pending: Pending, language: str) -> str:
         if site.text is not None:
-            values = {name: self.value(type_, value, language) for (name, type_), value in zip(site.names, pending[6], strict=False)}
-            return re.sub(r"\{(\w+)\}", lambda match: values.get(match[1], match[0]), say(site.text.text, language, site.text.name.replace("_", " ")))
+            values = {
+                name: self.value(type_, value, language) for (name, type_), value in zip(site.names, pending[6], strict=False)
+            }
+            return re.sub(
+                r"\{(\w+)\}",
+                lambda match: values.get(match[1], match[0]),
+                say(site.text.text, language, site.text.name.replace("_", " ")),
+            )
         match site.kind:
             case "act":
                 return word("act", language)
@@ -216,7 +240,11 @@ class Wording:
         """A value whose type is not at hand: things of the game are most likely."""
         if isinstance(value, tuple):
             return ", ".join(self._loose(item, language) for item in value)
-        return self.thing(value, language) if isinstance(value, int) and not isinstance(value, bool) and value < len(self.layout.names) else str(value)
+        return (
+            self.thing(value, language)
+            if isinstance(value, int) and not isinstance(value, bool) and value < len(self.layout.names)
+            else str(value)
+        )
 
 
 def _entries(amounts: Any) -> list[tuple[Any, int]]:

@@ -34,8 +34,11 @@ def _carriers(context: Context) -> Iterator[Kind | ThingSymbol]:
 def _of_stat(stat: StatSymbol) -> Iterator[tuple[Vertex, Span]]:
     """What must be known before a stat is known."""
     for part in (stat.body, stat.at_least, stat.at_most):
-        yield from ((node.stat, node.span) for node in nodes(part)
-                    if isinstance(node, core.StatCall) and not (node.stat is stat and shrinks(stat, node)))
+        yield from (
+            (node.stat, node.span)
+            for node in nodes(part)
+            if isinstance(node, core.StatCall) and not (node.stat is stat and shrinks(stat, node))
+        )
     for change in stat.changes:
         for function in (change.value, change.when, change.in_force):
             yield from ((node.stat, node.span) for node in nodes(function) if isinstance(node, core.StatCall))
@@ -64,11 +67,16 @@ def shrinks(stat: StatSymbol, call: core.StatCall) -> bool:
     return False
 
 
-def _visit(context: Context, graph: dict[Vertex, list[tuple[Vertex, Span]]], vertex: Vertex, path: list[tuple[Vertex, Span]],
-           done: set[Vertex]) -> None:
+def _visit(
+    context: Context,
+    graph: dict[Vertex, list[tuple[Vertex, Span]]],
+    vertex: Vertex,
+    path: list[tuple[Vertex, Span]],
+    done: set[Vertex],
+) -> None:
     on_path = [step[0] for step in path]
     if vertex in on_path:
-        circle = path[on_path.index(vertex):]
+        circle = path[on_path.index(vertex) :]
         _report(context, vertex, circle)
         return
     if vertex in done:
@@ -86,8 +94,13 @@ def _report(context: Context, vertex: Vertex, circle: list[tuple[Vertex, Span]])
         message = f"{_name(vertex)[0].upper()}{_name(vertex)[1:]} depends on itself."
     else:
         message = f"This goes in a circle: {way}."
-    context.report("RW462", circle[0][1], message, related=related,
-                   cure="Let one of them read the state instead, or ask `(stat without things SET)`.")
+    context.report(
+        "RW462",
+        circle[0][1],
+        message,
+        related=related,
+        cure="Let one of them read the state instead, or ask `(stat without things SET)`.",
+    )
 
 
 def _name(vertex: Vertex) -> str:

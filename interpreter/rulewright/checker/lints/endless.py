@@ -12,12 +12,20 @@ def check(context: Context) -> None:
     """RW402 and RW407."""
     for rule in context.program.rules:
         if still_true(context, rule):
-            context.report("RW402", rule.span, "This is still true after it is done, so it would happen for ever.",
-                           cure="Add `once: game` (or `once: turn`), or use `after:` a happening.")
+            context.report(
+                "RW402",
+                rule.span,
+                "This is still true after it is done, so it would happen for ever.",
+                cure="Add `once: game` (or `once: turn`), or use `after:` a happening.",
+            )
     for action in context.program.happenings.values():
         if action.is_action and idle(context, action):
-            context.report("RW407", action.span, f"`{action.name}` costs nothing and changes nothing, so it could be chosen for ever.",
-                           cure="Give it a cost or a `limit:`, or let it change something.")
+            context.report(
+                "RW407",
+                action.span,
+                f"`{action.name}` costs nothing and changes nothing, so it could be chosen for ever.",
+                cure="Give it a cost or a `limit:`, or let it change something.",
+            )
 
 
 def still_true(context: Context, rule: StandingRule) -> bool:
@@ -37,5 +45,8 @@ def idle(context: Context, action: HappeningSymbol) -> bool:
         return False
     if not isinstance(action.body.body, list):
         return False
-    return not effects_of(context.program, action).does_something and not effects_of(context.program, action.body).does_something and not any(
-        isinstance(statement, core.Return) for statement in action.body.body)
+    return (
+        not effects_of(context.program, action).does_something
+        and not effects_of(context.program, action.body).does_something
+        and not any(isinstance(statement, core.Return) for statement in action.body.body)
+    )

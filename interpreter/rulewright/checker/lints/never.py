@@ -13,8 +13,12 @@ def check(context: Context) -> None:
     happening = _happening_at_all(context)
     for hook in all_hooks(context.program):
         if hook.happening not in happening:
-            context.report("RW461", hook.span, f"Nothing makes `{hook.happening.name}` happen, so this never does anything.",
-                           cure=f"Let an action or another happening do `{hook.happening.name}(…)`.")
+            context.report(
+                "RW461",
+                hook.span,
+                f"Nothing makes `{hook.happening.name}` happen, so this never does anything.",
+                cure=f"Let an action or another happening do `{hook.happening.name}(…)`.",
+            )
     seen: set[Kind] = set()
     for thing in context.program.things:
         kind = thing.kind
@@ -24,8 +28,12 @@ def check(context: Context) -> None:
             continue
         if not _can_be_in_force(context, kind, thing):
             seen.add(kind)
-            context.report("RW467", thing.span, f"No zone holds a `{kind.name}`, so the hooks and changes of `{thing.id}` never work.",
-                           cure=f"Declare a zone with `holds: {kind.name}`, or say `in force:` in the kind.")
+            context.report(
+                "RW467",
+                thing.span,
+                f"No zone holds a `{kind.name}`, so the hooks and changes of `{thing.id}` never work.",
+                cure=f"Declare a zone with `holds: {kind.name}`, or say `in force:` in the kind.",
+            )
 
 
 def _happening_at_all(context: Context) -> set[HappeningSymbol]:
@@ -39,4 +47,8 @@ def _happening_at_all(context: Context) -> set[HappeningSymbol]:
 def _can_be_in_force(context: Context, kind: Kind, thing: ThingSymbol) -> bool:
     if kind.in_force is not None or thing.in_force is not None or thing.inside is not None or kind.space_of is not None:
         return True
-    return any(kind.is_a(zone.holds) or zone.holds.is_a(kind) for holder in context.program.kinds.values() for zone in holder.zones.values())
+    return any(
+        kind.is_a(zone.holds) or zone.holds.is_a(kind)
+        for holder in context.program.kinds.values()
+        for zone in holder.zones.values()
+    )

@@ -73,7 +73,15 @@ def _collect(program: Program, root: object, found: Effects) -> None:
                 found.written.update(_targets(node.target))
             case core.MoveThings() | core.Draw() | core.Swap() | core.CreateThing() | core.Shuffle():
                 found.moves = True
-            case core.MoveTokens() | core.PutMark() | core.OfferTrade() | core.Auction() | core.PayCost() | core.Perform() | core.WhileAct():
+            case (
+                core.MoveTokens()
+                | core.PutMark()
+                | core.OfferTrade()
+                | core.Auction()
+                | core.PayCost()
+                | core.Perform()
+                | core.WhileAct()
+            ):
                 found.anything = True
             case core.Ask() if node.cost:
                 found.anything = True
@@ -140,7 +148,16 @@ def _read(context: Context, root: object, found: Reads) -> None:
                 found.symbols.add(node.state)
             case core.ZoneOf() | core.OnlyOf() | core.Holder() | core.OwnerOf() | core.InZone() | core.InForce():
                 found.places = True
-            case core.Marked() | core.CanHappen() | core.CanRun() | core.CanPay() | core.Times() | core.OptionsOf() | core.CodeCall() | core.TurnPlayer():
+            case (
+                core.Marked()
+                | core.CanHappen()
+                | core.CanRun()
+                | core.CanPay()
+                | core.Times()
+                | core.OptionsOf()
+                | core.CodeCall()
+                | core.TurnPlayer()
+            ):
                 found.anything = True
             case core.Every() if getattr(node.of, "made", None) is not None:
                 found.places = True

@@ -61,7 +61,9 @@ def _unused(context: Context, counts: Counter[str]) -> None:
         _tell(context, "RW711", counts[name] <= 1 and name != "action", words.span, f"Nothing is a `{name}`.")
     for name, kind in program.kinds.items():
         if name not in ("game", "player") and name not in program.dice:
-            _tell(context, "RW711", counts[name] <= 1, kind.span, f"There is nothing of the kind `{name}`, and no rule mentions it.")
+            _tell(
+                context, "RW711", counts[name] <= 1, kind.span, f"There is nothing of the kind `{name}`, and no rule mentions it."
+            )
         for member, what in ((kind.zones, "zone"), (kind.state, "state")):
             for own, symbol in member.items():
                 _tell(context, "RW711", counts[own] <= 1, symbol.span, f"No rule mentions the {what} `{own}`.")
