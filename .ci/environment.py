@@ -39,8 +39,10 @@ def main(arguments: list[str]) -> int:
         venv.create(folder, with_pip=False, clear=True, symlinks=os.name != "nt")
     pip = _pip_of(python)
     if pip is None:
-        print("No pip could be found or fetched for the virtual environment.\n"
-              "On Debian this cures it: apt-get install python3-venv", file=sys.stderr)
+        print(
+            "No pip could be found or fetched for the virtual environment.\nOn Debian this cures it: apt-get install python3-venv",
+            file=sys.stderr,
+        )
         return 1
     command = [*pip, "install", "--quiet", "--disable-pip-version-check", "--editable", f".{extra}"]
     done = subprocess.run(command, cwd=ROOT, check=False)

@@ -78,7 +78,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for outcome in broken:
         print(f"the checker itself failed: {outcome.wrong} after {outcome.shown}")
     if options.json:
-        report = {"rows": [asdict(row) for row in rows], "figures": reached, "unbroken": unbroken, "outcomes": [asdict(each) for each in outcomes]}
+        report = {
+            "rows": [asdict(row) for row in rows],
+            "figures": reached,
+            "unbroken": unbroken,
+            "outcomes": [asdict(each) for each in outcomes],
+        }
         Path(options.json).write_text(json.dumps(report, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     return int(bool(unbroken or broken) or any(reached[name] < aim for name, aim in AIMS.items()))
 
@@ -127,11 +132,17 @@ def _judged(mistake: Mistake, changed: Path, name: str) -> Outcome:
 
     found = [item for item in rulewright.load(name).diagnostics if item.severity > Severity.NOTE]
     # A place is right also when it is named as a second place of a finding.
-    places = {(Path(span.file).resolve(), span.line)
-              for item in found for span in (item.span, *(related.span for related in item.related))}
+    places = {
+        (Path(span.file).resolve(), span.line)
+        for item in found
+        for span in (item.span, *(related.span for related in item.related))
+    }
     on_line = any((changed.resolve(), line) in places for line in mistake.lines)
     cured = bool(mistake.suggestion) and any(
-        mistake.suggestion == item.suggestion or f"`{mistake.suggestion}`" in item.cure for item in found if item.span.line in mistake.lines)
+        mistake.suggestion == item.suggestion or f"`{mistake.suggestion}`" in item.cure
+        for item in found
+        if item.span.line in mistake.lines
+    )
     said = "; ".join(f"{item.span.file}:{item.span.line} {item.code} {item.message} {item.cure}" for item in found[:2])
     where = f"{mistake.file.name}:{min(mistake.lines)} {mistake.shown}"
     return Outcome(mistake.kind, bool(found), on_line, cured, len(found), where, said)
@@ -150,8 +161,14 @@ def summary(kind: str, outcomes: Sequence[Outcome]) -> Row | None:
         return None
     found = [outcome for outcome in outcomes if outcome.found]
     cured = fmean(outcome.cured for outcome in outcomes) if kind in MISSPELLINGS else None
-    return Row(kind, len(outcomes), len(found) / len(outcomes), fmean(outcome.on_line for outcome in outcomes), cured,
-               fmean(outcome.findings for outcome in found) if found else 0.0)
+    return Row(
+        kind,
+        len(outcomes),
+        len(found) / len(outcomes),
+        fmean(outcome.on_line for outcome in outcomes),
+        cured,
+        fmean(outcome.findings for outcome in found) if found else 0.0,
+    )
 
 
 def figures(outcomes: Sequence[Outcome]) -> dict[str, float]:
@@ -177,8 +194,15 @@ def table(rows: Sequence[Row]) -> str:
 
 def _show(outcomes: Sequence[Outcome]) -> None:
     for outcome in outcomes:
-        short = [word for word, good in (("not found", outcome.found), ("elsewhere", outcome.on_line),
-                                         ("no cure", outcome.cured or outcome.kind not in MISSPELLINGS)) if not good]
+        short = [
+            word
+            for word, good in (
+                ("not found", outcome.found),
+                ("elsewhere", outcome.on_line),
+                ("no cure", outcome.cured or outcome.kind not in MISSPELLINGS),
+            )
+            if not good
+        ]
         if short:
             print(f"\n{outcome.kind}: {short[0]}\n  {outcome.shown}\n  {outcome.said}")
 

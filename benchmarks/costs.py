@@ -189,9 +189,15 @@ def _file(folder: str, repeats: int) -> FileCost:
             with tempfile.TemporaryDirectory() as cache:
                 colds[name].append(_process(command, cache))
                 warms[name].append(_process(command, cache))
-    return FileCost(folder, median(wall for wall, _ in colds["load"]), median(wall for wall, _ in warms["load"]),
-                    median(wall for wall, _ in colds["check"]), median(wall for wall, _ in warms["check"]),
-                    median(cpu for _, cpu in colds["check"]), median(cpu for _, cpu in warms["check"]))
+    return FileCost(
+        folder,
+        median(wall for wall, _ in colds["load"]),
+        median(wall for wall, _ in warms["load"]),
+        median(wall for wall, _ in colds["check"]),
+        median(wall for wall, _ in warms["check"]),
+        median(cpu for _, cpu in colds["check"]),
+        median(cpu for _, cpu in warms["check"]),
+    )
 
 
 def _process(command: list[str], cache: str) -> tuple[float, float]:
@@ -201,5 +207,3 @@ def _process(command: list[str], cache: str) -> tuple[float, float]:
     subprocess.run(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
     wall, after = time.monotonic() - begun, resource.getrusage(resource.RUSAGE_CHILDREN)
     return wall, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-

@@ -38,8 +38,9 @@ class Engine:
         env = {**os.environ, "NODE_ENV": "production", "PYTHONHASHSEED": "0"}
         env["PYTHONPATH"] = os.pathsep.join(filter(None, [str(ROOT), str(ROOT / "interpreter"), env.get("PYTHONPATH", "")]))
         try:
-            self._process = subprocess.Popen(self.command, cwd=ROOT, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                             stderr=subprocess.PIPE, text=True)
+            self._process = subprocess.Popen(
+                self.command, cwd=ROOT, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            )
             hello = self._read()
         except (OSError, EngineError) as error:
             self.missing = str(error)
@@ -78,8 +79,13 @@ def engines(names: Sequence[str], peer_python: str, node_modules: Path) -> list[
     for name in names:
         if name == "boardgame_io":
             node = shutil.which("node")
-            made.append(Engine(name, [node or "node", str(HERE / "node" / "worker.cjs"), str(node_modules)],
-                               missing="" if node else "node not installed"))
+            made.append(
+                Engine(
+                    name,
+                    [node or "node", str(HERE / "node" / "worker.cjs"), str(node_modules)],
+                    missing="" if node else "node not installed",
+                )
+            )
         else:
             python = peer_python if name in PYTHON_PEERS else sys.executable
             made.append(Engine(name, [python, "-m", "benchmarks.worker", "rulewright_games" if name == "rulewright" else name]))

@@ -31,7 +31,7 @@ class Mistake:
 Maker = Callable[[Ruleset, Random], Iterator[Mistake]]
 
 
-# ---- misspellings --------------------------------------------------------------------------------------------------------------------
+# ---- misspellings ----
 def misspelt_names(ruleset: Ruleset, random: Random) -> Iterator[Mistake]:
     """A name that the ruleset uses, with one letter missing, too many, wrong, or two exchanged."""
     for source, token in iterate(ruleset):
@@ -68,31 +68,38 @@ def _misspelling(word: str, ruleset: Ruleset, random: Random, taken: frozenset[s
         letter = random.choice(ALPHABET)
         match random.randrange(4):
             case 0:
-                wrong = word[:at] + word[at + 1:]
+                wrong = word[:at] + word[at + 1 :]
             case 1:
                 wrong = word[:at] + letter + word[at:]
             case 2:
-                wrong = word[:at] + letter + word[at + 1:]
+                wrong = word[:at] + letter + word[at + 1 :]
             case _:
-                wrong = word[:at] + word[at + 1:at + 2] + word[at:at + 1] + word[at + 2:]
+                wrong = word[:at] + word[at + 1 : at + 2] + word[at : at + 1] + word[at + 2 :]
         if wrong != word and NAME.match(wrong) and wrong not in taken and not ruleset.uses[wrong]:
             return wrong
 
 
-# ---- what is right elsewhere ---------------------------------------------------------------------------------------------------------
+# ---- what is right elsewhere ----
 def misplaced_keys(ruleset: Ruleset, _random: Random) -> Iterator[Mistake]:
     """A key that slipped out of its entry into what is around it."""
     known = language_keys()
     for source in ruleset.files:
         for key in source.keys:
-            outer = source.lines[key.line][:key.column]
+            outer = source.lines[key.line][: key.column]
             if key.text not in known or not key.single or key.depth < 2 or outer.strip() or _chosen_by_author(key):
                 continue
             lines = source.lines.copy()
             moved = lines.pop(key.line).strip()
             end = key.end_of_parent - 1  # the line went before it
             lines.insert(end + 1, outer[:-2] + moved)
-            yield Mistake("key at the wrong place", source.path, "\n".join(lines), frozenset({end + 2, key.line + 1}), "", f"{moved} moved out to line {end + 2}")
+            yield Mistake(
+                "key at the wrong place",
+                source.path,
+                "\n".join(lines),
+                frozenset({end + 2, key.line + 1}),
+                "",
+                f"{moved} moved out to line {end + 2}",
+            )
 
 
 def wrong_kinds(ruleset: Ruleset, random: Random) -> Iterator[Mistake]:
@@ -113,10 +120,10 @@ def wrong_kinds(ruleset: Ruleset, random: Random) -> Iterator[Mistake]:
         for pattern, others in places:
             for match in pattern.finditer(line):
                 place = (source.path, token.line, match.start("name"))
-                others = [other for other in others if other != match["name"]]
-                if match.start("name") == token.column and others and place not in seen and token.text not in ("the", "each"):
+                wrong = [other for other in others if other != match["name"]]
+                if match.start("name") == token.column and wrong and place not in seen and token.text not in ("the", "each"):
                     seen.add(place)
-                    yield _replaced("name of the wrong kind", source, token.line, token.column, token.text, random.choice(others))
+                    yield _replaced("name of the wrong kind", source, token.line, token.column, token.text, random.choice(wrong))
 
 
 def wrong_words(ruleset: Ruleset, random: Random) -> Iterator[Mistake]:
@@ -130,8 +137,12 @@ def wrong_words(ruleset: Ruleset, random: Random) -> Iterator[Mistake]:
         if token.path[:1] in (("words",), ("expect",)) or len(of.get(token.text, ())) != 1 or token.gives_name:
             continue
         line = source.lines[token.line]
-        before, after = line[:token.column], line[token.column + len(token.text):]
-        if before.rstrip().endswith(".") or after.startswith(("(", ".")) or (before.endswith(" ") and re.search(r"\b(every|[a-z_]+ is)\s*$", before)):
+        before, after = line[: token.column], line[token.column + len(token.text) :]
+        if (
+            before.rstrip().endswith(".")
+            or after.startswith(("(", "."))
+            or (before.endswith(" ") and re.search(r"\b(every|[a-z_]+ is)\s*$", before))
+        ):
             continue
         own = of[token.text][0]
         others = [word for name, words in lists.items() if name != own for word in words if word not in lists[own]]
@@ -156,11 +167,21 @@ def swapped_arguments(ruleset: Ruleset, _random: Random) -> Iterator[Mistake]:
         arguments = [part.strip() for part in match["arguments"].split(",")]
         if len(arguments) != len(types) or token.path[:1] == ("expect",):
             continue
-        pair = next(((i, k) for i in range(len(types)) for k in range(i + 1, len(types)) if _apart(types[i], types[k]) and arguments[i] != arguments[k]), None)
+        pair = next(
+            (
+                (i, k)
+                for i in range(len(types))
+                for k in range(i + 1, len(types))
+                if _apart(types[i], types[k]) and arguments[i] != arguments[k]
+            ),
+            None,
+        )
         if pair is not None:
             i, k = pair
             arguments[i], arguments[k] = arguments[k], arguments[i]
-            yield _replaced("swapped arguments", source, token.line, match.start("arguments"), match["arguments"], ", ".join(arguments))
+            yield _replaced(
+                "swapped arguments", source, token.line, match.start("arguments"), match["arguments"], ", ".join(arguments)
+            )
 
 
 def _signatures(ruleset: Ruleset) -> dict[str, list[str]]:
@@ -181,8 +202,10 @@ def _apart(left: str, right: str) -> bool:
     return plain[0] != plain[1]
 
 
-# ---- lines -----------------------------------------------------------------------------------------------------------------------------
-LOCAL = re.compile(r"^\s*(?:let (?P<a>\w+) =|(?:\w+ )?chooses? (?:[\w.() ]+ )??(?P<b>\w+) in |draw .* as (?P<c>\w+)$|roll .* as (?P<d>\w+)$)")
+# ---- lines ----
+LOCAL = re.compile(
+    r"^\s*(?:let (?P<a>\w+) =|(?:\w+ )?chooses? (?:[\w.() ]+ )??(?P<b>\w+) in |draw .* as (?P<c>\w+)$|roll .* as (?P<d>\w+)$)"
+)
 BLOCK = re.compile(r"^\s*(?:- )?[\w ().,]+: *\|?$")
 
 
@@ -206,13 +229,21 @@ def dropped_lines(ruleset: Ruleset, _random: Random) -> Iterator[Mistake]:
 
 
 def _dropped_declarations(ruleset: Ruleset) -> Iterator[Mistake]:
-    sections = {("stats",), ("constants",), ("zones", "game"), ("zones", "player"), ("state", "game"), ("state", "player"), ("texts",)}
+    sections = {
+        ("stats",),
+        ("constants",),
+        ("zones", "game"),
+        ("zones", "player"),
+        ("state", "game"),
+        ("state", "player"),
+        ("texts",),
+    }
     for source in ruleset.files:
         for key in source.keys:
             name = NAME.match(key.text)
             if key.path not in sections or (not key.single and key.value_end != key.line) or not name:
                 continue
-            if source.lines[key.line][:key.column].strip():
+            if source.lines[key.line][: key.column].strip():
                 continue
             uses = [(other, token.line) for other, token in iterate(ruleset) if token.text == name[0] and not token.gives_name]
             if uses:
@@ -233,7 +264,7 @@ def broken_indentation(ruleset: Ruleset, _random: Random) -> Iterator[Mistake]:
     """A line one space too far in or out: of the YAML, or inside a text."""
     for source in ruleset.files:
         inside = {number: first for first, last in source.blocks for number in range(first, last + 1)}
-        keys = {key.line: key for key in source.keys if not source.lines[key.line][:key.column].strip()}
+        keys = {key.line: key for key in source.keys if not source.lines[key.line][: key.column].strip()}
         for number, line in enumerate(source.lines):
             indent = len(line) - len(line.lstrip())
             if not line.strip() or line.lstrip().startswith("#") or (number not in inside and number not in keys):
@@ -247,24 +278,51 @@ def broken_indentation(ruleset: Ruleset, _random: Random) -> Iterator[Mistake]:
                     continue
                 lines = source.lines.copy()
                 lines[number] = " " * (indent + shift) + line.lstrip()
-                yield Mistake("broken indentation", source.path, "\n".join(lines), frozenset({number, number + 1, number + 2}), "",
-                              f"line {number + 1} by {shift:+}: {line.strip()}")
+                yield Mistake(
+                    "broken indentation",
+                    source.path,
+                    "\n".join(lines),
+                    frozenset({number, number + 1, number + 2}),
+                    "",
+                    f"line {number + 1} by {shift:+}: {line.strip()}",
+                )
 
 
-# ---- helpers -----------------------------------------------------------------------------------------------------------------------------
+# ---- helpers ----
 def _replaced(kind: str, source: Source, line: int, column: int, old: str, new: str, suggestion: str = "") -> Mistake:
     lines = source.lines.copy()
     text = lines[line]
-    if text[column:column + len(old)] != old:  # a quoted key begins one further
+    if text[column : column + len(old)] != old:  # a quoted key begins one further
         column += 1
-    lines[line] = text[:column] + new + text[column + len(old):]
+    lines[line] = text[:column] + new + text[column + len(old) :]
     return Mistake(kind, source.path, "\n".join(lines), frozenset({line + 1}), suggestion, f"{old} -> {new}: {lines[line].strip()}")
 
 
 def _chosen_by_author(key: KeyToken) -> bool:
     """Whether the author chose this key, as a name of something that is declared."""
-    named = {"fields", "state", "zones", "code", "stats", "happenings", "actions", "constants", "options", "kinds", "words", "marks", "texts", "maps",
-             "dice", "with", "costs", "gives", "for", "player", "game"}
+    named = {
+        "fields",
+        "state",
+        "zones",
+        "code",
+        "stats",
+        "happenings",
+        "actions",
+        "constants",
+        "options",
+        "kinds",
+        "words",
+        "marks",
+        "texts",
+        "maps",
+        "dice",
+        "with",
+        "costs",
+        "gives",
+        "for",
+        "player",
+        "game",
+    }
     return bool(key.path) and key.path[-1] in named
 
 
@@ -275,8 +333,33 @@ def language_words() -> frozenset[str]:
     words = set(re.findall(r'"([a-z]+)"', grammar))
     for pattern in re.findall(r"^[A-Z_]+\.\d: /(.*)/$", grammar, re.MULTILINE):
         words.update(re.findall(r"(?<!\\)\b[a-z]+\b", pattern.replace("[ \\t]+", " ").replace("\\b", " ")))
-    return frozenset(words | {"me", "this", "owner", "it", "player", "game", "nothing", "yes", "no", "number", "effect", "caller", "highest", "lowest",
-                              "pile", "row", "everyone", "turn", "players", "others", "opponents", "partners"})
+    return frozenset(
+        words
+        | {
+            "me",
+            "this",
+            "owner",
+            "it",
+            "player",
+            "game",
+            "nothing",
+            "yes",
+            "no",
+            "number",
+            "effect",
+            "caller",
+            "highest",
+            "lowest",
+            "pile",
+            "row",
+            "everyone",
+            "turn",
+            "players",
+            "others",
+            "opponents",
+            "partners",
+        }
+    )
 
 
 @cache

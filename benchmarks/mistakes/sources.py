@@ -95,7 +95,9 @@ class Ruleset:
 
 def read(root: Path) -> Ruleset:
     """The files of a ruleset's folder, without its tests and variants."""
-    files = [_source(path) for path in sorted(root.rglob("*.yaml")) if not {"tests", "variants"} & set(path.relative_to(root).parts)]
+    files = [
+        _source(path) for path in sorted(root.rglob("*.yaml")) if not {"tests", "variants"} & set(path.relative_to(root).parts)
+    ]
     ruleset = Ruleset(root, files)
     for source in files:
         ruleset.uses.update(token.text for token in source.tokens)
@@ -117,7 +119,18 @@ def _walk(source: Source, node: Any, path: tuple[str, ...]) -> None:
     if isinstance(node, yaml.MappingNode):
         for key, value in node.value:
             single = not node.flow_style and key.start_mark.line == _last_line(value) and isinstance(value, yaml.ScalarNode)
-            source.keys.append(KeyToken(key.value, key.start_mark.line, key.start_mark.column, path, _last_line(value), single, len(path), _last_line(node)))
+            source.keys.append(
+                KeyToken(
+                    key.value,
+                    key.start_mark.line,
+                    key.start_mark.column,
+                    path,
+                    _last_line(value),
+                    single,
+                    len(path),
+                    _last_line(node),
+                )
+            )
             if key.value == "rows":
                 _rows(source, value, _columns(node), path)
             elif key.value not in FOR_PEOPLE and key.value not in NAMING:
@@ -138,7 +151,12 @@ def _columns(node: Any) -> list[str]:
 def _rows(source: Source, rows: Any, columns: list[str], path: tuple[str, ...]) -> None:
     for row in rows.value:
         for column, cell in zip(columns, getattr(row, "value", ()), strict=False):
-            if column not in FOR_PEOPLE and column not in NAMING and isinstance(cell, yaml.ScalarNode) and NAME.fullmatch(cell.value):
+            if (
+                column not in FOR_PEOPLE
+                and column not in NAMING
+                and isinstance(cell, yaml.ScalarNode)
+                and NAME.fullmatch(cell.value)
+            ):
                 _scalar(source, cell, (*path, "rows", column))
 
 
