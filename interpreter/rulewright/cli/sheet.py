@@ -35,7 +35,8 @@ def print_result(game: Game, screen: Screen) -> None:
         row: list[object] = [part]
         for score in scores:
             row.append(sum(part_[1] for part_ in score.parts if part_name(part_[0]) == part))
-        rows.append(row)
+        if any(row[1:]):  # a part that gave nobody anything says nothing
+            rows.append(row)
     rows.append([say("sheet.total"), *(score.total for score in scores)])
     screen.line()
     screen.table([say("sheet.part"), *(names[score.player] for score in scores)], rows, numbers=range(1, len(scores) + 1))
