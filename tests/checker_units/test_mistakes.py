@@ -143,3 +143,15 @@ def test_in_force_that_depends_on_itself(checked):
         - {kind: card, id: a, gives: {power: 1}}
     """)
     assert "RW462" in result.codes or "RW303" in result.codes
+
+
+def test_unknown_values(checked):
+    text = (
+        CARDS
+        + """
+things:
+- {kind: card, id: a, price: unknown}
+"""
+    )
+    assert checked(text).errors == [] and "RW252" in checked(text).codes
+    assert checked(text + "stats:\n  dear(card): card.price > 2\n").errors == ["RW253"]

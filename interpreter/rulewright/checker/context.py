@@ -12,7 +12,18 @@ from rulewright.checker.declaration_syntax import report_declaration
 from rulewright.checker.elaborate import Elaborator
 from rulewright.language import tree
 from rulewright.language.parser import parse
-from rulewright.language.symbols import CodeSymbol, HappeningSymbol, Kind, Program, StatSymbol, Text, ThingSymbol, Value, WordList
+from rulewright.language.symbols import (
+    CodeSymbol,
+    FieldSymbol,
+    HappeningSymbol,
+    Kind,
+    Program,
+    StatSymbol,
+    Text,
+    ThingSymbol,
+    Value,
+    WordList,
+)
 from rulewright.language.types import Type
 from rulewright.ruleset.naming import closest, did_you_mean
 from rulewright.source.diagnostics import Findings, Related
@@ -40,6 +51,7 @@ class Context:
     header_jobs: dict[HappeningSymbol, Job] = field(default_factory=dict)  # headers not yet read
     reading: list[StatSymbol] = field(default_factory=list)  # formulas that are being read, innermost last
     later: list[Job] = field(default_factory=list)  # texts that nobody waits for
+    unknown_fields: dict[FieldSymbol, Span] = field(default_factory=dict)  # fields that some thing leaves `unknown`, and where
     required_code: set[CodeSymbol] = field(default_factory=set)  # texts that every thing of the kind must have
 
     # ---- findings

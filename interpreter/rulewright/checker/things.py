@@ -176,6 +176,7 @@ def _read_field(context: Context, thing: ThingSymbol, symbol: FieldSymbol, value
     if is_unknown(value) and not _has_word(symbol, "unknown"):
         unknown.append(symbol.name)
         thing.values[symbol.name] = None
+        context.unknown_fields.setdefault(symbol, value.span)
         context.report("RW252", value, f"The {symbol.name} of `{thing.id}` is not known yet.")
         return
     read = read_value(context, value, symbol.type, f"the field `{symbol.name}`")

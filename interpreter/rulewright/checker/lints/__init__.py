@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.checker.context import Context
-from rulewright.checker.lints import circles, endless, never, unused
+from rulewright.checker.lints import circles, endless, never, unknown, unused
 
 
 def run_lints(context: Context) -> None:
@@ -11,6 +11,7 @@ def run_lints(context: Context) -> None:
     circles.check(context)
     endless.check(context)
     never.check(context)
+    unknown.check(context)
     unused.check(context)
 
 

@@ -136,4 +136,12 @@ CODES: tuple[Code, ...] = (
          "The field is `unknown`. Reading it in a rule is an error until it is known.",
          "- {kind: plant, id: rose, price: unknown}",
          "- {kind: plant, id: rose, price: 2}"),
+    Code(
+        "RW253",
+        ERROR,
+        "A rule that reads what nobody knows yet",
+        "A field that is `unknown` on some thing cannot be read by a rule: the game would not know what to do.",
+        "- {kind: plant, id: rose, price: unknown}\n# …\ncosts: {coins: plant.price}",
+        "- {kind: plant, id: rose, price: 2}\n# …\ncosts: {coins: plant.price}",
+    ),
 )
