@@ -1,0 +1,1 @@
+"""From a checked program to Python: numbering, analysis, generated functions and machines."""

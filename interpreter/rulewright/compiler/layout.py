@@ -137,30 +137,27 @@ def _number_things(layout: Layout) -> None:
         _visit(kind, order)
     position = {kind: number for number, kind in enumerate(order)}
     for thing in sorted(program.things, key=lambda thing: position[thing.kind]):
-        numbers = []
+        copies = []
         for copy in range(thing.copies):
-            numbers.append(add(thing.id if copy == 0 else f"{thing.id}#{copy + 1}", thing.kind, thing, thing))
-        layout.copies[thing] = tuple(numbers)
-        if numbers:
-            layout.first[thing] = numbers[0]
+            copies.append(add(thing.id if copy == 0 else f"{thing.id}#{copy + 1}", thing.kind, thing, thing))
+        layout.copies[thing] = tuple(copies)
+        if copies:
+            layout.first[thing] = copies[0]
     for kind in sorted(program.kinds.values(), key=lambda kind: position[kind]):
         for number in range(kind.made or 0):
             add(f"{kind.name}#{number + 1}", kind, None, kind)
     for kind in program.kinds.values():
         layout.of_kind[kind] = tuple(number for number, of in enumerate(layout.kinds) if of.is_a(kind))
-    if layout.first:  # things of one kind are contiguous, but `every parent` must walk the file's order
-        files = {thing: number for number, thing in enumerate(program.things)}
-        for kind, numbers in layout.of_kind.items():
-            layout.of_kind[kind] = tuple(
-                sorted(
-                    numbers,
-                    key=lambda n: (
-                        (files.get(layout.things[n], -1) if layout.things[n] else -1, n)  # type: ignore[arg-type]
-                        if n <= layout.players or layout.things[n]
-                        else (len(files), n)
-                    ),
-                )
-            )
+    files = {thing: number for number, thing in enumerate(program.things)}
+    last = len(files)
+
+    def in_file_order(number: int) -> tuple[int, int]:
+        """Players and the game first, then printed things as their files list them, then made ones."""
+        thing = layout.things[number]
+        return (-1 if number <= layout.game else files.get(thing, last) if thing is not None else last), number
+
+    for kind, numbers in layout.of_kind.items():
+        layout.of_kind[kind] = tuple(sorted(numbers, key=in_file_order))
 
 
 def _visit(kind: Kind, order: dict[Kind, int]) -> None:

@@ -77,17 +77,17 @@ class Maps:
             beside = self.beside(map_)
             for space in beside:
                 for direction in range(3):
-                    row = [space]
-                    while len(row) < length and (following := self._hex_step(map_, row[-1], direction)) is not None:
-                        row.append(following)
-                    if len(row) == length:
-                        found.append(tuple(row))
+                    cells = [space]
+                    while len(cells) < length and (following := self._hex_step(map_, cells[-1], direction)) is not None:
+                        cells.append(following)
+                    if len(cells) == length:
+                        found.append(tuple(cells))
             return tuple(found)
         for row, column in at:
             for dr, dc in ((0, 1), (1, 0), (1, 1), (1, -1)):
-                cells = [(row + dr * k, column + dc * k) for k in range(length)]
-                if all(cell in at for cell in cells):
-                    found.append(tuple(at[cell] for cell in cells))
+                places = [(row + dr * k, column + dc * k) for k in range(length)]
+                if all(place in at for place in places):
+                    found.append(tuple(at[place] for place in places))
         return tuple(found)
 
     def _hex_step(self, map_: MapSymbol, space: int, direction: int) -> int | None:

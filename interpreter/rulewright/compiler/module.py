@@ -71,6 +71,7 @@ class Module:
         self._names: dict[str, int] = {}
         self._block_owner: dict[int, str] = {}
         self._formulas: dict[Function, str] = {}
+        self._made_rules: dict[Function, str] = {}
         self._effects: dict[object, str] = {}
         self._codes: dict[CodeSymbol, str] = {}
         self._literals: dict[Any, str] = {}
@@ -181,7 +182,7 @@ class Module:
         """Thing -> printed value."""
         name = f"F_{field.kind.name}_{field.name}"
         if name not in self.tables:
-            values = []
+            values: list[Any] = []
             for thing, kind in zip(self.layout.things, self.layout.kinds, strict=True):
                 here = kind.fields.get(field.name)
                 if here is None:

@@ -1,0 +1,1 @@
+"""The effect language: grammar, syntax trees, types, symbols and the lowered form."""

@@ -74,6 +74,8 @@ class Const(_Expr):
 
 @dataclass(eq=False, slots=True)
 class Local(_Expr):
+    """A local name."""
+
     var: Var
 
 
@@ -249,6 +251,8 @@ class SoFar(_Expr):
 
 @dataclass(eq=False, slots=True)
 class Arithmetic(_Expr):
+    """Numbers, and amounts word by word."""
+
     op: Literal["+", "-", "*", "min", "max", "abs", "half_up", "half_down", "div_up", "div_down", "neg"]
     args: list[Expr]  # amounts: + and - work word by word
 
@@ -264,6 +268,8 @@ class Compare(_Expr):
 
 @dataclass(eq=False, slots=True)
 class Logic(_Expr):
+    """and, or, not."""
+
     op: Literal["and", "or", "not"]
     args: list[Expr]
 
@@ -289,17 +295,23 @@ class Guard(_Expr):
 
 @dataclass(eq=False, slots=True)
 class IsNothing(_Expr):
+    """x is nothing."""
+
     value: Expr
 
 
 @dataclass(eq=False, slots=True)
 class IsKind(_Expr):
+    """x is KIND: a thing, of that kind."""
+
     value: Expr
     kind: Kind
 
 
 @dataclass(eq=False, slots=True)
 class Member(_Expr):
+    """x in S."""
+
     item: Expr
     among: Expr
 
@@ -329,6 +341,8 @@ class Range(_Expr):
 
 @dataclass(eq=False, slots=True)
 class Filter(_Expr):
+    """Those elements of a set that meet a condition."""
+
     among: Expr
     var: Var
     condition: Expr
@@ -346,12 +360,16 @@ class MapSet(_Expr):
 
 @dataclass(eq=False, slots=True)
 class Union(_Expr):
+    """A plus B."""
+
     left: Expr
     right: Expr
 
 
 @dataclass(eq=False, slots=True)
 class Difference(_Expr):
+    """A without B."""
+
     left: Expr
     right: Expr  # a set
 
@@ -401,6 +419,8 @@ class CanRun(_Expr):
 
 @dataclass(eq=False, slots=True)
 class CanPay(_Expr):
+    """can pay 2 food."""
+
     player: Expr
     cost: list[tuple[str, Expr]]  # part -> amount
     whole: Expr | None = None  # an amounts value instead
@@ -526,6 +546,8 @@ class _Stmt:
 
 @dataclass(eq=False, slots=True)
 class Let(_Stmt):
+    """See docs/language.md."""
+
     var: Var
     value: Expr
 
@@ -576,12 +598,16 @@ class MoveTokens(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class Swap(_Stmt):
+    """Two things trade places; nothing on a side: nothing happens."""
+
     left: Expr
     right: Expr
 
 
 @dataclass(eq=False, slots=True)
 class Draw(_Stmt):
+    """From a pile, one by one, as many as there are."""
+
     count: Expr
     source: Place
     target: Place
@@ -590,6 +616,8 @@ class Draw(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class Shuffle(_Stmt):
+    """Put a zone into random order."""
+
     zone: ZoneSymbol
     holder: Expr | None
 
@@ -666,6 +694,8 @@ class ChoosePairs(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class ChooseBranch(_Stmt):
+    """One of several named texts, of those that can be completed."""
+
     player: Expr
     branches: list[Branch]
     text: TextSymbol | None = None
@@ -673,6 +703,8 @@ class ChooseBranch(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class Branch:
+    """A named text of a `choose one`."""
+
     name: str
     condition: Expr | None
     body: list[Stmt]
@@ -691,6 +723,8 @@ class Ask(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class If(_Stmt):
+    """if … else …."""
+
     condition: Expr
     yes: list[Stmt]
     no: list[Stmt] = field(default_factory=list)
@@ -732,6 +766,8 @@ class WhileAct(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class Together(_Stmt):
+    """Standing conditions wait for its end."""
+
     body: list[Stmt]
 
 
@@ -766,6 +802,8 @@ class Perform(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class PutMark(_Stmt):
+    """mark P with M for N turns."""
+
     mark: MarkSymbol
     bearer: Expr
     count: Expr
@@ -782,6 +820,8 @@ class Roll(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class CreateThing(_Stmt):
+    """A thing of a made kind comes into being."""
+
     kind: Kind
     at: Place
     var: Var | None = None
@@ -791,6 +831,8 @@ class CreateThing(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class Reveal(_Stmt):
+    """Noted in the log for those who see it."""
+
     things: Expr
     to: Expr | None = None
 
@@ -802,6 +844,8 @@ class Stop(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class Return(_Stmt):
+    """What a happening gives back."""
+
     value: Expr
 
 
@@ -815,11 +859,15 @@ class EndGame(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class Eliminate(_Stmt):
+    """A player leaves the game; their things stay where the rules put them."""
+
     player: Expr
 
 
 @dataclass(eq=False, slots=True)
 class EndHappening(_Stmt):
+    """Ask the innermost running happening to end after its running statement."""
+
     happening: HappeningSymbol
 
 

@@ -1,0 +1,1 @@
+"""A running game: state, decisions, chance, views, saves, explanations."""

@@ -200,7 +200,7 @@ class Compiled:
         self.design = layout.design
         self.state_slots: list[tuple[int, ...]] = []
         for number, kind in enumerate(layout.kinds):
-            slots = []
+            slots: list[int] = []
             for state in kind.state.values():
                 column = layout.columns[state]
                 slots.extend(column.slot(number, word) for word in range(column.width))

@@ -124,7 +124,7 @@ class State:
     def move(self, thing: int, zone: int, end: int = 0) -> bool:
         """Put a thing into a zone (-1: the box); `end` 1 is the top, 2 the bottom of a pile. A full zone takes nothing."""
         v, z, c = self.v, self.z, self.c
-        if zone >= 0 and c.room[zone] is not None and len(z[zone]) >= c.room[zone]:
+        if zone >= 0 and (room := c.room[zone]) is not None and len(z[zone]) >= room:
             return False
         source = v[thing]
         if source >= 0:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rulewright.compiler.headers import _and_parts
 from rulewright.language import core
 from rulewright.language.core import Expr, Function, Var
-from rulewright.language.symbols import HappeningSymbol, MarkSymbol, StatSymbol, StepTable
+from rulewright.language.symbols import HappeningSymbol, Kind, MarkSymbol, StatSymbol, StepTable, ThingSymbol
 from rulewright.language.types import YES_NO
 from rulewright.runtime.evaluate import arguments_of
 from rulewright.runtime.views import plain
@@ -73,7 +73,7 @@ def explain_stat(game: Game, name: str, args: Sequence[Any]) -> Explanation:
     value = base = _base(game, stat, values)
     contributions = []
     for change in module.stats.changes_of(stat):
-        for thing in module.carriers(change.of) or [None]:
+        for thing in _carriers(game, change.of):
             if not _applies(game, stat, change, thing, values, value):
                 continue
             amount = None
@@ -108,6 +108,12 @@ def explain_stat(game: Game, name: str, args: Sequence[Any]) -> Explanation:
     return Explanation(
         name, shown, plain(game._wording, stat.type, final), plain(game._wording, stat.type, base), stat.span, rule, contributions
     )
+
+
+def _carriers(game: Game, of: ThingSymbol | Kind | MarkSymbol | None) -> list[int | None]:
+    """The things that carry a change; nothing when the ruleset does."""
+    things = game._compiled.module.carriers(of)
+    return [None] if things is None else list(things)
 
 
 def _base(game: Game, stat: StatSymbol, values: list[Any]) -> Any:
@@ -264,7 +270,7 @@ def _permission(game: Game, symbol: HappeningSymbol, values: list[Any]) -> list[
     reasons = []
     for change in game._compiled.module.stats.changes_of(stat):
         if change.layer == "forbid":
-            for thing in game._compiled.module.carriers(change.of) or [None]:
+            for thing in _carriers(game, change.of):
                 if _applies(game, stat, change, thing, values, True):
                     name = (
                         game._wording.thing(thing, "en")

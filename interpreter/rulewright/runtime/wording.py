@@ -81,7 +81,7 @@ class Wording:
             case ThingOf():
                 return self.thing_id(value)
             case Word():
-                return type_.words.words[value]
+                return str(type_.words.words[value])
             case SetOf() | ListOf():
                 return "+".join(self.value_id(type_.element, item) for item in value) or "none"
             case AmountsOf():
@@ -132,7 +132,7 @@ class Wording:
         if kind == "yes_no":
             return "yes" if value else "no"
         if kind == "branch":
-            return site.labels[value]
+            return str(site.labels[value])
         if kind == "amounts":
             return str(value)
         if site.kind == "act":
@@ -169,7 +169,7 @@ class Wording:
         if kind == "yes_no":
             return word("yes" if value else "no", language)
         if kind == "branch":
-            return site.labels[value].replace("_", " ")
+            return str(site.labels[value]).replace("_", " ")
         if kind == "amounts":
             return str(value)
         if site.kind == "act":
