@@ -34,7 +34,7 @@ class Choosing(Verbs):
                 if code == "RW501":
                     who = "Nobody can" if zone.seen_by == "nobody" else "Others cannot"
                     cure = (
-                        f"Did you mean `draw 1 from {zone.name} to …`, or is a `reveal` missing? To take one blindly write `at random`."
+                        f"Did you mean `draw 1 from {zone.name} to …`, or is a `reveal` missing? Blindly: `at random`."
                         if zone.order == "pile"
                         else "To take one blindly write `at random`."
                     )

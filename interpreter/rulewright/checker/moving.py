@@ -1,0 +1,231 @@
+"""Statements that move things and tokens, make new ones, and roll dice."""
+
+from __future__ import annotations
+
+from rulewright.checker import fit, narrowing
+from rulewright.checker.scope import Scope
+from rulewright.checker.writing import Work, Writing
+from rulewright.language import core, tree
+from rulewright.language.core import Expr, Place, Stmt, Var
+from rulewright.language.symbols import DieSymbol, StateSymbol
+from rulewright.language.types import (
+    NUMBER,
+    UNKNOWN,
+    AmountsOf,
+    ListOf,
+    Maybe,
+    Number,
+    SetOf,
+    ThingOf,
+    Type,
+    Unknown,
+)
+
+
+class Moving(Writing):
+    """What goes where."""
+
+    def place(self, node: tree.Tree, scope: Scope, work: Work, what: Type | None = None, end: str | None = None) -> Place | None:
+        """A zone to put things in or take them from."""
+        expr = self.unguarded(self.expression(node, scope), work.before, work.tests)
+        if isinstance(expr, core.OnlyOf):
+            expr = core.ZoneOf(expr.zone, expr.holder, type=SetOf(ThingOf(expr.zone.holds)), span=expr.span)
+        if not isinstance(expr, core.ZoneOf):
+            if not isinstance(expr.type, Unknown):
+                zones = ", ".join(
+                    f"`{name}`"
+                    for name in [*self.program.kinds["game"].zones, *(f"P.{z}" for z in self.program.kinds["player"].zones)][:8]
+                )
+                self.report(
+                    "RW312",
+                    node.span,
+                    f"This is not a place for things but {fit.words(expr.type)}.",
+                    f"Places are {zones}." if zones else "",
+                )
+            return None
+        if what is not None and isinstance(what, ThingOf) and not fit.related(what.kind, expr.zone.holds):
+            holder = expr.zone.kind
+            fitting = [
+                f"{'' if holder.name == 'game' else 'P.' if holder.name == 'player' else ''}{z.name}"
+                for k in (holder, self.program.kinds["player"], self.program.kinds["game"])
+                for z in k.zones.values()
+                if fit.related(what.kind, z.holds)
+            ]
+            written = fitting[0] if fitting else ""
+            if isinstance(node, tree.Dot) and isinstance(node.of, tree.Name) and written:
+                written = f"{node.of.name.text}.{written.removeprefix('P.')}"
+            self.report(
+                "RW307",
+                node.span,
+                f"`{expr.zone.name}` holds {fit.plural(ThingOf(expr.zone.holds))}, and this is {fit.words(what)}.",
+                f"Did you mean `{written}`?" if written else "",
+            )
+            return None
+        return Place(expr.zone, expr.holder, end)  # type: ignore[arg-type]
+
+    def _end(self, word: tree.Word | None) -> str | None:
+        return None if word is None else word.text.split()[0]
+
+    def move(self, node: tree.Move | tree.MoveToBox | tree.Remove, scope: Scope) -> list[Stmt]:
+        """move SET to ZONE, move SET to the box, remove SET"""
+        work = Work()
+        things = self.single(self.expression(node.things, scope), scope)
+        element = fit.sure(fit.element_of(things.type) or things.type)
+        if not isinstance(element, ThingOf | Unknown):
+            self.report("RW310", node.things.span, f"Only things can be moved, and this is {fit.words(things.type)}.")
+            return []
+        place = None
+        if isinstance(node, tree.Move):
+            place = self.place(node.to.zone, scope, work, element, self._end(node.to.end))
+            if place is None:
+                return []
+        scope.forget(frozenset({narrowing.PLACES, narrowing.STATS}))
+        return work.finish([core.MoveThings(things, place, span=node.span)], node.span)
+
+    def _pool(self, node: tree.Tree, scope: Scope, work: Work) -> tuple[bool, Expr | None]:
+        if (
+            isinstance(node, tree.Name)
+            and node.name.text in ("box", "supply")
+            and self.looked_up(node.name.text, node.span, scope, peek=True) is None
+        ):
+            return True, None
+        expr = self.unguarded(self.expression(node, scope), work.before, work.tests)
+        if isinstance(expr, core.StateOf) and isinstance(expr.type, AmountsOf | Number):
+            return True, expr
+        if not isinstance(expr.type, Unknown):
+            self.report("RW310", node.span, f"Tokens move between pools, and this is {fit.words(expr.type)}.")
+        return False, None
+
+    def move_tokens(self, node: tree.MoveTokens, scope: Scope) -> list[Stmt]:
+        """move N food from POOL to POOL"""
+        work = Work()
+        ok, source = self._pool(node.source, scope, work)
+        ok2, target = self._pool(node.target, scope, work)
+        if not (ok and ok2):
+            return []
+        key = next((pool.type.key for pool in (source, target) if pool is not None and isinstance(pool.type, AmountsOf)), None)
+        amount, word = node.amount, None
+        if isinstance(amount, tree.AmountOfWord):
+            if key is not None:
+                word = self.typed(tree.Name(amount.word.span, amount.word), key, scope, "as the kind of token")
+            count = self.number(amount.count, scope)
+        elif isinstance(amount, tree.AmountOf):
+            count = self.number(amount.count, scope)
+            word = self.typed(amount.word, key or UNKNOWN, scope)
+        else:
+            assert isinstance(amount, tree.AmountPlain)
+            count = self.expression(amount.count, scope)
+            if not isinstance(count.type, AmountsOf):
+                count = self.fit(count, NUMBER, amount.span, scope)
+        for pool in (source, target):
+            if pool is not None:
+                self.written(pool, scope)
+        return work.finish([core.MoveTokens(count, word, source, target, span=node.span)], node.span)
+
+    def swap(self, node: tree.Swap, scope: Scope) -> list[Stmt]:
+        """swap A with B"""
+        sides = []
+        for side in (node.left, node.right):
+            expr = self.single(self.expression(side, scope), scope)
+            if fit.element_of(expr.type) is not None and not isinstance(expr.type, Unknown):
+                self.report(
+                    "RW304",
+                    side.span,
+                    f"`swap` takes one thing on each side, and this is {fit.words(expr.type)}.",
+                    "Choose one (`choose x in …`), or `move` both ways inside `together:`.",
+                )
+                return []
+            if not isinstance(fit.sure(expr.type), ThingOf | Unknown):
+                self.report("RW310", side.span, f"Only things can be swapped, and this is {fit.words(expr.type)}.")
+                return []
+            sides.append(expr)
+        scope.forget(frozenset({narrowing.PLACES, narrowing.STATS}))
+        return [core.Swap(sides[0], sides[1], span=node.span)]
+
+    def draw(self, node: tree.Draw, scope: Scope) -> list[Stmt]:
+        """draw N from [bottom of] ZONE to ZONE [as xs]"""
+        work = Work()
+        count = self.number(node.count, scope)
+        source = self.place(node.source.zone, scope, work, None, self._end(node.source.end))
+        target = self.place(node.target, scope, work, ThingOf(source.zone.holds) if source else None)
+        if source is None or target is None:
+            return []
+        var = None
+        if node.name is not None and self.declared(node.name):
+            var = Var(node.name.text, SetOf(ThingOf(source.zone.holds)))
+            scope.add(var, "choice", node.name.span)
+        scope.forget(frozenset({narrowing.PLACES, narrowing.STATS}))
+        return work.finish([core.Draw(count, source, target, var, span=node.span)], node.span, *([var] if var else []))
+
+    def shuffle(self, node: tree.Shuffle, scope: Scope) -> list[Stmt]:
+        """shuffle ZONE"""
+        work = Work()
+        place = self.place(node.zone, scope, work)
+        return [] if place is None else work.finish([core.Shuffle(place.zone, place.holder, span=node.span)], node.span)
+
+    def reveal(self, node: tree.Reveal, scope: Scope) -> list[Stmt]:
+        """reveal SET to P"""
+        things, _ = self.set_of(node.things, scope)
+        to = None
+        if node.to is not None:
+            to = self.single(self.expression(node.to, scope), scope)
+        return [core.Reveal(things, to, span=node.span)]
+
+    def roll(self, node: tree.Roll, scope: Scope) -> list[Stmt]:
+        """roll d6 as x, roll N d6 as xs"""
+        die = self.program.dice.get(node.die.text)
+        if die is None and node.die.text in ("d4", "d6", "d8", "d10", "d12", "d20"):
+            die = DieSymbol(node.die.text, list(range(1, int(node.die.text[1:]) + 1)))
+            self.program.dice[die.name] = die
+        self.declared(node.name)
+        if die is None:
+            self.unknown_name(
+                node.die, [*self.program.dice, "d6", "d4", "d8", "d10", "d12", "d20"], f"There is no die `{node.die.text}`."
+            )
+            scope.add(Var(node.name.text, UNKNOWN), "choice", node.name.span)
+            return []
+        face: Type = NUMBER if die.kind is None else ThingOf(die.kind)
+        count = None if node.count is None else self.number(node.count, scope)
+        var = Var(node.name.text, face if count is None else ListOf(face))
+        scope.add(var, "choice", node.name.span)
+        return [core.Roll(die, var, count, span=node.span)]
+
+    def create(self, node: tree.Create, scope: Scope) -> list[Stmt]:
+        """create KIND as x in ZONE with f = E until end of H"""
+        work = Work()
+        kind = self.program.kinds.get(node.kind.text)
+        if kind is None:
+            self.unknown_name(
+                node.kind, [k.name for k in self.program.kinds.values() if k.made], f"`{node.kind.text}` is not a kind of things."
+            )
+            if node.name is not None:
+                scope.add(Var(node.name.text, UNKNOWN), "choice", node.name.span)
+            return []
+        if kind.made is None:
+            self.report(
+                "RW310",
+                node.kind.span,
+                f"Things of kind `{kind.name}` are printed; they are not made during the game.",
+                f"Write `made: N` at the kind `{kind.name}`.",
+            )
+        at = self.place(node.zone, scope, work, ThingOf(kind))
+        values: list[tuple[StateSymbol, Expr]] = []
+        for binding in node.bindings:
+            state = kind.state.get(binding.name.text)
+            if state is None:
+                self.unknown_name(binding.name, kind.state, f"A {fit.spoken(kind.name)} has no state `{binding.name.text}`.")
+                continue
+            values.append((state, self.typed(binding.value, state.type, scope, f"for `{state.name}`")))
+        until = None
+        if node.until is not None:
+            until = self.program.happenings.get(node.until.text)
+            if until is None:
+                self.unknown_name(node.until, self.program.happenings, f"`{node.until.text}` is not a happening.")
+        var = None
+        if node.name is not None and self.declared(node.name):
+            var = Var(node.name.text, ThingOf(kind) if not work.tests else Maybe(ThingOf(kind)))
+            scope.add(var, "choice", node.name.span)
+        scope.forget(frozenset({narrowing.PLACES, narrowing.STATS}))
+        if at is None:
+            return []
+        return work.finish([core.CreateThing(kind, at, var, values, until, span=node.span)], node.span, *([var] if var else []))
