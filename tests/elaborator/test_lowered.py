@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
+
 from rulewright.checker.check import check
 from rulewright.language import core
 from rulewright.language.symbols import Program
