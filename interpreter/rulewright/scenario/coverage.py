@@ -1,4 +1,4 @@
-"""Which designs the tests touched: a design is touched when one of its things was placed, moved or chosen in a test."""
+"""Which designs the tests touched: a design is touched when something happened with one of its things in a test."""
 
 from __future__ import annotations
 
@@ -24,7 +24,12 @@ class Coverage:
 
 def touched_by(game: Game) -> set[str]:
     """The designs (KIND.ID) that a game touched."""
-    return set(getattr(game, "touched", ()))
+    kinds: dict[str, list[str]] = {}
+    for thing in game.ruleset.program.things:
+        kinds.setdefault(thing.id, []).append(thing.kind.name)
+    # What setup lays out without a happening around it says nothing of a card.
+    names = {name.split("#")[0] for entry in game.log if entry.chain for name in entry.subject}
+    return {f"{kind}.{name}" for name in names for kind in kinds.get(name, ())}
 
 
 def coverage(program: Program, outcomes: Iterable[Outcome]) -> list[Coverage]:
