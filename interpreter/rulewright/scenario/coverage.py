@@ -25,7 +25,8 @@ class Coverage:
 def touched_by(game: Game) -> set[str]:
     """The designs (KIND.ID) that a game touched."""
     kinds: dict[str, list[str]] = {}
-    for thing in game.ruleset.program.things:
+    program = game.ruleset.program
+    for thing in program.things if program is not None else ():
         kinds.setdefault(thing.id, []).append(thing.kind.name)
     # What setup lays out without a happening around it says nothing of a card.
     names = {name.split("#")[0] for entry in game.log if entry.chain for name in entry.subject}

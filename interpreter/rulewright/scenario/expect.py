@@ -141,7 +141,8 @@ def _score(game: Game, expectation: Expectation, watch: Watch) -> list[Differenc
         if score is None:
             found.append(Difference(key.span, f"score {key.text}", message=f"There is no score of {key.text}; there are: {', '.join(scores)}."))
         elif isinstance(value, Mapping):
-            ids = [part[0] for part in game.ruleset.program.result.parts]
+            program = game.ruleset.program
+            ids = [part[0] for part in program.result.parts] if program is not None else []
             parts = {**dict(score.parts), **{part: number for part, (_, number) in zip(ids, score.parts, strict=True)}, "total": score.total}
             for part, number in value:
                 actual = plain(parts.get(part.text))
