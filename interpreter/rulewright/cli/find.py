@@ -42,11 +42,15 @@ def known() -> dict[str, Path]:
 def locate(name: str) -> Path:
     """The path of a ruleset given as a path or a name."""
     path = Path(name)
+    if path.suffix == ".json" and path.is_file():
+        raise UserError(say("find.saved", path=path), say("find.saved.cure", path=path))
     if (path / MAIN_FILE).is_file() or path.is_file():
         return path
     names = known()
     if name in names:
-        return names[name]
+        from rulewright.ruleset.find import relative
+
+        return relative(names[name])
     if path.is_dir():
         raise UserError(say("find.no_main", path=name), say("find.no_main.cure"))
     cure = meant(name, names) or (say("find.known", names=", ".join(sorted(names))) if names else say("find.none"))

@@ -15,6 +15,7 @@ from rulewright.cli.errors import UserError
 from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
 from rulewright.cli.words import in_language, say
+from rulewright.source.document import Mapping, Scalar, Sequence
 
 if TYPE_CHECKING:
     from rulewright import Ruleset
@@ -38,7 +39,13 @@ def new(what: str, folder: Path, base: str | None, kind: str | None) -> int:
     values = {"id": name, "title": name.replace("_", " ").capitalize()}
     if what != "ruleset":
         values |= _of_base(what, folder, base, kind)
-    written = _write(files("rulewright.cli") / "templates" / what, folder, values)
+    template = files("rulewright.cli") / "templates" / what
+    written = _write(template, folder, values)
+    paths: list[str] = []
+    while what == "deck" and (unmet := [path for path in _unmet_totals(folder) if path not in paths]):
+        paths += unmet
+        lines = "".join(f"  {path}: {{add: 1}}\n" for path in paths)
+        _write(template, folder, values | {"totals": f"change:  # the game counts its cards; yours is one more\n{lines}\n"})
     screen = Screen()
     screen.line(say("new.done", path=folder), "good")
     for path in written:
@@ -85,18 +92,40 @@ def _extends(base: str, place: Path, folder: Path) -> str:
 
 
 def _variant(ruleset: Ruleset) -> dict[str, str]:
-    """A first change that changes nothing yet: a constant (or a step limit) set to what it is."""
+    """What a house rule could change: the constants of the game and a card, as comments."""
     program = find.program_of(ruleset)
+    constants = ruleset.composed.sections.get("constants") if ruleset.composed is not None else None
+    lines = [f"#   constants.{key.text}: {value.text}" for key, value in (constants if isinstance(constants, Mapping) else ())
+             if isinstance(value, Scalar)]
     things = [thing for thing in program.things if thing.inside is None and thing.text]
-    example = f"things.{things[0].kind.name}.{things[0].id}.name" if things else "title"
-    return {"example": example, "players": str(program.players[0])}
+    lines += [f"#   things.{thing.kind.name}.{thing.id}.name: {{en: {in_language({'en': thing.text.get('en', thing.id)})}}}" for thing in things[:1]]
+    return {"changes": "\n".join(lines or ["#   title: {en: Another title}"]), "players": str(max(program.players[0], min(2, program.players[1])))}
 
 
 def _deck(ruleset: Ruleset, kind: str | None) -> dict[str, str]:
     """A first card: like an existing one of the kind with most named things, or of the kind asked for."""
     model = _model(ruleset, kind)
-    return {"kind": model.kind.name, "like": model.id, "like_title": model.text.get("en", model.id),
-            "players": str(ruleset.players[0]), "count": str(_designs(ruleset, model.kind) + 1)}
+    return {"totals": "", "kind": model.kind.name, "like": model.id, "like_title": model.text.get("en", model.id),
+            "count": str(_designs(ruleset, model.kind) + 1)}
+
+
+def _unmet_totals(folder: Path) -> list[str]:
+    """The paths of the totals that the game expects of its cards and that one more card does not meet."""
+    import rulewright
+
+    ruleset = rulewright.load(str(folder))
+    unmet = {(item.span.file, item.span.line) for item in ruleset.diagnostics if item.code == "RW465"}
+    sections = ruleset.composed.sections if ruleset.composed is not None else {}
+    constants, expect = sections.get("constants"), sections.get("expect")
+    paths: dict[str, None] = {}
+    for number, entry in enumerate(expect if isinstance(expect, Sequence) else (), 1):
+        if not isinstance(entry, Mapping):
+            continue
+        count, wanted = entry.get("count"), entry.get("is")
+        if isinstance(count, Scalar) and isinstance(wanted, Scalar) and (count.span.file, count.span.line) in unmet:
+            known = isinstance(constants, Mapping) and wanted.text in constants
+            paths[f"constants.{wanted.text}" if known else f"expect.{number}.is"] = None
+    return list(paths)
 
 
 def _designs(ruleset: Ruleset, kind: Kind) -> int:

@@ -72,7 +72,7 @@ class Session:
         """A new game."""
         ruleset = find.load(name, overlays)
         given = [each.strip() for each in names.split(",") if each.strip()] if names else []
-        count = players or max(ruleset.players[0], humans, len(given))
+        count = players or max(ruleset.players[0], humans, len(given), min(2, ruleset.players[1]))
         if humans > count:
             raise UserError(say("play.humans.many", humans=humans, n=count), say("play.humans.many.cure", n=humans))
         if len(set(given)) < len(given) or len(given) > count:

@@ -30,10 +30,10 @@ def new_game(ruleset: Ruleset, players: int | Sequence[str] | None, seed: int, o
     import rulewright
 
     least, most = ruleset.players
-    count = players if isinstance(players, int) else len(players) if players is not None else least
+    count = players if isinstance(players, int) else len(players) if players is not None else max(least, min(2, most))
     if not least <= count <= most:
         wanted = str(least) if least == most else say("table.range", least=least, most=most)
-        raise UserError(say("table.players", title=title(ruleset), wanted=wanted, given=count), say("table.players.cure", n=least))
+        raise UserError(say("table.players", title=title(ruleset), wanted=wanted, given=count), say("table.players.cure", n=least if count < least else most))
     unknown = [name for name in options if name not in ruleset.options]
     if unknown:
         names = ", ".join(ruleset.options) or say("nothing")

@@ -33,6 +33,8 @@ _COMMON: dict[str, tuple[str, str]] = {
     "find.no_main.cure": (
         "Give the folder of one ruleset; `rulewright new ruleset FOLDER` begins one.",
         "Zadej složku jedněch pravidel; nová založí `rulewright new ruleset SLOŽKA`."),
+    "find.saved": ("{path} is no ruleset; it may be a saved game.", "{path} nejsou pravidla; možná je to uložená hra."),
+    "find.saved.cure": ("Go on with it: rulewright play --continue {path}", "Pokračuj v ní: rulewright play --continue {path}"),
     "find.broken": (
         "{name} cannot be played: {n|mistake|mistakes} in its rules.",
         "{name} nejde hrát: v pravidlech {n|je chyba|jsou chyby|je chyb}."),
