@@ -1,0 +1,1 @@
+"""From a composed ruleset to a checked program: names, types, logic, secrets."""

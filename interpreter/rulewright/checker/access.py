@@ -17,6 +17,7 @@ from rulewright.language.types import (
     Maybe,
     Number,
     OptionOf,
+    PairOf,
     SetOf,
     ThingOf,
     Type,
@@ -120,6 +121,11 @@ class Access(Names):
                 return self.unknown_name(name, self.names_of(key), f"`{name.text}` is not {fit.words(key)}.")
             case OptionOf(actions=actions):
                 return self._of_option(of, actions, name, span)
+            case PairOf(names=names, left=left, right=right):
+                if name.text not in names:
+                    return self.unknown_name(name, names, f"A pair has `{names[0]}` and `{names[1]}`.")
+                side = names.index(name.text)
+                return core.PairPart(of, side, type=(left, right)[side], span=span)
         stat = self._stat_of(of.type, name.text)
         if stat is not None:
             return narrowing.narrowed(self.stat_call(stat, [of], span, scope), scope.facts)
@@ -211,7 +217,13 @@ class Access(Names):
                     )
                 holders = joined
         if not isinstance(holders, ThingOf):
-            return self.report("RW201", span, f"No thing and no player has a place for {fit.plural(of.type)}.")
+            already = isinstance(of, core.Holder)
+            return self.report(
+                "RW201",
+                span,
+                f"No thing and no player has a place for {fit.plural(of.type)}.",
+                "`place` is already what holds it, so leave out `.holder`." if already else "",
+            )
         return core.Holder(of, holders.kind, type=Maybe(holders), span=span)
 
     def _lifted(self, of: Expr, element: Type, name: tree.Word, span: Span, scope: Scope) -> Expr:

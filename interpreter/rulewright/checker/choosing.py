@@ -12,7 +12,7 @@ from rulewright.checker.writing import Work
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Stmt, Var
 from rulewright.language.symbols import TextSymbol
-from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Unknown
+from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, AmountsOf, ListOf, Maybe, Number, PairOf, SetOf, ThingOf, Type, Unknown
 
 
 class Choosing(Verbs):
@@ -204,8 +204,8 @@ class Choosing(Verbs):
         if isinstance(node.quantity, tree.UpTo | tree.Exactly):
             count = self.number(node.quantity.count, scope)
         self.declared(node.name)
-        joined = fit.join(sides[0][0].type, sides[1][0].type) or UNKNOWN
-        var = Var(node.name.text, ListOf(SetOf(joined)))
+        pair = PairOf((node.left_name.text, node.right_name.text), sides[0][0].type, sides[1][0].type)
+        var = Var(node.name.text, SetOf(pair))
         choice = core.ChoosePairs(player, var, sides[0], sides[1], count, relation, text=self.sentence(node.text), span=node.span)
         for clause in node.clauses:
             match clause:

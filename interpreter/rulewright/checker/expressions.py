@@ -172,7 +172,7 @@ class Expressions(Calls):
                     f"`{op}` is for numbers, and this is {fit.words(side.type)}.",
                     f"To {'put sets together' if op == '+' else 'take things out of a set'} write `… {word} …`."
                     if op != "*"
-                    else "",
+                    else "Its members are counted with `count …`, numbers of them added with `sum of … over …`.",
                 )
         if isinstance(left.type, AmountsOf) and isinstance(right.type, AmountsOf) and op != "*":
             return core.Arithmetic(op, [left, right], type=AmountsOf(left.type.key), span=node.span)

@@ -12,6 +12,7 @@ from rulewright.language.types import (
     NothingType,
     Number,
     OptionOf,
+    PairOf,
     SetOf,
     TextType,
     ThingOf,
@@ -49,6 +50,8 @@ def fits(actual: Type, expected: Type) -> bool:
             return fits(a, b)
         case OptionOf(), OptionOf():
             return True
+        case PairOf(left=a, right=b), PairOf(left=c, right=d):
+            return fits(a, c) and fits(b, d)
     return False
 
 
@@ -133,6 +136,8 @@ def words(type_: Type) -> str:
             return f"{'a pool' if pool else 'amounts'} of {plural(k)}"
         case OptionOf():
             return "an option of a menu"
+        case PairOf(left=a, right=b):
+            return f"a pair of {words(a)} and {words(b)}"
         case Maybe(of=t):
             return f"{words(t)} or nothing"
         case NothingType():

@@ -403,6 +403,9 @@ class Expressions:
     def _OptionPart(self, expr: core.OptionPart, env: Env) -> str:
         return self.module.headers.option_part(expr, env)
 
+    def _PairPart(self, expr: core.PairPart, env: Env) -> str:
+        return f"{self.code(expr.pair, env)}[{expr.side}]"
+
     # ---- maps ---------------------------------------------------------------------------------------------------------------------------
     def _Spaces(self, expr: core.Spaces, env: Env) -> str:
         return self.module.maps.query(expr, [self.code(arg, env) for arg in expr.args])

@@ -334,14 +334,29 @@ class Headers:
         most = code(choice.high, em.variables) if choice.high is not None else "None"
         if rest == "True":
             em.line(f"{place} = tuple({items})")
-            em.suspend(
-                f"({site}, {player}, 'several', {place}, {least}, len({place}) if {most} is None else min(len({place}), {most}), (), ())"
-            )
-            em.line(f"{target} = S.a")
+            high = f"len({place})" if most == "None" else f"min(len({place}), {most})"
+            pending = f"({site}, {player}, 'several', {place}, {least}, {high}, (), ())"
+            self._ask(em, f"len({place}) > {least}", pending, place)
         else:
-            em.line(f"{place} = tuple([{name} for {name} in subsets({items}, {least}, {most}) if {rest}])")
-            em.suspend(f"({site}, {player}, 'one', {place}, 1, 1, ())")
-            em.line(f"{target} = S.a")
+            groups_text = f"subsets({items}, {least}, {most})"
+            if isinstance(element, ThingOf) and module.has_alike(element.kind):
+                groups_text = f"S.alike_groups({groups_text})"
+            em.line(f"{place} = tuple([{name} for {name} in {groups_text} if {rest}])")
+            whole = SetOf(element) if element is not None else None
+            groups = module.site(Site("with", choice.span, whole, choice.var.name, None, [], (action.name,), None))
+            self._ask(em, f"len({place}) > 1", f"({groups}, {player}, 'one', {place}, 1, 1, ())", f"first({place})")
+        em.line(f"{target} = S.a")
+
+    def _ask(self, em: MachineEmitter, condition: str, pending: str, otherwise: str) -> None:
+        """Ask when there is something to decide; else go on with the only answer."""
+        after = self.module.new_block(em.name)
+        em.line(f"if {condition}:")
+        em.line(f"    f[0] = {after}")
+        em.line(f"    S.d = {pending}")
+        em.line("    return")
+        em.line(f"S.a = {otherwise}")
+        em.line(f"if S.log is not None: S.only({pending})")
+        em.enter_after(after)
 
     # ---- options as values ------------------------------------------------------------------------------------------------------------------
     def options_of(self, expr: core.OptionsOf, env: Env) -> str:

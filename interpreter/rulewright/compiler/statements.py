@@ -118,6 +118,12 @@ class Statements:
             case core.Pick(amounts=core.Local(var=var), key=key):
                 place = em.bind(var)
                 em.line(f"{place} = with_amount({place}, {self.code(key, em)}, {value})")
+            case core.FirstPlayer():
+                first = self.module.slots.first
+                em.line(f"S.j.append(({first}, v[{first}])); v[{first}] = {value}")
+                # before anybody's turn, walks begin with the first player
+                turn = self.module.slots.turn
+                em.line(f"S.j.append(({turn}, v[{turn}])); v[{turn}] = {value}")
             case _:
                 raise TypeError(f"cannot write to {type(target).__name__}")
 

@@ -453,6 +453,14 @@ class OptionPart(_Expr):
 
 
 @dataclass(eq=False, slots=True)
+class PairPart(_Expr):
+    """One side (0 or 1) of a chosen pair."""
+
+    pair: Expr
+    side: int
+
+
+@dataclass(eq=False, slots=True)
 class Offer:
     """An entry of `offers:`: some actions, a condition over their parts, changes to parts of their costs."""
 
@@ -532,6 +540,7 @@ Expr: TypeAlias = (
     | Times
     | OptionsOf
     | OptionPart
+    | PairPart
     | Spaces
     | Reach
 )
@@ -680,7 +689,7 @@ class ChoosePairs(_Stmt):
     """Selections of a relation between two sets; equal keys are one option, dominated ones are dropped."""
 
     player: Expr
-    var: Var  # a list of pairs is kept as two parallel sets in a set of pair values
+    var: Var  # the chosen pairs: a set of PairOf
     left: tuple[Var, Expr]
     right: tuple[Var, Expr]
     count: Expr | None

@@ -71,6 +71,15 @@ class OptionOf:
 
 
 @dataclass(frozen=True, slots=True)
+class PairOf:
+    """One element of each of two sets, read by the names that `choose pairs` gave the sides."""
+
+    names: tuple[str, str]
+    left: Type
+    right: Type
+
+
+@dataclass(frozen=True, slots=True)
 class Maybe:
     """A value or nothing."""
 
@@ -87,7 +96,7 @@ class Unknown:
     """The type of something already reported; fits everywhere, so that one mistake is told once."""
 
 
-Type: TypeAlias = Number | YesNo | TextType | Word | ThingOf | SetOf | ListOf | AmountsOf | OptionOf | Maybe | NothingType | Unknown
+Type: TypeAlias = Number | YesNo | TextType | Word | ThingOf | SetOf | ListOf | AmountsOf | OptionOf | PairOf | Maybe | NothingType | Unknown
 
 NUMBER = Number()
 YES_NO = YesNo()

@@ -58,8 +58,9 @@ class Decision:
 
     @property
     def kind(self) -> str:
-        """act, one, maybe, several, amounts, yes_no, branch, order, bid, hook or offer."""
-        return "act" if self._game._compiled.sites[self._pending[0]].kind == "act" else str(self._pending[2])
+        """act, one, maybe, several, amounts, yes_no, branch, order, bid, pairs, hook or offer."""
+        site = self._game._compiled.sites[self._pending[0]]
+        return site.kind if site.kind in ("act", "pairs") else str(self._pending[2])
 
     @property
     def options(self) -> list[Option]:

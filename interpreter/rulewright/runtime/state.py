@@ -261,11 +261,22 @@ class State:
     # ---- options that are alike -------------------------------------------------------------------------------------------------------------
     def alike(self, things: Any) -> tuple[int, ...]:
         """One of each group of interchangeable things: same design, same place, same state."""
-        c, v = self.c, self.v
         groups: dict[Any, int] = {}
         for thing in things:
-            groups.setdefault((c.design[thing], v[thing], *[v[slot] for slot in c.state_slots[thing]]), thing)
+            groups.setdefault(self._likeness(thing), thing)
         return tuple(groups.values())
+
+    def alike_groups(self, sets: Any) -> tuple[tuple[int, ...], ...]:
+        """Of sets that differ only in which of alike things they hold, the first."""
+        likeness = {thing: self._likeness(thing) for members in sets for thing in members}
+        groups: dict[Any, tuple[int, ...]] = {}
+        for members in sets:
+            groups.setdefault(tuple(sorted((repr(likeness[thing]) for thing in members))), members)
+        return tuple(groups.values())
+
+    def _likeness(self, thing: int) -> tuple[Any, ...]:
+        c, v = self.c, self.v
+        return (c.design[thing], v[thing], *[v[slot] for slot in c.state_slots[thing]])
 
     def alike_hooks(self, offers: Any) -> tuple[tuple[int, int], ...]:
         """Offers of hooks, alike things once."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rulewright.compiler.layout import word_text
 from rulewright.compiler.sites import Site
 from rulewright.language.symbols import StateSymbol, Text
-from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
+from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, PairOf, SetOf, ThingOf, Type, Word, YesNo
 from rulewright.runtime.pending import DONE, Pending
 
 if TYPE_CHECKING:
@@ -84,6 +84,8 @@ class Wording:
                 return str(type_.words.words[value])
             case SetOf() | ListOf():
                 return "+".join(self.value_id(type_.element, item) for item in value) or "none"
+            case PairOf():
+                return f"{self.value_id(type_.left, value[0])}:{self.value_id(type_.right, value[1])}"
             case AmountsOf():
                 return ",".join(f"{self.value_id(type_.key, key)}={number}" for key, number in _entries(value)) or "none"
             case _ if isinstance(value, tuple):
@@ -106,6 +108,8 @@ class Wording:
                 return word_text(type_.words, value, language)
             case SetOf() | ListOf():
                 return ", ".join(self.value(type_.element, item, language) for item in value) or word("nothing", language)
+            case PairOf():
+                return f"{self.value(type_.left, value[0], language)}: {self.value(type_.right, value[1], language)}"
             case AmountsOf():
                 return ", ".join(f"{number} {self.value(type_.key, key, language)}" for key, number in _entries(value)) or word(
                     "nothing", language
@@ -120,7 +124,7 @@ class Wording:
         """Ids of the options: those of alike copies are their design's, things of one design that differ keep their number."""
         site = self.c.sites[pending[0]]
         ids = [self._option_id(site, pending, value) for value in values]
-        plain = [re.sub(r"#\d+$", "", one) for one in ids]
+        plain = [re.sub(r"#\d+", "", one) for one in ids]
         return [short if plain.count(short) == 1 else one for short, one in zip(plain, ids, strict=True)]
 
     def _option_id(self, site: Site, pending: Pending, value: Any) -> str:
