@@ -10,7 +10,7 @@ from rulewright.checker.kinds import names_in
 from rulewright.checker.scope import Scope
 from rulewright.checker.stats import Carrier
 from rulewright.language.core import Expr, Function, Players, StatCall, Var
-from rulewright.language.symbols import HappeningSymbol, HookSymbol, Kind, StandingRule, ThingSymbol
+from rulewright.language.symbols import HappeningSymbol, HookSymbol, Kind, Limit, StandingRule, ThingSymbol
 from rulewright.language.types import UNKNOWN, Maybe, SetOf, ThingOf
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
@@ -89,6 +89,8 @@ def _read_hook(
             cure="Add `asked of: owner`.",
         )
     hook.limit = read_limit(context, entry.get("limit"))
+    if hook.limit is not None and hook.limit.by_name:
+        hook.limit = Limit(hook.limit.times, hook.happening, by_name=True)  # of what happens once, one thing of each name takes its share
     if isinstance(do, Scalar):
         hook.do = context.elaborator.effect(do, scope(effect=True), label)
     else:

@@ -72,6 +72,7 @@ class Module:
         self._block_owner: dict[int, str] = {}
         self._formulas: dict[Function, str] = {}
         self._made_rules: dict[Function, str] = {}
+        self.offer_slots: dict[core.OfferTrade, int] = {}  # who has made how many offers of a limited number
         self._effects: dict[object, str] = {}
         self._codes: dict[CodeSymbol, str] = {}
         self._literals: dict[Any, str] = {}

@@ -112,6 +112,16 @@ class Offers:
         player, partner, give, want = (em.temporary() for _ in range(4))
         em.line(f"{player} = {writer.code(s.player, em)}")
         em.line(f"{partner} = {writer.code(s.partner, em)}")
+        slot = self.module.offer_slots.get(s)
+        if slot is None or s.at_most is None:
+            self._propose(writer, em, s, (player, partner, give, want))
+            return
+        with em.when(f"v[{slot}].count({player}) < {writer.code(s.at_most, em)}"):
+            em.line(f"S.j.append(({slot}, v[{slot}])); v[{slot}] = (*v[{slot}], {player})")
+            self._propose(writer, em, s, (player, partner, give, want))
+
+    def _propose(self, writer: Statements, em: MachineEmitter, s: core.OfferTrade, places: tuple[str, str, str, str]) -> None:
+        player, partner, give, want = places
         sides = []
         for side in (s.give, s.want):
             sides.append("(" + "".join(f"{self._tradable(writer, em, item)}, " for item in side) + ")")

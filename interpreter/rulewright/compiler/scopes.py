@@ -66,6 +66,9 @@ def write_scopes(module: Module) -> None:
                 _scope(module, happening).ends = True
             case core.CreateThing(until=until) if until is not None:
                 _scope(module, until)
+            case core.OfferTrade(per=per, at_most=at_most) if per is not None and at_most is not None:
+                module.offer_slots[node] = layout.slot(("offers", node), ())
+                _scope(module, per).resets.append((module.offer_slots[node], ()))
             case core.Times(happening=happening, since=since):
                 slots = module.histories.setdefault(happening, {})
                 if since not in slots:

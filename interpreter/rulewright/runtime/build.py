@@ -147,6 +147,9 @@ class Compiled:
         def option_part(option: Any, places: dict[int, int]) -> Any:
             return None if option is None or option[0] not in places else option[2][places[option[0]]]
 
+        words = self.program.words.get("action")
+        action_words = {} if words is None else {name: number for number, name in enumerate(words.words)}
+
         def perform_option(player: int, option: Any) -> list[Any]:
             return list(self.names["PERFORM"][option[0]](player, option[1], option[3], *option[2]))
 
@@ -164,7 +167,7 @@ class Compiled:
             settled_answers=settled_answers,
             option_part=option_part,
             perform_option=perform_option,
-            ACTION_NUMBER=tuple(module.happening_number(action) for action in module.headers.numbers),
+            ACTION_NUMBER=tuple(action_words.get(action.name, -1) for action in module.headers.numbers),
             GameOver=GameOver,
         )
         return space

@@ -50,6 +50,17 @@ def options(state: State, pending: Pending) -> tuple[Any, ...]:
     return tuple(pending[3])
 
 
+def forced(state: State) -> bool:
+    """Answer a choice of several whose condition leaves only nothing to choose; whether that was so."""
+    pending = state.d
+    if pending is None or pending[0] == "together" or pending[2] != "several" or state.c.sites[pending[0]].test is None:
+        return False
+    if _several(state, pending) != (DONE,):
+        return False
+    state.a, state.d = in_order(pending[3], pending[7]), None
+    return True
+
+
 def _several(state: State, pending: Pending) -> tuple[Any, ...]:
     _, _, _, members, low, high, _, picked = pending[:8]
     if len(picked) >= high:

@@ -25,7 +25,7 @@ def run(state: State) -> None:
     blocks, stack = state.c.blocks, state.k
     try:
         for _ in repeat(None, PASSES):
-            if state.d is not None:
+            if state.d is not None and not waiting.forced(state):
                 return
             if not stack:
                 state.over = True

@@ -260,7 +260,21 @@ def _costs(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[A
             if not game._compiled.run_text(text, env, values)(game._state):
                 amount = _value(game, cost.amount, given, values)
                 reasons.append((f"{amount} {cost.part.replace('_', ' ')}", cost.span))
+    if not reasons and len(symbol.costs) > 1 and all(_vars(cost.amount) <= set(given) for cost in symbol.costs):
+        reasons += _costs_together(game, symbol, given, values)
     return reasons
+
+
+def _costs_together(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any]) -> list[tuple[str, Span]]:
+    """Each part could be paid, but not all of them: one token cannot stand for two things."""
+    module = game._compiled.module
+    env = {var: module.fresh(var.name) for var in given}
+    owed = [(cost.part, module.expressions.code(cost.amount, env)) for cost in symbol.costs]
+    text = module.payments.payable(env[given[-len(values)]], owed, symbol, env)
+    if game._compiled.run_text(text, env, values)(game._state):
+        return []
+    amounts = [f"{_value(game, cost.amount, given, values)} {cost.part.replace('_', ' ')}" for cost in symbol.costs]
+    return [(" + ".join(amounts), symbol.costs[0].span)]
 
 
 def _permission(game: Game, symbol: HappeningSymbol, values: list[Any]) -> list[tuple[str, Span]]:
