@@ -107,6 +107,13 @@ class Decision:
         extra = self._pending[8:] if self._pending[2] == "several" else self._pending[7:]
         if not extra:
             return None
+        if isinstance(extra[0], tuple):  # a usual set: its members one after the other, then the end
+            site = self._game._compiled.sites[self._pending[0]]
+            left = [self._game._wording.value_id(site.element, value) for value in extra[0]]
+            for picked in self.chosen:
+                if picked in left:
+                    left.remove(picked)
+            return next((option.id for option in self.options if option.id == (left[0] if left else "done")), None)
         return next((option.id for option in self.options if self._values[option.index] == extra[0]), None)
 
     def text(self, language: str = "en") -> str:
