@@ -147,8 +147,8 @@ class Compiled:
         def option_part(option: Any, places: dict[int, int]) -> Any:
             return None if option is None or option[0] not in places else option[2][places[option[0]]]
 
-        words = self.program.words.get("action")
-        action_words = {} if words is None else {name: number for number, name in enumerate(words.words)}
+        actions = [name for name, happening in self.program.happenings.items() if happening.is_action]
+        action_words = {name: number for number, name in enumerate(actions)}  # as `inner.action = NAME` counts them
 
         def perform_option(player: int, option: Any) -> list[Any]:
             return list(self.names["PERFORM"][option[0]](player, option[1], option[3], *option[2]))
