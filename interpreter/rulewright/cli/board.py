@@ -139,7 +139,7 @@ class _Board:
         cells = {place: self._cell(name) for place, name in at.items()}
         width = min(CELL, max(len(text) for text in cells.values()))
         edge = len(str(rows[-1]))
-        screen.line(" " * edge + "  " + " ".join(str(column).center(width) for column in columns), "quiet")
+        screen.line((" " * edge + "  " + " ".join(str(column).center(width) for column in columns)).rstrip(), "quiet")
         for row in rows:
             shift = " " * ((width + 1) // 2) if map_.shape == "hexes" and row % 2 else ""
             fields = [cells.get((row, column), "")[:width].center(width) for column in columns]

@@ -93,13 +93,16 @@ def _extends(base: str, place: Path, folder: Path) -> str:
 
 def _variant(ruleset: Ruleset) -> dict[str, str]:
     """What a house rule could change: the constants of the game and a card, as comments."""
+    from rulewright.scenario.run import NAMES
+
     program = find.program_of(ruleset)
     constants = ruleset.composed.sections.get("constants") if ruleset.composed is not None else None
     lines = [f"#   constants.{key.text}: {value.text}" for key, value in (constants if isinstance(constants, Mapping) else ())
              if isinstance(value, Scalar)]
+    names = NAMES[:max(program.players[0], min(2, program.players[1]))]
     things = [thing for thing in program.things if thing.inside is None and thing.text]
     lines += [f"#   things.{thing.kind.name}.{thing.id}.name: {{en: {in_language({'en': thing.text.get('en', thing.id)})}}}" for thing in things[:1]]
-    return {"changes": "\n".join(lines or ["#   title: {en: Another title}"]), "players": str(max(program.players[0], min(2, program.players[1])))}
+    return {"changes": "\n".join(lines or ["#   title: {en: Another title}"]), "players": str(len(names)), "names": ", ".join(names)}
 
 
 def _deck(ruleset: Ruleset, kind: str | None) -> dict[str, str]:

@@ -73,13 +73,13 @@ def test(paths: Sequence[str], text: str, form: str, coverage: bool, overlays: S
 def _targets(paths: Sequence[str]) -> list[Path]:
     """The rulesets and files of tests that the paths mean; a folder of rulesets means each of them."""
     from rulewright.cli import find
-    from rulewright.scenario.run import test_files
+    from rulewright.scenario.run import files_of_tests
 
     found: list[Path] = []
     for name in paths or (".",):
         path = Path(name)
-        if path.is_dir() and not (path / find.MAIN_FILE).is_file() and not test_files(path):
-            inner = sorted(main.parent for main in path.rglob(find.MAIN_FILE) if test_files(main.parent))
+        if path.is_dir() and not (path / find.MAIN_FILE).is_file() and not files_of_tests(path):
+            inner = sorted(main.parent for main in path.rglob(find.MAIN_FILE) if files_of_tests(main.parent))
             if not inner:
                 raise UserError(say("test.nothing", path=name), say("test.none.cure"))
             found += inner

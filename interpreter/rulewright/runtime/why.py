@@ -207,7 +207,19 @@ def why_not(game: Game, player: int, action: str) -> list[tuple[str, Span]]:
     reasons += _choices(game, symbol, given, values, len(values) - 1)
     reasons += _costs(game, symbol, given, values)
     reasons += _permission(game, symbol, values)
+    reasons += _limit(game, symbol, player)
     return reasons
+
+
+def _limit(game: Game, symbol: HappeningSymbol, player: int) -> list[tuple[str, Span]]:
+    """Whether the action was done as often as it may be done."""
+    limit = symbol.limit
+    if limit is None or limit.per is None or symbol.of_thing is not None:
+        return []
+    if game._state.v[game._compiled.layout.columns[limit].slot(player)] < limit.times:
+        return []
+    times = "once" if limit.times == 1 else str(limit.times)
+    return [(f"{times} per {limit.per.name.replace('_', ' ')}", symbol.span)]
 
 
 def _inside(game: Game, part: Expr, given: list[Var], values: list[Any]) -> list[tuple[str, Span]]:

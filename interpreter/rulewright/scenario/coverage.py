@@ -1,13 +1,17 @@
-"""Which designs the tests touched: a design is touched when something happened with one of its things in a test."""
+"""Which designs the tests touched: a design is touched when a test names it, or when one of its things moved or was chosen in it.
+
+What the setup does (dealing a whole deck, say) touches nothing.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rulewright.language.symbols import Program
-from rulewright.scenario.model import Outcome
+from rulewright.scenario.model import Line, Outcome, Scenario
+from rulewright.source.document import Node, Scalar, Sequence
 
 if TYPE_CHECKING:
     from rulewright import Game
@@ -22,15 +26,24 @@ class Coverage:
     untouched: tuple[str, ...]
 
 
-def touched_by(game: Game) -> set[str]:
-    """The designs (KIND.ID) that a game touched."""
-    kinds: dict[str, list[str]] = {}
-    program = game.ruleset.program
-    for thing in program.things if program is not None else ():
-        kinds.setdefault(thing.id, []).append(thing.kind.name)
-    # What setup lays out without a happening around it says nothing of a card.
-    names = {name.split("#")[0] for entry in game.log if entry.chain for name in entry.subject}
-    return {f"{kind}.{name}" for name in names for kind in kinds.get(name, ())}
+def touched_by(game: Game, since: int, scenario: Scenario) -> frozenset[str]:
+    """The ids that a test touched; `since` is where the log stood when its play began."""
+    told = (name.partition("#")[0] for entry in game.log[since:] for name in entry.subject)
+    answers = (word.partition("#")[0] for line in scenario.play if isinstance(line, Line) for answer in line.answers for word in answer.words)
+    return frozenset([*told, *answers, *(_words(scenario.given) if scenario.given is not None else ())])
+
+
+def _words(node: Node) -> Iterator[str]:
+    """All words of a given position, without the kind in front."""
+    if isinstance(node, Scalar):
+        yield node.text.rpartition(".")[2].partition("#")[0]
+    elif isinstance(node, Sequence):
+        for item in node:
+            yield from _words(item)
+    else:
+        for key, value in node:
+            yield key.text.rpartition(".")[2]
+            yield from _words(value)
 
 
 def coverage(program: Program, outcomes: Iterable[Outcome]) -> list[Coverage]:
@@ -42,6 +55,6 @@ def coverage(program: Program, outcomes: Iterable[Outcome]) -> list[Coverage]:
             continue
         designs = [thing for thing in program.things if thing.kind is kind and thing.inside is None]
         if designs:
-            untouched = tuple(thing.id for thing in designs if f"{kind.name}.{thing.id}" not in touched)
+            untouched = tuple(thing.id for thing in designs if thing.id not in touched)
             found.append(Coverage(kind.name, len(designs), untouched))
     return found

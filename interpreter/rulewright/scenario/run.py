@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.api import load
 from rulewright.runtime.errors import OptionsError, RulewrightError
-from rulewright.runtime.position import arrange
+from rulewright.runtime.position import PositionError, arrange
 from rulewright.scenario.coverage import touched_by
 from rulewright.scenario.expect import compare
 from rulewright.scenario.model import Check, Difference, Outcome, Scenario
@@ -40,7 +40,7 @@ class Suite:
     outcomes: list[Outcome] = field(default_factory=list)
 
 
-def test_files(path: Path) -> list[Path]:
+def files_of_tests(path: Path) -> list[Path]:
     """The files of tests that a path means: itself, or those in its folder `tests`."""
     if path.is_file() and path.name != "ruleset.yaml":
         return [path]
@@ -78,7 +78,7 @@ def run_folder(path: str | Path, text: str = "") -> list[Outcome]:
 def read_suite(path: Path, overlays: Sequence[str] = ()) -> Suite:
     """Load the ruleset and read its tests. The ruleset's own errors are in its diagnostics."""
     ruleset = load(str(root_of(path)), *overlays)
-    suite = Suite(ruleset, test_files(path))
+    suite = Suite(ruleset, files_of_tests(path))
     program = ruleset.program
     if ruleset.ok and program is not None:
         findings = Findings()
@@ -112,9 +112,10 @@ def _differences(ruleset: Ruleset, scenario: Scenario, touched: set[str]) -> lis
     game: Game | None = None
     place = scenario.span
     found: list[Difference] = []
-    since = 0
+    since = begun = 0
     try:
         game = _arranged(ruleset, scenario)
+        begun = len(game.log)
         watch = Watch(scenario)
         watch.look(game)
         for line in scenario.play:
@@ -130,12 +131,14 @@ def _differences(ruleset: Ruleset, scenario: Scenario, touched: set[str]) -> lis
         found.append(deviation.difference)
     except OptionsError as error:
         found += _refused(scenario, error.reasons)
+    except PositionError as error:
+        found += [Difference(span, "given", message=text) for text, span in error.reasons]
     except RulewrightError as error:
         found.append(Difference(place, "", message=str(error)))
     except Exception as error:  # one broken test must not hide the others; it is reported as failed, with the cause
         found.append(Difference(place, "", message=f"The interpreter failed here ({type(error).__name__}: {error})."))
     if game is not None:
-        touched |= touched_by(game)
+        touched |= touched_by(game, begun, scenario)
     return found
 
 

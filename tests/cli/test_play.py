@@ -1,0 +1,147 @@
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+Run = Callable[..., Result]
+SQUARES = "play", "examples/tic_tac_toe", "--seed", "3"
+
+
+def test_a_whole_game_against_a_bot(rulewright: Run) -> None:
+    result = rulewright(*SQUARES, "--bots", "random", lines=["1"] * 9)
+    assert result.exit_code == 0, result.output
+    assert result.stdout.startswith("Noughts and crosses (seed 3)\n  player1: you, at the keyboard\n  player2: random bot\n")
+    assert "player1: Where do you put your mark?\n  1  a1\n  2  b1\n" in result.stdout
+    assert "The end of the game" in result.stdout
+
+
+def test_a_map_is_shown_as_a_grid(rulewright: Run) -> None:
+    result = rulewright(*SQUARES, "--humans", "2", "--names", "anna,ben", lines=["", "b2", "", "quit"])
+    assert "    1    2    3\n1   ·    ·    ·\n2   ·   anna  ·\n3   ·    ·    ·\n" in result.stdout
+
+
+def test_answers_by_number_by_id_and_beginnings(rulewright: Run) -> None:
+    result = rulewright(*SQUARES, "--humans", "2", lines=["", "5", "", "A1", "", "nowhere", "", "quit"])
+    assert "“nowhere” is no option. Type its number, or ? for help." in result.stdout
+    assert "Type the number of an option, or ? for help." in result.stdout
+    grids = result.stdout.split("The table")
+    assert "player1" in grids[2] and "player2" in grids[3]
+
+
+def test_undo_takes_back_the_last_answer_and_the_bots_answers_after_it(rulewright: Run) -> None:
+    result = rulewright(*SQUARES, lines=["5", "undo", "undo", "quit"])
+    assert "Taken back." in result.stdout
+    assert "There is no answer of yours to take back." in result.stdout
+    before, after = result.stdout.split("Taken back.")
+    assert before.count("9  c3") == 1
+    assert after.count("9  c3") == 2  # all nine squares are free again, and asked for twice
+
+
+def test_undo_does_not_take_back_what_another_person_has_answered(rulewright: Run) -> None:
+    result = rulewright(*SQUARES, "--humans", "2", "--names", "anna,ben", lines=["", "1", "", "2", "", "undo", "quit"])
+    assert "ben has answered since; that cannot be taken back." in result.stdout
+
+
+def test_a_game_is_saved_and_continued_where_it_was(rulewright: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    first = rulewright(*SQUARES, lines=["5", f"save {file}", "quit"])
+    assert f"Saved in {file}." in first.stdout
+    assert f"Go on with: rulewright play --continue {file}" in first.stdout
+    again = rulewright("play", "--continue", file, lines=["view", "quit"])
+    assert again.exit_code == 0, again.output
+    assert "Noughts and crosses, continued" in again.stdout
+    table = first.stdout.rsplit("The table", 1)[1].split("player1: Where")[0]
+    assert again.stdout.split("The table")[1].split("player1: Where")[0] == table
+    other = rulewright("play", "examples/nim", "--continue", file)
+    assert (other.exit_code, "is a game of examples/tic_tac_toe" in other.stderr) == (2, True)
+
+
+def test_save_needs_a_place_the_first_time(rulewright: Run, tmp_path: Path) -> None:
+    result = rulewright(*SQUARES, lines=["save", f"save {tmp_path}/no/where.json", "quit"])
+    assert "Save where? Write: save FILE." in result.stdout
+    assert "cannot be written" in result.stdout
+    assert "The game was left without saving." in result.stdout
+
+
+@pytest.mark.parametrize(("text", "error"), [
+    (None, "There is no file"), ("[", "is damaged"), ("[]", "is not a saved game."), ("{}", "is not a saved game."),
+    ('{"kind": "rulewright save", "version": 99}', "was saved by another version (format 99)."),
+    ('{"kind": "rulewright save", "version": 1}', "is damaged"),
+    ('{"kind": "rulewright save", "version": 1, "ruleset": "nim", "overlays": [], "seats": [], "seed": 1, "game": {}}', "cannot be continued"),
+    ("[" * 100_000, "is damaged"),
+])
+def test_a_broken_save_is_a_sentence(rulewright: Run, tmp_path: Path, text: str | None, error: str) -> None:
+    file = tmp_path / "game.json"
+    if text is not None:
+        file.write_text(text, encoding="utf-8")
+    result = rulewright("play", "--continue", file)
+    assert result.exit_code == 2
+    assert error in result.stderr
+
+
+def test_a_save_of_other_rules_is_refused(rulewright: Run, garden: Path, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    rulewright("play", garden, "--save", file, lines=["quit"])
+    data = json.loads(file.read_text(encoding="utf-8"))
+    assert data["seats"] == ["person", "greedy"]
+    rules = garden / "flowers.yaml"
+    rules.write_text(rules.read_text(encoding="utf-8").replace("petals: 8", "petals: 9"), encoding="utf-8")
+    result = rulewright("play", "--continue", file)
+    assert result.exit_code == 2
+    assert "The rules have changed since this game was saved" in result.stderr
+
+
+def test_several_people_do_not_see_each_others_cards(rulewright: Run, garden: Path) -> None:
+    result = rulewright("play", garden, "--humans", "2", "--names", "anna,ben", "--seed", "4", lines=["", "1", "", "1", "", "quit"])
+    screens = result.stdout.split("=" * 60)
+    anna, ben = (next(screen for screen in screens if f"{name} (you)" in screen) for name in ("anna", "ben"))
+    assert "ben\n  hand: 3 hidden cards" in anna
+    assert "anna\n  hand: 2 hidden cards" in ben
+    assert "anna, it is your turn to look. Press Enter." in screens[1]
+    hand = next(line for line in anna.splitlines() if line.startswith("  hand:"))
+    assert "hidden" not in hand
+    # What Anna drew stands in her log, not in Ben's.
+    assert "meadow → anna – hand" in anna
+    assert "meadow → anna – hand" not in ben
+
+
+def test_what_a_card_and_a_value_are_is_answered_at_the_table(rulewright: Run, garden: Path) -> None:
+    result = rulewright("play", garden, "--seed", "4",
+                        lines=["? daisy", "? dasy", "?", "why pick", "why pick tulpan", "why", "why nothing like it", "log", "quit"])
+    assert "Daisy  (Flower, flower.daisy)\npetals: 8\n4 copies\n" in result.stdout
+    assert "Nothing here is called “dasy”. Did you mean flower.daisy?" in result.stdout
+    assert "why NAME          why a value is what it is" in result.stdout
+    assert "Pick a flower is offered, or would be: nothing speaks against it." in result.stdout
+    assert "There is no flower tulpan." in result.stdout
+    assert "Why what? For example: why score." in result.stdout
+    assert "“nothing like it” is no value and no action. There are: pick" in result.stdout
+
+
+def test_why_a_value_is_what_it_is(rulewright: Run) -> None:
+    result = rulewright("play", "mesta", "--players", "2", "--seed", "3", lines=["why event_limit", "why worth", "quit"])
+    assert "event_limit(player1) = 1\n  1  by the rule: events_per_turn + player.more_events  rulesets/mesta/" in result.stdout
+    assert "worth needs to know: " in result.stdout
+
+
+def test_the_game_speaks_czech(rulewright: Run) -> None:
+    result = rulewright("play", "mesta", "--players", "2", "--seed", "3", "--lang", "cs", lines=["?", "zpět", "konec"])
+    assert result.exit_code == 0
+    assert "Města (náhoda 3)" in result.stdout
+    assert "player1: Co uděláš?" in result.stdout
+    assert "vezme poslední odpověď zpět" in result.stdout
+    assert "Žádnou tvou odpověď nelze vzít zpět." in result.stdout
+    assert "Hra byla opuštěna bez uložení." in result.stdout
+
+
+def test_the_end_of_the_input_leaves_the_table(rulewright: Run) -> None:
+    result = rulewright(*SQUARES, lines=[])
+    assert result.exit_code == 0
+    assert result.stdout.endswith("The game was left without saving.\n")
+
+
+def test_bots_alone_play_too(rulewright: Run) -> None:
+    result = rulewright(*SQUARES, "--humans", "0")
+    assert result.exit_code == 0
+    assert "The end of the game" in result.stdout

@@ -1,0 +1,142 @@
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+from rulewright.cli.logs import lines
+from rulewright.cli.lookup import folded
+from rulewright.cli.run import interval
+
+Run = Callable[..., Result]
+
+
+# ---- run
+def test_a_log_and_a_score_sheet(rulewright: Run, garden: Path) -> None:
+    result = rulewright("run", garden, "--seed", "2")
+    assert result.exit_code == 0, result.output
+    assert result.stdout.startswith("Garden: 2 players, seed 2\n12 things: the box → meadow\n")
+    assert "turn: player1\n  Pick a flower: player1, " in result.stdout
+    assert "    Daisy: player1 – hand → player1 – bunch\n" in result.stdout
+    assert "score  player1  player2\ntotal " in result.stdout
+
+
+def test_the_same_seed_is_the_same_game(rulewright: Run, garden: Path) -> None:
+    logs = [rulewright("run", garden, "--seed", seed, "--bots", "random,greedy").stdout for seed in ("5", "5", "6")]
+    assert logs[0] == logs[1] != logs[2]
+
+
+def test_quiet_prints_the_result_alone(rulewright: Run, garden: Path) -> None:
+    result = rulewright("run", garden, "--quiet", "--lang", "cs")
+    assert "louka" not in result.stdout and "→" not in result.stdout
+    assert "Konec hry" in result.stdout and "celkem" in result.stdout
+
+
+def test_statistics_of_many_games(rulewright: Run) -> None:
+    result = rulewright("run", "examples/tic_tac_toe", "--games", "40", "--bots", "greedy,random")
+    rows = result.stdout.splitlines()
+    assert "Noughts and crosses: 40 games" in rows
+    head = next(row for row in rows if row.startswith("player "))
+    assert head.split("  ")[0] == "player" and "95 % interval" in head
+    wins = [float(row.split()[1]) for row in rows if row.startswith(("player1", "player2"))]
+    drawn = sum(int(row.split(": ")[1].split()[0]) for row in rows if row.startswith("Without a winner"))
+    assert sum(wins) + drawn == 40
+    assert wins[0] > wins[1]
+
+
+def test_options_and_overlays_reach_the_game(rulewright: Run) -> None:
+    result = rulewright("run", "mesta", "--players", "2", "--option", "length=very_short", "--with", "examples/soft_flood", "--quiet")
+    assert result.exit_code == 0, result.output
+
+
+def test_the_interval_holds_the_share_and_is_sure_of_nothing() -> None:
+    low, high = interval(0, 10)
+    assert low == 0 and 0.2 < high < 0.35
+    low, high = interval(50, 100)
+    assert 0.4 < low < 0.5 < high < 0.6
+
+
+class Entry:
+    def __init__(self, kind: str, text: str, depth: int = 0, seen_by: tuple[int, ...] | None = None) -> None:
+        self.kind, self.depth, self.seen_by, self._text = kind, depth, seen_by, text
+
+    def text(self, language: str = "en") -> str:
+        return self._text
+
+
+def test_what_belongs_together_stands_on_one_line() -> None:
+    told = [
+        Entry("move", "Rose: meadow → hand", 1), Entry("move", "Tulip: meadow → vase", 1), Entry("move", "Games: Navy: meadow → hand", 1),
+        Entry("move", "a: b → c", 0, ()), Entry("move", "d: b → c", 0, ()),
+        Entry("choice", "anna: Pick", 0), Entry("choice", "anna: Rose", 0), Entry("happening", "Pick: anna, Rose", 0),
+        Entry("choice", "ben: pass", 0), Entry("happening", "turn: anna", 0),
+    ]
+    assert list(lines(told)) == [
+        (1, "Rose, Games: Navy: meadow → hand"), (1, "Tulip: meadow → vase"), (0, "2 things: b → c"), (0, "Pick: anna, Rose"),
+        (0, "ben: pass"), (0, "turn: anna")]
+
+
+# ---- show
+@pytest.mark.parametrize(("words", "texts"), [
+    (("mesta", "flood"), ["Flood  (Event, event.flood)", "family: Flood", "  for each p in players where any ordinary(it):",
+                          "written in rulesets/mesta/events/"]),
+    (("mesta", "potopa", "--lang", "cs"), ["Potopa  (", "napsáno v rulesets/mesta/events/"]),
+    (("mesta", "use"), ["Use an event  (action, use)", "    with: {card: me.events}", "Offered in: event_menu."]),
+    (("mesta", "event_limit"), ["A value that follows from the game: number.", "  event_limit(player): events_per_turn + player.more_events"]),
+    (("mesta", "hit"), ["(happening, hit)", "3 rules stand before, after or instead of it:", "  instead of Great protection  rulesets/mesta/"]),
+    (("mesta", "cities"), ["cities  (place, player.cities)", "A place for city: in no order; seen by everyone."]),
+    (("mesta", "length"), ["(option of the game, length)"]),
+    (("mesta", "flow"), ["(course of the game, flow)"]),
+    (("mesta", "city"), ["(kind of things, city)", "Rome"]),
+    (("examples/tic_tac_toe",), ["square\n------\na1, b1, c1", "happening\n---------\nturn"]),
+])
+def test_anything_with_a_name_is_shown(rulewright: Run, words: tuple[str, ...], texts: list[str]) -> None:
+    result = rulewright("show", *words)
+    assert result.exit_code == 0, result.output
+    for text in texts:
+        assert text in result.stdout
+
+
+def test_who_changes_a_value_is_shown_with_its_place(rulewright: Run) -> None:
+    result = rulewright("show", "mesta", "event_limit", "--with", "examples/trade_winds")
+    assert "Changed by 1 rule:\n  the mark becalmed  event_limit(player): at most 0  examples/trade_winds/" in result.stdout
+
+
+def test_names_are_found_without_accents_and_signs() -> None:
+    assert folded("Řím_a-Athény") == "rim a atheny"
+
+
+# ---- new and dump
+def test_a_new_ruleset_passes_check_and_its_test(rulewright: Run, garden: Path) -> None:
+    assert rulewright("check", garden, "--no-cache").exit_code == 0
+    result = rulewright("test", garden)
+    assert (result.exit_code, "1 passed, 0 failed" in result.stdout) == (0, True), result.output
+
+
+@pytest.mark.parametrize("base", ["mesta", "garden", "examples/trade_winds"])
+@pytest.mark.parametrize("what", ["variant", "deck"])
+def test_a_new_variant_or_deck_passes_check_and_its_test(rulewright: Run, garden: Path, tmp_path: Path, what: str, base: str) -> None:
+    folder = tmp_path / "mine"
+    made = rulewright("new", what, folder, "--of", garden if base == "garden" else base)
+    assert made.exit_code == 0, made.output
+    checked = rulewright("check", folder, "--no-cache")
+    assert checked.exit_code == 0, checked.output
+    tested = rulewright("test", folder)
+    assert (tested.exit_code, "1 passed, 0 failed" in tested.stdout) == (0, True), tested.output
+    assert rulewright("run", folder, "--quiet").exit_code == 0
+
+
+def test_a_deck_of_every_kind_of_card_meets_the_totals(rulewright: Run, tmp_path: Path) -> None:
+    for kind in ("city", "event"):
+        folder = tmp_path / kind
+        assert rulewright("new", "deck", folder, "--of", "mesta", "--kind", kind).exit_code == 0
+        assert rulewright("check", folder, "--no-cache").exit_code == 0
+
+
+def test_generated_code_is_shown_with_the_lines_of_the_rule(rulewright: Run, garden: Path) -> None:
+    assert "turn" in rulewright("dump", "--python", garden).stdout.split()
+    result = rulewright("dump", "--python", garden, "turn")
+    assert result.exit_code == 0, result.output
+    assert f"# {garden}/ruleset.yaml:" in result.stdout
+    assert "#   player must act in flowers" in result.stdout
+    assert "def " in result.stdout
