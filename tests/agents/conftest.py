@@ -58,8 +58,11 @@ class Heap:
 
     def view(self, player: int | None) -> dict[str, Any]:
         names = ["anna", "ben"]
-        return {"viewer": None if player is None else names[player], "game": {"heap": self.left},
-                "players": {name: {"taken": count} for name, count in zip(names, self.taken, strict=True)}}
+        return {
+            "viewer": None if player is None else names[player],
+            "game": {"heap": self.left},
+            "players": {name: {"taken": count} for name, count in zip(names, self.taken, strict=True)},
+        }
 
     def clone(self) -> Heap:
         return Heap(self.left, self.turn, list(self.taken))

@@ -59,6 +59,8 @@ def test_a_person_is_not_answered_for(heap: Any) -> None:
 
 
 def test_material_counts_things_and_numbers_but_no_words() -> None:
-    view = {"viewer": "anna", "players": {"anna": {"hand": ["rose", "tulip"], "gold": 3, "mood": "good", "ready": True},
-                                          "ben": {"hand": 4, "gold": 0}}}
+    view = {
+        "viewer": "anna",
+        "players": {"anna": {"hand": ["rose", "tulip"], "gold": 3, "mood": "good", "ready": True}, "ben": {"hand": 4, "gold": 0}},
+    }
     assert material(view) == 5 - 4

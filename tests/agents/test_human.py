@@ -8,8 +8,12 @@ from rulewright.agents.human import Human, folded, pick
 
 def person(replies: Iterable[str], understood: Iterable[str] = ()) -> tuple[Human, list[str]]:
     waiting, told = iter(replies), []
-    human = Human(lambda decision: told.append("shown"), lambda: next(waiting), lambda reply, decision: reply in understood,
-                  lambda reply, decision: told.append(f"unknown {reply}"))
+    human = Human(
+        lambda decision: told.append("shown"),
+        lambda: next(waiting),
+        lambda reply, decision: reply in understood,
+        lambda reply, decision: told.append(f"unknown {reply}"),
+    )
     return human, told
 
 

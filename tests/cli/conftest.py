@@ -26,9 +26,14 @@ def in_the_checkout(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture
 def rulewright() -> Callable[..., Result]:
     """Run the command with words; `lines` is what a person types."""
+
     def run(*words: str | Path, lines: list[str] | None = None) -> Result:
-        return CliRunner().invoke(main, [str(word) for word in words], input="\n".join([*(lines or []), ""]) if lines is not None else None,
-                                  prog_name="rulewright")
+        return CliRunner().invoke(
+            main,
+            [str(word) for word in words],
+            input="\n".join([*(lines or []), ""]) if lines is not None else None,
+            prog_name="rulewright",
+        )
 
     return run
 

@@ -34,36 +34,55 @@ def test_the_language_of_the_machine_is_spoken(rulewright: Run, monkeypatch: pyt
     assert "There is no command `palay`." in rulewright("palay").stderr
 
 
-@pytest.mark.parametrize(("words", "error"), [
-    (["palay"], "Error: There is no command `palay`.\nDid you mean play?\n"),
-    (["run"], "Error: RULESET is missing.\nSee `rulewright run --help`.\n"),
-    (["run", "mesta", "--sed", "3"], "Error: There is no option --sed here.\nDid you mean --seed?\n"),
-    (["run", "mesta", "--seed", "x"], "Error: --seed: 'x' is not a valid integer.\nSee `rulewright run --help`.\n"),
-    (["run", "mseta"], "Error: There is no ruleset `mseta`.\nDid you mean mesta?\n"),
-    (["run", "rulesets"], "Error: The folder rulesets has no ruleset.yaml.\n"
-                          "Give the folder of one ruleset; `rulewright new ruleset FOLDER` begins one.\n"),
-    (["run", "tic_tac_toe", "--players", "9"], "Error: Noughts and crosses is for 2 players, not for 9.\nTry --players 2.\n"),
-    (["run", "mesta", "--players", "9"], "Error: Cities is for 1 to 6 players, not for 9.\nTry --players 6.\n"),
-    (["run", "mesta", "--option", "lenght=quick"], "Error: This game has no option `lenght`.\nDid you mean length?\n"),
-    (["run", "mesta", "--option", "quick"], "Error: `quick` is not an option of the game.\n"
-                                            "Write NAME=VALUE, for example: --option length=quick.\n"),
-    (["run", "mesta", "--bots", "gready"], "Error: There is no bot `gready`.\nDid you mean greedy?\n"),
-    (["run", "mesta", "--bots", ","], "Error: No bot is named.\nThe bots are: random, greedy.\n"),
-    (["play"], "Error: Which game?\nrulewright play RULESET, or rulewright play --continue FILE.\n"),
-    (["play", "nim", "--humans", "3", "--players", "2"], "Error: 3 people cannot sit at a table for 2.\nTry --players 3.\n"),
-    (["play", "nim", "--players", "2", "--names", "a,a"], "Error: The names must differ, at most 2.\nWrite --names anna,ben.\n"),
-    (["show", "mesta", "great festval"], "Error: Nothing here is called “great festval”.\nDid you mean "),
-    (["new", "deck", "somewhere"], "Error: A deck needs a game to belong to.\nName it: `rulewright new deck somewhere --of RULESET`.\n"),
-    (["new", "deck", "somewhere", "--of", "mesta", "--kind", "cty"], "Error: There are no cards of kind `cty` to begin with.\n"
-                                                                     "There are: city, event.\n"),
-    (["new", "ruleset", "docs"], "Error: docs is there already and is not empty.\nChoose another folder.\n"),
-    (["new", "ruleset", "123"], "Error: `123` cannot be the name of a ruleset.\nTake a folder whose name begins with a letter: my_rules.\n"),
-    (["dump", "nim"], "Error: Into which language?\n"),
-    (["dump", "--python", "nim", "tunr"], "Error: No rule was compiled under the name `tunr`.\nDid you mean turn?\n"),
-    (["test", "nowhere"], "Error: There is no ruleset `nowhere`.\n"),
-    (["test", "docs"], "Error: No ruleset with tests was found in docs.\n"),
-    (["test", "nim", "-k", "nothing like it"], "Error: No test has “nothing like it” in its name.\n"),
-])
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        (["palay"], "Error: There is no command `palay`.\nDid you mean play?\n"),
+        (["run"], "Error: RULESET is missing.\nSee `rulewright run --help`.\n"),
+        (["run", "mesta", "--sed", "3"], "Error: There is no option --sed here.\nDid you mean --seed?\n"),
+        (["run", "mesta", "--seed", "x"], "Error: --seed: 'x' is not a valid integer.\nSee `rulewright run --help`.\n"),
+        (["run", "mseta"], "Error: There is no ruleset `mseta`.\nDid you mean mesta?\n"),
+        (
+            ["run", "rulesets"],
+            "Error: The folder rulesets has no ruleset.yaml.\n"
+            "Give the folder of one ruleset; `rulewright new ruleset FOLDER` begins one.\n",
+        ),
+        (["run", "tic_tac_toe", "--players", "9"], "Error: Noughts and crosses is for 2 players, not for 9.\nTry --players 2.\n"),
+        (["run", "mesta", "--players", "9"], "Error: Cities is for 1 to 6 players, not for 9.\nTry --players 6.\n"),
+        (["run", "mesta", "--option", "lenght=quick"], "Error: This game has no option `lenght`.\nDid you mean length?\n"),
+        (
+            ["run", "mesta", "--option", "quick"],
+            "Error: `quick` is not an option of the game.\nWrite NAME=VALUE, for example: --option length=quick.\n",
+        ),
+        (["run", "mesta", "--bots", "gready"], "Error: There is no bot `gready`.\nDid you mean greedy?\n"),
+        (["run", "mesta", "--bots", ","], "Error: No bot is named.\nThe bots are: random, greedy.\n"),
+        (["play"], "Error: Which game?\nrulewright play RULESET, or rulewright play --continue FILE.\n"),
+        (["play", "nim", "--humans", "3", "--players", "2"], "Error: 3 people cannot sit at a table for 2.\nTry --players 3.\n"),
+        (
+            ["play", "nim", "--players", "2", "--names", "a,a"],
+            "Error: The names must differ, at most 2.\nWrite --names anna,ben.\n",
+        ),
+        (["show", "mesta", "great festval"], "Error: Nothing here is called “great festval”.\nDid you mean "),
+        (
+            ["new", "deck", "somewhere"],
+            "Error: A deck needs a game to belong to.\nName it: `rulewright new deck somewhere --of RULESET`.\n",
+        ),
+        (
+            ["new", "deck", "somewhere", "--of", "mesta", "--kind", "cty"],
+            "Error: There are no cards of kind `cty` to begin with.\nThere are: city, event.\n",
+        ),
+        (["new", "ruleset", "docs"], "Error: docs is there already and is not empty.\nChoose another folder.\n"),
+        (
+            ["new", "ruleset", "123"],
+            "Error: `123` cannot be the name of a ruleset.\nTake a folder whose name begins with a letter: my_rules.\n",
+        ),
+        (["dump", "nim"], "Error: Into which language?\n"),
+        (["dump", "--python", "nim", "tunr"], "Error: No rule was compiled under the name `tunr`.\nDid you mean turn?\n"),
+        (["test", "nowhere"], "Error: There is no ruleset `nowhere`.\n"),
+        (["test", "docs"], "Error: No ruleset with tests was found in docs.\n"),
+        (["test", "nim", "-k", "nothing like it"], "Error: No test has “nothing like it” in its name.\n"),
+    ],
+)
 def test_a_mistake_of_the_user_is_a_sentence_with_a_cure(rulewright: Run, words: list[str], error: str) -> None:
     result = rulewright(*words)
     assert result.exit_code == 2
@@ -97,12 +116,16 @@ def _failing(error: BaseException) -> Commands:
     return group
 
 
-@pytest.mark.parametrize(("error", "code", "text"), [
-    (KeyboardInterrupt(), 130, "Interrupted."), (click.Abort(), 130, "Interrupted."),
-    (PermissionError(13, "Permission denied", "a.yaml"), 2, "Error: a.yaml: Permission denied."),
-    (ZeroDivisionError("oh"), 70, "Error: Rulewright made a mistake of its own (ZeroDivisionError: oh)."),
-    (RecursionError("deep"), 70, "Error: Rulewright made a mistake of its own (RecursionError: deep)."),
-])
+@pytest.mark.parametrize(
+    ("error", "code", "text"),
+    [
+        (KeyboardInterrupt(), 130, "Interrupted."),
+        (click.Abort(), 130, "Interrupted."),
+        (PermissionError(13, "Permission denied", "a.yaml"), 2, "Error: a.yaml: Permission denied."),
+        (ZeroDivisionError("oh"), 70, "Error: Rulewright made a mistake of its own (ZeroDivisionError: oh)."),
+        (RecursionError("deep"), 70, "Error: Rulewright made a mistake of its own (RecursionError: deep)."),
+    ],
+)
 def test_nothing_ends_in_a_traceback(monkeypatch: pytest.MonkeyPatch, error: BaseException, code: int, text: str) -> None:
     monkeypatch.delenv("RULEWRIGHT_TRACEBACK")
     result = CliRunner().invoke(_failing(error), ["play"])
@@ -116,19 +139,34 @@ def test_version(rulewright: Run) -> None:
 
 
 def test_the_module_can_be_run_and_starts_without_the_heavy_parts() -> None:
-    code = ("import sys; from rulewright.cli.main import main\n"
-            "try: main(['--help'])\n"
-            "except SystemExit: print([name for name in ('lark', 'yaml', 'rich', 'jsonschema') if name in sys.modules])")
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env={"PYTHONPATH": "interpreter"})
+    code = (
+        "import sys; from rulewright.cli.main import main\n"
+        "try: main(['--help'])\n"
+        "except SystemExit: print([name for name in ('lark', 'yaml', 'rich', 'jsonschema') if name in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={"PYTHONPATH": "interpreter"}
+    )
     assert done.stdout.rstrip().endswith("[]")
-    done = subprocess.run([sys.executable, "-m", "rulewright", "--help"], capture_output=True, text=True, check=True,
-                          env={"PYTHONPATH": "interpreter"})
+    done = subprocess.run(
+        [sys.executable, "-m", "rulewright", "--help"],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"PYTHONPATH": "interpreter"},
+    )
     assert done.stdout.startswith("Usage: rulewright ")
 
 
 def test_a_reader_that_goes_away_is_no_mistake() -> None:
-    done = subprocess.run([f"{sys.executable} -m rulewright run mesta --players 2 | head -1"], shell=True, capture_output=True, text=True,
-                          check=True, env={"PYTHONPATH": "interpreter"})
+    done = subprocess.run(
+        [f"{sys.executable} -m rulewright run mesta --players 2 | head -1"],
+        shell=True,
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"PYTHONPATH": "interpreter"},
+    )
     assert done.stdout.startswith("Cities")
     assert done.stderr == ""
 

@@ -65,13 +65,22 @@ def test_save_needs_a_place_the_first_time(rulewright: Run, tmp_path: Path) -> N
     assert "The game was left without saving." in result.stdout
 
 
-@pytest.mark.parametrize(("text", "error"), [
-    (None, "There is no file"), ("[", "is damaged"), ("[]", "is not a saved game."), ("{}", "is not a saved game."),
-    ('{"kind": "rulewright save", "version": 99}', "was saved by another version (format 99)."),
-    ('{"kind": "rulewright save", "version": 1}', "is damaged"),
-    ('{"kind": "rulewright save", "version": 1, "ruleset": "nim", "overlays": [], "seats": [], "seed": 1, "game": {}}', "cannot be continued"),
-    ("[" * 100_000, "is damaged"),
-])
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        (None, "There is no file"),
+        ("[", "is damaged"),
+        ("[]", "is not a saved game."),
+        ("{}", "is not a saved game."),
+        ('{"kind": "rulewright save", "version": 99}', "was saved by another version (format 99)."),
+        ('{"kind": "rulewright save", "version": 1}', "is damaged"),
+        (
+            '{"kind": "rulewright save", "version": 1, "ruleset": "nim", "overlays": [], "seats": [], "seed": 1, "game": {}}',
+            "cannot be continued",
+        ),
+        ("[" * 100_000, "is damaged"),
+    ],
+)
 def test_a_broken_save_is_a_sentence(rulewright: Run, tmp_path: Path, text: str | None, error: str) -> None:
     file = tmp_path / "game.json"
     if text is not None:
@@ -108,8 +117,13 @@ def test_several_people_do_not_see_each_others_cards(rulewright: Run, garden: Pa
 
 
 def test_what_a_card_and_a_value_are_is_answered_at_the_table(rulewright: Run, garden: Path) -> None:
-    result = rulewright("play", garden, "--seed", "4",
-                        lines=["? daisy", "? dasy", "?", "why pick", "why pick tulpan", "why", "why nothing like it", "log", "quit"])
+    result = rulewright(
+        "play",
+        garden,
+        "--seed",
+        "4",
+        lines=["? daisy", "? dasy", "?", "why pick", "why pick tulpan", "why", "why nothing like it", "log", "quit"],
+    )
     assert "Daisy  (Flower, flower.daisy)\npetals: 8\n4 copies\n" in result.stdout
     assert "Nothing here is called “dasy”. Did you mean flower.daisy?" in result.stdout
     assert "why NAME          why a value is what it is" in result.stdout

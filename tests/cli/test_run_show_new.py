@@ -45,7 +45,9 @@ def test_statistics_of_many_games(rulewright: Run) -> None:
 
 
 def test_options_and_overlays_reach_the_game(rulewright: Run) -> None:
-    result = rulewright("run", "mesta", "--players", "2", "--option", "length=very_short", "--with", "examples/soft_flood", "--quiet")
+    result = rulewright(
+        "run", "mesta", "--players", "2", "--option", "length=very_short", "--with", "examples/soft_flood", "--quiet"
+    )
     assert result.exit_code == 0, result.output
 
 
@@ -66,30 +68,57 @@ class Entry:
 
 def test_what_belongs_together_stands_on_one_line() -> None:
     told = [
-        Entry("move", "Rose: meadow → hand", 1), Entry("move", "Tulip: meadow → vase", 1), Entry("move", "Games: Navy: meadow → hand", 1),
-        Entry("move", "a: b → c", 0, ()), Entry("move", "d: b → c", 0, ()),
-        Entry("choice", "anna: Pick", 0), Entry("choice", "anna: Rose", 0), Entry("happening", "Pick: anna, Rose", 0),
-        Entry("choice", "ben: pass", 0), Entry("happening", "turn: anna", 0),
+        Entry("move", "Rose: meadow → hand", 1),
+        Entry("move", "Tulip: meadow → vase", 1),
+        Entry("move", "Games: Navy: meadow → hand", 1),
+        Entry("move", "a: b → c", 0, ()),
+        Entry("move", "d: b → c", 0, ()),
+        Entry("choice", "anna: Pick", 0),
+        Entry("choice", "anna: Rose", 0),
+        Entry("happening", "Pick: anna, Rose", 0),
+        Entry("choice", "ben: pass", 0),
+        Entry("happening", "turn: anna", 0),
     ]
     assert list(lines(told)) == [
-        (1, "Rose, Games: Navy: meadow → hand"), (1, "Tulip: meadow → vase"), (0, "2 things: b → c"), (0, "Pick: anna, Rose"),
-        (0, "ben: pass"), (0, "turn: anna")]
+        (1, "Rose, Games: Navy: meadow → hand"),
+        (1, "Tulip: meadow → vase"),
+        (0, "2 things: b → c"),
+        (0, "Pick: anna, Rose"),
+        (0, "ben: pass"),
+        (0, "turn: anna"),
+    ]
 
 
 # ---- show
-@pytest.mark.parametrize(("words", "texts"), [
-    (("mesta", "flood"), ["Flood  (Event, event.flood)", "family: Flood", "  for each p in players where any ordinary(it):",
-                          "written in rulesets/mesta/events/"]),
-    (("mesta", "potopa", "--lang", "cs"), ["Potopa  (", "napsáno v rulesets/mesta/events/"]),
-    (("mesta", "use"), ["Use an event  (action, use)", "    with: {card: me.events}", "Offered in: event_menu."]),
-    (("mesta", "event_limit"), ["A value that follows from the game: number.", "  event_limit(player): events_per_turn + player.more_events"]),
-    (("mesta", "hit"), ["(happening, hit)", "3 rules stand before, after or instead of it:", "  instead of Great protection  rulesets/mesta/"]),
-    (("mesta", "cities"), ["cities  (place, player.cities)", "A place for city: in no order; seen by everyone."]),
-    (("mesta", "length"), ["(option of the game, length)"]),
-    (("mesta", "flow"), ["(course of the game, flow)"]),
-    (("mesta", "city"), ["(kind of things, city)", "Rome"]),
-    (("examples/tic_tac_toe",), ["square\n------\na1, b1, c1", "happening\n---------\nturn"]),
-])
+@pytest.mark.parametrize(
+    ("words", "texts"),
+    [
+        (
+            ("mesta", "flood"),
+            [
+                "Flood  (Event, event.flood)",
+                "family: Flood",
+                "  for each p in players where any ordinary(it):",
+                "written in rulesets/mesta/events/",
+            ],
+        ),
+        (("mesta", "potopa", "--lang", "cs"), ["Potopa  (", "napsáno v rulesets/mesta/events/"]),
+        (("mesta", "use"), ["Use an event  (action, use)", "    with: {card: me.events}", "Offered in: event_menu."]),
+        (
+            ("mesta", "event_limit"),
+            ["A value that follows from the game: number.", "  event_limit(player): events_per_turn + player.more_events"],
+        ),
+        (
+            ("mesta", "hit"),
+            ["(happening, hit)", "3 rules stand before, after or instead of it:", "  instead of Great protection  rulesets/mesta/"],
+        ),
+        (("mesta", "cities"), ["cities  (place, player.cities)", "A place for city: in no order; seen by everyone."]),
+        (("mesta", "length"), ["(option of the game, length)"]),
+        (("mesta", "flow"), ["(course of the game, flow)"]),
+        (("mesta", "city"), ["(kind of things, city)", "Rome"]),
+        (("examples/tic_tac_toe",), ["square\n------\na1, b1, c1", "happening\n---------\nturn"]),
+    ],
+)
 def test_anything_with_a_name_is_shown(rulewright: Run, words: tuple[str, ...], texts: list[str]) -> None:
     result = rulewright("show", *words)
     assert result.exit_code == 0, result.output
@@ -115,7 +144,9 @@ def test_a_new_ruleset_passes_check_and_its_test(rulewright: Run, garden: Path) 
 
 @pytest.mark.parametrize("base", ["mesta", "garden", "examples/trade_winds"])
 @pytest.mark.parametrize("what", ["variant", "deck"])
-def test_a_new_variant_or_deck_passes_check_and_its_test(rulewright: Run, garden: Path, tmp_path: Path, what: str, base: str) -> None:
+def test_a_new_variant_or_deck_passes_check_and_its_test(
+    rulewright: Run, garden: Path, tmp_path: Path, what: str, base: str
+) -> None:
     folder = tmp_path / "mine"
     made = rulewright("new", what, folder, "--of", garden if base == "garden" else base)
     assert made.exit_code == 0, made.output

@@ -48,7 +48,9 @@ def test_both_languages_fill_in_the_same_values() -> None:
         assert all(texts), key
 
 
-@pytest.mark.parametrize(("number", "word"), [(1, "1 karta"), (2, "2 karty"), (4, "4 karty"), (5, "5 karet"), (0, "0 karet"), (22, "22 karet")])
+@pytest.mark.parametrize(
+    ("number", "word"), [(1, "1 karta"), (2, "2 karty"), (4, "4 karty"), (5, "5 karet"), (0, "0 karet"), (22, "22 karet")]
+)
 def test_czech_has_three_forms(number: int, word: str) -> None:
     assert fill("{n|karta|karty|karet}", {"n": number}) == word
 

@@ -11,8 +11,15 @@ from rulewright.source.reader import read_list
 
 def program() -> Program:
     flower = Kind("flower")
-    return Program("garden", "1", {}, (2, 4), kinds={"flower": flower}, words={"colour": WordList("colour", ["red", "blue"])},
-                   things=[ThingSymbol(flower, "rose"), ThingSymbol(flower, "tulip")])
+    return Program(
+        "garden",
+        "1",
+        {},
+        (2, 4),
+        kinds={"flower": flower},
+        words={"colour": WordList("colour", ["red", "blue"])},
+        things=[ThingSymbol(flower, "rose"), ThingSymbol(flower, "tulip")],
+    )
 
 
 def read(tmp_path: Path, text: str) -> tuple[list[Scenario], list[str]]:
@@ -25,7 +32,9 @@ def read(tmp_path: Path, text: str) -> tuple[list[Scenario], list[str]]:
 
 
 def test_a_scenario_with_everything(tmp_path: Path) -> None:
-    scenarios, wrong = read(tmp_path, """\
+    scenarios, wrong = read(
+        tmp_path,
+        """\
 - name: all of it
   because: page 4
   options: {length: quick, without: [a, b]}
@@ -39,7 +48,8 @@ def test_a_scenario_with_everything(tmp_path: Path) -> None:
   expect:
     count anna.hand: 0
     because: she used it
-""")
+""",
+    )
     assert wrong == []
     (one,) = scenarios
     assert (one.name, one.players, one.seed) == ("all of it", ("anna", "ben"), 7)
@@ -47,39 +57,57 @@ def test_a_scenario_with_everything(tmp_path: Path) -> None:
     first, check, last = one.play
     assert isinstance(first, Line) and isinstance(check, Check) and isinstance(last, Line)
     assert [(answer.words, answer.at_once) for answer in first.answers] == [
-        (("use",), False), (("rose",), False), (("x", "y"), True), (("3",), False)]
+        (("use",), False),
+        (("rose",), False),
+        (("x", "y"), True),
+        (("3",), False),
+    ]
     assert (first.answers[1].span.line, first.answers[1].span.column) == (8, 15)
     assert [(answer.words, answer.at_once) for answer in last.answers] == [(("a", "b"), True)]
     assert [each.key.text for each in one.expect] == ["count anna.hand"]
 
 
-@pytest.mark.parametrize(("rows", "names"), [
-    ("{c: [a, b]}", ["with a", "with b"]),
-    ("{c: every flower}", ["with rose", "with tulip"]),
-    ("{c: every colour}", ["with red", "with blue"]),
-    ("[{c: x}, {c: y}]", ["with x", "with y"]),
-])
+@pytest.mark.parametrize(
+    ("rows", "names"),
+    [
+        ("{c: [a, b]}", ["with a", "with b"]),
+        ("{c: every flower}", ["with rose", "with tulip"]),
+        ("{c: every colour}", ["with red", "with blue"]),
+        ("[{c: x}, {c: y}]", ["with x", "with y"]),
+    ],
+)
 def test_a_scenario_for_each_row(tmp_path: Path, rows: str, names: list[str]) -> None:
-    scenarios, wrong = read(tmp_path, f"- name: with <c>\n  for each: {rows}\n  play:\n  - anna: use <c>\n  expect: {{<c>.owner: anna}}\n")
+    scenarios, wrong = read(
+        tmp_path, f"- name: with <c>\n  for each: {rows}\n  play:\n  - anna: use <c>\n  expect: {{<c>.owner: anna}}\n"
+    )
     assert wrong == []
     assert [one.name for one in scenarios] == names
     assert [one.expect[0].key.text for one in scenarios] == [f"{name.removeprefix('with ')}.owner" for name in names]
 
 
-@pytest.mark.parametrize(("text", "finding"), [
-    ("name: x\n", "1:1 RW901 A file of tests is a list: each test begins with `- name: …`."),
-    ("- name: x\n  plays: []\n  expect: {over: no}\n", "2:3 RW902 A test has no key `plays`. Did you mean `play`?"),
-    ("- expect: {over: no}\n", "1:3 RW903 Every test has a `name:` that says what it shows."),
-    ("- name: x\n  seed: many\n  expect: {over: no}\n", "2:9 RW903 `seed` is a number."),
-    ("- name: x\n  players: alice\n  expect: {over: no}\n",
-     "2:12 RW903 `players` is a list of different names in lower case: [alice, bob]."),
-    ("- name: x\n  play: alice pass\n  expect: {over: no}\n", "2:9 RW903 `play` is a list of lines: `- alice: pass`."),
-    ("- name: x\n  play:\n  - alice: a\n    bob: b\n  expect: {over: no}\n",
-     "3:5 RW903 A line of `play` is `player: words`. Write one player a line."),
-    ("- name: x\n  play:\n  - alice: pass\n", "1:9 RW907 The test “x” expects nothing. Add `expect:` with what must be so."),
-    ("- name: x\n  for each: {c: every flwoer}\n  expect: {over: no}\n",
-     "2:17 RW908 “every flwoer” is no list of things or words. Did you mean `every flower`?"),
-])
+@pytest.mark.parametrize(
+    ("text", "finding"),
+    [
+        ("name: x\n", "1:1 RW901 A file of tests is a list: each test begins with `- name: …`."),
+        ("- name: x\n  plays: []\n  expect: {over: no}\n", "2:3 RW902 A test has no key `plays`. Did you mean `play`?"),
+        ("- expect: {over: no}\n", "1:3 RW903 Every test has a `name:` that says what it shows."),
+        ("- name: x\n  seed: many\n  expect: {over: no}\n", "2:9 RW903 `seed` is a number."),
+        (
+            "- name: x\n  players: alice\n  expect: {over: no}\n",
+            "2:12 RW903 `players` is a list of different names in lower case: [alice, bob].",
+        ),
+        ("- name: x\n  play: alice pass\n  expect: {over: no}\n", "2:9 RW903 `play` is a list of lines: `- alice: pass`."),
+        (
+            "- name: x\n  play:\n  - alice: a\n    bob: b\n  expect: {over: no}\n",
+            "3:5 RW903 A line of `play` is `player: words`. Write one player a line.",
+        ),
+        ("- name: x\n  play:\n  - alice: pass\n", "1:9 RW907 The test “x” expects nothing. Add `expect:` with what must be so."),
+        (
+            "- name: x\n  for each: {c: every flwoer}\n  expect: {over: no}\n",
+            "2:17 RW908 “every flwoer” is no list of things or words. Did you mean `every flower`?",
+        ),
+    ],
+)
 def test_what_is_wrong_is_reported_with_its_place(tmp_path: Path, text: str, finding: str) -> None:
     assert read(tmp_path, text)[1] == [finding]
 

@@ -1,13 +1,13 @@
 import json
-import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner, Result
 
 from rulewright.cli.main import main
-from rulewright.scenario.run import read_suite, root_of, run_folder, run_suite, files_of_tests
+from rulewright.scenario.run import files_of_tests, read_suite, root_of, run_folder, run_suite
 
 RULES = """\
 ruleset: orchard
@@ -166,8 +166,10 @@ PASSING = """\
 
 def test_scenarios_pass(orchard: Callable[[str], Path]) -> None:
     result = run(str(orchard(PASSING)))
-    assert shown(result) == ("passed  planting costs water\npassed  several at once, to somebody else\npassed  without a position the game just "
-                             "begins\npassed  to the end\npassed  what does not go together\n5 passed, 0 failed")
+    assert shown(result) == (
+        "passed  planting costs water\npassed  several at once, to somebody else\npassed  without a position the game just "
+        "begins\npassed  to the end\npassed  what does not go together\n5 passed, 0 failed"
+    )
     assert result.exit_code == 0
 
 
@@ -219,6 +221,7 @@ FAILING = """\
   expect: {over: no}
 """
 
+
 def test_differences_are_values_under_the_expectation(orchard: Callable[[str], Path]) -> None:
     result = run(str(orchard(FAILING)))
     assert result.exit_code == 1
@@ -246,15 +249,25 @@ def test_junit(orchard: Callable[[str], Path]) -> None:
     assert (suite.get("name"), suite.get("tests"), suite.get("failures")) == ("orchard", "13", "8")
     failure = suite.find("testcase/failure")
     assert failure is not None
-    assert failure.get("message") == f"orchard/tests/a.yaml:{7 + PASSING.count(chr(10))}: alice.plot: expected oak, ash, was oak (missing: ash)"
+    assert (
+        failure.get("message")
+        == f"orchard/tests/a.yaml:{7 + PASSING.count(chr(10))}: alice.plot: expected oak, ash, was oak (missing: ash)"
+    )
 
 
 def test_json(orchard: Callable[[str], Path]) -> None:
     result = run(str(orchard(FAILING)), "--format", "json", "--coverage")
     data = json.loads(result.stdout)
     assert [test["passed"] for test in data["tests"]] == [False] * 8
-    assert data["tests"][0]["differences"][1] == {"file": "orchard/tests/a.yaml", "line": 8, "column": 18, "what": "alice.water", "expected": "5",
-                                                  "actual": "0", "message": ""}
+    assert data["tests"][0]["differences"][1] == {
+        "file": "orchard/tests/a.yaml",
+        "line": 8,
+        "column": 18,
+        "what": "alice.water",
+        "expected": "5",
+        "actual": "0",
+        "message": "",
+    }
     assert data["coverage"] == [{"ruleset": "orchard", "kind": "tree", "designs": 3, "untouched": []}]
 
 
@@ -266,8 +279,9 @@ def test_coverage_names_the_designs_that_no_test_touched(orchard: Callable[[str]
 def test_a_file_that_cannot_be_read_is_no_failed_test(orchard: Callable[[str], Path]) -> None:
     result = run(str(orchard("- name: x\n  plays: []\n  expect: {over: no}\n- name: y\n  expect: {over: no}\n")))
     assert result.exit_code == 2
-    assert shown(result) == ("orchard/tests/a.yaml:2:3: RW902 A test has no key `plays`.\n  Did you mean `play`?\n"
-                             "passed  y\n1 passed, 0 failed")
+    assert shown(result) == (
+        "orchard/tests/a.yaml:2:3: RW902 A test has no key `plays`.\n  Did you mean `play`?\npassed  y\n1 passed, 0 failed"
+    )
 
 
 def test_a_ruleset_with_errors_runs_no_tests(orchard: Callable[[str], Path]) -> None:
@@ -292,12 +306,15 @@ def test_an_overlay_may_be_laid_over_for_the_tests(orchard: Callable[[str], Path
     folder = orchard("- name: oaks\n  given: {alice: {plot: [oak]}}\n  expect: {power(alice): 7}\n")
     (tmp_path / "strong").mkdir()
     (tmp_path / "strong" / "ruleset.yaml").write_text(
-        "extends: orchard\nruleset: strong\nlanguage: 1\ntitle: Strong\nchange:\n  things.tree.oak.worth: 7\n", encoding="utf-8")
+        "extends: orchard\nruleset: strong\nlanguage: 1\ntitle: Strong\nchange:\n  things.tree.oak.worth: 7\n", encoding="utf-8"
+    )
     assert run(str(folder)).exit_code == 1
     assert run(str(folder), "--with", "strong").exit_code == 0
 
 
-def test_a_crash_of_the_interpreter_is_a_failed_test_with_its_cause(orchard: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_crash_of_the_interpreter_is_a_failed_test_with_its_cause(
+    orchard: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
     suite = read_suite(orchard(PASSING))
 
     def broken(*_: object) -> None:
@@ -305,4 +322,6 @@ def test_a_crash_of_the_interpreter_is_a_failed_test_with_its_cause(orchard: Cal
 
     monkeypatch.setattr("rulewright.scenario.run.arrange", broken)
     run_suite(suite)
-    assert [outcome.differences[0].message for outcome in suite.outcomes] == ["The interpreter failed here (ZeroDivisionError: oh)."] * 5
+    assert [outcome.differences[0].message for outcome in suite.outcomes] == [
+        "The interpreter failed here (ZeroDivisionError: oh)."
+    ] * 5

@@ -16,8 +16,14 @@ class Human:
     one reply answer the parts of one choice one after another.
     """
 
-    def __init__(self, show: Callable[[DecisionLike], None], ask: Callable[[], str], command: Callable[[str, DecisionLike], bool],
-                 unknown: Callable[[str, DecisionLike], None], lang: str = "en") -> None:
+    def __init__(
+        self,
+        show: Callable[[DecisionLike], None],
+        ask: Callable[[], str],
+        command: Callable[[str, DecisionLike], bool],
+        unknown: Callable[[str, DecisionLike], None],
+        lang: str = "en",
+    ) -> None:
         self._show = show
         self._ask = ask
         self._command = command

@@ -62,7 +62,12 @@ class _Board:
         for name, zone in kind.zones.items():
             if name in shown:
                 content = shown[name]
-                lines.append((_title(zone.text, name), self._content(content) if isinstance(content, list) else say("view.hidden", n=content)))
+                lines.append(
+                    (
+                        _title(zone.text, name),
+                        self._content(content) if isinstance(content, list) else say("view.hidden", n=content),
+                    )
+                )
         if title and lines:
             screen.line(title, "head")
         for label, text in lines:
@@ -85,11 +90,14 @@ class _Board:
 
     def _inside(self, name: str) -> list[str]:
         shown = self._things.get(name)
-        kind = self._kinds.get(name.split("#")[0])
+        kind = self._kinds.get(name.split("#", maxsplit=1)[0])
         if shown is None or kind is None:
             return []
-        parts = [self._pair(symbol, shown[key]) for key, symbol in kind.state.items()
-                 if key in shown and _speaks(shown[key]) and shown[key] != 0 and not _is_default(symbol, shown[key])]
+        parts = [
+            self._pair(symbol, shown[key])
+            for key, symbol in kind.state.items()
+            if key in shown and _speaks(shown[key]) and shown[key] != 0 and not _is_default(symbol, shown[key])
+        ]
         for key, zone in kind.zones.items():
             content = shown.get(key)
             if isinstance(content, list) and content:
@@ -99,7 +107,7 @@ class _Board:
         return parts
 
     def _name(self, name: str) -> str:
-        bare = name.split("#")[0]
+        bare = name.split("#", maxsplit=1)[0]
         return in_language(self._names.get(bare, {}), bare.replace("_", " "))
 
     def _pair(self, symbol: StateSymbol, value: Any) -> str:
@@ -171,7 +179,7 @@ def _title(text: Text, name: str) -> str:
 
 def _speaks(value: Any) -> bool:
     """Whether a value is worth a word: not no, nothing, or empty."""
-    return value is not None and value is not False and value != [] and value != {}
+    return value is not None and value is not False and value not in ([], {})
 
 
 def _is_default(symbol: StateSymbol, value: Any) -> bool:

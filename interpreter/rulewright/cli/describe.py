@@ -49,7 +49,9 @@ def describe(program: Program, entry: Entry, screen: Screen) -> None:
         case ZoneSymbol():
             _zone(symbol, screen)
         case StateSymbol():
-            screen.line(say("show.state", type=type_name(symbol.type), default=value_text(symbol.default), seen=_seen(symbol.seen_by)))
+            screen.line(
+                say("show.state", type=type_name(symbol.type), default=value_text(symbol.default), seen=_seen(symbol.seen_by))
+            )
         case Function():
             _function("", symbol, screen)
         case StandingRule():
@@ -93,11 +95,15 @@ def _thing(program: Program, thing: ThingSymbol, screen: Screen) -> None:
 
 def _change_and_hook_lines(bearer: ThingSymbol | Kind | MarkSymbol, screen: Screen) -> None:
     for change in bearer.changes:
-        screen.parts((say("show.changes") + " ", "quiet"), (f"{change.stat.name}: {_change(change.span)}", ""),
-                     (f"  {_place(change.span)}", "quiet"))
+        screen.parts(
+            (say("show.changes") + " ", "quiet"),
+            (f"{change.stat.name}: {_change(change.span)}", ""),
+            (f"  {_place(change.span)}", "quiet"),
+        )
     for hook in getattr(bearer, "hooks", ()):
-        screen.parts((say(f"show.stage.{hook.stage}") + " ", "quiet"), (hook.happening.name, "name"),
-                     (f"  {_place(hook.span)}", "quiet"))
+        screen.parts(
+            (say(f"show.stage.{hook.stage}") + " ", "quiet"), (hook.happening.name, "name"), (f"  {_place(hook.span)}", "quiet")
+        )
         _hook(hook, screen)
 
 
@@ -135,8 +141,12 @@ def _happening(program: Program, happening: HappeningSymbol, screen: Screen) -> 
     permission = happening.permission
     if permission is not None:
         for who, change in changes_of(program, permission):
-            screen.parts((f"{say('show.permission_changed')} ", "quiet"), (who, "name"), (f"  {_change(change.span)}", ""),
-                         (f"  {_place(change.span)}", "quiet"))
+            screen.parts(
+                (f"{say('show.permission_changed')} ", "quiet"),
+                (who, "name"),
+                (f"  {_change(change.span)}", ""),
+                (f"  {_place(change.span)}", "quiet"),
+            )
     hooks = list(hooks_of(program, happening))
     if hooks:
         screen.line(say("show.hooked_by", n=len(hooks)), "head")
@@ -157,7 +167,9 @@ def _kind(program: Program, kind: Kind, screen: Screen) -> None:
     things = [thing for thing in program.things if thing.kind is kind and thing.inside is None]
     if things:
         screen.line(say("show.things", n=len(things), copies=sum(thing.copies for thing in things)), "head")
-        screen.line(", ".join(in_language(thing.text, thing.id) + (f" ×{thing.copies}" if thing.copies > 1 else "") for thing in things))
+        screen.line(
+            ", ".join(in_language(thing.text, thing.id) + (f" ×{thing.copies}" if thing.copies > 1 else "") for thing in things)
+        )
 
 
 def _zone(zone: ZoneSymbol, screen: Screen) -> None:
@@ -178,7 +190,9 @@ def _function(name: str, function: Function, screen: Screen) -> None:
     if not text.strip():
         return
     if name:
-        screen.parts((f"{name.replace('_', ' ')}:", "quiet"), (f"  {_place(function.span)}" if function.span != NOWHERE else "", "quiet"))
+        screen.parts(
+            (f"{name.replace('_', ' ')}:", "quiet"), (f"  {_place(function.span)}" if function.span != NOWHERE else "", "quiet")
+        )
     _text(text, screen, 1)
 
 

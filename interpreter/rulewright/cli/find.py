@@ -74,6 +74,7 @@ def load(name: str, overlays: Sequence[str] = ()) -> Ruleset:
 
         wrong = [item for item in ruleset.diagnostics if item.severity is Severity.ERROR]
         lines = [f"{item.span}: {item.code} {item.message}" + (f" {item.cure}" if item.cure else "") for item in wrong]
-        raise UserError(say("find.broken", name=name, n=len(wrong)),
-                        say("find.broken.cure", paths=" ".join((name, *overlays))), lines)
+        raise UserError(
+            say("find.broken", name=name, n=len(wrong)), say("find.broken.cure", paths=" ".join((name, *overlays))), lines
+        )
     return ruleset

@@ -55,18 +55,28 @@ class Commands(Helpful, click.Group):
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if name not in COMMANDS and not name.startswith("-"):
-            raise UserError(say("main.no_command", name=name), meant(name, COMMANDS) or say("main.commands",
-                                                                                           names=", ".join(COMMANDS)))
+            raise UserError(
+                say("main.no_command", name=name), meant(name, COMMANDS) or say("main.commands", names=", ".join(COMMANDS))
+            )
         return super().resolve_command(ctx, args)
 
-    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, complete_var: str | None = None,
-             standalone_mode: bool = True, windows_expand_args: bool = True, **extra: Any) -> Any:
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
         given = list(sys.argv[1:] if args is None else args)
         set_language(_language_asked(given))
         if not given:
             given = ["--help"]
         try:
-            result = super().main(given, prog_name, complete_var, standalone_mode=False, windows_expand_args=windows_expand_args, **extra)
+            result = super().main(
+                given, prog_name, complete_var, standalone_mode=False, windows_expand_args=windows_expand_args, **extra
+            )
         except click.exceptions.Exit as end:
             sys.exit(end.exit_code)
         except (KeyboardInterrupt, click.Abort):
@@ -111,8 +121,12 @@ def _complain(sentence: str, cure: str = "", details: Sequence[str] = ()) -> Non
 def _of_click(error: click.ClickException) -> tuple[str, str]:
     """Click's complaints in our words."""
     if isinstance(error, click.NoSuchOption):
-        known = {name.lstrip("-"): name for parameter in (error.ctx.command.get_params(error.ctx) if error.ctx else ())
-                 for name in parameter.opts if name.startswith("--")}
+        known = {
+            name.lstrip("-"): name
+            for parameter in (error.ctx.command.get_params(error.ctx) if error.ctx else ())
+            for name in parameter.opts
+            if name.startswith("--")
+        }
         near = get_close_matches(error.option_name.lstrip("-"), known, n=1)
         return say("usage.no_option", name=error.option_name), say("meant", name=known[near[0]]) if near else _see_help(error)
     if isinstance(error, click.MissingParameter):

@@ -97,19 +97,34 @@ def _variant(ruleset: Ruleset) -> dict[str, str]:
 
     program = find.program_of(ruleset)
     constants = ruleset.composed.sections.get("constants") if ruleset.composed is not None else None
-    lines = [f"#   constants.{key.text}: {value.text}" for key, value in (constants if isinstance(constants, Mapping) else ())
-             if isinstance(value, Scalar)]
-    names = NAMES[:max(program.players[0], min(2, program.players[1]))]
+    lines = [
+        f"#   constants.{key.text}: {value.text}"
+        for key, value in (constants if isinstance(constants, Mapping) else ())
+        if isinstance(value, Scalar)
+    ]
+    names = NAMES[: max(program.players[0], min(2, program.players[1]))]
     things = [thing for thing in program.things if thing.inside is None and thing.text]
-    lines += [f"#   things.{thing.kind.name}.{thing.id}.name: {{en: {in_language({'en': thing.text.get('en', thing.id)})}}}" for thing in things[:1]]
-    return {"changes": "\n".join(lines or ["#   title: {en: Another title}"]), "players": str(len(names)), "names": ", ".join(names)}
+    lines += [
+        f"#   things.{thing.kind.name}.{thing.id}.name: {{en: {in_language({'en': thing.text.get('en', thing.id)})}}}"
+        for thing in things[:1]
+    ]
+    return {
+        "changes": "\n".join(lines or ["#   title: {en: Another title}"]),
+        "players": str(len(names)),
+        "names": ", ".join(names),
+    }
 
 
 def _deck(ruleset: Ruleset, kind: str | None) -> dict[str, str]:
     """A first card: like an existing one of the kind with most named things, or of the kind asked for."""
     model = _model(ruleset, kind)
-    return {"totals": "", "kind": model.kind.name, "like": model.id, "like_title": model.text.get("en", model.id),
-            "count": str(_designs(ruleset, model.kind) + 1)}
+    return {
+        "totals": "",
+        "kind": model.kind.name,
+        "like": model.id,
+        "like_title": model.text.get("en", model.id),
+        "count": str(_designs(ruleset, model.kind) + 1),
+    }
 
 
 def _unmet_totals(folder: Path) -> list[str]:

@@ -24,8 +24,18 @@ from rulewright.cli.words import say
 @option("--with", "overlays", multiple=True, metavar="OVERLAY", help="option.with")
 @option("--save", "save", type=click.Path(dir_okay=False, path_type=Path), help="play.save")
 @option("--continue", "resume", type=click.Path(dir_okay=False, path_type=Path), help="play.continue")
-def play(ruleset: str | None, players: int | None, humans: int, bots: str, names: str | None, seed: int | None, options: Sequence[str],
-         overlays: Sequence[str], save: Path | None, resume: Path | None) -> int:
+def play(
+    ruleset: str | None,
+    players: int | None,
+    humans: int,
+    bots: str,
+    names: str | None,
+    seed: int | None,
+    options: Sequence[str],
+    overlays: Sequence[str],
+    save: Path | None,
+    resume: Path | None,
+) -> int:
     """A game with people."""
     from rulewright.cli.session import Session
 

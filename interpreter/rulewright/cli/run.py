@@ -33,8 +33,16 @@ BATCH = 50  # answers after which the log is printed on
 @option("--with", "overlays", multiple=True, metavar="OVERLAY", help="option.with")
 @option("--games", type=click.IntRange(min=1), default=1, show_default=True, help="run.games")
 @option("--log/--quiet", "log", default=None, help="run.log")
-def run(ruleset: str, players: int | None, bots: str, seed: int, options: Sequence[str], overlays: Sequence[str], games: int,
-        log: bool | None) -> int:
+def run(
+    ruleset: str,
+    players: int | None,
+    bots: str,
+    seed: int,
+    options: Sequence[str],
+    overlays: Sequence[str],
+    games: int,
+    log: bool | None,
+) -> int:
     """Bots play."""
     from rulewright.cli import find, table
     from rulewright.cli.sheet import print_result
@@ -131,10 +139,29 @@ class _Tally:
             scores = self._scores[seat]
             low, high = interval(self._wins[seat], games)
             mean = [f"{fmean(scores):.1f}", f"{pstdev(scores):.1f}", min(scores), max(scores)] if scores else ["–"] * 4
-            rows.append([name, f"{self._wins[seat]:g}", f"{100 * self._wins[seat] / games:.1f} %",
-                         f"{100 * low:.0f}–{100 * high:.0f} %", *mean])
-        screen.table([say("run.player"), say("run.wins"), say("run.share"), say("run.interval"), say("run.mean"), say("run.deviation"),
-                      say("run.lowest"), say("run.highest")], rows, numbers=range(1, 8))
+            rows.append(
+                [
+                    name,
+                    f"{self._wins[seat]:g}",
+                    f"{100 * self._wins[seat] / games:.1f} %",
+                    f"{100 * low:.0f}–{100 * high:.0f} %",
+                    *mean,
+                ]
+            )
+        screen.table(
+            [
+                say("run.player"),
+                say("run.wins"),
+                say("run.share"),
+                say("run.interval"),
+                say("run.mean"),
+                say("run.deviation"),
+                say("run.lowest"),
+                say("run.highest"),
+            ],
+            rows,
+            numbers=range(1, 8),
+        )
         screen.line()
         if self._nobody:
             screen.line(say("run.nobody", n=self._nobody))

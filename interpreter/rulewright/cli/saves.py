@@ -27,8 +27,15 @@ class Saved:
 
 def write(path: Path, saved: Saved) -> None:
     """Write the file whole or not at all."""
-    data = {"kind": MARK, "version": VERSION, "ruleset": saved.ruleset, "overlays": saved.overlays, "seats": saved.seats,
-            "seed": saved.seed, "game": saved.game}
+    data = {
+        "kind": MARK,
+        "version": VERSION,
+        "ruleset": saved.ruleset,
+        "overlays": saved.overlays,
+        "seats": saved.seats,
+        "seed": saved.seed,
+        "game": saved.game,
+    }
     try:
         part = path.with_name(path.name + ".part")
         part.write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
@@ -52,7 +59,13 @@ def read(path: Path) -> Saved:
     if data.get("version") != VERSION:
         raise UserError(say("save.version", path=path, version=data.get("version")), say("save.version.cure"))
     seats, overlays = data.get("seats"), data.get("overlays")
-    if not (isinstance(data.get("ruleset"), str) and isinstance(data.get("game"), dict) and isinstance(data.get("seed"), int)
-            and isinstance(seats, list) and isinstance(overlays, list) and all(isinstance(name, str) for name in (*seats, *overlays))):
+    if not (
+        isinstance(data.get("ruleset"), str)
+        and isinstance(data.get("game"), dict)
+        and isinstance(data.get("seed"), int)
+        and isinstance(seats, list)
+        and isinstance(overlays, list)
+        and all(isinstance(name, str) for name in (*seats, *overlays))
+    ):
         raise UserError(say("save.broken", path=path), say("save.broken.cure"))
     return Saved(data["ruleset"], overlays, seats, data["seed"], data["game"])

@@ -13,8 +13,15 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 STYLES = {
-    "title": "bold cyan", "head": "bold", "quiet": "dim", "good": "green", "bad": "red", "warn": "yellow", "name": "bold",
-    "number": "cyan", "": "",
+    "title": "bold cyan",
+    "head": "bold",
+    "quiet": "dim",
+    "good": "green",
+    "bad": "red",
+    "warn": "yellow",
+    "name": "bold",
+    "number": "cyan",
+    "": "",
 }
 
 
@@ -71,8 +78,10 @@ class Screen:
             return
         widths = [max([len(title), *(len(row[index]) for row in cells)]) for index, title in enumerate(head)]
         for row in [list(head), *cells]:
-            shown = [cell.rjust(width) if index in numbers else cell.ljust(width)
-                     for index, (cell, width) in enumerate(zip(row, widths, strict=True))]
+            shown = [
+                cell.rjust(width) if index in numbers else cell.ljust(width)
+                for index, (cell, width) in enumerate(zip(row, widths, strict=True))
+            ]
             self.line("  ".join(shown).rstrip())
 
     def clear(self) -> None:

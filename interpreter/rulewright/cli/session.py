@@ -15,8 +15,8 @@ from rulewright.agents.table import BOTS, make_bot, step
 from rulewright.cli import find, saves, table
 from rulewright.cli.board import print_view
 from rulewright.cli.errors import UserError
-from rulewright.cli.questions import Questions
 from rulewright.cli.logs import print_log
+from rulewright.cli.questions import Questions
 from rulewright.cli.screen import Screen
 from rulewright.cli.sheet import print_result
 from rulewright.cli.words import language, say
@@ -47,8 +47,15 @@ class _Step:
 class Session:
     """A game with its seats."""
 
-    def __init__(self, ruleset: Ruleset, game: Game, seats: list[str], saved_as: tuple[str, list[str], int], screen: Screen,
-                 save: Path | None) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        game: Game,
+        seats: list[str],
+        saved_as: tuple[str, list[str], int],
+        screen: Screen,
+        save: Path | None,
+    ) -> None:
         self.ruleset = ruleset
         self.game = game
         self.seats = seats
@@ -67,8 +74,19 @@ class Session:
 
     # ---- beginnings -------------------------------------------------------------------------------------------------------------
     @classmethod
-    def fresh(cls, name: str, overlays: Sequence[str], players: int | None, humans: int, bots: str, names: str | None, seed: int,
-              options: Sequence[str], screen: Screen, save: Path | None) -> Session:
+    def fresh(
+        cls,
+        name: str,
+        overlays: Sequence[str],
+        players: int | None,
+        humans: int,
+        bots: str,
+        names: str | None,
+        seed: int,
+        options: Sequence[str],
+        screen: Screen,
+        save: Path | None,
+    ) -> Session:
         """A new game."""
         ruleset = find.load(name, overlays)
         given = [each.strip() for each in names.split(",") if each.strip()] if names else []
@@ -81,7 +99,7 @@ class Session:
         chosen = table.read_options(options)
         game = table.new_game(ruleset, count, seed, chosen)
         if given:
-            game = table.new_game(ruleset, [*given, *game.player_names[len(given):]], seed, chosen)
+            game = table.new_game(ruleset, [*given, *game.player_names[len(given) :]], seed, chosen)
         table.bots(bots, 1, seed)  # complains of unknown names
         kinds = [each.strip() for each in bots.split(",") if each.strip()]
         seats = [PERSON if seat < humans else kinds[min(seat - humans, len(kinds) - 1)] for seat in range(count)]
@@ -167,7 +185,7 @@ class Session:
             self.screen.line()
             print_log(self.game, self.screen, shown, seat, everything=False)
             self._board_shown = False
-        for reader in ([seat] if seat is not None else list(self._shown)):
+        for reader in [seat] if seat is not None else list(self._shown):
             self._shown[reader] = len(self.game.log)
 
     def _undo(self, seat: int) -> None:
@@ -270,11 +288,30 @@ class Session:
 
 
 COMMANDS = {
-    "?": "help", "help": "help", "pomoc": "help", "h": "help",
-    "why": "why", "proč": "why", "proc": "why",
-    "undo": "undo", "u": "undo", "zpět": "undo", "zpet": "undo",
-    "view": "view", "v": "view", "stůl": "view", "stul": "view", "board": "view",
-    "log": "log", "záznam": "log", "zaznam": "log",
-    "save": "save", "ulož": "save", "uloz": "save",
-    "quit": "quit", "q": "quit", "konec": "quit", "exit": "quit",
+    "?": "help",
+    "help": "help",
+    "pomoc": "help",
+    "h": "help",
+    "why": "why",
+    "proč": "why",
+    "proc": "why",
+    "undo": "undo",
+    "u": "undo",
+    "zpět": "undo",
+    "zpet": "undo",
+    "view": "view",
+    "v": "view",
+    "stůl": "view",
+    "stul": "view",
+    "board": "view",
+    "log": "log",
+    "záznam": "log",
+    "zaznam": "log",
+    "save": "save",
+    "ulož": "save",
+    "uloz": "save",
+    "quit": "quit",
+    "q": "quit",
+    "konec": "quit",
+    "exit": "quit",
 }

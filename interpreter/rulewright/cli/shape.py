@@ -55,8 +55,11 @@ class Command(Helpful):
 
 def command(name: str) -> Callable[[Callable[..., Any]], Command]:
     """A command of the program with `--lang`."""
+
     def wrap(function: Callable[..., Any]) -> Command:
-        function = click.option("--lang", type=click.Choice(LANGUAGES), cls=Option, help="option.lang", expose_value=False)(function)
+        function = click.option("--lang", type=click.Choice(LANGUAGES), cls=Option, help="option.lang", expose_value=False)(
+            function
+        )
         made: Command = click.command(name, cls=Command, context_settings={"help_option_names": ["-h", "--help"]})(function)
         return made
 

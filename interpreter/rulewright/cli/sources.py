@@ -20,13 +20,13 @@ def _lines(file: str) -> tuple[str, ...]:
 def lines_at(span: Span) -> list[str]:
     """The lines from the beginning to the end of a place, without common indentation."""
     last = span.end_line - 1 if span.end_column == 1 and span.end_line > span.line else span.end_line
-    lines = list(_lines(span.file)[span.line - 1:last])
+    lines = list(_lines(span.file)[span.line - 1 : last])
     return [line.rstrip() for line in dedent("\n".join(lines)).splitlines()]
 
 
 def block_at(span: Span) -> list[str]:
     """The line on which a place begins and all lines under it that are indented deeper, without common indentation."""
-    lines = _lines(span.file)[span.line - 1:]
+    lines = _lines(span.file)[span.line - 1 :]
     if not lines:
         return []
     indent = _indent(lines[0])

@@ -33,14 +33,20 @@ def new_game(ruleset: Ruleset, players: int | Sequence[str] | None, seed: int, o
     count = players if isinstance(players, int) else len(players) if players is not None else max(least, min(2, most))
     if not least <= count <= most:
         wanted = str(least) if least == most else say("table.range", least=least, most=most)
-        raise UserError(say("table.players", title=title(ruleset), wanted=wanted, given=count), say("table.players.cure", n=least if count < least else most))
+        raise UserError(
+            say("table.players", title=title(ruleset), wanted=wanted, given=count),
+            say("table.players.cure", n=least if count < least else most),
+        )
     unknown = [name for name in options if name not in ruleset.options]
     if unknown:
         names = ", ".join(ruleset.options) or say("nothing")
-        raise UserError(say("option.unknown", name=unknown[0]), meant(unknown[0], ruleset.options) or say("option.known", names=names))
+        raise UserError(
+            say("option.unknown", name=unknown[0]), meant(unknown[0], ruleset.options) or say("option.known", names=names)
+        )
     try:
-        return rulewright.Game(ruleset, players=list(players) if isinstance(players, (list, tuple)) else count, seed=seed,
-                               options=dict(options))
+        return rulewright.Game(
+            ruleset, players=list(players) if isinstance(players, (list, tuple)) else count, seed=seed, options=dict(options)
+        )
     except rulewright.OptionsError as error:
         raise UserError(say("option.refused"), option_help(ruleset), error.reasons) from error
 

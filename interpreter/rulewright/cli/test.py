@@ -48,7 +48,11 @@ def test(paths: Sequence[str], text: str, form: str, coverage: bool, overlays: S
     for suite in suites:
         run_suite(suite, text, (lambda outcome: _outcome(outcome, screen)) if form == "text" else None)
     named = [(suite.ruleset.id, suite.outcomes) for suite in suites]
-    covered = [(suite.ruleset.id, coverage_of(find.program_of(suite.ruleset), suite.outcomes)) for suite in suites if suite.ruleset.ok] if coverage else []
+    covered = (
+        [(suite.ruleset.id, coverage_of(find.program_of(suite.ruleset), suite.outcomes)) for suite in suites if suite.ruleset.ok]
+        if coverage
+        else []
+    )
     if form == "junit":
         click.echo(report.junit(named, broken))
     elif form == "json":

@@ -8,19 +8,24 @@ HELP: dict[str, tuple[str, str]] = {
     "help.options": ("Options", "Volby"),
     "main.help": (
         "Rulewright checks, tests and plays tabletop games whose rules are written as data.",
-        "Rulewright kontroluje, zkouší a hraje deskové hry, jejichž pravidla jsou zapsána jako data."),
+        "Rulewright kontroluje, zkouší a hraje deskové hry, jejichž pravidla jsou zapsána jako data.",
+    ),
     "option.help": ("Show this help.", "Ukáže tuto nápovědu."),
     "option.lang": ("Language of the program and of the game.", "Jazyk programu a hry."),
     "option.version": ("Show the version.", "Ukáže verzi."),
     "option.seed": ("The chance of the game: the same number, the same game.", "Náhoda hry: stejné číslo, stejná hra."),
     "option.option": ("An option of the game; may be repeated.", "Volba hry; lze opakovat."),
-    "option.with": ("A house rule, variant or deck to play with; may be repeated.", "Domácí pravidlo, varianta nebo balíček navíc; lze opakovat."),
+    "option.with": (
+        "A house rule, variant or deck to play with; may be repeated.",
+        "Domácí pravidlo, varianta nebo balíček navíc; lze opakovat.",
+    ),
     "check.short": ("Find the mistakes of rulesets.", "Najde chyby v pravidlech."),
     "check.help": (
         "Finds all mistakes of rulesets, variants and mods and says where they are and what cures them.\n\n"
         "Ends with 0 when there is nothing to say, 1 with findings, 2 when it could not run.",
         "Najde všechny chyby v pravidlech, variantách a balíčcích a řekne, kde jsou a co pomůže.\n\n"
-        "Končí kódem 0, když není co říct, 1 s nálezy, 2 když nemohl běžet."),
+        "Končí kódem 0, když není co říct, 1 s nálezy, 2 když nemohl běžet.",
+    ),
     "check.format": ("How the findings are written.", "V jakém tvaru se nálezy vypíšou."),
     "check.fail_level": ("From which severity on the command fails.", "Od jaké závažnosti příkaz selže."),
     "check.output": ("Write the findings into this file.", "Zapíše nálezy do tohoto souboru."),
@@ -28,14 +33,16 @@ HELP: dict[str, tuple[str, str]] = {
     "explain.short": ("Explain the code of a finding.", "Vysvětlí kód nálezu."),
     "explain.help": (
         "Says what a code like RW201 means, with a wrong and a right example. Without a code: lists all.",
-        "Řekne, co znamená kód jako RW201, s chybným a správným příkladem. Bez kódu vypíše všechny."),
+        "Řekne, co znamená kód jako RW201, s chybným a správným příkladem. Bez kódu vypíše všechny.",
+    ),
     "test.short": ("Run the tests of rulesets.", "Spustí testy pravidel."),
     "test.help": (
         "Runs the tests (tests/*.yaml) of rulesets and says what differs from what they expect. PATHS are rulesets, files of tests, or "
         "folders of rulesets.\n\n"
         "Ends with 0 when all passed, 1 when some failed, 2 when something could not be run.",
         "Spustí testy (tests/*.yaml) pravidel a řekne, co se liší od očekávání. PATHS jsou pravidla, soubory testů nebo složky pravidel.\n\n"
-        "Končí kódem 0, když vše prošlo, 1 když něco selhalo, 2 když něco nešlo spustit."),
+        "Končí kódem 0, když vše prošlo, 1 když něco selhalo, 2 když něco nešlo spustit.",
+    ),
     "test.k": ("Only tests with this text in their name.", "Jen testy s tímto textem ve jméně."),
     "test.format": ("text, or junit or json for other programs.", "text, nebo junit či json pro jiné programy."),
     "test.coverage": ("List the cards that no test touched.", "Vypíše karty, kterých se žádný test nedotkl."),
@@ -44,7 +51,8 @@ HELP: dict[str, tuple[str, str]] = {
         "Plays a game in the terminal: you against bots, or several people at one keyboard, each of whom sees only their own cards.\n\n"
         "At every question you may type ? for help, ? NAME for a card, why NAME, undo, save, quit.",
         "Hraje hru v terminálu: ty proti botům, nebo více lidí u jedné klávesnice; každý vidí jen své karty.\n\n"
-        "U každé otázky lze napsat ? o pomoc, ? JMÉNO pro kartu, proč JMÉNO, zpět, ulož, konec."),
+        "U každé otázky lze napsat ? o pomoc, ? JMÉNO pro kartu, proč JMÉNO, zpět, ulož, konec.",
+    ),
     "play.players": ("How many play (default: as few as can).", "Kolik hráčů hraje (jinak nejmenší možný počet)."),
     "play.humans": ("How many of them are people.", "Kolik z nich jsou lidé."),
     "play.names": ("Names of the players, in order.", "Jména hráčů po řadě."),
@@ -53,25 +61,32 @@ HELP: dict[str, tuple[str, str]] = {
     "run.short": ("Let bots play.", "Nechá hrát boty."),
     "run.help": (
         "Bots play a game; its log and a score sheet are printed. With --games N: statistics of N games.",
-        "Boti odehrají hru; vypíše se její záznam a body. S --games N: statistika N her."),
+        "Boti odehrají hru; vypíše se její záznam a body. S --games N: statistika N her.",
+    ),
     "run.players": ("How many play (default: as few as can).", "Kolik hráčů hraje (jinak nejmenší možný počet)."),
-    "run.bots": ("Who plays: random, greedy; the last takes the remaining seats.", "Kdo hraje: random, greedy; poslední zabere zbylá místa."),
+    "run.bots": (
+        "Who plays: random, greedy; the last takes the remaining seats.",
+        "Kdo hraje: random, greedy; poslední zabere zbylá místa.",
+    ),
     "run.games": ("How many games.", "Kolik her."),
     "run.log": ("Print the log of the game, or only the result.", "Vypsat záznam hry, nebo jen výsledek."),
     "show.short": ("Show a card, value, action or rule.", "Ukáže kartu, hodnotu, akci nebo pravidlo."),
     "show.help": (
         "Prints a card, value, action, happening or anything else with a name: its text, its rules with their place, and who changes "
         "it. Without a name: everything there is.",
-        "Vypíše kartu, hodnotu, akci, událost nebo cokoli se jménem: text, pravidla s místem a co je mění. Bez jména vše, co tu je."),
+        "Vypíše kartu, hodnotu, akci, událost nebo cokoli se jménem: text, pravidla s místem a co je mění. Bez jména vše, co tu je.",
+    ),
     "new.short": ("Begin a ruleset, variant or deck.", "Založí pravidla, variantu nebo balíček."),
     "new.help": (
         "Begins a ruleset, a variant (house rule) or a deck of cards in a new folder. What it writes passes `check` and has a test.",
-        "Založí v nové složce pravidla, variantu (domácí pravidlo) nebo balíček karet. Co zapíše, projde kontrolou a má test."),
+        "Založí v nové složce pravidla, variantu (domácí pravidlo) nebo balíček karet. Co zapíše, projde kontrolou a má test.",
+    ),
     "new.of": ("The game that the variant or deck belongs to.", "Hra, ke které varianta nebo balíček patří."),
     "new.kind": ("The kind of cards of a deck.", "Druh karet v balíčku."),
     "dump.short": ("Show the code that a rule becomes.", "Ukáže kód, kterým se pravidlo stane."),
     "dump.help": (
         "Prints the code that a rule of the ruleset is compiled to, with the rule's lines as comments. Without a name: lists the rules.",
-        "Vypíše kód, do kterého se pravidlo přeloží, s řádky pravidla jako komentáři. Bez jména vypíše pravidla."),
+        "Vypíše kód, do kterého se pravidlo přeloží, s řádky pravidla jako komentáři. Bez jména vypíše pravidla.",
+    ),
     "dump.python": ("As Python (the only language there is yet).", "Jako Python (zatím jediný jazyk)."),
 }

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 PLAY: dict[str, tuple[str, str]] = {
     "play.what": ("Which game?", "Kterou hru?"),
-    "play.what.cure": ("rulewright play RULESET, or rulewright play --continue FILE.", "rulewright play PRAVIDLA, nebo rulewright play --continue SOUBOR."),
+    "play.what.cure": (
+        "rulewright play RULESET, or rulewright play --continue FILE.",
+        "rulewright play PRAVIDLA, nebo rulewright play --continue SOUBOR.",
+    ),
     "play.other": ("{path} is a game of {name}.", "{path} je hra {name}."),
     "play.other.cure": ("Leave the ruleset out: the file knows it.", "Pravidla vynech: soubor je zná."),
-    "play.humans.many": ("{humans|person|people} cannot sit at a table for {n}.", "{humans|člověk se nevejde|lidé se nevejdou|lidí se nevejde} ke stolu pro {n}."),
+    "play.humans.many": (
+        "{humans|person|people} cannot sit at a table for {n}.",
+        "{humans|člověk se nevejde|lidé se nevejdou|lidí se nevejde} ke stolu pro {n}.",
+    ),
     "play.humans.many.cure": ("Try --players {n}.", "Zkus --players {n}."),
     "play.names.wrong": ("The names must differ, at most {n}.", "Jména se musí lišit, nejvýš {n}."),
     "play.names.wrong.cure": ("Write --names anna,ben.", "Napiš --names anna,ben."),
@@ -21,7 +27,10 @@ PLAY: dict[str, tuple[str, str]] = {
     "play.hand_over": ("{name}, it is your turn to look. Press Enter. ", "{name}, teď se díváš ty. Stiskni Enter. "),
     "play.number": ("a number from {least} to {most}", "číslo od {least} do {most}"),
     "play.empty": ("Type the number of an option, or ? for help.", "Napiš číslo možnosti, nebo ? o pomoc."),
-    "play.unknown": ("“{reply}” is no option. Type its number, or ? for help.", "„{reply}“ není možnost. Napiš její číslo, nebo ? o pomoc."),
+    "play.unknown": (
+        "“{reply}” is no option. Type its number, or ? for help.",
+        "„{reply}“ není možnost. Napiš její číslo, nebo ? o pomoc.",
+    ),
     "play.help_text": (
         "number or name    answer (several numbers answer the parts of one choice)\n"
         "? NAME            show a card, value or action\n"
@@ -36,9 +45,13 @@ PLAY: dict[str, tuple[str, str]] = {
         "stůl, záznam      ukáže stůl, nebo co se stalo\n"
         "zpět              vezme poslední odpověď zpět\n"
         "ulož [SOUBOR]     uloží hru\n"
-        "konec             odejde (uloží, má-li hra soubor)"),
+        "konec             odejde (uloží, má-li hra soubor)",
+    ),
     "play.undo.none": ("There is no answer of yours to take back.", "Žádnou tvou odpověď nelze vzít zpět."),
-    "play.undo.other": ("{name} has answered since; that cannot be taken back.", "Mezitím odpovídal hráč {name}; to už vzít zpět nejde."),
+    "play.undo.other": (
+        "{name} has answered since; that cannot be taken back.",
+        "Mezitím odpovídal hráč {name}; to už vzít zpět nejde.",
+    ),
     "play.undone": ("Taken back.", "Vzato zpět."),
     "play.left": ("The game was left without saving.", "Hra byla opuštěna bez uložení."),
     "play.come_back": ("Go on with: rulewright play --continue {path}", "Pokračuj: rulewright play --continue {path}"),
@@ -48,19 +61,29 @@ PLAY: dict[str, tuple[str, str]] = {
     "save.cannot.cure": ("Choose another file.", "Zvol jiný soubor."),
     "save.missing": ("There is no file {path}.", "Soubor {path} neexistuje."),
     "save.missing.cure": ("Give the file that `save` wrote.", "Zadej soubor, který zapsalo `ulož`."),
-    "save.broken": ("{path} is damaged: it is not a saved game that can be read.", "{path} je poškozený: uložená hra z něj nejde přečíst."),
+    "save.broken": (
+        "{path} is damaged: it is not a saved game that can be read.",
+        "{path} je poškozený: uložená hra z něj nejde přečíst.",
+    ),
     "save.broken.cure": ("Begin a new game, or give another file.", "Začni novou hru, nebo zadej jiný soubor."),
     "save.foreign": ("{path} is not a saved game.", "{path} není uložená hra."),
     "save.version": ("{path} was saved by another version (format {version}).", "{path} uložila jiná verze (formát {version})."),
-    "save.version.cure": ("Use that version of Rulewright, or begin a new game.", "Použij tu verzi Rulewrightu, nebo začni novou hru."),
+    "save.version.cure": (
+        "Use that version of Rulewright, or begin a new game.",
+        "Použij tu verzi Rulewrightu, nebo začni novou hru.",
+    ),
     "save.unusable": ("{path} cannot be continued: {why}", "V {path} nelze pokračovat: {why}"),
     "save.unusable.cure": (
         "The rules must be the same as when it was saved; put them back, or begin a new game.",
-        "Pravidla musí být stejná jako při uložení; vrať je, nebo začni novou hru."),
+        "Pravidla musí být stejná jako při uložení; vrať je, nebo začni novou hru.",
+    ),
     "why.what": ("Why what? For example: why score.", "Proč co? Například: proč score."),
     "why.unknown": ("“{words}” is no value and no action.", "„{words}“ není hodnota ani akce."),
     "why.known": ("There are: {names}.", "Jsou tu: {names}."),
-    "why.offered": ("{name} is offered, or would be: nothing speaks against it.", "{name} se nabízí, nebo by mohla: nic tomu nebrání."),
+    "why.offered": (
+        "{name} is offered, or would be: nothing speaks against it.",
+        "{name} se nabízí, nebo by mohla: nic tomu nebrání.",
+    ),
     "why.not": ("{name} is not possible, because this does not hold:", "{name} není možná, protože neplatí:"),
     "why.parts": ("{name} needs to know: {wanted}.", "{name} potřebuje vědět: {wanted}."),
     "log.things": ("{n|thing|things}", "{n|věc|věci|věcí}"),

@@ -49,6 +49,7 @@ def say(key: str, **values: Any) -> str:
 
 def fill(sentence: str, values: dict[str, Any]) -> str:
     """Put values into a sentence; a name that is not given stays as it is."""
+
     def with_number(match: re.Match[str]) -> str:
         number = values[match[1]]
         forms = match[2][1:].split("|")

@@ -87,14 +87,19 @@ def _decision(game: Game, expectation: Expectation, watch: Watch) -> list[Differ
             case "offered":
                 absent = [each for each in _listed(expected) if each not in ids]
                 if absent:
-                    found.append(Difference(value.span, "decision offered", shown(expected), shown(ids), f"not offered: {', '.join(absent)}"))
+                    found.append(
+                        Difference(value.span, "decision offered", shown(expected), shown(ids), f"not offered: {', '.join(absent)}")
+                    )
             case "not offered":
                 present = [each for each in _listed(expected) if each in ids]
                 if present:
                     found.append(Difference(value.span, "decision not offered", "", shown(ids), f"offered: {', '.join(present)}"))
             case _:
-                found.append(Difference(key.span, f"decision {key.text}",
-                                        message="A decision has: player, kind, options, offered, not offered."))
+                found.append(
+                    Difference(
+                        key.span, f"decision {key.text}", message="A decision has: player, kind, options, offered, not offered."
+                    )
+                )
     return found
 
 
@@ -108,7 +113,9 @@ def _why_not(game: Game, expectation: Expectation, words: str) -> list[Differenc
     elif decision is not None:
         seat, action = decision.player, words
     else:
-        return [Difference(expectation.key.span, expectation.key.text, message="The game is over; say whose action: why not alice ….")]
+        return [
+            Difference(expectation.key.span, expectation.key.text, message="The game is over; say whose action: why not alice ….")
+        ]
     try:
         reasons = [" ".join(text.split()) for text, _ in game.why_not(seat, action)]
     except (ValueError, KeyError) as error:
@@ -139,11 +146,19 @@ def _score(game: Game, expectation: Expectation, watch: Watch) -> list[Differenc
     for key, value in node:
         score = scores.get(key.text)
         if score is None:
-            found.append(Difference(key.span, f"score {key.text}", message=f"There is no score of {key.text}; there are: {', '.join(scores)}."))
+            found.append(
+                Difference(
+                    key.span, f"score {key.text}", message=f"There is no score of {key.text}; there are: {', '.join(scores)}."
+                )
+            )
         elif isinstance(value, Mapping):
             program = game.ruleset.program
             ids = [part[0] for part in program.result.parts] if program is not None else []
-            parts = {**dict(score.parts), **{part: number for part, (_, number) in zip(ids, score.parts, strict=True)}, "total": score.total}
+            parts = {
+                **dict(score.parts),
+                **{part: number for part, (_, number) in zip(ids, score.parts, strict=True)},
+                "total": score.total,
+            }
             for part, number in value:
                 actual = plain(parts.get(part.text))
                 found += _differs(Expectation(part, number), expected_value(number), actual, what=f"score {key.text} {part.text}")
@@ -179,6 +194,11 @@ def _begins(game: Game, expectation: Expectation, watch: Watch) -> list[Differen
 
 _Special = Callable[["Game", Expectation, Watch], list[Difference]]
 _SPECIAL: dict[str, _Special] = {
-    "decision": _decision, "winner": _winners, "winners": _winners, "score": _score, "never saw": _never_saw, "over": _over,
+    "decision": _decision,
+    "winner": _winners,
+    "winners": _winners,
+    "score": _score,
+    "never saw": _never_saw,
+    "over": _over,
     "refused": _begins,
 }

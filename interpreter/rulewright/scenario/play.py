@@ -34,7 +34,9 @@ def play_line(game: Game, line: Line, since: int) -> int:
     if line.player.text not in names:
         near = get_close_matches(line.player.text, names, n=1)
         hint = f" Did you mean {near[0]}?" if near else ""
-        raise Deviation(Difference(line.span, what, message=f"Nobody is called {line.player.text}; at this table sit {', '.join(names)}.{hint}"))
+        raise Deviation(
+            Difference(line.span, what, message=f"Nobody is called {line.player.text}; at this table sit {', '.join(names)}.{hint}")
+        )
     seat = names.index(line.player.text)
     for answer in line.answers:
         decision = _asked(game, seat)
@@ -121,8 +123,13 @@ def _choose_together(game: Game, seat: int, decision: DecisionLike, words: tuple
     if words:
         game.choose_all(list(words), seat)
     left = _asked(game, seat)
-    if left is not None and left.span == decision.span and "done" in _ids(left) and words[-1:] != ("done",) \
-            and (not words or getattr(left, "chosen", [])):
+    if (
+        left is not None
+        and left.span == decision.span
+        and "done" in _ids(left)
+        and words[-1:] != ("done",)
+        and (not words or getattr(left, "chosen", []))
+    ):
         game.choose("done", seat)
 
 
@@ -150,8 +157,10 @@ def _no_option(game: Game, decision: DecisionLike, word: str) -> str:
     ids = _ids(decision)
     near = get_close_matches(word, ids, n=1)
     hint = f" Did you mean `{near[0]}`?" if near else ""
-    return (f"{game.player_names[decision.player]} cannot answer `{word}` to “{decision.text('en')}”; "
-            f"there were: {describe_options(decision)}.{hint}")
+    return (
+        f"{game.player_names[decision.player]} cannot answer `{word}` to “{decision.text('en')}”; "
+        f"there were: {describe_options(decision)}.{hint}"
+    )
 
 
 def describe_options(decision: DecisionLike, most: int = 24) -> str:

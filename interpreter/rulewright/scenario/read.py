@@ -38,18 +38,31 @@ def _scenario(entry: Mapping, findings: Findings) -> Scenario | None:
     for key, _ in entry:
         if key.text not in KEYS:
             near = get_close_matches(key.text, KEYS, n=1)
-            findings.report("RW902", key.span, f"A test has no key `{key.text}`.",
-                            cure=f"Did you mean `{near[0]}`?" if near else f"It has: {', '.join(KEYS)}.", suggestion=near[0] if near else "")
+            findings.report(
+                "RW902",
+                key.span,
+                f"A test has no key `{key.text}`.",
+                cure=f"Did you mean `{near[0]}`?" if near else f"It has: {', '.join(KEYS)}.",
+                suggestion=near[0] if near else "",
+            )
     name = entry.get("name")
     if not isinstance(name, Scalar) or not name.text.strip():
         findings.report("RW903", entry.span, "Every test has a `name:` that says what it shows.")
         return None
     scenario = Scenario(
-        name=" ".join(name.text.split()), span=name.span, players=_names(entry.get("players"), findings),
-        seed=_seed(entry.get("seed"), findings), options=_options(entry.get("options"), findings), given=_mapping(entry, "given", findings),
-        play=_play(entry.get("play"), findings), expect=_expectations(entry.get("expect"), findings))
+        name=" ".join(name.text.split()),
+        span=name.span,
+        players=_names(entry.get("players"), findings),
+        seed=_seed(entry.get("seed"), findings),
+        options=_options(entry.get("options"), findings),
+        given=_mapping(entry, "given", findings),
+        play=_play(entry.get("play"), findings),
+        expect=_expectations(entry.get("expect"), findings),
+    )
     if not scenario.expect and not any(isinstance(line, Check) for line in scenario.play):
-        findings.report("RW907", name.span, f"The test “{scenario.name}” expects nothing.", cure="Add `expect:` with what must be so.")
+        findings.report(
+            "RW907", name.span, f"The test “{scenario.name}” expects nothing.", cure="Add `expect:` with what must be so."
+        )
     return scenario if len(findings.errors) == before else None
 
 

@@ -68,8 +68,12 @@ def _values(node: Node, program: Program, findings: Findings) -> list[str]:
         from difflib import get_close_matches
 
         near = get_close_matches(name, [*program.kinds, *program.words], n=1)
-        findings.report("RW908", node.span, f"“{node.text}” is no list of things or words.",
-                        cure=f"Did you mean `every {near[0]}`?" if near else "Write [a, b, c], every KIND or every WORDLIST.")
+        findings.report(
+            "RW908",
+            node.span,
+            f"“{node.text}” is no list of things or words.",
+            cure=f"Did you mean `every {near[0]}`?" if near else "Write [a, b, c], every KIND or every WORDLIST.",
+        )
         return []
     findings.report("RW908", node.span, "Here a list of values or `every KIND` is wanted.")
     return []

@@ -49,5 +49,9 @@ class Watch:
 
 
 def _observers(expectations: list[Expectation]) -> list[str]:
-    return [key.text for each in expectations if each.key.text.strip() == "never saw" and isinstance(each.value, Mapping)
-            for key, _ in each.value]
+    return [
+        key.text
+        for each in expectations
+        if each.key.text.strip() == "never saw" and isinstance(each.value, Mapping)
+        for key, _ in each.value
+    ]

@@ -90,5 +90,3 @@ def texts_in(data: Any) -> AnySequence[str]:
     if isinstance(data, (list, tuple)):
         return [text for item in data for text in texts_in(item)]
     return []
-
-
