@@ -49,7 +49,7 @@ def test_which_house_rules_go_together(one: str, other: str) -> None:
             game.choose(game.decision.options[0])
 
 
-@pytest.mark.parametrize("words", SCRIPTS, ids=lambda words: " ".join(words))
+@pytest.mark.parametrize("words", SCRIPTS, ids=" ".join)
 def test_script(words: list[str]) -> None:
     script, *rest = words
     environment = {**os.environ, "PYTHONPATH": str(EXAMPLES.parent / "interpreter")}
