@@ -303,6 +303,8 @@ class Expander:
 
     def _good_names(self, thing: Mapping) -> bool:
         for name, scalar in names_used(_without(thing, ("name", "text", "source"))):
+            if any(found.code == "RW104" and found.span == scalar.span for found in self.findings.items):
+                return False  # braces that were read as `<x>` have been told
             self.findings.report(
                 "RW230",
                 _in_scalar(scalar, f"<{name}>"),

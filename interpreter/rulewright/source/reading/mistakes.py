@@ -113,6 +113,21 @@ def _without_comment(text: str) -> str:
     return re.sub(r"\s+#.*", "", text).rstrip()
 
 
+def _own_part(text: str) -> str:
+    """A value without what belongs to the brackets around it: up to the first comma or closing bracket that nothing in it opened."""
+    depth, comma = 0, len(text)
+    for at, sign in enumerate(text):
+        if sign in "([{":
+            depth += 1
+        elif sign in ")]}":
+            depth -= 1
+            if depth < 0:
+                return text[: min(at, comma)].rstrip() or text
+        elif sign == "," and depth == 0 and comma == len(text):
+            comma = at
+    return text
+
+
 def _indent(raw: str) -> int:
     return len(raw) - len(raw.lstrip(" "))
 
@@ -398,6 +413,17 @@ def _no_key(place: _Place) -> Mistake | None:
                 f'Write "{inner}".',
                 f'"{inner}"',
             )
+        bare = text.replace(last.style, "")
+        if re.search(r"[=<>+*]| (and|or|in|is|where) ", bare) and not re.search(r": | #|^[^\w(]", bare):  # a rule, not a sentence
+            return place.at(
+                "RW130",
+                place.line,
+                begin.column,
+                begin.column + len(text),
+                "Behind the closing quotation mark something follows.",
+                f"Names are written without quotation marks: `{bare}`.",
+                bare,
+            )
         return place.at(
             "RW130",
             place.line,
@@ -512,7 +538,7 @@ def _sign(place: _Place) -> Mistake | None:
         return _open_at_the_end(place)
     if sign == "\t":
         return place.here("RW206", "A tab stands here; use spaces.")
-    text = _without_comment(raw[place.column :])
+    text = _own_part(_without_comment(raw[place.column :]))
     return place.at(
         "RW116",
         place.line,

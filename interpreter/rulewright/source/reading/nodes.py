@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -92,7 +93,7 @@ class Builder:
         if isinstance(event, yaml.AliasEvent):
             self.findings.report(
                 "RW117",
-                self._at(event),
+                self._at(event, 1 + len(event.anchor)),
                 f"`*{event.anchor}` is an alias, and rule files have none.",
                 cure="Write the value out, or put it in quotes if the `*` belongs to it.",
             )
@@ -140,7 +141,9 @@ class Builder:
                 key: Node | None = self._scalar(event, prose=True)
                 node = self._node(self._next(), depth + 1, prose or (isinstance(key, Scalar) and repairs.is_prose_key(key.text)))
             else:
+                before = len(self.findings.items)
                 key = self._node(event, depth + 1, prose)
+                del self.findings.items[before:]  # what is wrong inside it is not worth telling: it must go
                 node = self._node(self._next(), depth + 1, prose)
                 self.findings.report(
                     "RW126",
@@ -164,7 +167,7 @@ class Builder:
         span = self._reaching(start, end)
         if start.flow_style:
             fixed = repairs.cut_entries(entries, span, self)
-            if isinstance(fixed, Scalar):
+            if not isinstance(fixed, list):
                 return fixed
             entries = fixed
         else:
@@ -222,8 +225,12 @@ class Builder:
             at = at if at >= 0 else column
             return Scalar(text, self._span(line, at, line, at + len(text)), style, ((line + 1, at + 1),))
         if event.tag == "!" or not event.tag.startswith("!"):
+            written = re.match(r"!\S*", raw[column:])
             self.findings.report(
-                "RW119", self._at(event, 2), "`!` and `!!` begin a tag, and rule files have none.", cure="Delete the tag."
+                "RW119",
+                self._at(event, written.end() if written else 2),
+                "`!` and `!!` begin a tag, and rule files have none.",
+                cure=f"Write `{text}`." if text and "\n" not in text else "Delete the tag.",
             )
             return Scalar(text, self._at(event), style, ((line + 1, column + 1),))
         meant = f"not {event.tag[1:]} {text}".rstrip()
@@ -235,7 +242,8 @@ class Builder:
             cure=f"Write `{meant}`.",
             suggestion=f"not {event.tag[1:]}",
         )
-        return Scalar(meant, self._span(line, column, line, column + width), style, ((line + 1, column + 1),))
+        # `not ` takes three columns more than `!`, and what stands behind it keeps its place.
+        return Scalar(meant, self._span(line, column, line, column + width), style, ((line + 1, column - 2),))
 
     def _end_of_block(self, first: int, last: int) -> tuple[int, int]:
         """The end of the last line with text of a block scalar (YAML's own mark stands behind the empty lines)."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence as Items
 from typing import TYPE_CHECKING
 
-from rulewright.source.document import Node, Scalar
+from rulewright.source.document import Node, Scalar, Sequence
 from rulewright.source.span import Span
 
 if TYPE_CHECKING:
@@ -175,8 +175,8 @@ def _report_cut(whole: Scalar, builder: Builder, brackets: str) -> None:
     )
 
 
-def cut_entries(entries: list[tuple[Scalar, Node]], span: Span, builder: Builder) -> list[tuple[Scalar, Node]] | Scalar:
-    """The entries of `{…}` as they were meant; a scalar `<x>` where `{x}` stands for a value to be filled in."""
+def cut_entries(entries: list[tuple[Scalar, Node]], span: Span, builder: Builder) -> list[tuple[Scalar, Node]] | Scalar | Sequence:
+    """The entries of `{…}` as they were meant; a scalar `<x>` where `{x}` stands for a value to be filled in, a list for `{a, b}`."""
     if not entries:
         return entries
     bare = [key for key, node in entries if _is_bare(key, node, builder)]
@@ -199,7 +199,8 @@ def cut_entries(entries: list[tuple[Scalar, Node]], span: Span, builder: Builder
             cure=f"A list is written `[{words}]`.",
             suggestion=f"[{words}]",
         )
-        return entries
+        items = tuple(Scalar(key.text, key.span, "plain", key.lines) for key in bare)
+        return Sequence(items, span, True)
     kept: list[tuple[Scalar, Node]] = []
     index = 0
     while index < len(entries):

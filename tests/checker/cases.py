@@ -1,0 +1,87 @@
+"""The cases of the corpus: where they lie, and the report that a check of one gives."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from rulewright.cli.checking import Outcome, check_paths
+from rulewright.source.render.report import Report
+from rulewright.source.render.text import render
+
+HERE = Path(__file__).parent
+MAIN = "ruleset.yaml"
+# The codes that the cases of a folder of `wrong` are about.
+FAMILIES = {
+    "yaml": "RW1",
+    "names": "RW2",
+    "types": "RW3",
+    "logic": "RW4",
+    "secrets": "RW5",
+    "overlays": "RW6",
+    "texts": "RW7",
+    "running": "RW8",
+}
+
+
+@dataclass(frozen=True)
+class Case:
+    """A file, or a folder: with a `ruleset.yaml` it is one ruleset; without, its entries are loaded together, in order of names."""
+
+    path: Path
+
+    @property
+    def name(self) -> str:
+        return self.path.relative_to(HERE).with_suffix("").as_posix()
+
+    @property
+    def family(self) -> str:
+        return self.path.parent.name
+
+    @property
+    def expectation(self) -> Path:
+        """The file with the report that is expected."""
+        return self.path.with_suffix(".txt")
+
+    def check(self) -> Outcome:
+        """The outcome of `rulewright check`, called in the folder of the case."""
+        with _inside(self.path.parent):
+            return check_paths(self._paths(), lambda name, number, of: None)
+
+    def report(self) -> str:
+        """What `rulewright check` prints."""
+        outcome = self.check()
+        with _inside(self.path.parent):
+            return render(Report(outcome.findings, outcome.files, outcome.silenced))
+
+    def _paths(self) -> list[Path]:
+        path = Path(self.path.name)
+        if path.is_file() or (path / MAIN).is_file():
+            return [path]
+        return [path / entry.name for entry in sorted(path.iterdir()) if not entry.name.startswith(".")]
+
+
+def cases(side: str) -> list[Case]:
+    """All cases of `wrong` or `right`."""
+    return list(_found(HERE / side))
+
+
+def _found(folder: Path) -> Iterator[Case]:
+    for family in sorted(folder.iterdir()):
+        for entry in sorted(family.iterdir()):
+            if entry.is_dir() or entry.suffix in (".yaml", ".yml"):
+                yield Case(entry)
+
+
+@contextmanager
+def _inside(folder: Path) -> Iterator[None]:
+    """Work in a folder for a while, so that the paths of a report are short."""
+    before = Path.cwd()
+    os.chdir(folder)
+    try:
+        yield
+    finally:
+        os.chdir(before)

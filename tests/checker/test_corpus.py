@@ -1,0 +1,60 @@
+"""Every wrong file gets exactly the report that lies beside it, and every right file gets none."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from rulewright.source.catalogue import CODES
+
+from tests.checker.cases import FAMILIES, HERE, Case, cases
+
+WRONG, RIGHT = cases("wrong"), cases("right")
+# Codes that no wrong file of the corpus is about, each with the reason.
+NOT_HERE: dict[str, str] = {}
+_CODE = re.compile(r"^\S.*?: (?:error|warning|note) (RW[0-9]{3}): ", re.MULTILINE)
+
+
+def _names(found: list[Case]) -> list[str]:
+    return [case.name for case in found]
+
+
+@pytest.mark.parametrize("case", WRONG, ids=_names(WRONG))
+def test_a_wrong_file_gets_its_report(case: Case) -> None:
+    assert case.expectation.is_file(), f"{case.name} has no report yet: python -m tests.checker.update {case.name}"
+    assert case.report() == case.expectation.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("case", WRONG, ids=_names(WRONG))
+def test_a_report_is_about_the_family_of_its_folder(case: Case) -> None:
+    codes = _CODE.findall(case.expectation.read_text(encoding="utf-8"))
+    assert any(code.startswith(FAMILIES[case.family]) for code in codes), codes
+
+
+@pytest.mark.parametrize("case", RIGHT, ids=_names(RIGHT))
+def test_a_right_file_stays_silent(case: Case) -> None:
+    assert case.report().startswith("Nothing to report in "), case.report()
+
+
+@pytest.mark.parametrize("base", sorted(entry.name for entry in (HERE / "base").iterdir()))
+def test_a_base_stays_silent(base: str) -> None:
+    report = Case(HERE / "base" / base).report()
+    assert report.startswith("Nothing to report in "), report
+
+
+def test_every_code_that_check_can_report_is_the_subject_of_a_case() -> None:
+    told = {code for case in WRONG for code in _CODE.findall(case.expectation.read_text(encoding="utf-8"))}
+    expected = {code for code in CODES if code[2] in "1234567"}
+    assert sorted(expected - told - set(NOT_HERE)) == []
+    assert sorted(told & set(NOT_HERE)) == [], "these have cases now"
+    assert sorted(set(NOT_HERE) - set(CODES)) == []
+
+
+def test_the_corpus_is_as_large_as_it_should_be() -> None:
+    assert len(WRONG) >= 120
+    assert len(RIGHT) >= 120
+
+
+def test_no_report_lies_without_its_file() -> None:
+    reports = {file for file in (HERE / "wrong").rglob("*.txt")}
+    assert sorted(reports - {case.expectation for case in WRONG}) == []

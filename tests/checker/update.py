@@ -1,0 +1,26 @@
+"""Writes what the checker says of each wrong case beside it, to be read and judged: `python -m tests.checker.update [PART OF A NAME …]`."""
+
+from __future__ import annotations
+
+import sys
+
+from tests.checker.cases import HERE, cases
+
+
+def update(parts: list[str]) -> int:
+    """Rewrite the expectations of the cases whose names contain one of `parts` (all without any); how many changed."""
+    changed = 0
+    for case in cases("wrong"):
+        if parts and not any(part in case.name for part in parts):
+            continue
+        report = case.report()
+        before = case.expectation.read_text(encoding="utf-8") if case.expectation.is_file() else None
+        if report != before:
+            case.expectation.write_text(report, encoding="utf-8")
+            print(f"{case.expectation.relative_to(HERE)}: {'new' if before is None else 'changed'}")
+            changed += 1
+    return changed
+
+
+if __name__ == "__main__":
+    print(f"{update(sys.argv[1:])} files written.")
