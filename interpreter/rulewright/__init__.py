@@ -46,4 +46,6 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module 'rulewright' has no attribute {name!r}")
     from importlib import import_module
 
-    return getattr(import_module(_HOMES[name]), name)
+    value = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = value  # the next look-up finds it at once
+    return value

@@ -25,11 +25,12 @@ class Ruleset:
         self.diagnostics: list[Diagnostic] = list(findings)
         self._compiled: dict[tuple[int, str], Compiled] = {}
         self._lines: dict[str, list[str]] = {}
+        self._ok = program is not None and not any(d.severity is Severity.ERROR for d in self.diagnostics)
 
     @property
     def ok(self) -> bool:
         """Whether it can be played: no errors."""
-        return self.program is not None and not any(d.severity is Severity.ERROR for d in self.diagnostics)
+        return self._ok
 
     @property
     def id(self) -> str:
@@ -72,6 +73,8 @@ class Ruleset:
         """The program compiled for a number of players and options (remembered). Raises OptionsError with every reason."""
         if self.program is None or not self.ok:
             raise RulesetError(f"{self.id} has errors and cannot be played; `rulewright check` shows them.", self.diagnostics)
+        if not options and (players, "[]") in self._compiled:
+            return self._compiled[players, "[]"]
         values, written = read_options(self.program, options)
         key = (players, repr(sorted(written.items())))
         if key not in self._compiled:

@@ -66,7 +66,7 @@ class Decisions:
             em,
             asked,
             f"({site}, {player}, 'several', {place}, {low}, {bound}, {self._values(s, em)}, (){default})",
-            f"tuple({place})" if s.shape == "exactly" else "()",
+            f"tuple({place})[:{bound}]" if s.shape == "exactly" else "()",
         )
         em.line(f"{target} = S.a")
 

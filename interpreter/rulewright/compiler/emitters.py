@@ -111,6 +111,7 @@ class MachineEmitter:
         for param in params:
             self.bind(param)
         self.entry = self._new_block()
+        self._texts: list[tuple[int, str | None]] = []  # texts written in place: the block behind, where their result goes
         self._exits: list[int] = []  # blocks after the loops we are in
         self._enter(self.entry)
 
@@ -186,7 +187,25 @@ class MachineEmitter:
     def in_loop(self) -> bool:
         return bool(self._exits)
 
+    @contextmanager
+    def text(self, result: str | None) -> Iterator[None]:
+        """A text written in place: leaving it goes on behind it, with what it gives back in `result`."""
+        after = self._new_block()
+        self._texts.append((after, result))
+        outside, self._exits = self._exits, []
+        yield
+        self._exits = outside
+        self._texts.pop()
+        self._fall(after)
+
     def leave(self, value: str | None = None) -> None:
+        if self._texts:
+            after, result = self._texts[-1]
+            if result is not None and value is not None:
+                self.line(f"{result} = {value}")
+            self._jump(after)
+            self._enter(self._new_block())
+            return
         self.line(f"S.ret = {value or 'None'}")
         self.line("S.k.pop()")
         self.line("return")
@@ -245,3 +264,21 @@ class MachineEmitter:
     def finish(self) -> None:
         self.line("S.ret = None")
         self.line("S.k.pop()")
+
+
+def _negated(condition: str) -> str:
+    """`not C`, without saying not twice."""
+    inner = condition[1:-1] if condition.startswith("(not ") and condition.endswith(")") else condition
+    if inner.startswith("not ") and _simple(inner[4:]):
+        return inner[4:]
+    return f"not ({condition})"
+
+
+def _simple(text: str) -> bool:
+    """Whether a condition is one value: no operator that `not` would bind differently."""
+    depth = 0
+    for char in text:
+        depth += (char in "([{") - (char in ")]}")
+        if depth < 0 or (depth == 0 and char == " "):
+            return False
+    return True

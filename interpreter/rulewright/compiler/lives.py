@@ -181,16 +181,13 @@ class Lives:
             or any(isinstance(node, core.Return) for node in walk(statements))
             or any(self.module.analysis.escapes(statement) for statement in statements)
         )
+        if leaves and isinstance(em, MachineEmitter):
+            with em.text(result):
+                self.module.statements.block(em, statements, Context(ends=ends))
+            return
         if leaves:  # leaving the text must not leave the life around it: the text becomes a function of its own
-            name = self.module.text_of(happening)
-            if self.module.analysis.asks(statements):
-                assert isinstance(em, MachineEmitter)
-                em.call(name, parts)
-                if result is not None:
-                    em.line(f"{result} = S.ret")
-            else:
-                call = f"{name}({', '.join(['S', *parts])})"
-                em.line(f"{result} = {call}" if result is not None else call)
+            call = f"{self.module.text_of(happening)}({', '.join(['S', *parts])})"
+            em.line(f"{result} = {call}" if result is not None else call)
             return
         self.module.statements.block(em, statements, Context())
 

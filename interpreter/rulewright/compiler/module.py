@@ -12,6 +12,7 @@ from rulewright.compiler.decisions import Decisions
 from rulewright.compiler.emitters import Emitter, MachineEmitter, PlainEmitter
 from rulewright.compiler.expressions import Expressions
 from rulewright.compiler.headers import Headers
+from rulewright.compiler.joining import join_blocks
 from rulewright.compiler.layout import Layout, all_hooks, happenings_of, lay_out
 from rulewright.compiler.lives import Lives
 from rulewright.compiler.maps import Maps
@@ -68,6 +69,7 @@ class Module:
         self._functions: list[tuple[str, list[str], list[str], bool]] = []
         self._machines: list[tuple[str, int, int, int]] = []
         self._lazy: list[str] = []
+        self._entries: set[int] = set()  # blocks that frames begin with, besides those of machines
         self._names: dict[str, int] = {}
         self._block_owner: dict[int, str] = {}
         self._formulas: dict[Function, str] = {}
@@ -382,6 +384,7 @@ class Module:
         if "m_nothing" not in self._names:
             self.unique("m_nothing")
             block = self.new_block("m_nothing")
+            self._entries.add(block)
             self.blocks[block] = ["    S.ret = None", "    S.k.pop()"]
             self.lazy(f"def m_nothing(*args): return [{block}]")
 
@@ -487,6 +490,7 @@ class Module:
 
     def source(self) -> str:
         """The module as Python source: functions, then blocks, then tables of functions."""
+        join_blocks(self.blocks, {entry for _, entry, _, _ in self._machines} | self._entries)
         parts = [self._function_source(*function) for function in self._functions]
         for number, lines in self.blocks.items():
             body = lines or ["    pass"]
@@ -495,7 +499,8 @@ class Module:
             names = [f"a{index}" for index in range(params)]
             frame = ", ".join([str(entry), *names, *["None"] * (size - 1 - params)])
             parts.append(f"def {name}({', '.join(names)}): return [{frame}]")
-        parts.append(f"BLOCKS = [{', '.join(f'b{number}' for number in self.blocks)}]")
+        numbers = range(len(self._block_owner))
+        parts.append(f"BLOCKS = [{', '.join(f'b{number}' if number in self.blocks else 'None' for number in numbers)}]")
         parts.extend(self._lazy)
         return "\n\n".join(parts) + "\n"
 

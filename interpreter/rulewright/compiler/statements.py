@@ -131,6 +131,10 @@ class Statements:
         old, value = self.code(s.target, em), self.code(s.value, em)
         bare = s.target.type.of if isinstance(s.target.type, Maybe) else s.target.type
         if isinstance(bare, SetOf):
+            if not isinstance(s.value.type, SetOf | Maybe):
+                verb = "set_with" if s.sign > 0 else "set_without"
+                self.assign(em, s.target, f"{verb}({old}, {value})")
+                return
             items = value if isinstance(s.value.type, SetOf) else f"items({value})"
             self.assign(em, s.target, f"tuple({'union' if s.sign > 0 else 'difference'}({old}, {items}))")
         elif isinstance(bare, AmountsOf):

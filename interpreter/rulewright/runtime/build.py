@@ -23,6 +23,7 @@ class Compiled:
         self.program = program
         self.options = options
         self.options_as_written: dict[str, Any] = {}
+        self.start: State | None = None  # where every game begins, when setup leaves nothing to chance
         self._extended: dict[Function, Callable[..., Any]] = {}
         module = Module(program, players, options)
         self.module = module

@@ -11,7 +11,7 @@ from rulewright.runtime import pending as waiting
 from rulewright.runtime.chance import seeded
 from rulewright.runtime.errors import IllegalChoice, OptionsError, RulesetError, RunawayRule
 from rulewright.runtime.log import Entry, LogReader
-from rulewright.runtime.running import run
+from rulewright.runtime.running import play_randomly, run
 from rulewright.runtime.saves import load_state, save_state
 from rulewright.runtime.scoring import Score, scores_of, winners_of
 from rulewright.runtime.state import Mark
@@ -143,13 +143,26 @@ class Game:
         self._compiled = ruleset.compiled(len(names), options or {})
         self._names = names
         self._seed = seed
-        self._wording = Wording(self._compiled, names)
+        self._words: Wording | None = None
+        self._marks = 0
+        start = self._compiled.start
+        if start is not None and not log:
+            self._state = start.clone()
+            self._state.r = seeded(seed)
+            return
         self._state = self._compiled.new_state()
         self._state.log = [] if log else None
         self._state.r = seeded(seed)
-        self._marks = 0
-        self._turns = 0
         self._begin()
+        if not log and self._state.r == seeded(seed):  # nothing random happened: every game begins here
+            self._compiled.start = self._state.clone()
+
+    @property
+    def _wording(self) -> Wording:
+        """Words for this game's players; made when somebody first asks."""
+        if self._words is None:
+            self._words = Wording(self._compiled, self._names)
+        return self._words
 
     def _begin(self) -> None:
         names, stack = self._compiled.names, self._state.k
@@ -216,6 +229,10 @@ class Game:
             self.undo(mark)
             raise
         self.release(mark)
+
+    def play_randomly(self, seed: int = 0, decisions: int = 1_000_000) -> int:
+        """Play on with random choices, to the end or for so many decisions; how many were taken. The fast way for simulations."""
+        return play_randomly(self, seed, decisions)
 
     def _decision_of(self, player: int | None) -> Decision:
         found = waiting.waiting(self._state)
@@ -291,14 +308,9 @@ class Game:
     def clone(self) -> Game:
         """An independent game in the same position, in the middle of any effect."""
         new = Game.__new__(Game)
-        new._ruleset, new._compiled, new._names, new._seed, new._wording = (
-            self._ruleset,
-            self._compiled,
-            self._names,
-            self._seed,
-            self._wording,
-        )
-        new._state, new._marks, new._turns = self._state.clone(), 0, self._turns
+        new._ruleset, new._compiled, new._names = self._ruleset, self._compiled, self._names
+        new._seed, new._words = self._seed, self._words
+        new._state, new._marks = self._state.clone(), 0
         return new
 
     # ---- looking ------------------------------------------------------------------------------------------------------------------------------
@@ -370,8 +382,8 @@ class Game:
         new._ruleset = ruleset
         new._state, new._names, new._seed = load_state(ruleset, data)
         new._compiled = new._state.c
-        new._wording = Wording(new._compiled, new._names)
-        new._marks, new._turns = 0, 0
+        new._words = None
+        new._marks = 0
         return new
 
 

@@ -95,6 +95,14 @@ def difference(left: Iterable[Any], right: Any) -> list[Any]:
     return [item for item in left if item not in out]
 
 
+def set_with(members: tuple[Any, ...], one: Any) -> tuple[Any, ...]:
+    return members if one in members else (*members, one)
+
+
+def set_without(members: tuple[Any, ...], one: Any) -> tuple[Any, ...]:
+    return tuple([member for member in members if member != one])
+
+
 def within(left: Iterable[Any], right: Sequence[Any]) -> bool:
     return all(item in right for item in left)
 

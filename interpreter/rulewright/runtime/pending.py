@@ -51,13 +51,21 @@ def options(state: State, pending: Pending) -> tuple[Any, ...]:
 
 
 def forced(state: State) -> bool:
-    """Answer a choice of several whose condition leaves only nothing to choose; whether that was so."""
+    """Answer those parts of a choice of several that have one answer only; whether that was the whole of it.
+
+    The only answer may be to choose nothing, where a condition leaves nothing else, or any of some that are alike.
+    """
     pending = state.d
-    if pending is None or pending[0] == "together" or pending[2] != "several" or state.c.sites[pending[0]].test is None:
+    if pending is None or pending[0] == "together" or pending[2] != "several":
         return False
-    if _several(state, pending) != (DONE,):
-        return False
-    state.a, state.d = in_order(pending[3], pending[7]), None
+    done, result = False, pending
+    while not done:
+        values = _several(state, result)
+        if len(values) != 1:
+            state.d = result
+            return False
+        done, result = answer(state, result, values[0])
+    state.a, state.d = result, None
     return True
 
 

@@ -62,26 +62,26 @@ def play_randomly(game: Game, seed: int, decisions: int = 1_000_000) -> int:
     """
     state, stream, taken = game._state, seed * 2 + 1, 0
     blocks, stack = state.c.blocks, state.k
-    journal = state.j if game._marks else None
+    journal, forget, quiet = state.j, not game._marks, state.log is None
     while not state.over and taken < decisions:
-        pending = state.d
-        if pending is None:
-            break
-        taken += 1
-        stream = (stream * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
-        if pending[2] == "one" and state.log is None:
-            members = pending[3]
-            state.a = members[((stream >> 33) * len(members)) >> 31]
-        elif not _answer_somehow(game, state, pending, stream):
-            continue
-        state.d = None
-        if journal is None:
-            state.j.clear()
-        state.fuel = FUEL
         try:
-            while state.d is None:
-                frame = stack[-1]
-                blocks[frame[0]](state, frame)
+            while taken < decisions:
+                pending = state.d
+                if pending is None:
+                    frame = stack[-1]
+                    blocks[frame[0]](state, frame)
+                    continue
+                taken += 1
+                stream = (stream * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
+                if pending[2] == "one" and quiet:
+                    members = pending[3]
+                    state.a = members[((stream >> 33) * len(members)) >> 31]
+                elif not _answer_somehow(game, state, pending, stream):
+                    continue
+                state.d = None
+                state.fuel = FUEL
+                if forget:
+                    journal.clear()
         except GameOver:
             state.d = None
         except IndexError:

@@ -98,22 +98,23 @@ class State:
         )
 
     def undo(self, mark: Mark) -> None:
-        """Back to a mark; later marks become worthless."""
+        """Back to a mark, which is used up; later marks become worthless."""
         length, stack, *rest, log = mark
         v, z, j = self.v, self.z, self.j
         for entry in reversed(j[length:]):
-            if len(entry) == 2:
+            if len(entry) == 2:  # a slot and what it held
                 v[entry[0]] = entry[1]
-            elif len(entry) == 3:
-                zone, index, thing = entry
-                if thing is None:
-                    del z[zone][index]
-                else:
-                    z[zone].insert(index, thing)
-            else:
+            elif len(entry) == 4:  # a thing, where it came from, and its place there and here
+                thing, source, index, place = entry
+                if place >= 0:
+                    del z[v[thing]][place]
+                if source >= 0:
+                    z[source].insert(index, thing)
+                v[thing] = source
+            else:  # a whole zone
                 z[entry[0]][:] = entry[1]
         del j[length:]
-        self.k = [frame[:] for frame in stack]
+        self.k = stack
         self.d, self.a, self.ret, self.r, self.dirty, self.hold, self.settling, self.ending, self.over, self.serial = rest
         if self.log is not None and log is not None:
             del self.log[log:]
@@ -127,24 +128,25 @@ class State:
         if zone >= 0 and (room := c.room[zone]) is not None and len(z[zone]) >= room:
             return False
         source = v[thing]
+        dirty, index, place = 0, -1, -1
         if source >= 0:
             members = z[source]
             index = members.index(thing)
             del members[index]
-            self.j.append((source, index, thing))
-            self.dirty |= c.zone_mask[source]
+            dirty = c.zone_mask[source]
             for cache in c.zone_caches[source]:
                 self.caches[cache].clear()
-        self.j.append((thing, source))
         v[thing] = zone
         if zone >= 0:
             members = z[zone]
-            index = 0 if end == 1 or (end == 0 and c.is_pile[zone]) else len(members)
-            members.insert(index, thing)
-            self.j.append((zone, index, None))
-            self.dirty |= c.zone_mask[zone]
+            place = 0 if end == 1 or (end == 0 and c.is_pile[zone]) else len(members)
+            members.insert(place, thing)
+            dirty |= c.zone_mask[zone]
             for cache in c.zone_caches[zone]:
                 self.caches[cache].clear()
+        self.j.append((thing, source, index, place))
+        self.dirty |= dirty
+        if zone >= 0:
             if c.hooked[thing]:
                 self.serial += 1
                 slot = c.arrivals + thing
@@ -179,7 +181,7 @@ class State:
         k = self.z[b].index(right) if b >= 0 else -1
         for zone, index, old, new in ((a, i, left, right), (b, k, right, left)):
             if zone >= 0:
-                self.j.append((zone, tuple(self.z[zone]), 0, 0))
+                self.j.append((zone, tuple(self.z[zone]), None))
                 self.z[zone][index] = new
                 self.dirty |= self.c.zone_mask[zone]
                 for cache in self.c.zone_caches[zone]:
@@ -214,7 +216,7 @@ class State:
 
     def shuffle(self, zone: int) -> None:
         members = self.z[zone]
-        self.j.append((zone, tuple(members), 0, 0))
+        self.j.append((zone, tuple(members), None))
         members[:] = self.pick_some(members, None)
 
     def create(self, made: tuple[int, ...], zone: int, end: int, line: int) -> int:
