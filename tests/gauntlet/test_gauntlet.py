@@ -80,7 +80,11 @@ def test_every_ruleset_belongs_to_an_entry() -> None:
 
 @pytest.mark.parametrize("name", rulesets())
 def test_nothing_is_wrong(name: str) -> None:
-    findings = [f"{item.code} {item.span}: {item.message}" for item in loaded(name).diagnostics if item.severity.name in ("ERROR", "WARNING")]
+    findings = [
+        f"{item.code} {item.span}: {item.message}"
+        for item in loaded(name).diagnostics
+        if item.severity.name in ("ERROR", "WARNING")
+    ]
     assert not findings
 
 
@@ -88,8 +92,11 @@ def test_nothing_is_wrong(name: str) -> None:
 def test_scenarios(name: str) -> None:
     outcomes = run_folder(HERE / name)
     assert outcomes, "no scenario was read"
-    failed = [f"{outcome.name}: {difference.what} expected {difference.expected}, was {difference.actual} {difference.message}"
-              for outcome in outcomes for difference in outcome.differences]
+    failed = [
+        f"{outcome.name}: {difference.what} expected {difference.expected}, was {difference.actual} {difference.message}"
+        for outcome in outcomes
+        for difference in outcome.differences
+    ]
     assert not failed
 
 
@@ -109,6 +116,14 @@ def test_variants_combine() -> None:
     assert "attack" in offered
     for seed in range(3):
         play(combined, seed)
+
+
+def test_variants_that_contradict_each_other_are_refused() -> None:
+    """A peaceful game has no attacks for milder fights to bend: both places are told."""
+    base = "f1_variants"
+    both = loaded(base, f"{base}/advanced", f"{base}/peaceful", f"{base}/milder")
+    assert not both.ok
+    assert any(item.code == "RW602" or "may_attack" in item.message for item in both.diagnostics)
 
 
 def play(ruleset: rulewright.Ruleset, seed: int) -> None:
