@@ -13,7 +13,7 @@ class Human:
     """Shows a decision with `show`, reads with `ask`, and passes everything that is no answer to `command`.
 
     `command` gives whether it understood the words; it may raise to leave the decision (undo, quit). Several numbers in
-    one reply answer the parts of one choice one after another.
+    one reply answer the parts of one choice one after another; an empty reply is the usual answer, where the rules name one.
     """
 
     def __init__(
@@ -46,6 +46,9 @@ class Human:
         while True:
             reply = self._ask().strip()
             if not reply:
+                usual = getattr(decision, "default", None)
+                if usual is not None:
+                    return str(usual)
                 self._unknown(reply, decision)
                 continue
             option = pick(decision, reply, self._lang)
@@ -64,7 +67,7 @@ class Human:
 def pick(decision: DecisionLike, reply: str, lang: str) -> OptionLike | None:
     """The option that a reply means: its number in the list, its id, its words, or a clear beginning of them."""
     options = decision.options
-    if reply.isdigit() and decision.kind not in ("number", "bid"):
+    if reply.isdigit() and numbers(decision) is None:
         number = int(reply)
         return options[number - 1] if 1 <= number <= len(options) else None
     by_id = [option for option in options if option.id == reply]
@@ -76,6 +79,14 @@ def pick(decision: DecisionLike, reply: str, lang: str) -> OptionLike | None:
         if len(hits) == 1 and wanted:
             return hits[0]
     return None
+
+
+def numbers(decision: DecisionLike) -> list[int] | None:
+    """The numbers to choose from, when the options (but for passing) are numbers: then a number typed means itself."""
+    values = [option.id for option in decision.options if option.id not in ("pass", "done")]
+    if not values or not all(value.lstrip("-").isdigit() for value in values):
+        return None
+    return [int(value) for value in values]
 
 
 def folded(text: str) -> str:

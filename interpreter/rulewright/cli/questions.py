@@ -101,6 +101,13 @@ class Questions:
         for text, span in explanation.lines(language())[:-1]:
             self._screen.parts((text, ""), (f"  {span.file}:{span.line}" if span != NOWHERE else "", "quiet"), indent=1)
 
+    def unit(self, words: str) -> str:
+        """Something that can be traded: a thing by its id, tokens as `2*gold`."""
+        count, _, rest = words.strip().partition(" ")
+        if count.isdigit() and rest:
+            return f"{count}*{' '.join(self._ids(rest.split()))}"
+        return " ".join(self._ids(words.split()))
+
     def _ids(self, words: list[str]) -> list[str]:
         """Words as ids: names of players, things and words of lists, several words where they are one name."""
         names = {lookup.folded(name): name for name in self._game().player_names}

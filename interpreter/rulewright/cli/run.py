@@ -11,7 +11,8 @@ import click
 from rulewright.agents.table import step
 from rulewright.cli.errors import UserError
 from rulewright.cli.logs import print_log
-from rulewright.cli.screen import Screen, errors
+from rulewright.cli.progress import Progress
+from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
 from rulewright.cli.words import say
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from rulewright import Game
     from rulewright.agents.interface import Agent
 
-PATIENCE = 2.0  # seconds after which progress is shown
 MOST_ANSWERS = 1_000_000
 BATCH = 50  # answers after which the log is printed on
 
@@ -58,7 +58,7 @@ def run(
         print_result(first, screen)
         return 0
     tally = _Tally(first.player_names)
-    progress = _Progress(games)
+    progress = Progress("run.progress", games)
     for number in range(games):
         game = first if number == 0 else table.new_game(loaded, players, seed + number, chosen)
         answers = _play(game, table.bots(bots, len(game.player_names), seed + number), screen if log else None)
@@ -82,30 +82,6 @@ def _play(game: Game, agents: Sequence[Agent], screen: Screen | None) -> int:
     if screen is not None:
         print_log(game, screen, shown)
     return answers
-
-
-class _Progress:
-    """A line on the error output for what takes longer than a moment, on a terminal only."""
-
-    def __init__(self, total: int) -> None:
-        self._total = total
-        self._begun = time.monotonic()
-        self._screen = errors()
-        self._last = 0.0
-        self._shown = False
-
-    def show(self, done: int) -> None:
-        now = time.monotonic()
-        if not self._screen.is_terminal or now - self._begun < PATIENCE or now - self._last < 0.2:
-            return
-        self._last = now
-        self._shown = True
-        left = (now - self._begun) / done * (self._total - done)
-        click.echo("\r" + say("run.progress", done=done, total=self._total, left=round(left)) + "\033[K", err=True, nl=False)
-
-    def close(self) -> None:
-        if self._shown:
-            click.echo("\r\033[K", err=True, nl=False)
 
 
 class _Tally:

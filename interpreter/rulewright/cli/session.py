@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rulewright.agents.human import Human
+from rulewright.agents.human import Human, numbers
 from rulewright.agents.interface import Agent, DecisionLike
 from rulewright.agents.table import BOTS, make_bot, step
 from rulewright.cli import find, saves, table
@@ -29,6 +30,10 @@ PERSON = "person"
 
 class _Undo(Exception):
     """The person takes the last answer back."""
+
+
+class _Answered(Exception):
+    """The person has answered without taking one of the options."""
 
 
 class _Quit(Exception):
@@ -141,6 +146,11 @@ class Session:
         except _Quit:
             self._leave()
             return
+        except (KeyboardInterrupt, click.Abort):
+            if self.save_path is not None:
+                self.screen.line()
+                self._leave()
+            raise
         self._news(None if len(self._people) != 1 else self._people[0])
         print_result(self.game, self.screen)
 
@@ -161,6 +171,8 @@ class Session:
             self.game.release(before.mark)
             self._undo(seat)
             return True
+        except _Answered:
+            self.screen.line()
         self._steps.append(before)
         return True
 
@@ -210,14 +222,30 @@ class Session:
     def _show(self, decision: DecisionLike) -> None:
         self.screen.line()
         name = self.game.player_names[decision.player]
-        self.screen.parts((f"{name}: ", "name"), (decision.text(language()), ""))
-        if decision.kind in ("number", "bid") and all(option.id.lstrip("-").isdigit() for option in decision.options):
-            numbers = [int(option.id) for option in decision.options]
-            self.screen.line(say("play.number", least=min(numbers), most=max(numbers)), indent=1)
+        self.screen.parts((f"{name}: ", "name"), (decision.text(language()), ""), (self._how_many(decision), "quiet"))
+        usual = getattr(decision, "default", None)
+        values = numbers(decision)
+        if values is not None:
+            gapless = sorted(values) == list(range(min(values), max(values) + 1))
+            between = say("play.number", least=min(values), most=max(values)) if gapless else ", ".join(map(str, sorted(values)))
+            others = [each.text(language()) for each in decision.options if each.id in ("pass", "done")]
+            self.screen.line(" · ".join([between, *others]) + (f" ({say('play.usual', answer=usual)})" if usual else ""), indent=1)
             return
         width = len(str(len(decision.options)))
         for number, each in enumerate(decision.options, 1):
-            self.screen.parts((f"{number:>{width}}  ", "number"), (each.text(language()), ""), indent=1)
+            mark = f"  ({say('play.enter')})" if each.id == usual else ""
+            self.screen.parts((f"{number:>{width}}  ", "number"), (each.text(language()), ""), (mark, "quiet"), indent=1)
+        if decision.kind == "offer":
+            self.screen.line(say("play.offer"), "quiet", indent=1)
+
+    @staticmethod
+    def _how_many(decision: DecisionLike) -> str:
+        """Of a choice of several: how many are wanted, and how many are chosen already."""
+        if decision.kind != "several":
+            return ""
+        least, most, chosen = (getattr(decision, name) for name in ("minimum", "maximum", "chosen"))
+        wanted = str(most) if least == most else say("table.range", least=least, most=most)
+        return "  " + say("play.several", wanted=wanted, chosen=len(chosen))
 
     def _ask(self) -> str:
         return self._read("> ")
@@ -236,7 +264,9 @@ class Session:
 
     def _command(self, reply: str, decision: DecisionLike) -> bool:
         """Carry out what is no answer; whether it was understood."""
-        word, _, rest = reply.partition(" ")
+        if decision.kind == "offer" and re.search(r"\b(for|za)\b", reply):
+            return self._propose(reply)
+        word, _, rest = reply.replace("?", "? ", 1).partition(" ") if reply.startswith("?") else reply.partition(" ")
         rest = rest.strip()
         match COMMANDS.get(word.casefold()):
             case "help":
@@ -261,6 +291,19 @@ class Session:
             case _:
                 return False
         return True
+
+    def _propose(self, reply: str) -> bool:
+        """An offer in words: `2 gold, brooch for 1 ore`."""
+        from rulewright import IllegalChoice
+
+        give, want = re.split(r"\b(?:for|za)\b", reply, maxsplit=1)
+        sides = [[self._questions.unit(part) for part in re.split(r"[,+]", side) if part.strip()] for side in (give, want)]
+        try:
+            self.game.propose(*sides)
+        except IllegalChoice as error:
+            self.screen.line(str(error), "warn")
+            return True
+        raise _Answered
 
     def _save(self, name: str) -> None:
         path = Path(name) if name else self.save_path

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from rulewright.cli.errors import UserError
+from rulewright.cli.progress import Progress
 from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
 from rulewright.cli.words import say
@@ -45,8 +46,17 @@ def test(paths: Sequence[str], text: str, form: str, coverage: bool, overlays: S
     if form == "text":
         for item in broken:
             _finding(item, screen)
+    progress = Progress("test.progress", sum(len(suite.scenarios) for suite in suites))
+
+    def done(outcome: Outcome) -> None:
+        if form == "text":
+            _outcome(outcome, screen)
+        else:
+            progress.step()
+
     for suite in suites:
-        run_suite(suite, text, (lambda outcome: _outcome(outcome, screen)) if form == "text" else None)
+        run_suite(suite, text, done)
+    progress.close()
     named = [(suite.ruleset.id, suite.outcomes) for suite in suites]
     covered = (
         [(suite.ruleset.id, coverage_of(find.program_of(suite.ruleset), suite.outcomes)) for suite in suites if suite.ruleset.ok]

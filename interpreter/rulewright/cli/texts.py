@@ -92,6 +92,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     "run.speed": ("{seconds} s, {rate} games a second.", "{seconds} s, {rate} her za sekundu."),
     "run.progress": ("{done} of {total} games, about {left} s left", "{done} z {total} her, zbývá asi {left} s"),
     # ---- test
+    "test.progress": ("{done} of {total} tests, about {left} s left", "{done} z {total} testů, zbývá asi {left} s"),
     "test.passed": ("passed", "prošel"),
     "test.failed": ("FAILED", "SELHAL"),
     "test.expected": ("expected", "čekáno"),

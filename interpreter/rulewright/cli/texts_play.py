@@ -26,6 +26,10 @@ PLAY: dict[str, tuple[str, str]] = {
     "play.hint": ("Answer with a number. ? is help.", "Odpovídej číslem. ? je nápověda."),
     "play.hand_over": ("{name}, it is your turn to look. Press Enter. ", "{name}, teď se díváš ty. Stiskni Enter. "),
     "play.number": ("a number from {least} to {most}", "číslo od {least} do {most}"),
+    "play.several": ("(choose {wanted}; chosen: {chosen})", "(vyber {wanted}; vybráno: {chosen})"),
+    "play.usual": ("Enter: {answer}", "Enter: {answer}"),
+    "play.enter": ("or Enter", "nebo Enter"),
+    "play.offer": ("or any other offer: 2 gold, brooch for 1 ore", "nebo jiná nabídka: 2 zlato, brož za 1 ruda"),
     "play.empty": ("Type the number of an option, or ? for help.", "Napiš číslo možnosti, nebo ? o pomoc."),
     "play.unknown": (
         "“{reply}” is no option. Type its number, or ? for help.",

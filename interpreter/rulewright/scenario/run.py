@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 NAMES = ("alice", "bob", "cyril", "diana", "emil", "frida", "gustav", "hana")
 FOLDER = "tests"
+MAIN = "ruleset.yaml"
 ENDINGS = (".yaml", ".yml")
 
 
@@ -41,26 +42,22 @@ class Suite:
 
 
 def files_of_tests(path: Path) -> list[Path]:
-    """The files of tests that a path means: itself, or those in its folder `tests`."""
-    if path.is_file() and path.name != "ruleset.yaml":
+    """The files of tests that a path means: itself, those in its folder `tests`, or those of a folder inside that."""
+    if path.is_file() and path.name != MAIN:
         return [path]
     folder = path.parent if path.is_file() else path
-    inner = folder / FOLDER if (folder / FOLDER).is_dir() else folder
-    if inner == folder and folder.name != FOLDER and not _holds(folder):
+    if (folder / FOLDER).is_dir() and (folder / MAIN).is_file():
+        folder /= FOLDER
+    elif not folder.resolve().is_relative_to((root_of(folder) / FOLDER).resolve()):
         return []
-    return sorted(file for ending in ENDINGS for file in inner.rglob(f"*{ending}"))
-
-
-def _holds(folder: Path) -> bool:
-    """Whether a folder lies inside a folder of tests."""
-    return FOLDER in folder.resolve().parts
+    return sorted(file for ending in ENDINGS for file in folder.rglob(f"*{ending}"))
 
 
 def root_of(path: Path) -> Path:
     """The ruleset that a file or folder of tests belongs to: the nearest folder above with a ruleset.yaml."""
     here = path if path.is_dir() else path.parent
     for folder in (here, *here.resolve().parents):
-        if (folder / "ruleset.yaml").is_file():
+        if (folder / MAIN).is_file():
             try:
                 return folder.relative_to(Path.cwd())
             except ValueError:

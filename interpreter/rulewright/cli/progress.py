@@ -1,0 +1,43 @@
+"""A line that says how far something long has come."""
+
+from __future__ import annotations
+
+import time
+
+import click
+
+from rulewright.cli.screen import errors
+from rulewright.cli.words import say
+
+PATIENCE = 2.0  # seconds after which progress is shown
+
+
+class Progress:
+    """A line on the error output for what takes longer than a moment, on a terminal only."""
+
+    def __init__(self, key: str, total: int) -> None:
+        self._key = key
+        self._total = total
+        self._done = 0
+        self._begun = time.monotonic()
+        self._screen = errors()
+        self._last = 0.0
+        self._shown = False
+
+    def show(self, done: int) -> None:
+        now = time.monotonic()
+        if not self._screen.is_terminal or now - self._begun < PATIENCE or now - self._last < 0.2:
+            return
+        self._last = now
+        self._shown = True
+        left = (now - self._begun) / done * (self._total - done)
+        click.echo("\r" + say(self._key, done=done, total=self._total, left=round(left)) + "\033[K", err=True, nl=False)
+
+    def step(self) -> None:
+        """One more is done."""
+        self._done += 1
+        self.show(self._done)
+
+    def close(self) -> None:
+        if self._shown:
+            click.echo("\r\033[K", err=True, nl=False)
