@@ -47,8 +47,4 @@ def _playout(ruleset: Ruleset, players: int, random: Random) -> int:
     from rulewright import Game
 
     game = Game(ruleset, players=players, seed=int(random() * 2**31), log=False)
-    moves = 0
-    while (decision := game.decision) is not None:
-        game.choose(int(random() * len(decision.options)))
-        moves += 1
-    return moves
+    return game.play_randomly(int(random() * 2**31))

@@ -37,7 +37,7 @@ def source_of(game: Game, name: str) -> str:
             owners = {
                 owner
                 for number, owner in module._block_owner.items()
-                if any(f"# {name}: " in line for line in module.blocks[number])
+                if any(f"# {name}: " in line for line in module.blocks.get(number, ()))
             }
             owners |= {function for function, _, lines, _ in module._functions if any(f"# {name}: " in line for line in lines)}
             text = _commented(happening.body) if happening.body is not None else f"# {happening.span}\n"

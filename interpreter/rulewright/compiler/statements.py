@@ -309,7 +309,8 @@ class Statements:
             if s.condition is not None:
                 with em.when(f"not {self.truth(s.condition, em)}"):
                     em.leave_loop()
-            em.line(f"S.burn({self.module.place(s.span)})")
+            em.line("S.fuel -= 1")
+            em.line(f"if S.fuel < 0: S.runaway({self.module.place(s.span)})")
             self.block(em, s.body, inner)
 
     def _Together(self, em: Emitter, s: core.Together, context: Context) -> None:

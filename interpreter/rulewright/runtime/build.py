@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from rulewright.compiler.layout import Layout, default_of
@@ -214,6 +216,16 @@ class Compiled:
             for happening in module._happenings
         ]
         self.blocks = self.names["BLOCKS"]
+
+    @cached_property
+    def bare_blocks(self) -> list[Any]:
+        """The blocks without log and without journal, for games that nobody reads and nobody undoes; frames fit both."""
+        source = re.sub(r"^( *)if S\.log is not None:.*$", r"\1pass", self.source, flags=re.MULTILINE)
+        source = re.sub(r"S\.j\.append\(\((\w+), v\[\1\]\)\); ", "", source)
+        names = dict(self.names)
+        exec(compile(source, f"<{self.program.id}, bare>", "exec"), names)  # text written by the compiler from a checked program
+        blocks: list[Any] = names["BLOCKS"]
+        return blocks
 
     def extend(self, function: Function) -> Callable[..., Any]:
         """Compile one more formula against the finished game."""

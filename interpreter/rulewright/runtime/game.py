@@ -205,7 +205,8 @@ class Game:
             raise IllegalChoice("Nobody is making an offer now.")
         sides = []
         for side, who, names in ((0, decision.player, give), (1, decision._pending[6][0], want)):
-            units = {self._wording._unit_id(unit): unit for unit in waiting._units(self._state, decision._pending[3][side], who)}
+            units = {self._wording._unit_id(unit): unit
+                     for unit in waiting.seen_units(self._state, decision._pending[3][side], who, decision.player)}
             sides.append(tuple(self._unit(units, name) for name in names))
         deal = (sides[0], sides[1])
         waiting.check_trade(self._state, decision._pending, deal)

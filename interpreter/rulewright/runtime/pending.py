@@ -135,8 +135,15 @@ def sample_trades(state: State, pending: Pending) -> list[Any]:
     give, want = pending[3]
     partner = pending[6][0]
     mine = _units(state, give, pending[1])
-    theirs = _units(state, want, partner)
+    theirs = seen_units(state, want, partner, pending[1])
     return [((one,), (other,)) for one in mine for other in theirs if one[:3] != other[:3]]
+
+
+def seen_units(state: State, side: tuple[Any, ...], player: int, viewer: int) -> list[tuple[Any, ...]]:
+    """What a player has to trade, as far as another one sees it: nobody can ask for a card by name without knowing of it."""
+    from rulewright.runtime.views import sees_thing
+
+    return [unit for unit in _units(state, side, player) if unit[0] != "thing" or sees_thing(state, unit[1], viewer)]
 
 
 def _units(state: State, side: tuple[Any, ...], player: int) -> list[tuple[Any, ...]]:

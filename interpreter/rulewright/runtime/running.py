@@ -61,8 +61,8 @@ def play_randomly(game: Game, seed: int, decisions: int = 1_000_000) -> int:
     could not use, but asks for no words and keeps no journal while nobody holds a mark.
     """
     state, stream, taken = game._state, seed * 2 + 1, 0
-    blocks, stack = state.c.blocks, state.k
-    journal, forget, quiet = state.j, not game._marks, state.log is None
+    stack, journal, forget, quiet = state.k, state.j, not game._marks, state.log is None
+    blocks = state.c.bare_blocks if forget and quiet else state.c.blocks
     while not state.over and taken < decisions:
         try:
             while taken < decisions:
@@ -80,7 +80,7 @@ def play_randomly(game: Game, seed: int, decisions: int = 1_000_000) -> int:
                     continue
                 state.d = None
                 state.fuel = FUEL
-                if forget:
+                if forget and not taken & 63:
                     journal.clear()
         except GameOver:
             state.d = None
