@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from rulewright.agents.human import Human, folded, pick
+from rulewright.agents.human import Human, folded, numbers, pick
 
 
 def person(replies: Iterable[str], understood: Iterable[str] = ()) -> tuple[Human, list[str]]:
@@ -49,3 +49,29 @@ def test_a_beginning_that_fits_several_options_is_no_answer(heap: Any) -> None:
 
 def test_names_are_compared_without_accents() -> None:
     assert folded("Vězí_Čáp") == "vezi cap"
+
+
+def test_words_after_an_option_answer_what_it_asks_next(heap: Any) -> None:
+    human, told = person(["2 1", "2", "3 nonsense", "1"])
+    human_words, _ = person(["1 3"])
+    assert human.choose({}, heap.decision) == "2"
+    assert human_words.choose({}, heap.decision) == "1"
+    assert human.choose({}, heap.decision) == "1"
+    assert told == ["shown"]
+
+
+def test_the_usual_answer_is_an_empty_reply(heap: Any) -> None:
+    class Usual(type(heap.decision)):  # type: ignore[misc]
+        default = "3"
+
+    decision = heap.decision
+    human, _ = person([""])
+    assert human.choose({}, Usual(decision.player, decision.options)) == "3"
+
+
+def test_numbers_mean_themselves_where_numbers_are_asked_for(heap: Any) -> None:
+    heap.left = 10
+    decision = heap.decision
+    assert numbers(decision) == [1, 2, 3]
+    option = pick(type(decision)(0, decision.options[1:]), "2", "en")
+    assert option is not None and option.id == "2"

@@ -13,7 +13,7 @@ class Human:
     """Shows a decision with `show`, reads with `ask`, and passes everything that is no answer to `command`.
 
     `command` gives whether it understood the words; it may raise to leave the decision (undo, quit). Several numbers in
-    one reply answer the parts of one choice one after another; an empty reply is the usual answer, where the rules name one.
+    one reply answer the parts of one choice one after another, the words after an action its choices; an empty reply is the usual answer, where the rules name one.
     """
 
     def __init__(
@@ -30,18 +30,20 @@ class Human:
         self._unknown = unknown
         self._lang = lang
         self._waiting: list[str] = []
+        self._following = False  # whether the waiting words may answer other questions than the one they were typed at
         self._asked: tuple[int, str, object] | None = None
 
     def choose(self, view: dict[str, Any], decision: DecisionLike) -> str:
         asked = (decision.player, decision.kind, decision.span)
-        if asked != self._asked:
+        if asked != self._asked and not (self._following and self._asked is not None and self._asked[0] == decision.player):
             self._waiting.clear()
-            self._asked = asked
+        self._asked = asked
         while self._waiting:
             option = pick(decision, self._waiting.pop(0), self._lang)
             if option is not None:
                 return option.id
             self._waiting.clear()
+        self._following = False
         self._show(decision)
         while True:
             reply = self._ask().strip()
@@ -60,8 +62,13 @@ class Human:
                 if option is not None:
                     self._waiting = words[1:]
                     return option.id
-            if not self._command(reply, decision):
-                self._unknown(reply, decision)
+            if self._command(reply, decision):
+                continue
+            if len(words) > 1 and words[0] in [option.id for option in decision.options]:
+                # An action with its choices, as a test writes it: `use torch`.
+                self._waiting, self._following = words[1:], True
+                return words[0]
+            self._unknown(reply, decision)
 
 
 def pick(decision: DecisionLike, reply: str, lang: str) -> OptionLike | None:

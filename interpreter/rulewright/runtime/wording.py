@@ -187,8 +187,12 @@ class Wording:
                 else say(self._hook(value[0]).text, language, self._hook(value[0]).id.replace("_", " "))
             )
         if kind == "offer":
-            return " ⇄ ".join(", ".join(self._unit(unit, language) for unit in side) for side in value)
+            return self._deal(value, language)
         return self.value(site.element, value, language)
+
+    def _deal(self, deal: Any, language: str) -> str:
+        """Both sides of a trade."""
+        return " ⇄ ".join(", ".join(self._unit(unit, language) for unit in side) or word("nothing", language) for side in deal)
 
     def _unit(self, unit: tuple[Any, ...], language: str) -> str:
         if unit[0] == "thing":
@@ -235,7 +239,10 @@ class Wording:
             case "payment":
                 return word("pay", language)
             case "offer":
-                return word("offer" if pending[2] == "offer" else "deal", language)
+                if pending[2] == "offer":
+                    return word("offer", language)
+                proposer, deal = pending[6]
+                return f"{self.thing(proposer, language)}: {self._deal(deal, language)} – {word('deal', language)}"
             case _:
                 context = f" ({site.context})" if site.context else ""
                 return f"{word('choose', language)}: {site.name.replace('_', ' ')}{context}"
