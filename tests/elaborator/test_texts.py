@@ -91,7 +91,7 @@ WRONG = [
     ("while player.coins > 3:\n  player loses 1 coins", "RW210", "repeat at most"),
     ("player.coins += 1", "RW210", "add 1 to player.coins"),
     ("player.coins = 1", "RW210", "set player.coins to 1"),
-    ("move plant player.garden", "RW210", "move … to …"),
+    ("move plant player.garden", "RW210", "to player.garden"),
     ("add count (player.garden where tall to player.coins", "RW210", "bracket"),
     ("player chooses c from player.garden\nmove c to the box", "RW210", "in"),
     ("add 1 to plant.price", "RW313", "state"),

@@ -75,7 +75,7 @@ class Context:
         self.report(
             code,
             place,
-            f"`{name}` is not {what}." + (f" {did_you_mean(near)}" if near else ""),
+            f"`{name}` is not {what}.",
             cure=did_you_mean(near),
             suggestion=near or "",
         )
@@ -99,6 +99,9 @@ class Context:
         before = self.named.get((group, name))
         if before is not None:
             related = () if before == NOWHERE else (Related(before, f"`{name}` is declared here"),)
+            here = (span.file, span.line, span.column)
+            if any(found.code == "RW223" and (found.span.file, found.span.line, found.span.column) == here for found in self.findings.items):
+                return False  # a name that stands twice in one section has been told
             where = "by the language itself" if before == NOWHERE else "already"
             self.report(
                 "RW240",

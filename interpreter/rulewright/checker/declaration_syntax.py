@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from lark.exceptions import UnexpectedInput
 
 from rulewright.source.diagnostics import Findings
@@ -28,6 +30,12 @@ def report_declaration(findings: Findings, scalar: Scalar, start: str, error: Un
             span,
             "The type goes before the name, without a colon: `name(player victim, card c)`.",
             cure="Take out the colon and write the type first.",
+        )
+        return
+    if start == "type_start" and (slip := re.match(r"(yes or no|bool(ean)?|true/false|yes, no)\b", scalar.text.strip())):
+        wide = scalar.place(1, 1, 1, slip.end() + 1)
+        findings.report(
+            "RW356", wide, f"`{slip[0]}` is not a type.", cure="A value that is yes or no is `yes/no`.", suggestion="yes/no"
         )
         return
     shown = f"`{token}` does not fit here" if token else "Something is missing at the end"

@@ -241,6 +241,13 @@ class Expressions(Calls):
         return outer
 
     def _compare(self, node: tree.Tree, left: tree.Tree, op: Order, right: tree.Tree, scope: Scope) -> Expr:
+        if scope.element is not None and isinstance(left, tree.Name) and isinstance(right, tree.Name):
+            name = left.name.text
+            if name == right.name.text and not self._is_local(name, scope):
+                other = f"that of the thing whose text this is is `this.{name}`" if scope.this else "say whose the other one is"
+                return self.report(
+                    "RW203", node.span, f"Both sides are the same `{name}`, the element's.", f"The element's is `it.{name}`; {other}."
+                )
         first, second = self._sides(left, right, scope)
         if isinstance(first.type, Unknown) or isinstance(second.type, Unknown):
             return core.Const(False, type=UNKNOWN, span=node.span)

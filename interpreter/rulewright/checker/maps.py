@@ -93,7 +93,9 @@ def _place(context: Context, map_: MapSymbol, row: int, column: int, span: Span)
 def _sized(context: Context, map_: MapSymbol, node: Mapping) -> None:
     size = node.get("size")
     numbers = [whole(context, item) or 0 for item in size] if isinstance(size, Sequence) else []
-    if len(numbers) != 2 or min(numbers) < 1:
+    if len(numbers) != 2:
+        return  # the form of the file has been told
+    if min(numbers) < 1:
         context.report(
             "RW250", size or node, f"The size of `{map_.name}` is [rows, columns].", cure="Write, for example, `size: [3, 3]`."
         )
@@ -148,7 +150,10 @@ def _drawn(context: Context, map_: MapSymbol, node: Mapping) -> None:
                 continue
             if code not in codes:
                 start = _find(line, column - 1)
-                context.unknown(start, code, "a code of the legend", codes)
+                known = ", ".join(f"`{name}`" for name in codes)
+                context.report(
+                    "RW201", start, f"`{code}` is not a code of the legend.", cure=f"The legend has {known}; `.` is no space."
+                )
                 continue
             thing = _place(context, map_, row, column, line.span)
             _fill(context, map_, thing, codes[code])

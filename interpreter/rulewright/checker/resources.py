@@ -92,7 +92,12 @@ def _read_source(context: Context, entry: Mapping, carrier: Carrier, into: list[
         else:
             pay = context.elaborator.effect(value, scope, label)
     if payable is None or pay is None:
-        context.report("RW249", entry, "A source says how much it can pay (`payable:`) and how it pays (`pay(number n):`).")
+        context.report(
+            "RW249",
+            entry,
+            "A source says how much it can pay (`payable:`) and how it pays (`pay(number n):`).",
+            cure="For example `pay(number n): add -n to this.left`.",
+        )
         return
     source = SourceSymbol(part.text, payable, pay, must=flag(entry, "must"), span=entry.span)
     where = entry.get("where")

@@ -248,8 +248,8 @@ def find_stat(context: Context, key: Scalar, head: Signature) -> StatSymbol | No
     context.report(
         "RW201",
         head.span.span,
-        f"`{head.name}` is not {'a happening or an action' if head.may else 'a stat'}."
-        + (f" Did you mean `{near}`?" if near else ""),
+        f"`{head.name}` is not {'a happening or an action' if head.may else 'a stat'}.",
+        cure=f"Did you mean `{near}`?" if near else "",
         suggestion=near or "",
     )
     return None

@@ -13,6 +13,7 @@ from rulewright.language.parser import grammar, parse
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Scalar
 from rulewright.source.span import Span
+from rulewright.source.suggest import closest
 
 MOST = 10  # findings of one text
 
@@ -144,6 +145,11 @@ def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, err
         findings.report("RW210", span, f"`{char}` has no meaning here.", cure=_cure(error))
         return
     token = error.token if isinstance(error, UnexpectedToken) else Token("$END", "")
+    meant = closest(str(token), _words_of(_expected(error))) if token.type == "NAME" else None
+    if meant is not None:
+        span = _span(scalar, line, column, token, written)
+        findings.report("RW210", span, _sentence(token), cure=f"Did you mean `{meant}`?", suggestion=meant)
+        return
     findings.report("RW210", _span(scalar, line, column, token, written), _sentence(token), cure=_cure(error))
 
 
@@ -181,6 +187,11 @@ def _cure(error: UnexpectedInput) -> str:
     if not words or len(words) > 7:
         return ""
     return "Here can stand " + (words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1]) + "."
+
+
+def _words_of(names: set[str]) -> list[str]:
+    """The words of the language among the names of terminals."""
+    return [word.strip("`") for name in names if name not in _CALLED and (word := _keyword(name))]
 
 
 def _keyword(name: str) -> str:

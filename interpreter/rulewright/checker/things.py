@@ -40,6 +40,11 @@ OWN_KEYS = (
 )
 
 
+def _subkinds(context: Context, kind: Kind) -> str:
+    names = [f"`{other.name}`" for other in context.program.kinds.values() if other is not kind and other.is_a(kind) and not other.abstract]
+    return f"Its subkinds are {', '.join(names[:8])}." if names else "Take `abstract: yes` out, or declare a subkind of it."
+
+
 def declare_things(context: Context) -> None:
     """The entries with their kinds and ids; inner things get ids made from their holder's."""
     for entry in context.things:
@@ -77,6 +82,7 @@ def _declare(context: Context, entry: Mapping, inside: tuple[ThingSymbol, ZoneSy
             "RW246",
             span,
             f"`{kind.name}` is abstract: only things of its subkinds exist.",
+            cure=_subkinds(context, kind),
             related=(Related(kind.span, "it is declared here"),),
         )
     copies = entry.get("copies")
@@ -139,7 +145,7 @@ def _read_values(context: Context, thing: ThingSymbol, entry: Mapping) -> None:
             context.report(
                 "RW202",
                 key,
-                f"{with_article(kind.name).capitalize()} has no `{key.text}`." + (f" {did_you_mean(near)}" if near else ""),
+                f"{with_article(kind.name).capitalize()} has no `{key.text}`.",
                 cure=did_you_mean(near),
                 suggestion=near or "",
             )

@@ -155,11 +155,12 @@ def params_of(context: Context, read: tuple[tree.ParamSyntax, ...], like: Sequen
             name is None and isinstance(syntax.type, tree.AmountsType | tree.SetType | tree.ListType)
         ):
             name = syntax.type.of.name
-        if name is None or name.text == "yes/no":
+        if name is None or name.text in ("yes/no", "number", "text"):
             context.report(
                 "RW244", syntax.span, "This parameter needs a name after its type.", cure="Write, for example, `number n`."
             )
-            continue
+            if name is None or name.text == "yes/no":
+                continue
         if any(param.name == name.text for param in params):
             context.report(
                 "RW240", name.span, f"Two parameters have the name `{name.text}`.", cure="Write another name after the type."

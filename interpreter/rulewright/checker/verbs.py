@@ -271,7 +271,8 @@ class Verbs(Moving):
             menus |= {menu for action in thing.actions for menu in action.menus}
         if word.text in menus:
             return word.text
-        self.unknown_name(word, sorted(menus), f"No action is offered in a menu `{word.text}`.")
+        known = ", ".join(f"`{menu}`" for menu in sorted(menus)[:8])
+        self.unknown_name(word, sorted(menus), f"No action is offered in a menu `{word.text}`.", other=f"Menus are {known}.")
         return None
 
     def verdict(self, node: tree.Wins | tree.Loses, scope: Scope) -> list[Stmt]:

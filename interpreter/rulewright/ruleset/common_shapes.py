@@ -167,14 +167,13 @@ PAYS = Key(
             "a source of payment",
             (
                 Key("part", NameOf("a part of a cost"), "part", "The part of a cost that it helps to pay.", "ore", required=True),
-                Key("payable", FORMULA, "how much it has", "How much can be paid from here.", "this.left", required=True),
+                Key("payable", FORMULA, "how much it has", "How much can be paid from here.", "this.left"),
                 Key(
                     "pay",
                     EFFECT,
                     "how it is taken",
                     "What is done when `n` are paid from here: `pay(number n)`.",
                     "add -n to this.left",
-                    required=True,
                     signature=True,
                 ),
                 Key(

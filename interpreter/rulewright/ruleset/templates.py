@@ -110,7 +110,8 @@ class Expander:
                     "RW230",
                     _in_scalar(scalar, f"<{name}>"),
                     f"`for each` gives no value to `{name}`.",
-                    cure=naming.did_you_mean(f"<{meant}>" if meant else None),
+                    cure=naming.did_you_mean(f"<{meant}>" if meant else None)
+                    or f"It has {', '.join(f'`<{other}>`' for other in known)}.",
                     suggestion=f"<{meant}>" if meant else "",
                 )
 
@@ -293,21 +294,22 @@ class Expander:
                     "RW220",
                     spot,
                     "A thing needs `kind:`.",
-                    cure="For example `kind: city`; or put `kind:` and `entries:` around the things of one kind.",
+                    cure="For example `kind: card`; or put `kind:` and `entries:` around the things of one kind.",
                 )
             elif not name:
-                self.findings.report("RW220", spot, f"A thing needs `id:`; this {kind} has none.", cure="For example `id: athens`.")
+                self.findings.report("RW220", spot, f"A thing needs `id:`; this {kind} has none.", cure="For example `id: ace`.")
             elif self._good_names(thing) and self._new(f"{kind}.{name}", thing, done):
                 done[f"{kind}.{name}"] = thing
         return list(done.values())
 
     def _good_names(self, thing: Mapping) -> bool:
         for name, scalar in names_used(_without(thing, ("name", "text", "source"))):
-            if any(found.code == "RW104" and found.span == scalar.span for found in self.findings.items):
-                return False  # braces that were read as `<x>` have been told
+            at = _in_scalar(scalar, f"<{name}>")
+            if any(found.code in ("RW104", "RW230") and found.span in (scalar.span, at) for found in self.findings.items):
+                return False  # braces that were read as `<x>`, and names that the template lacks, have been told
             self.findings.report(
                 "RW230",
-                _in_scalar(scalar, f"<{name}>"),
+                at,
                 f"`<{name}>` is not replaced: there is no value for `{name}`.",
                 cure=f"Give the entry `for each: {{{name}: …}}`.",
             )
@@ -344,7 +346,15 @@ def entries_of(node: Node | None) -> list[Mapping]:
     """The entries of a `things` section: of a list, or of a mapping with `kind` and `entries` (its other keys are shared)."""
     if isinstance(node, Sequence):
         return [entry for item in node for entry in entries_of_item(item)]
-    return entries_of_item(node) if isinstance(node, Mapping) else []
+    if not isinstance(node, Mapping):
+        return []
+    if "kind" not in node and "entries" not in node:  # entries under their ids: told when the form was looked at
+        return [
+            entry if "id" in entry else Mapping(((Scalar("id", key.span), key), *entry.entries), entry.span, entry.flow)
+            for key, entry in node
+            if isinstance(entry, Mapping)
+        ]
+    return entries_of_item(node)
 
 
 def entries_of_item(item: Node) -> list[Mapping]:

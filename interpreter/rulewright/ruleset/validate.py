@@ -125,6 +125,8 @@ class _Walk:
 
     def _by_node(self, node: Node, shape: ByNode, name: str, at: Span) -> None:
         chosen = {Scalar: shape.scalar, Sequence: shape.sequence, Mapping: shape.mapping}[type(node)]
+        if isinstance(node, Mapping) and isinstance(shape.sequence, Listing) and self._should_be_a_list(node, shape, name):
+            return
         if chosen is not None:
             self.walk(node, chosen, name, at)
             return
@@ -139,6 +141,20 @@ class _Walk:
         ]
         self._wrong(node, " or ".join(allowed), name)
 
+    def _should_be_a_list(self, node: Mapping, shape: ByNode, name: str) -> bool:
+        """Entries under their names where a list is meant."""
+        known = {key.name for key in shape.mapping.keys} if isinstance(shape.mapping, Record) else set()
+        if not known or not node.entries or any(key.text in known or not isinstance(value, Mapping) for key, value in node):
+            return False
+        first = node.entries[0][0]
+        self.findings.report(
+            "RW221",
+            first.span,
+            f"`{name}` takes a list, and here stands a mapping.",
+            cure=f"Put `- ` in front of each entry, and its name inside: `- {{id: {first.text}, …}}`.",
+        )
+        return True
+
     def _listing(self, node: Node, shape: Listing, name: str) -> None:
         if not isinstance(node, Sequence):
             if shape.or_one and isinstance(node, Scalar) and node.text:
@@ -149,7 +165,8 @@ class _Walk:
         for item in node:
             self.walk(item, shape.item, name, item.span)
         if shape.length and len(node.items) != shape.length:
-            self.findings.report("RW224", node.span, f"`{name}` takes {shape.length} values, and here stand {len(node.items)}.")
+            there = "stands 1" if len(node.items) == 1 else f"stand {len(node.items)}"
+            self.findings.report("RW224", node.span, f"`{name}` takes {shape.length} values, and here {there}.")
 
     # --- mappings
     def _named(self, node: Mapping, shape: Named, name: str) -> None:
@@ -267,7 +284,8 @@ class _Walk:
             both = [name for name in group if name in found]
             if len(both) > 1:
                 self.findings.report(
-                    "RW222", found[both[1]].span, f"`{both[0]}` and `{both[1]}` exclude each other: {shape.what} has one of them."
+                    "RW222", found[both[1]].span, f"`{both[0]}` and `{both[1]}` exclude each other: {shape.what} has one of them.",
+                    cure="Take one of them out.",
                 )
         for group in shape.together:
             there = [name for name in group if name in found]

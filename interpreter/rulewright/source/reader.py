@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -190,6 +191,9 @@ class _Regions:
             self._mended.add(line)
             if mistake.suggestion:
                 raw = self.lines[line]
+                plain = re.fullmatch(r"[ \-]*[^{\['\"#]*:\s+", raw[: mistake.column]) is not None
+                if plain and mistake.suggestion[:1] in "\"'" and mistake.suggestion[1:-1] == raw[mistake.column : mistake.end]:
+                    moved[line + 1] = moved.get(line + 1, 0) + 1  # quotation marks were put around it
                 self.lines[line] = raw[: mistake.column] + mistake.suggestion + raw[mistake.end :]
                 return True
             if mistake.indent is not None:
