@@ -159,3 +159,43 @@ def test_bots_alone_play_too(rulewright: Run) -> None:
     result = rulewright(*SQUARES, "--humans", "0")
     assert result.exit_code == 0
     assert "The end of the game" in result.stdout
+
+
+TRADE = "play", "tests/gauntlet/c11_free_trade", "--humans", "2", "--names", "anna,ben", "--seed", "1"
+
+
+def test_an_offer_is_made_in_words_and_told_to_the_partner(rulewright: Run) -> None:
+    result = rulewright(*TRADE, lines=["", "trade ben", "9 gold for 1 ore", "2 gold for 1 ore", "", "yes", "", "quit"])
+    assert "or any other offer: 2 gold, brooch for 1 ore" in result.stdout
+    assert "There are not so many of them to be traded." in result.stdout
+    assert "ben: anna: 2 gold ⇄ 1 ore – Do you agree?" in result.stdout
+    assert "anna (you) – on turn\n  goods 2 food, 2 ore" in result.stdout
+
+
+def test_what_another_holds_hidden_cannot_be_asked_for_by_name(rulewright: Run) -> None:
+    result = rulewright(*TRADE, lines=["", "trade ben", "1 food for spy", "quit"])
+    screen = result.stdout.split("=" * 60)[2]
+    assert "anna (you)" in screen
+    assert "spy cannot be traded. What can: 1*food, 1*ore." in screen
+    assert "⇄ spy" not in screen
+
+
+def test_the_words_after_an_action_are_its_choices(rulewright: Run) -> None:
+    result = rulewright("play", "tests/gauntlet/k1_walking", "--seed", "4", lines=["walk ann no gate ford", "quit"])
+    assert result.stdout.count("player1 (you)") == 2  # nothing else was asked before the whole line was used up
+    assert "ford" in result.stdout.rsplit("player1: ", 1)[0]
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_an_interrupted_game_is_kept_when_it_has_a_file(
+    rulewright: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: bool
+) -> None:
+    def interrupt(self: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("rulewright.cli.session.Session._ask", interrupt)
+    file = tmp_path / "game.json"
+    result = rulewright(*SQUARES, *(["--save", str(file)] if kept else []))
+    assert result.exit_code == 130
+    assert "Interrupted." in result.stderr
+    assert file.exists() is kept

@@ -91,6 +91,11 @@ class Questions:
             wanted = ", ".join(param.name for param in params)
             self._screen.line(say("why.parts", name=entry.name, wanted=wanted or say("nothing")), "warn")
             return
+        if entry.symbol.private:
+            others = [name for name in arguments if name in game.player_names and name != game.player_names[seat]]
+            if others or not any(_is_player(param.type) for param in params):
+                self._screen.line(say("why.private", name=entry.name), "warn")
+                return
         try:
             explanation = game.why_stat(entry.name, *arguments)
         except (ValueError, KeyError, TypeError) as error:

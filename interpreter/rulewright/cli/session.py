@@ -16,7 +16,7 @@ from rulewright.agents.table import BOTS, make_bot, step
 from rulewright.cli import find, saves, table
 from rulewright.cli.board import print_view
 from rulewright.cli.errors import UserError
-from rulewright.cli.logs import print_log
+from rulewright.cli.logs import print_log, seen
 from rulewright.cli.questions import Questions
 from rulewright.cli.screen import Screen
 from rulewright.cli.sheet import print_result
@@ -177,7 +177,7 @@ class Session:
         return True
 
     def _hand_over(self, seat: int) -> None:
-        """Make sure that only this person is looking; then show what is new."""
+        """Make sure that only this person is looking."""
         if self._at != seat:
             if len(self._people) > 1:
                 self.screen.clear()
@@ -185,18 +185,16 @@ class Session:
                 self.screen.clear()
             self._at = seat
             self._board_shown = False
-        self._news(seat)
-        if not self._board_shown:
-            print_view(self.ruleset, self.game, seat, self.screen)
-            self._board_shown = True
 
     def _news(self, seat: int | None) -> None:
         """What happened since this person last looked."""
         shown = self._shown.get(seat, 0) if seat is not None else min(self._shown.values(), default=0)
-        if len(self.game.log) > shown:
+        news = [entry for entry in self.game.log[shown:] if seen(entry, seat)]
+        if news:
             self.screen.line()
             print_log(self.game, self.screen, shown, seat, everything=False)
-            self._board_shown = False
+            # What a person has just chosen changes nothing on the table yet.
+            self._board_shown &= all(entry.kind == "choice" for entry in news)
         for reader in [seat] if seat is not None else list(self._shown):
             self._shown[reader] = len(self.game.log)
 
@@ -220,6 +218,10 @@ class Session:
         return Human(self._show, self._ask, self._command, self._unknown, language())
 
     def _show(self, decision: DecisionLike) -> None:
+        self._news(decision.player)
+        if not self._board_shown:
+            print_view(self.ruleset, self.game, decision.player, self.screen)
+            self._board_shown = True
         self.screen.line()
         name = self.game.player_names[decision.player]
         self.screen.parts((f"{name}: ", "name"), (decision.text(language()), ""), (self._how_many(decision), "quiet"))
@@ -280,7 +282,7 @@ class Session:
             case "undo":
                 raise _Undo
             case "view":
-                print_view(self.ruleset, self.game, decision.player, self.screen)
+                self._board_shown = False
                 self._show(decision)
             case "log":
                 print_log(self.game, self.screen, 0, decision.player, everything=False)

@@ -89,6 +89,10 @@ PLAY: dict[str, tuple[str, str]] = {
         "{name} se nabízí, nebo by mohla: nic tomu nebrání.",
     ),
     "why.not": ("{name} is not possible, because this does not hold:", "{name} není možná, protože neplatí:"),
+    "why.private": (
+        "{name} tells of hidden things; only its player may ask for it.",
+        "{name} vypovídá o skrytých věcech; ptát se smí jen jejich hráč.",
+    ),
     "why.parts": ("{name} needs to know: {wanted}.", "{name} potřebuje vědět: {wanted}."),
     "log.things": ("{n|thing|things}", "{n|věc|věci|věcí}"),
     "view.you": ("(you)", "(ty)"),
