@@ -1,6 +1,6 @@
 """Města: its check, its scenario tests, and random games in every mode with what must hold at every step.
 
-The number of random games is MESTA_GAMES (default 60); 2000 is the full run.
+The number of random games is MESTA_GAMES (default 42: every mode once); 2000 is the full run, which looks at every step.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from rulewright.scenario.model import Scenario
 from rulewright.scenario.run import read_suite, run_scenario, run_suite
 
 MESTA = Path(__file__).resolve().parents[2] / "rulesets" / "mesta"
-GAMES = int(os.environ.get("MESTA_GAMES", "60"))
+GAMES = int(os.environ.get("MESTA_GAMES", "42"))
+STRIDE = 4 if GAMES < 1000 else 1  # positions are looked at once in so many steps
 LENGTHS = [
     {"length": "full"},
     {"length": "standard"},
@@ -94,11 +95,13 @@ def test_random_game(seed: int, players: int, options: dict[str, str]) -> None:
     game = rulewright.Game(ruleset(), players, seed, options)
     choices = random.Random(seed)
     counted = read_totals(game)
-    points = [0] * players
+    points, steps = [0] * players, 0
     while (decision := game.decision) is not None:
         game.choose(choices.choice(decision.options))
-        totals = read_totals(game)
-        assert totals == counted
+        steps += 1
+        if steps % STRIDE:
+            continue
+        assert read_totals(game) == counted
         scores = [score.total for score in game.scores()]
         if players > 1:
             assert all(now >= before for now, before in zip(scores, points, strict=True)), "points were lost"
