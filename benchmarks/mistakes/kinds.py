@@ -10,7 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 from random import Random
 
-from benchmarks.mistakes.sources import NAME, KeyToken, Ruleset, Source, Token, iterate
+from benchmarks.mistakes.sources import FOR_PEOPLE, NAME, KeyToken, Ruleset, Source, Token, iterate
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 SHORTEST = 4  # a shorter word has too many neighbours to say what was meant
@@ -86,7 +86,7 @@ def misplaced_keys(ruleset: Ruleset, _random: Random) -> Iterator[Mistake]:
     for source in ruleset.files:
         for key in source.keys:
             outer = source.lines[key.line][: key.column]
-            if key.text not in known or not key.single or key.depth < 2 or outer.strip() or _chosen_by_author(key):
+            if key.text not in known - FOR_PEOPLE or not key.single or key.depth < 2 or outer.strip() or _chosen_by_author(key):
                 continue
             lines = source.lines.copy()
             moved = lines.pop(key.line).strip()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -118,17 +118,21 @@ def _source(path: Path) -> Source:
 def _walk(source: Source, node: Any, path: tuple[str, ...]) -> None:
     if isinstance(node, yaml.MappingNode):
         for key, value in node.value:
-            single = not node.flow_style and key.start_mark.line == _last_line(value) and isinstance(value, yaml.ScalarNode)
+            single = (
+                not node.flow_style
+                and key.start_mark.line == _last_line(value, source.lines)
+                and isinstance(value, yaml.ScalarNode)
+            )
             source.keys.append(
                 KeyToken(
                     key.value,
                     key.start_mark.line,
                     key.start_mark.column,
                     path,
-                    _last_line(value),
+                    _last_line(value, source.lines),
                     single,
                     len(path),
-                    _last_line(node),
+                    _last_line(node, source.lines),
                 )
             )
             if key.value == "rows":
@@ -160,18 +164,25 @@ def _rows(source: Source, rows: Any, columns: list[str], path: tuple[str, ...]) 
                 _scalar(source, cell, (*path, "rows", column))
 
 
-def _last_line(node: Any) -> int:
-    """The last line that belongs to a node (a block's end mark stands at the start of what follows)."""
-    mark = node.end_mark
-    return mark.line - 1 if mark.column == 0 and mark.line > node.start_mark.line else mark.line
+def _last_line(node: Any, lines: Sequence[str]) -> int:
+    """The last line that belongs to a node (PyYAML ends a block where the next thing begins)."""
+    if not isinstance(node, yaml.ScalarNode):
+        if node.flow_style or not node.value:
+            return int(node.end_mark.line)
+        last = node.value[-1]
+        return _last_line(last[1] if isinstance(last, tuple) else last, lines)
+    if node.style in ("|", ">"):
+        line = int(node.end_mark.line) - 1
+        while line > node.start_mark.line and not lines[line].strip():
+            line -= 1
+        return line
+    return int(node.end_mark.line)
 
 
 def _scalar(source: Source, node: Any, path: tuple[str, ...]) -> None:
-    first, last = node.start_mark.line, _last_line(node)
+    first, last = node.start_mark.line, _last_line(node, source.lines)
     if node.style == "|":
         first += 1
-        while last >= first and not source.lines[last].strip():
-            last -= 1
         if last > first:
             source.blocks.append((first, last))
     for number in range(first, last + 1):

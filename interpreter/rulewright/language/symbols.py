@@ -20,8 +20,17 @@ Value: TypeAlias = Any
 Audience = Literal["everyone", "owner", "partners", "nobody"]
 
 
-@dataclass(eq=False, slots=True)
-class WordList:
+class Symbol:
+    """What all symbols have in common: they name each other in circles, so one is shown by its name alone."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {getattr(self, 'name', None) or getattr(self, 'id', '')}>"
+
+
+@dataclass(eq=False, slots=True, repr=False)
+class WordList(Symbol):
     """A closed list of words; a word is known by its number in `words`."""
 
     name: str
@@ -49,8 +58,8 @@ class ThingRef:
     thing: ThingSymbol
 
 
-@dataclass(eq=False, slots=True)
-class FieldSymbol:
+@dataclass(eq=False, slots=True, repr=False)
+class FieldSymbol(Symbol):
     """A printed field of a kind."""
 
     kind: Kind
@@ -61,8 +70,8 @@ class FieldSymbol:
     span: Span = NOWHERE
 
 
-@dataclass(eq=False, slots=True)
-class StateSymbol:
+@dataclass(eq=False, slots=True, repr=False)
+class StateSymbol(Symbol):
     """A changing value of the game, of each player or of each thing of a kind."""
 
     kind: Kind
@@ -75,8 +84,8 @@ class StateSymbol:
     span: Span = NOWHERE
 
 
-@dataclass(eq=False, slots=True)
-class ZoneSymbol:
+@dataclass(eq=False, slots=True, repr=False)
+class ZoneSymbol(Symbol):
     """A place for things: of the game, of each player or of each thing of a kind."""
 
     kind: Kind
@@ -93,8 +102,8 @@ class ZoneSymbol:
     span: Span = NOWHERE
 
 
-@dataclass(eq=False, slots=True)
-class CodeSymbol:
+@dataclass(eq=False, slots=True, repr=False)
+class CodeSymbol(Symbol):
     """A text that things of a kind may carry. `result` is None for an effect."""
 
     kind: Kind
@@ -105,8 +114,8 @@ class CodeSymbol:
     span: Span = NOWHERE
 
 
-@dataclass(eq=False, slots=True)
-class Kind:
+@dataclass(eq=False, slots=True, repr=False)
+class Kind(Symbol):
     """A kind of things. `game` and `player` are kinds too. Members include those of the parents."""
 
     name: str
@@ -132,8 +141,8 @@ class Kind:
         return self is other or any(parent.is_a(other) for parent in self.parents)
 
 
-@dataclass(eq=False, slots=True)
-class ThingSymbol:
+@dataclass(eq=False, slots=True, repr=False)
+class ThingSymbol(Symbol):
     """An entry of `things`: a design with `copies` things. Of one kind, ids differ; inner things have made-up ids."""
 
     kind: Kind
@@ -161,8 +170,8 @@ class Param:
     type: Type
 
 
-@dataclass(eq=False, slots=True)
-class StepTable:
+@dataclass(eq=False, slots=True, repr=False)
+class StepTable(Symbol):
     """A stat read off a table: the value of the highest step that `by` reaches; `below` under the lowest."""
 
     by: Function
@@ -170,8 +179,8 @@ class StepTable:
     below: Value
 
 
-@dataclass(eq=False, slots=True)
-class ChangeSymbol:
+@dataclass(eq=False, slots=True, repr=False)
+class ChangeSymbol(Symbol):
     """One line of `changes`: what a thing (or the ruleset: `this` None) does to a stat while in force.
 
     `value` and `when` have the parameters (this, the stat's parameters..., so_far), without `this` for a change of the ruleset
@@ -187,8 +196,8 @@ class ChangeSymbol:
     span: Span = NOWHERE
 
 
-@dataclass(eq=False, slots=True)
-class StatSymbol:
+@dataclass(eq=False, slots=True, repr=False)
+class StatSymbol(Symbol):
     """A number, yes/no, word, thing or set that follows from the state."""
 
     name: str
@@ -204,8 +213,8 @@ class StatSymbol:
     span: Span = NOWHERE
 
 
-@dataclass(eq=False, slots=True)
-class Limit:
+@dataclass(eq=False, slots=True, repr=False)
+class Limit(Symbol):
     """`once per round`, `3 per turn`: at most `times` while one `per` runs; `by_name`: one thing of each name."""
 
     times: int
@@ -213,8 +222,8 @@ class Limit:
     by_name: bool = False
 
 
-@dataclass(eq=False, slots=True)
-class CostPart:
+@dataclass(eq=False, slots=True, repr=False)
+class CostPart(Symbol):
     """One line of `costs`: a part and how much. A whole price (an amounts value) is one for each of its words."""
 
     part: str
@@ -222,8 +231,8 @@ class CostPart:
     span: Span = NOWHERE
 
 
-@dataclass(eq=False, slots=True)
-class WithChoice:
+@dataclass(eq=False, slots=True, repr=False)
+class WithChoice(Symbol):
     """One line of an action's `with`."""
 
     var: Var
@@ -234,8 +243,8 @@ class WithChoice:
     span: Span = NOWHERE
 
 
-@dataclass(eq=False, slots=True)
-class HappeningSymbol:
+@dataclass(eq=False, slots=True, repr=False)
+class HappeningSymbol(Symbol):
     """A declared happening, or an action (then `actor` and the header are set; its params are me and the choices).
 
     The parameters of an action's body are its `header_vars` (the same `Var` objects): `this` first for a thing's action.
@@ -262,8 +271,8 @@ class HappeningSymbol:
     span: Span = NOWHERE
 
 
-@dataclass(eq=False, slots=True)
-class HookSymbol:
+@dataclass(eq=False, slots=True, repr=False)
+class HookSymbol(Symbol):
     """Something that stands before, instead of or after happenings.
 
     Functions have the parameters (this — only when it stands on a thing —, then the parts of the happening by name).
@@ -284,8 +293,8 @@ class HookSymbol:
     span: Span = NOWHERE
 
 
-@dataclass(eq=False, slots=True)
-class StandingRule:
+@dataclass(eq=False, slots=True, repr=False)
+class StandingRule(Symbol):
     """`whenever:` and `when changes:`. Functions have the parameters (this if on a thing, then the bindings).
 
     Expressions are over the same `Var` objects. For `when changes`, `watched` is the stat's value and `do` has two more: was, now.
@@ -305,8 +314,8 @@ class StandingRule:
     span: Span = NOWHERE
 
 
-@dataclass(eq=False, slots=True)
-class MarkSymbol:
+@dataclass(eq=False, slots=True, repr=False)
+class MarkSymbol(Symbol):
     """A mark that lies on things for a time counted in happenings of the bearer."""
 
     name: str
@@ -320,8 +329,8 @@ class MarkSymbol:
     span: Span = NOWHERE
 
 
-@dataclass(eq=False, slots=True)
-class SourceSymbol:
+@dataclass(eq=False, slots=True, repr=False)
+class SourceSymbol(Symbol):
     """A `pays:` entry: a further source for a part of a cost. Functions have (this, purpose-free parts)."""
 
     part: str
@@ -333,8 +342,8 @@ class SourceSymbol:
     span: Span = NOWHERE
 
 
-@dataclass(eq=False, slots=True)
-class ResourceSymbol:
+@dataclass(eq=False, slots=True, repr=False)
+class ResourceSymbol(Symbol):
     """How a part of a cost is paid: from a stat and an effect, or from a pool with substitutes."""
 
     name: str
@@ -346,8 +355,8 @@ class ResourceSymbol:
     span: Span = NOWHERE
 
 
-@dataclass(eq=False, slots=True)
-class MapSymbol:
+@dataclass(eq=False, slots=True, repr=False)
+class MapSymbol(Symbol):
     """A map: its spaces are things of kind `space` with fields row and column."""
 
     name: str
@@ -361,8 +370,8 @@ class MapSymbol:
     span: Span = NOWHERE
 
 
-@dataclass(eq=False, slots=True)
-class DieSymbol:
+@dataclass(eq=False, slots=True, repr=False)
+class DieSymbol(Symbol):
     """A die: each face is a number, or values for the `fields`."""
 
     name: str
@@ -372,8 +381,8 @@ class DieSymbol:
     span: Span = NOWHERE
 
 
-@dataclass(eq=False, slots=True)
-class OptionSymbol:
+@dataclass(eq=False, slots=True, repr=False)
+class OptionSymbol(Symbol):
     """An option of a game."""
 
     name: str
@@ -383,8 +392,8 @@ class OptionSymbol:
     span: Span = NOWHERE
 
 
-@dataclass(eq=False, slots=True)
-class Refusal:
+@dataclass(eq=False, slots=True, repr=False)
+class Refusal(Symbol):
     """Why some options do not go together."""
 
     when: Expr
@@ -392,8 +401,8 @@ class Refusal:
     span: Span = NOWHERE
 
 
-@dataclass(eq=False, slots=True)
-class TextSymbol:
+@dataclass(eq=False, slots=True, repr=False)
+class TextSymbol(Symbol):
     """A sentence for a decision; `{name}` in it is the value of that local."""
 
     name: str
@@ -401,8 +410,8 @@ class TextSymbol:
     span: Span = NOWHERE
 
 
-@dataclass(eq=False, slots=True)
-class Result:
+@dataclass(eq=False, slots=True, repr=False)
+class Result(Symbol):
     """How a game is scored. Functions have the parameter player (or team: a set of players)."""
 
     score: Function | None = None
@@ -411,8 +420,8 @@ class Result:
     ties: list[Function] = field(default_factory=list)
 
 
-@dataclass(eq=False, slots=True)
-class Program:
+@dataclass(eq=False, slots=True, repr=False)
+class Program(Symbol):
     """A checked ruleset: everything the compiler needs."""
 
     id: str
