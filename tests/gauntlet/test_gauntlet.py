@@ -8,9 +8,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+import yaml
 
 import rulewright
-from rulewright.scenario.run import run_folder
+from rulewright.scenario.run import read_suite, run_folder, run_suite
 
 HERE = Path(__file__).parent
 REPOSITORY = HERE.parents[1]
@@ -104,6 +105,47 @@ def test_scenarios(name: str) -> None:
 def test_random_games(name: str) -> None:
     for seed in range(RANDOM_GAMES):
         play(loaded(name), seed)
+
+
+def misreadings() -> list[tuple[str, int]]:
+    """Every item of every `misreadings.yaml`: the entry's folder and the item's number."""
+    files = sorted(HERE.glob("*/misreadings.yaml"))
+    return [
+        (file.parent.name, number)
+        for file in files
+        for number in range(len(yaml.load(file.read_text(encoding="utf-8"), yaml.BaseLoader)))
+    ]
+
+
+@pytest.mark.parametrize(("name", "number"), misreadings())
+def test_misreadings_fail(name: str, number: int, tmp_path: Path) -> None:
+    """An overlay that reads the rule wrongly is a fine ruleset, and fails the scenario that excludes it."""
+    item = yaml.load((HERE / name / "misreadings.yaml").read_text(encoding="utf-8"), yaml.BaseLoader)[number]
+    overlay = {"extends": name, "ruleset": "misread", "language": "1", "title": item["misreading"]}
+    overlay |= {key: item[key] for key in ("change", "add", "remove") if key in item}
+    (tmp_path / "ruleset.yaml").write_text(written(overlay), encoding="utf-8")
+    suite = read_suite(HERE / name, [str(tmp_path)])
+    errors = [f"{finding.code}: {finding.message}" for finding in suite.ruleset.diagnostics if finding.severity.name == "ERROR"]
+    assert not errors
+    run_suite(suite, item["shown by"])
+    assert suite.outcomes, f"no scenario is called {item['shown by']!r}"
+    for outcome in suite.outcomes:
+        assert not outcome.passed
+        assert not [difference.message for difference in outcome.differences if "interpreter failed" in difference.message]
+
+
+def written(data: object) -> str:
+    """YAML as a rule author writes it: texts of several lines as block scalars."""
+    return yaml.dump(data, Dumper=_Dumper, allow_unicode=True, sort_keys=False, width=10_000)
+
+
+class _Dumper(yaml.SafeDumper):
+    """Writes rule files."""
+
+
+_Dumper.add_representer(
+    str, lambda dumper, text: dumper.represent_scalar("tag:yaml.org,2002:str", text, style="|" if "\n" in text else None)
+)
 
 
 def test_variants_combine() -> None:

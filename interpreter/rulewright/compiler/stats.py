@@ -94,7 +94,7 @@ class Stats:
         base = self.base(stat, params)
         header = list(params)
         if stat in self.printed:
-            key = f"({', '.join(params)},)"
+            key = f"({''.join(name + ', ' for name in params)})"
             table = self.module.table(f"KNOWN_{name}", {})
             lines += [
                 f"    r = {table}.get({key})",
@@ -105,7 +105,7 @@ class Stats:
                 "    return r",
             ]
         elif stat in self.cached:
-            key = f"({', '.join(params)},)"
+            key = f"({''.join(name + ', ' for name in params)})"
             lines += [
                 f"    cache = S.caches[{self.cached[stat]}]",
                 f"    r = cache.get({key})",
