@@ -12,7 +12,18 @@ from rulewright.checker.writing import Work
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Stmt, Var
 from rulewright.language.symbols import TextSymbol
-from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, AmountsOf, ListOf, Maybe, Number, PairOf, SetOf, ThingOf, Type, Unknown
+from rulewright.language.types import (
+    NUMBER,
+    UNKNOWN,
+    YES_NO,
+    AmountsOf,
+    Maybe,
+    Number,
+    PairOf,
+    SetOf,
+    Type,
+    Unknown,
+)
 
 
 class Choosing(Verbs):
@@ -279,7 +290,6 @@ class Choosing(Verbs):
         player = self.sure_player(node.player, scope, "offer", work)
         partner = self.present(self.single(self.typed(node.partner, fit.maybe(self.player), scope), scope), work.before, work.tests)
         trade = core.OfferTrade(player, partner, [], [], span=node.span)
-        kinds: dict[str, Type] = {"given": UNKNOWN, "wanted": UNKNOWN}
         for part in node.parts:
             match part:
                 case tree.Give(what=what) | tree.Want(what=what):
@@ -291,10 +301,6 @@ class Choosing(Verbs):
                                 item.span,
                                 f"Things of a zone or tokens of a pool can be offered, and this is {fit.words(expr.type)}.",
                             )
-                        name = "given" if isinstance(part, tree.Give) else "wanted"
-                        element = fit.element_of(expr.type)
-                        if isinstance(element, ThingOf):
-                            kinds[name] = fit.join(kinds[name], SetOf(element)) or UNKNOWN
                         (trade.give if isinstance(part, tree.Give) else trade.want).append(expr)
                 case tree.AtMostPer(count=count, per=per):
                     trade.at_most = self.number(count, scope)
@@ -302,7 +308,7 @@ class Choosing(Verbs):
                     if trade.per is None:
                         self.unknown_name(per, self.program.happenings, f"`{per.text}` is not a happening.")
                 case tree.Tried(condition=condition):
-                    given, wanted = Var("given", kinds["given"]), Var("wanted", kinds["wanted"])
+                    given, wanted = Var("given", NUMBER), Var("wanted", NUMBER)  # how many things and tokens each side puts in
                     inner = scope.child()
                     inner.add(given, "element", part.span)
                     inner.add(wanted, "element", part.span)

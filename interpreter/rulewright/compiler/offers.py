@@ -11,7 +11,7 @@ from rulewright.compiler.layout import happenings_of
 from rulewright.compiler.sites import Site
 from rulewright.language import core
 from rulewright.language.core import Var
-from rulewright.language.symbols import HappeningSymbol
+from rulewright.language.symbols import HappeningSymbol, StateSymbol
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
@@ -127,7 +127,11 @@ class Offers:
             sides.append("(" + "".join(f"{self._tradable(writer, em, item)}, " for item in side) + ")")
         em.line(f"{give} = {sides[0]}")
         em.line(f"{want} = {sides[1]}")
-        site = self.module.site(Site("offer", s.span, None, "", None, [], (), None))
+        test = None
+        if s.tried is not None:
+            given, wanted, condition = s.tried
+            test = self.module.test_function(em, condition, [given, wanted])
+        site = self.module.site(Site("offer", s.span, None, "", None, [], (), test))
         em.suspend(f"({site}, {player}, 'offer', ({give}, {want}), 0, 0, ({partner},), ((), ()))")
         deal = em.temporary()
         em.line(f"{deal} = S.a")
@@ -136,6 +140,8 @@ class Offers:
             with em.when("S.a"):
                 em.line(f"S.trade({player}, {partner}, {deal})")
                 em.line("S.dirty |= " + str(self.module.standing.all))
+                for state in {id(item): item for item in map(_pool, [*s.give, *s.want]) if item is not None}.values():
+                    self.module.stats.forget(em, state)
 
     def _tradable(self, writer: Statements, em: Emitter, item: core.Expr) -> str:
         """What may be put on the table: ("things", the set) or ("pool", slot of the giver, width, offset to the same slot of a player)."""
@@ -147,3 +153,9 @@ class Offers:
                 return f"('pool', {column.base - column.low * column.width} + {writer.code(item.key, em)}, {column.width}, 1)"
             return f"('pool', {column.base - column.low * column.width}, {column.width}, {column.width})"
         return f"('things', {writer.kept(item, em)})"
+
+
+def _pool(item: core.Expr) -> StateSymbol | None:
+    """The state whose tokens an item of an offer is."""
+    bare = item.amounts if isinstance(item, core.Pick) else item
+    return bare.state if isinstance(bare, core.StateOf) else None

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 from rulewright.runtime.errors import IllegalChoice
 from rulewright.runtime.state import State
+from rulewright.runtime.trades import listed
 
 Pending: TypeAlias = tuple[Any, ...]  # (site, player, kind, options, low, high, values, ...), see compiler/decisions.py
 PASSING = frozenset({"maybe", "act", "bid", "hook"})
@@ -131,12 +132,19 @@ def answer(state: State, pending: Pending, value: Any) -> tuple[bool, Any]:
 
 
 def sample_trades(state: State, pending: Pending) -> list[Any]:
-    """Trades of one for one: the listed part of an answer space that is only described."""
+    """The listed part of an answer space that is only described: one for one, or as the rule says (`tried by machines`)."""
     give, want = pending[3]
-    partner = pending[6][0]
-    mine = _units(state, give, pending[1])
-    theirs = seen_units(state, want, partner, pending[1])
-    return [((one,), (other,)) for one in mine for other in theirs if one[:3] != other[:3]]
+    sides = (pending[1], pending[6][0])
+    mine = _units(state, give, sides[0])
+    theirs = seen_units(state, want, sides[1], sides[0])
+
+    def have(side: int, unit: tuple[Any, ...]) -> int:
+        return 1 if unit[0] == "thing" else int(state.v[unit[1] + sides[side] * unit[2]])
+
+    rule = state.c.sites[pending[0]].test
+    test = state.c.names[rule] if rule else None
+    frame = state.k[-1]
+    return listed(mine, theirs, have, lambda given, wanted: test(state, frame, given, wanted) if test else given == wanted == 1)
 
 
 def seen_units(state: State, side: tuple[Any, ...], player: int, viewer: int) -> list[tuple[Any, ...]]:
@@ -161,6 +169,9 @@ def check_trade(state: State, pending: Pending, deal: Any) -> None:
     """Whether a proposal lies within what both have. Raises IllegalChoice."""
     for side, allowed, who in ((deal[0], pending[3][0], pending[1]), (deal[1], pending[3][1], pending[6][0])):
         units = _units(state, allowed, who)
+        named = [entry[:3] for entry in side]
+        if len(set(named)) < len(named):
+            raise IllegalChoice("Name each thing and each sort of token once.")
         for entry in side:
             if entry[0] == "thing" and entry not in units:
                 raise IllegalChoice("That is not there to be traded.")
