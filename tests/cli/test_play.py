@@ -12,7 +12,7 @@ SQUARES = "play", "examples/tic_tac_toe", "--seed", "3"
 def test_a_whole_game_against_a_bot(rulewright: Run) -> None:
     result = rulewright(*SQUARES, "--bots", "random", lines=["1"] * 9)
     assert result.exit_code == 0, result.output
-    assert result.stdout.startswith("Noughts and crosses (seed 3)\n  player1: you, at the keyboard\n  player2: random bot\n")
+    assert result.stdout.startswith("Noughts and crosses (seed 3)\n  player1: at the keyboard\n  player2: random bot\n")
     assert "player1: Where do you put your mark?\n  1  a1\n  2  b1\n" in result.stdout
     assert "The end of the game" in result.stdout
 

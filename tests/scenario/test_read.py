@@ -94,7 +94,7 @@ def test_a_scenario_for_each_row(tmp_path: Path, rows: str, names: list[str]) ->
         ("- name: x\n  seed: many\n  expect: {over: no}\n", "2:9 RW903 `seed` is a number."),
         (
             "- name: x\n  players: alice\n  expect: {over: no}\n",
-            "2:12 RW903 `players` is a list of different names in lower case: [alice, bob].",
+            "2:12 RW903 `players` is a list of different names in lower case, or how many: [alice, bob].",
         ),
         ("- name: x\n  play: alice pass\n  expect: {over: no}\n", "2:9 RW903 `play` is a list of lines: `- alice: pass`."),
         (
@@ -116,3 +116,33 @@ def test_one_wrong_scenario_does_not_hide_the_others(tmp_path: Path) -> None:
     scenarios, wrong = read(tmp_path, "- name: a\n  seed: x\n- name: b\n  expect: {over: no}\n")
     assert [one.name for one in scenarios] == ["b"]
     assert len(wrong) == 2  # the seed, and that a expects nothing
+
+
+def test_players_may_be_a_number(tmp_path: Path) -> None:
+    scenarios, wrong = read(tmp_path, "- name: x\n  players: 3\n  expect: {over: no}\n")
+    assert (scenarios[0].players, wrong) == (("alice", "bob", "cyril"), [])
+
+
+def test_amounts_and_trades_are_answers(tmp_path: Path) -> None:
+    scenarios, wrong = read(
+        tmp_path,
+        """\
+- name: x
+  play:
+  - alice: {gold: 2, wood: 1}
+  - alice: {give: {gold: 2}, want: [rose]}
+  - bob: {give: rose}
+  - bob: {give: rose, get: tulip}
+  expect: {over: no}
+""",
+    )
+    assert scenarios == []
+    assert wrong == ["6:10 RW903 What does bob answer? Write the words of the options, or [a, b] for several parts."]
+    scenarios, wrong = read(
+        tmp_path,
+        "- name: x\n  play:\n  - alice: {gold: 2, wood: 1}\n  - alice: {give: {gold: 2}, want: [rose]}\n"
+        "  - bob: {give: rose}\n  expect: {over: no}\n",
+    )
+    answers = [line.answers[0] for line in scenarios[0].play if isinstance(line, Line)]
+    assert [answer.amounts for answer in answers] == [(("gold", "2"), ("wood", "1")), None, None]
+    assert [answer.trade for answer in answers] == [None, (("2*gold",), ("rose",)), (("rose",), ())]

@@ -116,7 +116,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     ),
     "new.exists": ("{path} is there already and is not empty.", "{path} už existuje a není prázdná."),
     "new.exists.cure": ("Choose another folder.", "Zvol jinou složku."),
-    "new.base": ("A {what} needs a game to belong to.", "K {what} patří hra, kterou mění."),
+    "new.base": ("A {what} needs a game to belong to.", "Chybí hra, ke které {what} patří."),
     "new.base.cure": (
         "Name it: `rulewright new {what} {path} --of RULESET`.",
         "Jmenuj ji: `rulewright new {what} {path} --of PRAVIDLA`.",

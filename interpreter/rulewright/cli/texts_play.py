@@ -20,7 +20,7 @@ PLAY: dict[str, tuple[str, str]] = {
     "play.begins": ("{title} (seed {seed})", "{title} (náhoda {seed})"),
     "play.continues": ("{title}, continued", "{title}, pokračování"),
     "play.seat": ("{name}: {who}", "{name}: {who}"),
-    "seat.person": ("you, at the keyboard", "člověk u klávesnice"),
+    "seat.person": ("at the keyboard", "u klávesnice"),
     "seat.random": ("random bot", "náhodný bot"),
     "seat.greedy": ("greedy bot", "hamižný bot"),
     "play.hint": ("Answer with a number. ? is help.", "Odpovídej číslem. ? je nápověda."),

@@ -52,7 +52,7 @@ def _formula(game: Game, expectation: Expectation) -> list[Difference]:
     result = evaluate(game, expectation.key, findings)
     if result is None:
         reasons = " ".join(f"{item.message} {item.cure}".strip() for item in findings.errors)
-        return [Difference(expectation.key.span, expectation.key.text, message=reasons)]
+        return [Difference(expectation.key.span, expectation.key.text, message=f"RW906 {reasons}")]
     return _differs(expectation, expected_value(expectation.value), plain(result.value), result.ordered)
 
 

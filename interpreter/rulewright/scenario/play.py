@@ -35,7 +35,9 @@ def play_line(game: Game, line: Line, since: int) -> int:
         near = get_close_matches(line.player.text, names, n=1)
         hint = f" Did you mean {near[0]}?" if near else ""
         raise Deviation(
-            Difference(line.span, what, message=f"Nobody is called {line.player.text}; at this table sit {', '.join(names)}.{hint}")
+            Difference(
+                line.span, what, message=f"RW904 Nobody is called {line.player.text}; at this table sit {', '.join(names)}.{hint}"
+            )
         )
     seat = names.index(line.player.text)
     for answer in line.answers:

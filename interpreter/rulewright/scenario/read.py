@@ -13,6 +13,7 @@ from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
 
 KEYS = ("name", "because", "for each", "options", "players", "seed", "given", "play", "expect")
+NAMES = ("alice", "bob", "cyril", "diana", "emil", "frida", "gustav", "hana")  # of seats that are not named
 _PIECE = re.compile(r"\[([^\]]*)\]|(\S+)")
 
 
@@ -73,11 +74,13 @@ def _wrong(findings: Findings, node: Node, message: str, cure: str = "") -> None
 def _names(node: Node | None, findings: Findings) -> tuple[str, ...]:
     if node is None:
         return ()
+    if isinstance(node, Scalar) and node.text.strip().isdigit() and 0 < int(node.text) <= len(NAMES):
+        return NAMES[: int(node.text)]
     if isinstance(node, Sequence) and all(isinstance(item, Scalar) for item in node):
         names = tuple(item.text for item in node if isinstance(item, Scalar))
         if len(set(names)) == len(names) and all(re.fullmatch(r"[a-z]\w*", name) for name in names):
             return names
-    _wrong(findings, node, "`players` is a list of different names in lower case: [alice, bob].")
+    _wrong(findings, node, "`players` is a list of different names in lower case, or how many: [alice, bob].")
     return ()
 
 

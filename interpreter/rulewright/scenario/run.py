@@ -15,7 +15,7 @@ from rulewright.scenario.coverage import touched_by
 from rulewright.scenario.expect import compare
 from rulewright.scenario.model import Check, Difference, Outcome, Scenario
 from rulewright.scenario.play import Deviation, play_line
-from rulewright.scenario.read import read_scenarios
+from rulewright.scenario.read import NAMES, read_scenarios
 from rulewright.scenario.seen import Watch
 from rulewright.scenario.values import expected_value, shown
 from rulewright.source.diagnostics import Diagnostic, Findings
@@ -24,7 +24,6 @@ from rulewright.source.reader import read_list
 if TYPE_CHECKING:
     from rulewright import Game, Ruleset
 
-NAMES = ("alice", "bob", "cyril", "diana", "emil", "frida", "gustav", "hana")
 FOLDER = "tests"
 MAIN = "ruleset.yaml"
 ENDINGS = (".yaml", ".yml")
@@ -129,7 +128,7 @@ def _differences(ruleset: Ruleset, scenario: Scenario, touched: set[str]) -> lis
     except OptionsError as error:
         found += _refused(scenario, error.reasons)
     except PositionError as error:
-        found += [Difference(span, "given", message=text) for text, span in error.reasons]
+        found += [Difference(span, "given", message=f"RW905 {text}") for text, span in error.reasons]
     except RulewrightError as error:
         found.append(Difference(place, "", message=str(error)))
     except Exception as error:  # one broken test must not hide the others; it is reported as failed, with the cause
