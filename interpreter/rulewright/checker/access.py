@@ -161,13 +161,7 @@ class Access(Names):
         special = self._special_member(of, kind, text, span, scope)
         if special is not None:
             return special
-        owners = [
-            other
-            for other in self.program.kinds.values()
-            if other.is_a(kind)
-            and other is not kind
-            and (text in other.fields or text in other.state or text in other.zones or text in other.code)
-        ]
+        owners = self.subkinds_with(kind, text)
         if owners:
             return self.report(
                 "RW201",
@@ -184,8 +178,6 @@ class Access(Names):
                 return core.Marked(mark, of, type=YES_NO, span=span)
         if kind.name == "player" and text in ("left", "right"):
             return core.Neighbor(of, 1 if text == "left" else -1, type=self.player, span=span)
-        if kind.name == "player" and text in ("others", "opponents", "partners"):
-            return core.Players(text, of, type=SetOf(self.player), span=span)  # type: ignore[arg-type]
         if kind.name == "player" and text in ("others", "opponents", "partners"):
             return core.Players(text, of, type=SetOf(self.player), span=span)  # type: ignore[arg-type]
         if text == "owner":
@@ -281,6 +273,8 @@ class Access(Names):
             )
         self.ensure_stat(stat)
         scope.text.private |= stat.private
+        if self.swapped(args, [param.type for param in stat.params], fit.signature(stat.name, stat.params)):
+            return core.Const(None, type=UNKNOWN, span=span)
         ready: list[Expr] = []
 
         def build(rest: list[tuple[Expr, Type, str]]) -> Expr:

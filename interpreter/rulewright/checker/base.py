@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from rulewright.checker import fit, narrowing
@@ -18,6 +18,7 @@ from rulewright.language.types import (
     ListOf,
     Maybe,
     NothingType,
+    Number,
     SetOf,
     ThingOf,
     Type,
@@ -67,7 +68,9 @@ class Base:
         self.findings.report(code, span, message, cure=cure, suggestion=suggestion)
         return core.Const(None, type=UNKNOWN, span=span)
 
-    def unknown_name(self, word: tree.Word, candidates: Iterable[str], what: str = "", better: Iterable[str] = (), other: str = "") -> Expr:
+    def unknown_name(
+        self, word: tree.Word, candidates: Iterable[str], what: str = "", better: Iterable[str] = (), other: str = ""
+    ) -> Expr:
         """RW201 with the nearest name: those of the expected type first. `other` is said where no name is near."""
         suggestion = closest(word.text, list(better)) or closest(word.text, list(candidates)) or ""
         cure = f"Did you mean `{suggestion}`?" if suggestion else other
@@ -167,7 +170,26 @@ class Base:
                 f"This is {fit.words(actual)}, and one is needed {place}.",
                 "Use `choose x in …` for one of them, `first of …`, or `for each x in …`.",
             )
-        return self.report(WRONG, span, f"This is {fit.words(actual)}, and {fit.words(expected)} is needed {place}.")
+        return self.report(
+            WRONG, span, f"This is {fit.words(actual)}, and {fit.words(expected)} is needed {place}.", _way(actual, expected)
+        )
+
+    def swapped(self, args: Sequence[Expr], wanted: Sequence[Type], signature: str) -> bool:
+        """Whether two arguments stand the wrong way round, told as one mistake."""
+        wrong = [at for at, (arg, type_) in enumerate(zip(args, wanted, strict=True)) if not _could_be(arg.type, type_)]
+        if len(wrong) != 2 or any(isinstance(arg.type, Unknown) for arg in args):
+            return False
+        first, second = wrong
+        if not (_could_be(args[first].type, wanted[second]) and _could_be(args[second].type, wanted[first])):
+            return False
+        begin, end = args[first].span, args[second].span
+        self.report(
+            WRONG,
+            Span(begin.file, begin.line, begin.column, end.end_line, end.end_column),
+            "These two stand the wrong way round.",
+            f"It is `{signature}`.",
+        )
+        return True
 
     def typed(self, node: tree.Tree, expected: Type, scope: Scope, place: str = "here") -> Expr:
         """An expression that must have a type."""
@@ -241,3 +263,26 @@ class Base:
         if isinstance(expr, core.Pick) and isinstance(expr.amounts, core.Guard):
             expr = core.Pick(self.unguarded(expr.amounts, out, tests), expr.key, type=expr.type, span=expr.span)
         return expr
+
+
+def _could_be(actual: Type, expected: Type) -> bool:
+    """Whether a value may be meant for a place; what may be nothing is told otherwise."""
+    actual, expected = fit.sure(actual), fit.sure(expected)
+    element = fit.element_of(expected)
+    return fit.fits(actual, expected) or (element is not None and fit.fits(actual, element))
+
+
+def _way(actual: Type, expected: Type) -> str:
+    """How a value of one type is made from one of another that people write instead."""
+    actual, expected = fit.sure(actual), fit.sure(expected)
+    several = fit.element_of(actual) is not None
+    match expected:
+        case Number() if several:
+            return "How many there are is `count …`."
+        case Number() if isinstance(actual, YesNo):
+            return "A number for yes or no is written `(1 if … else 0)`."
+        case YesNo() if isinstance(actual, Number):
+            return "Compare it with something, for example `… > 0`."
+        case YesNo() if several:
+            return "Write `any …` to ask whether there is one."
+    return ""

@@ -100,7 +100,10 @@ class Context:
         if before is not None:
             related = () if before == NOWHERE else (Related(before, f"`{name}` is declared here"),)
             here = (span.file, span.line, span.column)
-            if any(found.code == "RW223" and (found.span.file, found.span.line, found.span.column) == here for found in self.findings.items):
+            if any(
+                found.code == "RW223" and (found.span.file, found.span.line, found.span.column) == here
+                for found in self.findings.items
+            ):
                 return False  # a name that stands twice in one section has been told
             where = "by the language itself" if before == NOWHERE else "already"
             self.report(

@@ -38,6 +38,13 @@ def report_declaration(findings: Findings, scalar: Scalar, start: str, error: Un
             "RW356", wide, f"`{slip[0]}` is not a type.", cure="A value that is yes or no is `yes/no`.", suggestion="yes/no"
         )
         return
+    default = re.fullmatch(r"\s*(\S.*?)\s+(start|starts at|starting at|default|begins? with|from|is)\s+(\S+)\s*", scalar.text)
+    if start == "type_start" and default is not None:
+        meant = f"{default[1]} = {default[3]}"
+        findings.report(
+            "RW356", span, "The value to begin with stands behind `=`.", cure=f"Write `{meant}`.", suggestion=f"= {default[3]}"
+        )
+        return
     shown = f"`{token}` does not fit here" if token else "Something is missing at the end"
     findings.report(
         "RW356", span, f"`{scalar.text.strip()}` cannot be read as {what}: {shown}.", cure=f"Write, for example, {examples}."

@@ -22,6 +22,7 @@ from rulewright.language.types import (
     ThingOf,
     Type,
     Unknown,
+    Word,
     YesNo,
 )
 
@@ -246,7 +247,10 @@ class Expressions(Calls):
             if name == right.name.text and not self._is_local(name, scope):
                 other = f"that of the thing whose text this is is `this.{name}`" if scope.this else "say whose the other one is"
                 return self.report(
-                    "RW203", node.span, f"Both sides are the same `{name}`, the element's.", f"The element's is `it.{name}`; {other}."
+                    "RW203",
+                    node.span,
+                    f"Both sides are the same `{name}`, the element's.",
+                    f"The element's is `it.{name}`; {other}.",
                 )
         first, second = self._sides(left, right, scope)
         if isinstance(first.type, Unknown) or isinstance(second.type, Unknown):
@@ -278,7 +282,11 @@ class Expressions(Calls):
         if not (related or fit.fits(a, b) or fit.fits(b, a)):
             if isinstance(a, YesNo) or isinstance(b, YesNo):
                 return self._yes_no_order(node, first if isinstance(a, YesNo) else second, scope)
-            cure = "Write `… in …` to ask whether one is among several." if (element_a is None) != (element_b is None) else ""
+            cure = (
+                "Write `… in …` to ask whether one is among several."
+                if (element_a is None) != (element_b is None)
+                else _meant(a, b, left)
+            )
             return self.report("RW302", node.span, f"{_capital(fit.words(a))} and {fit.words(b)} are never equal.", cure)
         return core.Compare(op, first, second, type=YES_NO, span=node.span)
 
@@ -406,3 +414,14 @@ class Expressions(Calls):
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def _meant(left: Type, right: Type, node: tree.Tree) -> str:
+    """What was meant by a comparison of two values that are never equal."""
+    if isinstance(left, ThingOf) and not isinstance(right, ThingOf):
+        fields = [name for name, field in left.kind.fields.items() if fit.fits(right, fit.sure(field.type))]
+        path = node.name.text if isinstance(node, tree.Name) else "…"
+        return f"Did you mean `{path}.{fields[0]}`?" if len(fields) == 1 else ""
+    if isinstance(left, Word):
+        return f"Words of `{left.words.name}` are {', '.join(f'`{word}`' for word in left.words.words[:8])}."
+    return ""

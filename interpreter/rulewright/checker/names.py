@@ -189,7 +189,25 @@ class Names(Base):
             return self.report(
                 "RW413", word.span, f"`{word.text}` is a kind of things, not one of them.", f"All of them are `every {word.text}`."
             )
+        element = fit.sure(scope.element.var.type) if scope.element is not None else None
+        if isinstance(element, ThingOf) and (owners := self.subkinds_with(element.kind, word.text)):
+            return self.report(
+                "RW201",
+                word.span,
+                f"Not every {fit.spoken(element.kind.name)} has `{word.text}`, only {', '.join(f'`{kind.name}`' for kind in owners)}.",
+                f"Look only at those: `… where it is {owners[0].name} …`.",
+            )
         return self.unknown_name(word, self.visible(scope))
+
+    def subkinds_with(self, kind: Kind, member: str) -> list[Kind]:
+        """The kinds below a kind that have a member which the kind itself has not."""
+        return [
+            other
+            for other in self.program.kinds.values()
+            if other.is_a(kind)
+            and other is not kind
+            and any(member in members for members in (other.fields, other.state, other.zones, other.code))
+        ]
 
     def _nobody(self, word: tree.Word) -> Expr:
         sentences = {

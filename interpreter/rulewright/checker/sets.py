@@ -10,7 +10,7 @@ from rulewright.checker.access import Access
 from rulewright.checker.scope import Scope
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Var
-from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, AmountsOf, ListOf, Maybe, SetOf, ThingOf, Type, Unknown, Word
+from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Unknown, Word
 from rulewright.source.span import Span
 
 _RIGHT = (tree.And, tree.Or, tree.Compare, tree.Equal, tree.Plus, tree.Minus, tree.Times, tree.Within)
@@ -66,7 +66,8 @@ class Sets(Access):
             case Maybe(of=SetOf() | ListOf() as inner):
                 var = Var("it", inner)
                 return core.Guard(var, expr, core.Local(var, type=inner), core.SetOfItems([], type=inner), type=inner, span=span)
-        return self.report("RW312", span, f"A set is needed here, and this is {fit.words(expr.type)}.")
+        cure = "It is a number already; leave out what counts it." if isinstance(fit.sure(expr.type), Number) else ""
+        return self.report("RW312", span, f"A set is needed here, and this is {fit.words(expr.type)}.", cure)
 
     def tailed(self, node: tree.Tailed, scope: Scope, expected: Type | None) -> tuple[Expr, str | None]:
         """A set with its tail, which stands directly behind it."""

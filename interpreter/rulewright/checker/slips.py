@@ -121,11 +121,18 @@ def _division(line: str, column: int, token: Token | None, expected: set[str]) -
 
 
 def _keyword_as_name(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
-    taken = re.match(r"\s*(?:let|(?:[\w.]+ )?chooses?|(?:[\w.]+ )?may choose|for each)\s+(any|all|no|not|yes|nothing|every|count)\s*(?:in\b|=)", line)
+    taken = re.match(
+        r"\s*(?:let|(?:[\w.]+ )?chooses?|(?:[\w.]+ )?may choose|for each)\s+(any|all|no|not|yes|nothing|every|count)\s*(?:in\b|=)",
+        line,
+    )
     if taken is not None:
         word = taken.group(1)
         return Slip(
-            "RW204", taken.start(1), taken.end(1), f"`{word}` is a word of the language and cannot be a name.", "Choose another name."
+            "RW204",
+            taken.start(1),
+            taken.end(1),
+            f"`{word}` is a word of the language and cannot be a name.",
+            "Choose another name.",
         )
     match = re.match(r"\s*(?:\w+ )?(?:let|chooses?|may choose|for each)\s+(?:\d+ |up to \d+ |any number of )?([a-z]+)\b", line)
     if token is None or match is None or "NAME" not in expected or not re.fullmatch(r"[a-z]+", str(token)) or token.type == "NAME":
@@ -203,7 +210,9 @@ def _missing_to(line: str, column: int, token: Token | None, expected: set[str])
     parts = re.match(r"\s*(move|add|set)\s+(\S+)\s+([a-z]\S*)$", line)
     if parts is not None:
         meant = f"{verb} {parts[2]} to {parts[3]}"
-        return Slip("RW210", parts.start(3), parts.end(3), f"`{verb}` needs `to` and where to.", f"Write `{meant}`.", f"to {parts[3]}")
+        return Slip(
+            "RW210", parts.start(3), parts.end(3), f"`{verb}` needs `to` and where to.", f"Write `{meant}`.", f"to {parts[3]}"
+        )
     forms = {"move": "move … to …", "add": "add … to …", "set": "set … to …", "draw": "draw N from … to …"}
     end = len(line)
     start = min(max(column, 0), max(end - 1, 0))

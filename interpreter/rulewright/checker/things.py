@@ -41,7 +41,11 @@ OWN_KEYS = (
 
 
 def _subkinds(context: Context, kind: Kind) -> str:
-    names = [f"`{other.name}`" for other in context.program.kinds.values() if other is not kind and other.is_a(kind) and not other.abstract]
+    names = [
+        f"`{other.name}`"
+        for other in context.program.kinds.values()
+        if other is not kind and other.is_a(kind) and not other.abstract
+    ]
     return f"Its subkinds are {', '.join(names[:8])}." if names else "Take `abstract: yes` out, or declare a subkind of it."
 
 

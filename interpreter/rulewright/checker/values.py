@@ -21,6 +21,7 @@ from rulewright.language.types import (
     Word,
     YesNo,
 )
+from rulewright.ruleset.naming import closest
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
 
@@ -67,7 +68,14 @@ def read_word(context: Context, text: str, span: Span, type_: Type, what: str) -
         case YesNo():
             if text in ("yes", "no"):
                 return text == "yes"
-            context.report("RW352", span, f"`{text}` is not yes or no, and {what} is one of the two.")
+            meant = {"true": "yes", "on": "yes", "1": "yes", "false": "no", "off": "no", "0": "no"}.get(text.lower(), "")
+            context.report(
+                "RW352",
+                span,
+                f"`{text}` is not yes or no, and {what} is one of the two.",
+                cure=f"Write `{meant}`." if meant else "",
+                suggestion=meant,
+            )
         case Word():
             if text in type_.words.words:
                 return WordRef(type_.words, type_.words.words.index(text))
@@ -96,7 +104,14 @@ def _number(context: Context, text: str, span: Span, type_: Number, what: str) -
     elif text in context.constants and isinstance(context.constants[text][1], int):
         value = context.constants[text][1]
     else:
-        context.report("RW352", span, f"`{text}` is not a whole number, and {what} is one.")
+        near = closest(text, [name for name, (_, value) in context.constants.items() if isinstance(value, int)])
+        context.report(
+            "RW352",
+            span,
+            f"`{text}` is not a whole number, and {what} is one.",
+            cure=f"Did you mean `{near}`?" if near else "",
+            suggestion=near or "",
+        )
         return WRONG
     low, high = type_.low, type_.high
     if (low is not None and value < low) or (high is not None and value > high):

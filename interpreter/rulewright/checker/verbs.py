@@ -173,8 +173,11 @@ class Verbs(Moving):
     ) -> list[Expr]:
         """Arguments of what happens; if one is nothing, it does not happen."""
         args: list[Expr] = []
-        for node, (name, wanted) in zip(written, params, strict=True):
-            arg = self.expression(node, scope, wanted)
+        values = [self.expression(node, scope, wanted) for node, (_, wanted) in zip(written, params, strict=True)]
+        if self.swapped(values, [wanted for _, wanted in params], signature):
+            return [core.Const(None, type=UNKNOWN, span=node.span) for node in written]
+        for node, value, (name, wanted) in zip(written, values, params, strict=True):
+            arg = value
             if not isinstance(wanted, SetOf | ListOf):
                 arg = self.single(arg, scope)
             if isinstance(arg.type, Maybe) and not isinstance(wanted, Maybe | SetOf | ListOf) and fit.fits(arg.type.of, wanted):

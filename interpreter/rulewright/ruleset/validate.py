@@ -284,7 +284,9 @@ class _Walk:
             both = [name for name in group if name in found]
             if len(both) > 1:
                 self.findings.report(
-                    "RW222", found[both[1]].span, f"`{both[0]}` and `{both[1]}` exclude each other: {shape.what} has one of them.",
+                    "RW222",
+                    found[both[1]].span,
+                    f"`{both[0]}` and `{both[1]}` exclude each other: {shape.what} has one of them.",
                     cure="Take one of them out.",
                 )
         for group in shape.together:
