@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from importlib import import_module
 from typing import Any
 
 from benchmarks.contract import Playout, Random
@@ -14,6 +15,7 @@ PACKAGES = ("pyspiel",)
 def subjects() -> dict[str, Playout]:
     import pyspiel
 
+    import_module("open_spiel.python.games")  # registers the games written in Python
     return {
         "tic_tac_toe": partial(_playout, pyspiel.load_game("tic_tac_toe")),
         "connect_four": partial(_playout, pyspiel.load_game("connect_four")),

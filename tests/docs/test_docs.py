@@ -4,15 +4,16 @@ The blocks of a page are carried out in order in one empty folder. What is done 
 
     ```yaml ruleset            a whole ruleset; it must check without a finding
     ```yaml variant            an overlay of a shipped ruleset; likewise
-    ```yaml fragment           sections put beside the page's base (a comment `<!-- base` … `-->` holding a ruleset); likewise
+    ```yaml fragment           sections put beside the page's base (a comment `<!-- base` … `-->` holding a ruleset); no errors
     ```yaml wrong RW201        a fragment that must get this finding
-    ```yaml scenario           tests run against the base
+    ```yaml scenario           tests of the ruleset or fragment before it
     … file=PATH                the block is (also) the file PATH in the page's folder
     ```yaml copy=PATH          the block is what stands in the file PATH of this repository
     ```console                 `$ command` lines, each with the output that it must have; a line `...` stands for any lines
     ```python                  carried out, all blocks of a page in one namespace; what is printed is compared with a following
     ```text output             block, where there is one
     ```sh                      set-up from the outside (clone, install): every `make` target in it must exist
+    ```text                    not code
     ```effect                  a sample of the effect language: it must parse
 
 A page's block without one of these fails. docs/language.md is the reference: its blocks are samples of syntax with placeholders.
@@ -34,6 +35,7 @@ from pathlib import Path
 import pytest
 import rulewright
 from rulewright.language.parser import parse
+from rulewright.source.diagnostics import Severity
 from rulewright.source.document import Scalar
 from rulewright.source.span import Span
 
@@ -84,7 +86,6 @@ def test_every_block_of_a_page_does_what_it_says(path: Path, tmp_path: Path) -> 
     base = BASE.search(path.read_text(encoding="utf-8"))
     if base:
         page.base = base["body"]
-        _clean(_folder(page, {"ruleset.yaml": page.base}))
     here = os.getcwd()
     os.chdir(tmp_path)
     try:
@@ -128,7 +129,7 @@ def _ruleset(page: Page, block: Block) -> None:
 
 
 def _fragment(page: Page, block: Block) -> None:
-    _clean(_with_base(page, block.text))
+    _clean(_with_base(page, block.text), least=Severity.ERROR)  # a fragment does not use everything
 
 
 def _wrong(page: Page, block: Block) -> None:
@@ -138,7 +139,9 @@ def _wrong(page: Page, block: Block) -> None:
 
 
 def _scenario(page: Page, block: Block) -> None:
-    folder = _folder(page, {"ruleset.yaml": page.base, "tests/page.yaml": block.text})
+    folder = page.folder / f"block_{page.count}"
+    (folder / "tests").mkdir(exist_ok=True)
+    (folder / "tests" / "page.yaml").write_text(block.text, encoding="utf-8")
     done = _shell(f"rulewright test {shlex.quote(str(folder))}", page.folder)
     assert done.returncode == 0, done.stdout
 
@@ -174,6 +177,10 @@ def _sh(_page: Page, block: Block) -> None:
         assert target in targets, f"there is no `make {target}`"
 
 
+def _text(_page: Page, _block: Block) -> None:
+    """A drawing or a list; nothing can be carried out."""
+
+
 def _effect(page: Page, block: Block) -> None:
     text = block.text.rstrip("\n")
     lines = tuple((number, 1) for number in range(1, text.count("\n") + 2))
@@ -188,6 +195,7 @@ ACTS: dict[tuple[str, ...], Callable[[Page, Block], None]] = {
     ("yaml", "scenario"): _scenario,
     ("python",): _python,
     ("text", "output"): _output,
+    ("text",): _text,
     ("console",): _console,
     ("sh",): _sh,
     ("effect",): _effect,
@@ -209,8 +217,9 @@ def _with_base(page: Page, text: str) -> Path:
     return _folder(page, {"ruleset.yaml": page.base + "include: [part.yaml]\n", "part.yaml": text})
 
 
-def _clean(folder: Path) -> None:
-    found = [f"{finding.span} {finding.code} {finding.message}" for finding in rulewright.load(folder).diagnostics]
+def _clean(folder: Path, least: Severity = Severity.NOTE) -> None:
+    findings = rulewright.load(folder).diagnostics
+    found = [f"{finding.span} {finding.code} {finding.message}" for finding in findings if finding.severity >= least]
     assert not found, "\n".join(found)
 
 
