@@ -32,7 +32,7 @@ def read_options(program: Program, given: dict[str, Any]) -> tuple[dict[str, Any
             continue
         try:
             values[name] = read_value(program, symbol.type, text)
-            written[name] = text
+            written[name] = [str(item) for item in sorted(text)] if isinstance(text, set | frozenset) else list(text) if isinstance(text, tuple) else text
         except ValueError as problem:
             reasons.append(f"Option {name}: {problem}")
     if reasons:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from typing import TYPE_CHECKING, Any
 
-from rulewright.runtime.errors import SaveError
+from rulewright.runtime.errors import OptionsError, SaveError
 from rulewright.runtime.state import State
 
 if TYPE_CHECKING:
@@ -32,31 +34,43 @@ def decode(value: Any) -> Any:
     return value
 
 
+def encode_state(state: State) -> dict[str, Any]:
+    """The position without its log, as JSON-able data."""
+    return {
+        "v": [encode(value) for value in state.v],
+        "z": [list(zone) for zone in state.z],
+        "k": [[encode(value) for value in frame] for frame in state.k],
+        "d": encode(state.d),
+        "r": state.r,
+        "dirty": state.dirty,
+        "hold": state.hold,
+        "settling": state.settling,
+        "ending": encode(state.ending),
+        "over": state.over,
+        "serial": state.serial,
+    }
+
+
 def save_state(state: State, ruleset: Ruleset, names: list[str], seed: int) -> dict[str, Any]:
     """Everything a game is, and which ruleset it belongs to."""
-    return {
+    data = {
         "rulewright": FORMAT,
         "ruleset": ruleset.id,
         "version": ruleset.version,
         "hash": ruleset.content_hash,
-        "players": names,
-        "options": state.c.options_as_written,
+        "players": list(names),
+        "options": dict(state.c.options_as_written),
         "seed": seed,
-        "state": {
-            "v": [encode(value) for value in state.v],
-            "z": [list(zone) for zone in state.z],
-            "k": [[encode(value) for value in frame] for frame in state.k],
-            "d": encode(state.d),
-            "r": state.r,
-            "dirty": state.dirty,
-            "hold": state.hold,
-            "settling": state.settling,
-            "ending": encode(state.ending),
-            "over": state.over,
-            "serial": state.serial,
-        },
+        "state": encode_state(state),
         "log": None if state.log is None else [encode(entry) for entry in state.log],
     }
+    return {**data, "seal": _seal(data)}
+
+
+def _seal(data: dict[str, Any]) -> str:
+    """A fingerprint of what was saved: a position that was damaged or changed by hand would break the game much later, with no way to tell why."""
+    kept = {key: value for key, value in data.items() if key != "seal"}
+    return hashlib.sha256(json.dumps(kept, sort_keys=True).encode()).hexdigest()[:16]
 
 
 def load_state(ruleset: Ruleset, data: Any) -> tuple[State, list[str], int]:
@@ -73,6 +87,8 @@ def load_state(ruleset: Ruleset, data: Any) -> tuple[State, list[str], int]:
             f"these files are {ruleset.content_hash[:12]}). Continue it with the files it was begun with."
         )
     try:
+        if data.get("seal") != _seal(data):
+            raise SaveError("This saved game is damaged, or was changed by hand. Continue an older one, or begin a new game.")
         names = [str(name) for name in data["players"]]
         compiled = ruleset.compiled(len(names), data["options"])
         saved = data["state"]
@@ -89,5 +105,5 @@ def load_state(ruleset: Ruleset, data: Any) -> tuple[State, list[str], int]:
         if any(not isinstance(frame[0], int) or not 0 <= frame[0] < len(compiled.blocks) for frame in state.k):
             raise SaveError("This saved game is damaged: its effects do not fit the rules.")
         return state, names, int(data.get("seed", 0))
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as problem:
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError, OptionsError) as problem:
         raise SaveError(f"This saved game is damaged ({type(problem).__name__}: {problem}).") from None

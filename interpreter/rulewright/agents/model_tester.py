@@ -1,0 +1,434 @@
+"""Random games of a ruleset in which everything that must hold of any game is looked at: a test of rules and interpreter at once.
+
+`run_model_test` plays games with random choices. At each decision every option is tried on a copy and taken back; the game must come back
+to what it was, copies and saved games must go on alike, nobody's view may depend on what they cannot see, every offered
+option must be possible, and things, tokens and bounds are kept.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulewright.agents.positions import broken, differences, exchanged, tokens
+from rulewright.api import Ruleset
+from rulewright.language.types import ListOf, Maybe, SetOf, ThingOf, Type
+from rulewright.runtime.errors import IllegalChoice, RulewrightError
+from rulewright.runtime.game import Decision, Game
+from rulewright.runtime.log import LogReader
+from rulewright.runtime.state import State
+from rulewright.runtime.views import may_see, sees_thing
+
+LANGUAGES = ("en", "cs")
+ENOUGH = 20  # findings after which a run stops
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that must not be, with what is needed to see it again."""
+
+    check: str
+    message: str
+    ruleset: str
+    players: int
+    options: tuple[tuple[str, Any], ...]
+    seed: int
+    step: int
+
+    def __str__(self) -> str:
+        options = " ".join(f"{name}={value}" for name, value in self.options)
+        return f"{self.ruleset} --players {self.players} --seed {self.seed} {options} decision {self.step}: {self.check}: {self.message}"
+
+
+@dataclass(slots=True)
+class Tally:
+    """How much was looked at."""
+
+    games: int = 0
+    finished: int = 0
+    decisions: int = 0
+    tried: int = 0
+    looked: int = 0
+    longest: int = 0
+
+    def add(self, other: Tally) -> None:
+        self.games += other.games
+        self.finished += other.finished
+        self.decisions += other.decisions
+        self.tried += other.tried
+        self.looked += other.looked
+        self.longest = max(self.longest, other.longest)
+
+
+def run_model_test(ruleset: Ruleset, players: int, options: Mapping[str, Any] | None = None, seeds: Iterable[int] = range(3),
+                   max_decisions: int = 100_000, *, every: int = 1, conserved: Iterable[str] = (), must_end: bool = True,
+                   tally: Tally | None = None) -> list[Finding]:
+    """Play random games and look at each; what was found wrong (nothing: all is well).
+
+    Each `every`-th decision is looked at, the others are only played. `conserved` names word lists whose tokens are only
+    moved. A game that is not over after `max_decisions` is a finding when `must_end`.
+    """
+    found: list[Finding] = []
+    tally = tally if tally is not None else Tally()
+    for seed in seeds:
+        run = _Run(ruleset, players, dict(options or {}), seed, max(1, every), tuple(conserved), must_end)
+        run.play(max_decisions)
+        found.extend(run.found)
+        tally.add(run.tally)
+        if len(found) >= ENOUGH:
+            break
+    return found
+
+
+@dataclass(slots=True)
+class _Run:
+    """One game."""
+
+    ruleset: Ruleset
+    players: int
+    options: dict[str, Any]
+    seed: int
+    every: int
+    conserved: tuple[str, ...]
+    must_end: bool
+    found: list[Finding] = field(default_factory=list)
+    tally: Tally = field(default_factory=Tally)
+    step: int = 0
+    tokens: dict[str, int] = field(default_factory=dict)
+
+    def wrong(self, check: str, message: str) -> None:
+        self.found.append(Finding(check, message, self.ruleset.id, self.players, tuple(self.options.items()), self.seed, self.step))
+
+    def play(self, limit: int) -> None:
+        """The whole game."""
+        chance = random.Random(self.seed)
+        self.tally.games += 1
+        try:
+            game = Game(self.ruleset, self.players, self.seed, self.options)
+            self.tokens = tokens(game._state)
+            while not game.over and self.step < limit and len(self.found) < ENOUGH:
+                waiting = game.decisions
+                if not waiting:
+                    self.wrong("dead end", "nobody is asked and the game is not over")
+                    return
+                decision = chance.choice(waiting)
+                number = chance.randrange(len(decision._values))
+                if self.step % self.every == self.seed % self.every:
+                    self.position(game)
+                    self.look(game, random.Random(self.step))
+                    self.hidden(game, decision, random.Random(self.step))
+                    self.go(game, decision, decision.options[number].id)
+                else:
+                    game.choose(number, decision.player)
+                self.step += 1
+            self.tally.decisions += self.step
+            self.tally.longest = max(self.tally.longest, self.step)
+            self.position(game)
+            if game.over:
+                self.tally.finished += 1
+                self.end(game)
+            elif self.must_end and not self.found:
+                self.wrong("endless", f"not over after {self.step} decisions")
+        except Exception as problem:
+            self.wrong("broken", _say(problem))
+
+    # ---- the position --------------------------------------------------------------------------------------------------------------------
+    def position(self, game: Game) -> None:
+        """What must hold of every position, and of every question."""
+        state = game._state
+        for sentence in broken(state):
+            self.wrong("position", sentence)
+        if self.conserved:
+            now = tokens(state)
+            for name, number in self.tokens.items():
+                if name.split(".")[0] in self.conserved and now[name] != number:
+                    self.wrong("tokens", f"{name}: there were {number} and are {now[name]}")
+        for decision in game.decisions:
+            self.question(decision)
+
+    def question(self, decision: Decision) -> None:
+        """A decision has options, and each an id of its own."""
+        ids = [option.id for option in decision.options]
+        if not ids:
+            self.wrong("dead end", f"{decision.kind} at {decision.span} has no options")
+        if len(set(ids)) < len(ids):
+            self.wrong("ids", f"{decision.kind} at {decision.span}: {', '.join(ids)}")
+
+    def go(self, game: Game, decision: Decision, option: str) -> None:
+        """The game's own step, with a look at what its log tells to whom."""
+        before = game._state.clone()
+        start = len(before.log or ())
+        game.choose(option, decision.player)
+        for viewer in range(self.players):
+            for sentence in told(game, before, start, viewer):
+                self.wrong("log", sentence)
+
+    def end(self, game: Game) -> None:
+        """A game that is over has scores and winners, asks nobody and can be saved."""
+        scores, winners = game.scores(), game.winners()
+        if [score.player for score in scores] != list(range(self.players)) or not set(winners) <= set(range(self.players)):
+            self.wrong("end", f"scores {scores}, winners {winners}")
+        if game.decision is not None or any("decision" in game.view(seat) for seat in range(self.players)):
+            self.wrong("end", "somebody is asked in a game that is over")
+        try:
+            game.choose(0)
+            self.wrong("end", "a game that is over was played on")
+        except IllegalChoice:
+            pass
+        again = Game.restore(self.ruleset, json.loads(json.dumps(game.save())))
+        if _picture(again) != _picture(game) or again.winners() != winners or again.scores() != scores:
+            self.wrong("save", "a game that is over is another one after saving")
+        for entry in game.log:
+            for language in LANGUAGES:
+                entry.text(language)
+
+    # ---- copies, marks, saves -----------------------------------------------------------------------------------------------------------------
+    def look(self, game: Game, chance: random.Random) -> None:
+        """Every option there and back, and everything that must not change by it."""
+        self.tally.looked += 1
+        before, picture = game._state.clone(), _picture(game)
+        for decision in game.decisions:
+            for option in decision.options:
+                option_id = option.id
+                twin = self.after(game.clone(), decision, option_id)
+                if twin is None:
+                    continue
+                self.tally.tried += 1
+                mark = game.mark()
+                game.choose(option_id, decision.player)
+                self.same(game._state, twin._state, f"{option_id} in a copy")
+                game.undo(mark)
+                self.same(game._state, before, f"{option_id} taken back")
+        self.nested(game, before, chance)
+        self.asked_again(game)
+        if _picture(game) != picture:
+            self.wrong("undo", "hash, options, views or save are others after trying the options")
+        if _picture(game.clone()) != picture:
+            self.wrong("clone", "hash, options, views or save of a copy are others")
+        restored = Game.restore(self.ruleset, json.loads(json.dumps(game.save())))
+        if _picture(restored) != picture:
+            self.wrong("save", "a saved game says other things")
+        self.same(game._state, restored._state, "a saved game")
+        self.together(game.clone(), restored, chance)
+
+    def after(self, game: Game, decision: Decision, option: str) -> Game | None:
+        """A game after an option; every offered option must be possible and must lead somewhere."""
+        try:
+            game.choose(option, decision.player)
+            for sentence in broken(game._state):
+                self.wrong("position", f"after {option}: {sentence}")
+            for following in game.decisions:
+                self.question(following)
+            if not game.over and not game.decisions:
+                self.wrong("dead end", f"after {option} nobody is asked and the game is not over")
+        except Exception as problem:
+            self.wrong("dead end", f"{option} of {decision.kind} at {decision.span}: {_say(problem)}")
+            return None
+        return game
+
+    def same(self, one: State, other: State, what: str) -> None:
+        parts = differences(one, other)
+        if parts:
+            self.wrong("undo", f"{what}: {', '.join(parts)} are others")
+
+    def nested(self, game: Game, before: State, chance: random.Random) -> None:
+        """Marks inside marks."""
+        outer = game.mark()
+        _wander(game, chance, 3)
+        middle, inner = game._state.clone(), game.mark()
+        _wander(game, chance, 3)
+        game.undo(inner)
+        self.same(game._state, middle, "the inner mark")
+        _wander(game, chance, 2)
+        game.undo(outer)
+        self.same(game._state, before, "the outer mark")
+
+    def asked_again(self, game: Game) -> None:
+        """What is offered in a menu has nothing against it; words for everything."""
+        for decision in game.decisions:
+            for language in LANGUAGES:
+                texts = [decision.text(language), *(option.text(language) for option in decision.options)]
+                if not all(texts):
+                    self.wrong("words", f"{decision.kind} at {decision.span} has an empty text")
+            if decision.kind == "act":
+                for option in decision.options:
+                    if option.id in game.ruleset.program.happenings and (reasons := game.why_not(decision.player, option.id)):  # type: ignore[union-attr]
+                        self.wrong("why not", f"{option.id} is offered, but {reasons[0][0]}")
+
+    def together(self, one: Game, other: Game, chance: random.Random) -> None:
+        """Two equal games go on alike."""
+        for _ in range(6):
+            if one.over or other.over:
+                break
+            decision = one.decisions[0]
+            ids = [option.id for option in decision.options]
+            if ids != [option.id for option in other.decisions[0].options]:
+                self.wrong("save", "a saved game offers other options later")
+                return
+            option = chance.choice(ids)
+            one.choose(option)
+            other.choose(option)
+        self.same(one._state, other._state, "a saved game later")
+
+    # ---- secrets --------------------------------------------------------------------------------------------------------------------------------
+    def hidden(self, game: Game, decision: Decision, chance: random.Random) -> None:
+        """What nobody may learn from a view, a question or the options."""
+        asked = {one.player for one in game.decisions}
+        for viewer in (*range(self.players), None):
+            view = game.view(viewer)
+            if ("decision" in view) != (viewer in asked):
+                self.wrong("secret", f"the view of {viewer} does not fit who is asked")
+            other = exchanged(game, viewer, chance)
+            if other.view(viewer) != view:
+                self.wrong("secret", f"the view of {viewer} depends on what is hidden: {_where(view, other.view(viewer))}")
+            if viewer is None or viewer not in asked:
+                continue
+            mine, same = _asked(game, viewer), _asked(other, viewer)
+            if mine != same:
+                self.wrong("secret", f"the question to {viewer} depends on what is hidden: {mine} {same}")
+            if decision.player == viewer:
+                self.next_question(game.clone(), other, viewer, chance)
+
+    def next_question(self, game: Game, other: Game, viewer: int, chance: random.Random) -> None:
+        """After a choice of one's own, the next question is the same unless something was learnt."""
+        option = chance.choice([option.id for one in game.decisions if one.player == viewer for option in one.options])
+        starts = len(game._state.log or ()), len(other._state.log or ())
+        try:
+            game.choose(option, viewer)
+            other.choose(option, viewer)
+        except (RulewrightError, LookupError, TypeError, ValueError):
+            return  # the copy was made up: what was going on there may be impossible
+        views = [one.view(viewer) for one in (game, other)]
+        questions = [view.pop("decision", None) for view in views]
+        if None in questions or views[0] != views[1] or _read(game, starts[0], viewer) != _read(other, starts[1], viewer):
+            return
+        here, there = (next(one for one in each.decisions if one.player == viewer) for each in (game, other))
+        if here.span != there.span or _shows_hidden(game, here, viewer) or _shows_hidden(other, there, viewer):
+            return
+        if _asked(game, viewer) != _asked(other, viewer):
+            self.wrong("secret", f"after {option} the question to {viewer} depends on what is hidden: {_asked(game, viewer)} {_asked(other, viewer)}")
+
+
+def told(game: Game, before: State, start: int, viewer: int) -> Iterator[str]:
+    """Sentences about lines of the log that tell a viewer of things that the viewer cannot know."""
+    state = game._state
+    if state.log is None:
+        return
+    reader = LogReader(game._compiled, game._wording)
+    known: set[int] = set()
+    speaks: list[tuple[str, set[int]]] = []
+    for note in state.log[start:]:
+        for entry in reader.entries([note]):
+            if entry.seen_by is not None and viewer not in entry.seen_by:
+                continue
+            things = set(_named(game, note))
+            if entry.kind == "masked":
+                things -= {thing for thing, _ in note[3]}
+            if note[0] == "move" and any(_sees_zone(one, zone, viewer) for zone in note[2:4] for one in (before, state)):
+                known |= things
+            elif note[0] == "reveal" or (note[0] in ("choice", "only") and note[2] == viewer):
+                known |= things
+            speaks.append((f"{note[0]}: {entry.text()}", things))
+    for text, things in speaks:
+        for thing in things - known:
+            if not sees_thing(before, thing, viewer) and not sees_thing(state, thing, viewer):
+                yield f"{game.player_names[viewer]} reads “{text}” and cannot see {game._wording.thing_id(thing)}"
+
+
+def _sees_zone(state: State, zone: int, viewer: int) -> bool:
+    if zone < 0:
+        return False
+    layout = state.c.layout
+    holder = layout.zone_holder[zone]
+    return may_see(state, layout.zone_of[zone].seen_by, holder, viewer) and sees_thing(state, holder, viewer)
+
+
+def _named(game: Game, note: tuple[Any, ...]) -> Iterator[int]:
+    """Numbers of the things that a line of the log names."""
+    compiled = game._compiled
+    match note[0]:
+        case "begin":
+            happening = list(compiled.module._happenings)[note[1]]
+            for param, value in zip(happening.params, note[2], strict=False):
+                yield from _things(param.type, value)
+        case "hook":
+            if note[2] is not None:
+                yield note[2]
+        case "move" | "reveal":
+            yield from note[1]
+        case "choice" | "only":
+            site = compiled.sites[note[1]]
+            if note[3][2] in ("one", "maybe", "several") and site.kind != "act":
+                yield from _things(site.element, note[4]) if note[3][2] != "several" else (
+                    thing for item in note[4] for thing in _things(site.element, item))
+
+
+def _things(type_: Type | None, value: Any) -> Iterator[int]:
+    match type_:
+        case Maybe():
+            yield from _things(type_.of, value)
+        case ThingOf():
+            if isinstance(value, int):
+                yield value
+        case SetOf() | ListOf():
+            for item in value or ():
+                yield from _things(type_.element, item)
+
+
+def _shows_hidden(game: Game, decision: Decision, viewer: int) -> bool:
+    """Whether a question is about hidden things themselves: somebody who looks at cards of a pile may see them."""
+    site = game._compiled.sites[decision._pending[0]]
+    if decision.kind not in ("one", "maybe", "several"):
+        return False
+    return any(not sees_thing(game._state, thing, viewer) for value in decision._values for thing in _things(site.element, value))
+
+
+def _asked(game: Game, viewer: int) -> list[tuple[Any, ...]]:
+    return [(one.kind, [(option.id, *(option.text(language) for language in LANGUAGES)) for option in one.options],
+             *(one.text(language) for language in LANGUAGES), one.minimum, one.maximum, one.default)
+            for one in game.decisions if one.player == viewer]
+
+
+def _read(game: Game, start: int, viewer: int) -> list[str]:
+    """What a viewer has read since."""
+    entries = LogReader(game._compiled, game._wording).entries((game._state.log or [])[start:])
+    return [entry.text() for entry in entries if entry.seen_by is None or viewer in entry.seen_by]
+
+
+def _picture(game: Game) -> tuple[Any, ...]:
+    """All that can be known of a game from outside; its log is compared by length, as the log is only added to."""
+    views = [json.dumps(game.view(seat)) for seat in (*range(len(game.player_names)), None)]
+    asked = [(one.player, one.kind, [option.id for option in one.options]) for one in game.decisions]
+    return (game.hash(), views, asked, game.scores(), len(game._state.log or ()))
+
+
+def _wander(game: Game, chance: random.Random, steps: int) -> None:
+    for _ in range(steps):
+        if game.over:
+            return
+        decision = chance.choice(game.decisions)
+        game.choose(chance.randrange(len(decision.options)), decision.player)
+
+
+def _where(one: Any, other: Any, path: str = "") -> str:
+    """The first place at which two views differ."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in [*one, *other]:
+            if one.get(key) != other.get(key):
+                return _where(one.get(key), other.get(key), f"{path}.{key}" if path else str(key))
+    return f"{path}: {one!r} or {other!r}"
+
+
+def _say(problem: Exception) -> str:
+    """An exception in a line, with its innermost place."""
+    trace = problem.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = "" if trace is None else f" ({trace.tb_frame.f_code.co_filename.rsplit('/', 1)[-1]}:{trace.tb_lineno} {trace.tb_frame.f_code.co_name})"
+    return f"{type(problem).__name__}: {problem}{place}"
+
+
+__all__ = ["Finding", "Tally", "run_model_test", "told"]

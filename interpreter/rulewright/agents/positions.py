@@ -1,0 +1,166 @@
+"""What must hold in every position of every game: things lie in one place, values within their bounds, tokens are neither made nor lost."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from rulewright.compiler.layout import Layout
+from rulewright.language.symbols import Kind, StateSymbol
+from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
+from rulewright.runtime.game import Game
+from rulewright.runtime.saves import encode
+from rulewright.runtime.state import State
+from rulewright.runtime.views import may_see, sees_thing
+
+# What two positions are compared by (as it is saved: a range is the numbers in it): everything but journal, caches and what is counted between decisions.
+PARTS = ("v", "z", "k", "d", "r", "dirty", "hold", "settling", "ending", "over", "serial", "log")
+
+
+def differences(one: State, other: State) -> list[str]:
+    """Names of the parts in which two positions differ."""
+    return [part for part in PARTS if (here := getattr(one, part)) != (there := getattr(other, part)) and encode(here) != encode(there)]
+
+
+def broken(state: State) -> Iterator[str]:
+    """Sentences about what cannot be in a position."""
+    yield from _places(state)
+    yield from _values(state)
+
+
+def _places(state: State) -> Iterator[str]:
+    layout = state.c.layout
+    names, count = layout.names, len(layout.names)
+    found: dict[int, int] = {}
+    for zone, members in enumerate(state.z):
+        symbol = layout.zone_of[zone]
+        if symbol.room is not None and len(members) > symbol.room:
+            yield f"{symbol.name} of {names[layout.zone_holder[zone]]} holds {len(members)} things and has room for {symbol.room}"
+        for thing in members:
+            if thing in found:
+                yield f"{names[thing]} lies in two places"
+            found[thing] = zone
+            if state.v[thing] != zone:
+                yield f"{names[thing]} lies in {symbol.name} of {names[layout.zone_holder[zone]]} and says that it is elsewhere"
+            if not layout.kinds[thing].is_a(symbol.holds):
+                yield f"{names[thing]} is no {symbol.holds.name} and lies in {symbol.name}"
+    for thing in range(count):
+        zone = state.v[thing]
+        if zone >= 0 and found.get(thing) != zone:
+            yield f"{names[thing]} says that it lies in {layout.zone_of[zone].name} and is not there"
+        if zone >= 0 and (thing <= layout.game or layout.kinds[thing].reference):
+            yield f"{names[thing]} has no place and lies in {layout.zone_of[zone].name}"
+        steps = 0
+        outer = thing
+        while state.v[outer] >= 0:
+            outer, steps = layout.zone_holder[state.v[outer]], steps + 1
+            if steps > count:
+                yield f"{names[thing]} lies inside itself"
+                break
+
+
+def _values(state: State) -> Iterator[str]:
+    layout = state.c.layout
+    for symbol, column in layout.columns.items():
+        if not isinstance(symbol, StateSymbol):
+            continue
+        words = isinstance(symbol.type, AmountsOf) and layout.keys(symbol.type.key) is not None
+        for holder in layout.of_kind.get(symbol.kind, ()):
+            values = [state.v[column.slot(holder, word)] for word in range(column.width)]
+            if words:
+                if any(not isinstance(value, int) or value < 0 for value in values):
+                    yield f"{symbol.name} of {layout.names[holder]} has numbers below 0: {values}"
+            elif not fits(layout, symbol.type, values[0]):
+                yield f"{symbol.name} of {layout.names[holder]} is {values[0]!r}, which is no {type(symbol.type).__name__}"
+
+
+def fits(layout: Layout, type_: Type, value: Any) -> bool:
+    """Whether a run-time value is one of a type."""
+    match type_:
+        case Maybe():
+            return value is None or fits(layout, type_.of, value)
+        case Number():
+            return type(value) is int and (type_.low is None or value >= type_.low) and (type_.high is None or value <= type_.high)
+        case YesNo():
+            return isinstance(value, bool)
+        case Word():
+            return type(value) is int and 0 <= value < len(type_.words.words)
+        case ThingOf():
+            return value is None or (type(value) is int and 0 <= value < len(layout.names) and layout.kinds[value].is_a(type_.kind))
+        case SetOf():
+            return isinstance(value, tuple) and len(set(value)) == len(value) and all(fits(layout, type_.element, item) for item in value)
+        case ListOf():
+            return isinstance(value, tuple) and all(fits(layout, type_.element, item) for item in value)
+        case AmountsOf():
+            return isinstance(value, dict) and all(isinstance(number, int) for number in value.values())
+        case _:
+            return True
+
+
+def tokens(state: State) -> dict[str, int]:
+    """How many tokens of each word lie in all pools together."""
+    layout = state.c.layout
+    total: dict[str, int] = {}
+    for symbol, column in layout.columns.items():
+        if not isinstance(symbol, StateSymbol) or not isinstance(symbol.type, AmountsOf) or not symbol.type.pool:
+            continue
+        key = symbol.type.key
+        if not isinstance(key, Word):
+            continue
+        for holder in layout.of_kind.get(symbol.kind, ()):
+            for index, word in enumerate(key.words.words):
+                name = f"{key.words.name}.{word}"
+                total[name] = total.get(name, 0) + state.v[column.slot(holder, index)]
+    return total
+
+
+def exchanged(game: Game, viewer: int | None, chance: random.Random) -> Game:
+    """A copy of a game in which everything that a viewer cannot see has changed places, and nothing else.
+
+    Things in hidden zones are dealt anew among the hidden zones that hold their kind, so that numbers stay what they were; values that the
+    viewer may not know become others.
+    """
+    other = game.clone()
+    state = other._state
+    layout = state.c.layout
+    groups: dict[Kind, list[int]] = {}
+    for zone, symbol in enumerate(layout.zone_of):
+        holder = layout.zone_holder[zone]
+        if not may_see(state, symbol.seen_by, holder, viewer) or not sees_thing(state, holder, viewer):
+            groups.setdefault(symbol.holds, []).append(zone)
+    for zones in groups.values():
+        pool = [thing for zone in zones for thing in state.z[zone]]
+        chance.shuffle(pool)
+        for zone in zones:
+            members = [pool.pop() for _ in state.z[zone]]
+            state.z[zone] = members
+            for thing in members:
+                state.v[thing] = zone
+    for symbol, column in layout.columns.items():
+        if not isinstance(symbol, StateSymbol) or symbol.seen_by == "everyone":
+            continue
+        for holder in layout.of_kind.get(symbol.kind, ()):
+            if not may_see(state, symbol.seen_by, holder, viewer):
+                slot = column.slot(holder)
+                state.v[slot] = _another(symbol.type, state.v[slot])
+    for cache in state.caches:
+        cache.clear()
+    return other
+
+
+def _another(type_: Type, value: Any) -> Any:
+    match type_:
+        case Number():
+            return value + 1 if type_.high is None or value < type_.high else type_.low if type_.low is not None else value - 1
+        case YesNo():
+            return not value
+        case Word():
+            return (value + 1) % len(type_.words.words)
+        case Maybe():
+            return None if value is not None else value
+        case _:
+            return value
+
+
+__all__ = ["PARTS", "broken", "differences", "exchanged", "fits", "tokens"]
