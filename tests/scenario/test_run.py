@@ -325,3 +325,49 @@ def test_a_crash_of_the_interpreter_is_a_failed_test_with_its_cause(
     assert [outcome.differences[0].message for outcome in suite.outcomes] == [
         "The interpreter failed here (ZeroDivisionError: oh)."
     ] * 5
+
+
+DICE = """\
+ruleset: dice
+version: "1.0"
+language: 1
+title: {en: Dice, cs: Kostky}
+players: 1
+words:
+  sign: [sun, moon]
+dice:
+  fate: {faces: [{pips: 1, sign: sun}, {pips: 3, sign: moon}], fields: {pips: number, sign: sign}}
+state:
+  player: {total: number = 0, signs: set of sign}
+actions:
+  throw:
+    in: table
+    do: |
+      roll d6 as x
+      roll 2 fate as ys
+      add x to me.total
+      for each y in ys:
+        add y.pips to me.total
+        add y.sign to me.signs
+flow: |
+  for each p in players:
+    while p may act in table
+result:
+  score(player): player.total
+"""
+
+
+def test_dice_show_first_what_the_test_says(orchard: Callable[[str], Path]) -> None:
+    folder = orchard(
+        "- name: given\n  rolls: [6, 2, 2]\n  given: {alice: {total: 10}}\n  play: [alice: throw]\n"
+        "  expect: {alice.total: 22, alice.signs: moon}\n"
+        "- name: begun\n  rolls: [1, 1, 2]\n  play: [alice: throw]\n  expect: {alice.total: 5, alice.signs: [sun, moon]}\n"
+        "- name: impossible\n  rolls: [7]\n  play: [alice: throw]\n  expect: {over: no}\n"
+        "- name: wrong\n  rolls: [six]\n  play: [alice: throw]\n  expect: {over: no}\n"
+    )
+    (folder / "ruleset.yaml").write_text(DICE, encoding="utf-8")
+    assert shown(run(str(folder))) == (
+        "orchard/tests/a.yaml:15:10: RW903 `rolls` is a list of the numbers that the dice show first: [6, 3].\n"
+        "passed  given\npassed  begun\nFAILED  impossible  orchard/tests/a.yaml:11\n"
+        "      RW905 orchard/tests/a.yaml:12: the die that is rolled shows 1, 2, 3, 4, 5, 6, not 7.\n2 passed, 1 failed"
+    )

@@ -149,6 +149,7 @@ SCENARIO_ENTRY = Record(
             "[alice, bob]",
         ),
         Key("seed", Whole(), "seed", "The seed of the random stream.", "1"),
+        Key("rolls", Listing(Whole()), "rolls", "What the dice show first; the faces of a die with fields by their number.", "[6, 3]"),
         Key(
             "given",
             Named(Anything(), "any", "a player, thing, `game` or `turn of`"),

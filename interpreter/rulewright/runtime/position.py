@@ -8,6 +8,7 @@ the zone's kind that is named nowhere, in an order decided by the seed.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Sequence as PySequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, SetOf, T
 from rulewright.runtime.chance import seeded
 from rulewright.runtime.errors import RulewrightError
 from rulewright.runtime.game import Game
+from rulewright.runtime.loaded import load_dice
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
 from rulewright.source.suggest import closest
@@ -35,15 +37,25 @@ class PositionError(RulewrightError):
         self.reasons = reasons
 
 
-def arrange(ruleset: Ruleset, players: list[str], seed: int, options: dict[str, Any], given: Mapping | None) -> Game:
-    """A game at the first decision of its flow, from the given position; without one, after its setup. Raises PositionError."""
+def arrange(
+    ruleset: Ruleset, players: list[str], seed: int, options: dict[str, Any], given: Mapping | None, rolls: PySequence[Scalar] = ()
+) -> Game:
+    """A game at the first decision of its flow, from the given position; without one, after its setup. Raises PositionError.
+
+    `rolls` are what the dice show first (without a given position: first after the first question).
+    """
     if given is None:
-        return Game(ruleset, players, seed, options)
+        begun = Game(ruleset, players, seed, options)
+        if rolls:
+            load_dice(begun, rolls)
+        return begun
     game = _Unbegun(ruleset, players, seed, options)
     arranger = _Arranger(game)
     arranger.place(given)
     if arranger.reasons:
         raise PositionError(arranger.reasons)
+    if rolls:
+        load_dice(game, rolls)
     game.begin(seed)
     return game
 

@@ -51,6 +51,7 @@ class Scenario:
     span: Span
     players: tuple[str, ...] = ()
     seed: int = 1
+    rolls: tuple[Scalar, ...] = ()
     options: tuple[tuple[Scalar, Scalar], ...] = ()
     given: Mapping | None = None
     play: tuple[Line | Check, ...] = ()

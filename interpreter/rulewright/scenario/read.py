@@ -12,7 +12,7 @@ from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
 
-KEYS = ("name", "because", "for each", "options", "players", "seed", "given", "play", "expect")
+KEYS = ("name", "because", "for each", "options", "players", "seed", "rolls", "given", "play", "expect")
 NAMES = ("alice", "bob", "cyril", "diana", "emil", "frida", "gustav", "hana")  # of seats that are not named
 _PIECE = re.compile(r"\[([^\]]*)\]|(\S+)")
 
@@ -55,6 +55,7 @@ def _scenario(entry: Mapping, findings: Findings) -> Scenario | None:
         span=name.span,
         players=_names(entry.get("players"), findings),
         seed=_seed(entry.get("seed"), findings),
+        rolls=_rolls(entry.get("rolls"), findings),
         options=_options(entry.get("options"), findings),
         given=_mapping(entry, "given", findings),
         play=_play(entry.get("play"), findings),
@@ -91,6 +92,14 @@ def _seed(node: Node | None, findings: Findings) -> int:
         return int(node.text)
     _wrong(findings, node, "`seed` is a number.")
     return 1
+
+
+def _rolls(node: Node | None, findings: Findings) -> tuple[Scalar, ...]:
+    items = node.items if isinstance(node, Sequence) else () if node is None else (node,)
+    rolls = tuple(item for item in items if isinstance(item, Scalar) and item.text.lstrip("-").isdigit())
+    if len(rolls) != len(items) and node is not None:
+        _wrong(findings, node, "`rolls` is a list of the numbers that the dice show first: [6, 3].")
+    return rolls
 
 
 def _options(node: Node | None, findings: Findings) -> tuple[tuple[Scalar, Scalar], ...]:

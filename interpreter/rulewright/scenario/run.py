@@ -153,4 +153,4 @@ def _arranged(ruleset: Ruleset, scenario: Scenario) -> Game:
     least, _ = ruleset.players
     players = scenario.players or NAMES[:least]
     options = {key.text: value.text for key, value in scenario.options}
-    return arrange(ruleset, list(players), scenario.seed, options, scenario.given)
+    return arrange(ruleset, list(players), scenario.seed, options, scenario.given, scenario.rolls)

@@ -10,7 +10,7 @@ CODES: tuple[Code, ...] = (
          "name: a test\nexpect: {over: no}",
          "- name: a test\n  expect: {over: no}"),
     Code("RW902", ERROR, "An unknown key in a test",
-         "A test has the keys name, options, players, seed, given, play, expect, because, for each; nothing else "
+         "A test has the keys name, options, players, seed, rolls, given, play, expect, because, for each; nothing else "
          "means anything there.",
          "- name: a test\n  plays:\n  - alice: pass",
          "- name: a test\n  play:\n  - alice: pass"),

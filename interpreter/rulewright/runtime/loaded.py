@@ -1,0 +1,50 @@
+"""Loaded dice, for tests: the next rolls show what a test says, then chance goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rulewright.runtime.errors import RulewrightError
+from rulewright.runtime.game import Game
+from rulewright.runtime.state import State
+from rulewright.source.document import Scalar
+
+
+class RollError(RulewrightError):
+    """A roll that the die cannot show."""
+
+
+class _Loaded(State):
+    """A position with rolls that are fixed beforehand."""
+
+    __slots__ = ("faces_of_dice", "rolls")
+
+    def __init__(self, state: State, rolls: Sequence[Scalar]) -> None:
+        for name in State.__slots__:
+            setattr(self, name, getattr(state, name))
+        self.rolls = list(rolls)
+        layout = state.c.layout
+        # The faces of a die with fields are things; a roll names them by their number on the die.
+        self.faces_of_dice = {
+            face for die in layout.program.dice.values() if die.kind is not None for face in layout.of_kind[die.kind]
+        }
+
+    def roll(self, faces: tuple[Any, ...]) -> Any:
+        if not self.rolls:
+            return super().roll(faces)
+        wanted = self.rolls.pop(0)
+        shown = [str(number) if face in self.faces_of_dice else str(face) for number, face in enumerate(faces, 1)]
+        if wanted.text not in shown:
+            raise RollError(
+                f"RW905 {wanted.span.file}:{wanted.span.line}: the die that is rolled shows {', '.join(shown)}, not {wanted.text}."
+            )
+        face = faces[shown.index(wanted.text)]
+        if self.log is not None:
+            self.log.append(("roll", face))
+        return face
+
+
+def load_dice(game: Game, rolls: Sequence[Scalar]) -> None:
+    """Fix the next rolls of a game. Clones of it roll by chance."""
+    game._state = _Loaded(game._state, rolls)
