@@ -12,7 +12,7 @@ from rulewright.runtime.chance import seeded
 from rulewright.runtime.errors import IllegalChoice, OptionsError, RulesetError, RunawayRule
 from rulewright.runtime.log import Entry, LogReader
 from rulewright.runtime.running import play_randomly, run
-from rulewright.runtime.saves import load_state, save_state
+from rulewright.runtime.saves import encode_state, load_state, save_state
 from rulewright.runtime.scoring import Score, scores_of, winners_of
 from rulewright.runtime.state import Mark
 from rulewright.runtime.views import view_of
@@ -351,7 +351,7 @@ class Game:
 
     def hash(self) -> str:
         """A fingerprint of the whole position, hidden things included."""
-        return hashlib.sha256(json.dumps(self.save()["state"], sort_keys=True).encode()).hexdigest()[:16]
+        return hashlib.sha256(json.dumps(encode_state(self._state), sort_keys=True).encode()).hexdigest()[:16]
 
     def evaluate(self, formula: str, player: int | None = None) -> Any:
         """The value of a formula of the rule language in this position (`me` is `player`; player names are names)."""
