@@ -107,6 +107,38 @@ def test_random_games(name: str) -> None:
         play(loaded(name), seed)
 
 
+@pytest.mark.parametrize("name", rulesets())
+def test_everything_can_be_shown(name: str) -> None:
+    """Along a random game all questions have words, all views can be written, every stat and missing action is explained, and undoing undoes."""
+    ruleset = loaded(name)
+    assert ruleset.program is not None
+    actions = [name for name, happening in ruleset.program.happenings.items() if happening.is_action and happening.of_thing is None]
+    stats = [stat.name for stat in ruleset.program.stats.values() if [param.name for param in stat.params] == ["player"]]
+    game = rulewright.Game(ruleset, players=ruleset.players[1], seed=3)
+    chance = random.Random(3)
+    for number in range(60):
+        if game.decision is None:
+            break
+        for language in ("en", "cs"):
+            assert game.decision.text(language)
+            assert all(option.text(language) for option in game.decision.options)
+        for viewer in [None, *range(len(game.player_names))]:
+            json.dumps(game.view(viewer))
+        if number % 10 == 0:
+            assert all(entry.text("en") for entry in game.log)
+            for action in actions:
+                game.why_not(game.decision.player, action)
+            for stat in stats:
+                game.why_stat(stat, game.player_names[0])
+            before, mark = game.hash(), game.mark()
+            for _ in range(5):
+                if game.decision is not None:
+                    game.choose(chance.randrange(len(game.decision.options)))
+            game.undo(mark)
+            assert game.hash() == before
+        game.choose(chance.randrange(len(game.decision.options)))
+
+
 def misreadings() -> list[tuple[str, int]]:
     """Every item of every `misreadings.yaml`: the entry's folder and the item's number."""
     files = sorted(HERE.glob("*/misreadings.yaml"))

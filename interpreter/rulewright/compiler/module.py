@@ -286,7 +286,8 @@ class Module:
         """A formula as a Python function (S, its parameters)."""
         if function not in self._formulas:
             name = self._formulas[function] = self.unique("f_" + _identifier(function.name))
-            env: dict[Var, str] = {param: self.fresh(param.name) for param in function.params}
+            # `so_far` is read as `r`, the name it has where a change is written in place
+            env: dict[Var, str] = {param: "r" if param.name == "so_far" else self.fresh(param.name) for param in function.params}
             params = list(env.values())
             lines = []
             for let in function.lets:

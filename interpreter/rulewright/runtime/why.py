@@ -10,7 +10,6 @@ from rulewright.compiler.headers import _and_parts
 from rulewright.language import core
 from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import HappeningSymbol, Kind, MarkSymbol, StatSymbol, StepTable, ThingSymbol
-from rulewright.language.types import YES_NO
 from rulewright.runtime.evaluate import arguments_of
 from rulewright.runtime.views import plain
 from rulewright.runtime.wording import say
@@ -129,23 +128,9 @@ def _base(game: Game, stat: StatSymbol, values: list[Any]) -> Any:
 
 
 def _run(game: Game, function: Function, args: list[Any], so_far: Any = None) -> Any:
-    """Evaluate a formula with arguments; `so_far` stands in for the stat's value."""
-    var = Var("so_far", YES_NO)
-    return game._compiled.extend(_with_so_far(function, var))(game._state, *args, *([so_far] if _uses_so_far(function) else []))
-
-
-def _uses_so_far(function: Function) -> bool:
-    from rulewright.compiler.analysis import walk
-
-    return any(isinstance(node, core.SoFar) for node in walk([function.lets, function.body]))
-
-
-def _with_so_far(function: Function, var: Var) -> Function:
-    return (
-        Function(function.name, [*function.params, var], function.body, function.result, function.lets)
-        if _uses_so_far(function)
-        else function
-    )
+    """Evaluate a formula with arguments; a last parameter that is left is the stat's value so far."""
+    more = [so_far] if len(function.params) > len(args) else []
+    return game._compiled.extend(function)(game._state, *args, *more)
 
 
 def _pad(function: Function, thing: int | None, values: list[Any]) -> list[Any]:
