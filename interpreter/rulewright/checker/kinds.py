@@ -281,7 +281,7 @@ def _zone(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
         context.later.append(lambda: _refill(context, symbol, source))
     elif symbol.runs_out == "refill":
         context.report(
-            "RW450", key, f"`{key.text}` is refilled when it runs out, but nothing says from where.", cure="Add `from: ZONE`."
+            "RW450", out or key, f"`{key.text}` is refilled when it runs out, but nothing says from where.", cure="Add `from: ZONE`."
         )
 
 

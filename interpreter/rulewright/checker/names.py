@@ -172,7 +172,7 @@ class Names(Base):
             ways = " or ".join(f"`{_prefix(expr.type)}.{word.text}`" for expr in found)
             return self.report("RW203", word.span, f"`{word.text}` is the name of several things.", f"Write {ways}.")
         if word.text in ("me", "this", "owner", "it"):
-            return self._nobody(word)
+            return self._nobody(word, scope)
         if word.text in self.program.happenings:
             return self.report(
                 "RW413",
@@ -209,7 +209,7 @@ class Names(Base):
             and any(member in members for members in (other.fields, other.state, other.zones, other.code))
         ]
 
-    def _nobody(self, word: tree.Word) -> Expr:
+    def _nobody(self, word: tree.Word, scope: Scope) -> Expr:
         sentences = {
             "me": ("RW401", "Nobody is `me` here.", "Name the player: a part of the happening, or `owner` in a hook."),
             "this": ("RW201", "There is no `this` here: this text does not stand on a thing.", ""),
@@ -221,6 +221,8 @@ class Names(Base):
             "it": ("RW201", "There is no `it` here: no `where` or the like is speaking of an element.", ""),
         }
         code, message, cure = sentences[word.text]
+        if word.text == "owner" and scope.element is not None:
+            cure = "The element's is `it.owner`."
         return self.report(code, word.span, message, cure)
 
     def visible(self, scope: Scope) -> list[str]:

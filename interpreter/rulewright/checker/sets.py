@@ -101,9 +101,9 @@ class Sets(Access):
         spoken_of = inner.element
         assert spoken_of is not None
         for part in and_parts(where):
-            before = spoken_of.mentions
+            before, told = spoken_of.mentions, len(self.findings)
             test = self.test_of(part, inner)
-            if spoken_of.mentions == before and not isinstance(test.type, Unknown):
+            if spoken_of.mentions == before and len(self.findings) == told:
                 self.report(
                     "RW205",
                     part.span,

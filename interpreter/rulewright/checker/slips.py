@@ -47,6 +47,8 @@ def slip(line: str, column: int, token: Token | None, expected: set[str]) -> Sli
         _else_if,
         _for_loop,
         _while_loop,
+        _value_line,
+        _repeat_choice,
         _colon,
         _assignment,
         _from_set,
@@ -170,6 +172,28 @@ def _while_loop(line: str, column: int, token: Token | None, expected: set[str])
         return None
     return Slip(
         "RW210", match.start(1), match.end(1), "A loop needs a bound.", f"Write `repeat at most 100 times while {match.group(2)}:`."
+    )
+
+
+def _value_line(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
+    match = re.match(r"\s*(count|any|no|all|half of|sum of|highest of|lowest of|first of|last of|every) ", line)
+    if match is None or column > match.end():
+        return None
+    return Slip(
+        "RW413",
+        match.start(1),
+        len(line),
+        "This is a value, not something to do.",
+        "A line begins with what is done: `move`, `choose`, `add`, a happening …",
+    )
+
+
+def _repeat_choice(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
+    match = re.match(r"\s*repeat (?:at most )?(.+ if .+ else .+?) times\b", line)
+    if match is None or token is None or str(token) != "if":
+        return None
+    return Slip(
+        "RW210", match.start(1), match.end(1), "A choice of numbers needs brackets here.", f"Write `({match[1]})`.", f"({match[1]})"
     )
 
 

@@ -99,7 +99,9 @@ def _report(context: Context, vertex: Vertex, circle: list[tuple[Vertex, Span]])
         circle[0][1],
         message,
         related=related,
-        cure="Let one of them read the state instead, or ask `(stat without things SET)`.",
+        cure="Let it read the state instead, or ask `(stat without things SET)`."
+        if len(circle) == 1
+        else "Let one of them read the state instead, or ask `(stat without things SET)`.",
     )
 
 

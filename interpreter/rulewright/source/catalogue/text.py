@@ -24,7 +24,7 @@ CODES: tuple[Code, ...] = (
     Code("RW710", WARNING, "Declared and never used",
          "Nothing in the ruleset mentions it. Perhaps a line is missing, or it can be taken out.",
          "options:\n  quick: {type: yes/no, default: no}      # nothing reads option.quick",
-         "flow: |\n  repeat 3 if option.quick else 8 times:\n    round()"),
+         "flow: |\n  repeat (3 if option.quick else 8) times:\n    round()"),
     Code("RW711", NOTE, "Declared and never used (may be meant)",
          "Nothing in the ruleset mentions this kind, list, zone or state. It does no harm.",
          "words:\n  colour: [red, white]      # nothing has a colour",
