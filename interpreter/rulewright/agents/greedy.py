@@ -1,7 +1,8 @@
 """A bot that tries each answer once and takes the one that leaves it best off right after.
 
 It knows no game: it compares whether it won, its own score, and how much it has in view ("material"). It sees only what its player
-may see, after the answer as before it; what comes after that (other players' answers, the next cards) it does not think about.
+may see, after the answer as before it: that includes what the answer turns out to bring (a card drawn, a die), so its luck is a
+little better than a person's. What comes after that (other players' answers) it does not think about.
 """
 
 from __future__ import annotations

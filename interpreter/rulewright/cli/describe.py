@@ -82,6 +82,8 @@ def _thing(program: Program, thing: ThingSymbol, screen: Screen) -> None:
             screen.parts((f"{name.replace('_', ' ')}: ", "quiet"), (value_text(value), ""))
     if thing.copies > 1:
         screen.line(say("show.copies", n=thing.copies))
+    if thing.source:
+        screen.line(say("show.source", text=thing.source), "quiet")
     for name, function in thing.code.items():
         _function(name, function, screen)
     _change_and_hook_lines(thing, screen)

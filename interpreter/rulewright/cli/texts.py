@@ -147,6 +147,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     "show.unknown.cure": ("Without a name the command lists what there is.", "Bez jména příkaz vypíše, co tu je."),
     "show.more": ("Also: {names}", "Také: {names}"),
     "show.written": ("written in {place}", "napsáno v {place}"),
+    "show.source": ("source: {text}", "zdroj: {text}"),
     "show.copies": ("{n|copy|copies}", "{n|kus|kusy|kusů}"),
     "show.inside": ("With {n|thing|things} inside it.", "Uvnitř: {n|věc|věci|věcí}."),
     "show.changes": ("changes", "mění"),
