@@ -81,7 +81,7 @@ class Ruleset:
             compiled = Compiled(self.program, players, values)
             reasons = refusals_of(compiled)
             if reasons:
-                raise OptionsError(reasons)
+                raise OptionsError(reasons, {language: refusals_of(compiled, language) for language in ("en", "cs")})
             compiled.options_as_written = written
             self._compiled[key] = compiled
         return self._compiled[key]

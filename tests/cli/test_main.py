@@ -96,6 +96,14 @@ def test_options_that_contradict_each_other_are_refused_with_all_reasons(rulewri
     assert "Option teams: perhaps is neither yes nor no." in result.stderr
 
 
+def test_reasons_and_parts_of_scores_are_told_in_czech(rulewright: Run) -> None:
+    result = rulewright("run", "mesta", "--players", "2", "--option", "teams=yes", "--lang", "cs")
+    assert (result.exit_code, "Takhle se hrát nedá:\n  Dva proti dvěma" in result.stderr) == (2, True), result.stderr
+    result = rulewright("run", "mesta", "--players", "2", "--option", "length=very_short", "--quiet", "--lang", "cs", "--seed", "2")
+    assert result.exit_code == 0
+    assert "completed" not in result.stdout and "seven" not in result.stdout
+
+
 def test_a_broken_ruleset_is_told_with_its_lines(rulewright: Run, garden: Path) -> None:
     file = garden / "ruleset.yaml"
     file.write_text(file.read_text(encoding="utf-8").replace("sum of petals", "sum of petlas"), encoding="utf-8")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.cli.screen import Screen
 from rulewright.cli.table import names_of, part_name
-from rulewright.cli.words import say
+from rulewright.cli.words import language, say
 
 if TYPE_CHECKING:
     from rulewright import Game
@@ -23,7 +23,7 @@ def print_result(game: Game, screen: Screen) -> None:
         screen.line(say("sheet.winner", name=names[winners[0]]), "good")
     else:
         screen.line(say("sheet.winners", names=names_of(names, winners)), "good")
-    scores = list(game.scores())
+    scores = list(game.scores(language()))
     program = game.ruleset.program
     if not scores or (program is not None and program.result.score is None and not program.result.parts):
         return  # this game is won, not scored

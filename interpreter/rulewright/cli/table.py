@@ -48,7 +48,7 @@ def new_game(ruleset: Ruleset, players: int | Sequence[str] | None, seed: int, o
             ruleset, players=list(players) if isinstance(players, (list, tuple)) else count, seed=seed, options=dict(options)
         )
     except rulewright.OptionsError as error:
-        raise UserError(say("option.refused"), option_help(ruleset), error.reasons) from error
+        raise UserError(say("option.refused"), option_help(ruleset), error.said(language())) from error
 
 
 def option_help(ruleset: Ruleset) -> str:

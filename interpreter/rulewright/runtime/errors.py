@@ -19,11 +19,16 @@ class RulesetError(RulewrightError):
 
 
 class OptionsError(RulewrightError):
-    """Options or a number of players that the ruleset does not allow. `reasons` holds every reason, in the language asked for."""
+    """Options or a number of players that the ruleset does not allow. `reasons` holds every reason; `said(language)` in a language."""
 
-    def __init__(self, reasons: list[str]) -> None:
+    def __init__(self, reasons: list[str], in_languages: dict[str, list[str]] | None = None) -> None:
         super().__init__("; ".join(reasons))
         self.reasons = reasons
+        self._in_languages = in_languages or {}
+
+    def said(self, language: str) -> list[str]:
+        """The reasons in a language, as far as the ruleset has them in it."""
+        return self._in_languages.get(language, self.reasons)
 
 
 class IllegalChoice(RulewrightError):

@@ -341,9 +341,9 @@ class Game:
         """What a player (or, with None, a stranger) may know, as JSON-able data."""
         return view_of(self._state, self._wording, player)
 
-    def scores(self) -> list[Score]:
-        """Each player's score as it stands, with its parts."""
-        return scores_of(self._state, self._wording)
+    def scores(self, language: str = "en") -> list[Score]:
+        """Each player's score as it stands, with its parts (their names in a language)."""
+        return scores_of(self._state, self._wording, language)
 
     def winners(self) -> list[int]:
         """The seats of the winners of a game that is over; empty while it runs, or when nobody wins."""
