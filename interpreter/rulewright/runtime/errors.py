@@ -43,7 +43,7 @@ class RunawayRule(RulewrightError):
     """A rule that does not come to an end. `span` is its place; the game is as it was before the choice."""
 
     def __init__(self, message: str, span: Span) -> None:
-        super().__init__(f"{span}: RW801 {message}")
+        super().__init__(f"{span}: RW820 {message}")
         self.span = span
 
 

@@ -54,4 +54,9 @@ CODES: tuple[Code, ...] = (
          "The number of files of a ruleset and their size together are limited.",
          "include: [\"*.yaml\"]        # thousands of files",
          "include: [cards.yaml]"),
+    Code("RW820", ERROR, "A rule that never comes to an end",
+         "While a game runs, a rule goes on and on without a decision, rules call each other without end, a set grows beyond all bounds, or "
+         "all things of a `made` kind are in use. The game stands as before the choice that began it.",
+         "flow: |\n  repeat 1000000000 times:\n    add 1 to game.points",
+         "flow: |\n  repeat 10 times:\n    add 1 to game.points"),
 )
