@@ -69,7 +69,7 @@ def _shape_of(path: Path, document: Any) -> str:
 def _files() -> list[Path]:
     folders = [ROOT / name for name in ("rulesets", "examples", "tests/gauntlet")]
     found = [path for folder in folders if folder.is_dir() for path in sorted(folder.rglob("*.yaml"))]
-    return [path for path in found if ".github" not in path.parts]
+    return [path for path in found if ".github" not in path.parts and path.name != "misreadings.yaml"]  # those are no rule files
 
 
 @pytest.mark.parametrize("path", _files(), ids=lambda path: path.relative_to(ROOT).as_posix())
