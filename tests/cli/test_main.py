@@ -181,3 +181,14 @@ def test_a_reader_that_goes_away_is_no_mistake() -> None:
 
 def test_main_is_a_command() -> None:
     assert isinstance(main, click.Group)
+
+
+def test_a_rule_that_never_comes_to_an_end_is_told_with_its_line(rulewright: Run, tmp_path: Path) -> None:
+    (tmp_path / "ruleset.yaml").write_text(
+        "ruleset: endless\nversion: '1'\nlanguage: 1\ntitle: Endless\nplayers: 1\nstate:\n  game: {x: number = 0}\n"
+        "flow: |\n  repeat 1000000000 times:\n    add 1 to game.x\n",
+        encoding="utf-8",
+    )
+    result = rulewright("run", tmp_path)
+    assert result.exit_code == 2
+    assert f"{tmp_path}/ruleset.yaml:9:3: RW820 This rule never comes to an end" in result.stderr
