@@ -1,0 +1,138 @@
+"""The yardsticks play by the rules, the peers' protocol works, and the measures measure what they say."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+from benchmarks import accuracy, costs, playouts, report
+from benchmarks.engines import Engine, EngineError
+from benchmarks.mistakes.kinds import KINDS
+from benchmarks.mistakes.sources import read
+from benchmarks.plain.connect_four import ConnectFour
+from benchmarks.plain.tic_tac_toe import CROSS, TicTacToe
+from benchmarks.playouts import Aim, Result
+
+ROOT = Path(__file__).resolve().parents[2]
+MESTA = ROOT / "rulesets" / "mesta"
+
+
+def test_three_in_a_row_win() -> None:
+    game = TicTacToe()
+    for cell in (0, 3, 1, 4):
+        game.play(cell)
+    copy = game.clone()
+    game.play(2)
+    assert game.over and game.winner == CROSS
+    assert not copy.over and copy.moves() == [2, 5, 6, 7, 8]
+    with pytest.raises(ValueError, match="taken"):
+        copy.play(0)
+
+
+def test_a_full_board_without_a_line_is_a_draw() -> None:
+    game = TicTacToe()
+    for cell in (0, 1, 2, 4, 3, 5, 7, 6, 8):
+        game.play(cell)
+    assert game.over and not game.winner
+
+
+@pytest.mark.parametrize("columns", [(0, 1, 0, 1, 0, 1, 0), (0, 0, 1, 1, 2, 2, 3), (0, 1, 1, 2, 2, 3, 2, 3, 3, 6, 3), (3, 2, 2, 1, 1, 0, 1, 0, 0, 6, 0)])
+def test_four_in_a_row_win_in_every_direction(columns: tuple[int, ...]) -> None:
+    game = ConnectFour()
+    for column in columns:
+        assert not game.over
+        game.play(column)
+    assert game.won
+
+
+def test_four_do_not_run_round_the_edge() -> None:
+    game = ConnectFour()
+    for column in (0, 1, 0, 1, 0, 2, 2, 0, 2, 0, 2, 0):  # column 0 is full, its top belongs to the second player
+        game.play(column)
+    assert not game.over and game.moves() == [1, 2, 3, 4, 5, 6]
+    with pytest.raises(ValueError, match="full"):
+        game.play(0)
+
+
+def test_the_same_random_numbers_give_rulewright_and_the_yardstick_games_of_like_length() -> None:
+    """Both play the same game: the mean length of random games agrees (7.6 and 21.3 moves)."""
+    import benchmarks.adapters.plain as plain
+    import benchmarks.adapters.rulewright_games as ours
+
+    for subject in ("tic_tac_toe", "connect_four"):
+        means = []
+        for playout in (plain.subjects()[subject], ours.subjects()[subject]):
+            random = Random(4).random
+            means.append(sum(playout(random) for _ in range(400)) / 400)
+        assert abs(means[0] - means[1]) < 0.12 * means[0], subject
+
+
+def test_a_worker_plays_what_it_is_asked() -> None:
+    engine = Engine("plain", [sys.executable, "-m", "benchmarks.worker", "plain"])
+    engine.start()
+    lap = engine.lap("tic_tac_toe", 0.02, 1)
+    engine.stop()
+    assert engine.subjects == ("tic_tac_toe", "connect_four")
+    assert lap.games and lap.moves >= 5 * lap.games and lap.cpu >= 0.02
+    with pytest.raises(EngineError):
+        engine.lap("tic_tac_toe", 0.02, 1)
+
+
+def test_a_missing_engine_says_why() -> None:
+    engine = Engine("none", [sys.executable, "-c", "print('{\"missing\": \"not installed\"}')"])
+    engine.start()
+    engine.stop()
+    assert engine.missing == "not installed" and not engine.subjects
+    dead = Engine("dead", [sys.executable, "-c", "raise SystemExit('no licence')"])
+    dead.start()
+    assert "no licence" in dead.missing
+
+
+def test_ratios_and_tables() -> None:
+    results = [Result("plain", "tic_tac_toe", 100.0, 1000.0, 0.0), Result("rulewright", "tic_tac_toe", 45.0, 450.0, 0.0)]
+    assert playouts.ratio(results, Aim("tic_tac_toe", "plain", "tic_tac_toe", 0.4)) == pytest.approx(0.45)
+    assert playouts.ratio(results, Aim("tic_tac_toe", "pettingzoo", "tic_tac_toe", 15)) is None
+    text = report.as_text([Engine("open_spiel", [], missing="not installed")], results, [], [])
+    assert "0.45" in text and "not measured: open_spiel (not installed)" in text
+    assert json.dumps(report.as_json([], results, [], [], {}))
+
+
+def test_a_position_is_measured_in_the_middle_of_an_effect() -> None:
+    import rulewright
+
+    game = costs.middle(rulewright.load(MESTA), 3)
+    assert game.decision is not None and game.decision.kind != "act"
+    position = costs.Position(game.save()["state"])
+    assert sum(len(zone.members) for zone in position.zones) > 54
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_mistakes_are_real_seeded_and_small(kind: str) -> None:
+    ruleset = read(MESTA)
+    made = list(KINDS[kind](ruleset, Random(1)))
+    assert len(made) >= 30
+    assert [mistake.text for mistake in made] == [mistake.text for mistake in KINDS[kind](ruleset, Random(1))]
+    for mistake in made:
+        before, after = mistake.file.read_text(encoding="utf-8").split("\n"), mistake.text.split("\n")
+        assert before != after and abs(len(before) - len(after)) <= 1
+        assert mistake.lines and min(mistake.lines) >= 0
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_some_mistakes_of_each_kind_are_found(kind: str) -> None:
+    """The aims are measured by `make accuracy`; here three of each kind, so that the measure and the checker stay together."""
+    made = list(KINDS[kind](read(MESTA), Random(2)))
+    outcomes = [accuracy.check(MESTA, mistake) for mistake in Random(2).sample(made, 3)]
+    assert not [outcome.wrong for outcome in outcomes if outcome.wrong]
+    assert sum(outcome.found for outcome in outcomes) >= 2, [outcome.shown for outcome in outcomes]
+
+
+def test_the_command_measures_the_yardstick_alone(tmp_path: Path) -> None:
+    words = ["-m", "benchmarks", "--quick", "--engines", "plain", "--json", str(tmp_path / "out.json")]
+    done = subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0 and "moves/s" in done.stdout, done.stderr
+    assert {result["engine"] for result in json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))["playouts"]} == {"plain"}
