@@ -263,7 +263,7 @@ class Decisions:
         em.line(
             f"{answers} = tuple([waiting({site}, {player}, '{first.shape}', tuple({items}), {count}) for {member} in {members}])"
         )
-        self._suspend_if(em, f"any_waits({answers})", f"('together', {answers})", f"settled_answers({answers})")
+        self._suspend_if(em, f"any_waits({answers})", f"('together', {answers}, 'together')", f"settled_answers({answers})")
         em.line(f"{answers} = S.a")
         em.line(f"{index} = 0")
         with em.loop():

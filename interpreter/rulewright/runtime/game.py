@@ -270,7 +270,7 @@ class Game:
             entry = ("answered", pending[1], result) if done else result
             all_ = tuple(entry if one is pending or one == pending else one for one in whole[1])
             if any(one[0] != "answered" for one in all_):
-                state.d = ("together", all_)
+                state.d = ("together", all_, "together")
                 self.release(before)
                 return
             state.a = tuple(one[2] for one in all_)
