@@ -229,6 +229,13 @@ class Calls(Sets):
                 f"`{happening.name}` has {len(params)} part{'s' * (len(params) != 1)}, not {len(written)}.",
                 f"It is `{fit.signature(happening.name, params)}`.",
             )
+        if happening.is_action and not written:
+            return self.report(
+                "RW311",
+                node.span,
+                f"Who would do `{happening.name}`? The first part of an action is the player.",
+                f"Write `can {happening.name}(me)`, or name another player.",
+            )
         args: list[Expr | None] = []
         maybes: list[tuple[Var, Expr]] = []
         for tree_arg, param in zip(written, params, strict=False):
