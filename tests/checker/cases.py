@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -29,7 +30,7 @@ FAMILIES = {
 
 @dataclass(frozen=True)
 class Case:
-    """A file, or a folder: with a `ruleset.yaml` it is one ruleset; without, its entries are loaded together, in order of names."""
+    """A file, or a folder: with a `ruleset.yaml` it is one ruleset; without, its overlays are loaded together, by name."""
 
     path: Path
 
@@ -61,7 +62,15 @@ class Case:
         path = Path(self.path.name)
         if path.is_file() or (path / MAIN).is_file():
             return [path]
-        return [path / entry.name for entry in sorted(path.iterdir()) if not entry.name.startswith(".")]
+        parts = [path / entry.name for entry in sorted(path.iterdir()) if not entry.name.startswith(".")]
+        return [_base(parts[0]), *parts]
+
+
+def _base(overlay: Path) -> Path:
+    """The base that an overlay names by a path: given first, the overlays behind it are loaded together."""
+    named = re.search(r"^extends: *([^\s>=<]+)", overlay.read_text(encoding="utf-8"), re.MULTILINE)
+    assert named is not None, f"{overlay} extends nothing"
+    return Path(os.path.normpath(overlay.parent / named[1]))
 
 
 def cases(side: str) -> list[Case]:

@@ -78,7 +78,7 @@ def test_a_right_file_is_silent() -> None:
         ("setup: >\n  move a to b", ["1:8 RW102 `>` glues lines together; a text of rules needs `|`. | Write `|`."]),
         (
             "happenings:\n  turn: {do: end turn, body: caller}",
-            ["2:24 RW222 `do` and `body` exclude each other: a happening has one of them."],
+            ["2:24 RW222 `do` and `body` exclude each other: a happening has one of them. | Take one of them out."],
         ),
         ("stats:\n  a(player):\n    at least: 0", ["2:3 RW222 A stat needs one of `is:` or `steps:`."]),
         ("stats:\n  a(player): {steps: player.x}", ["2:15 RW222 `steps` stands only together with `from`."]),
@@ -106,9 +106,9 @@ def test_a_right_file_is_silent() -> None:
         ),
         (
             "rules:\n- {after: turn, limit: twice, do: end turn}",
-            ["2:24 RW224 `limit` takes a limit such as `once per turn`, not `twice`."],
+            [],  # the checker says what a limit is
         ),
-        ("maps:\n  b: {shape: squares, space: cell, size: [3]}", ["2:42 RW224 `size` takes 2 values, and here stand 1."]),
+        ("maps:\n  b: {shape: squares, space: cell, size: [3]}", ["2:42 RW224 `size` takes 2 values, and here stands 1."]),
         ("resources:\n  ore:\n    pay(player, number n): end turn", ["3:5 RW222 `pay` stands only together with `payable`."]),
         (
             "things:\n- {kind: city, id: a, hooks: {after: turn}}",

@@ -10,14 +10,16 @@ from rulewright.checker.stats import Carrier
 from rulewright.checker.totals import check_totals
 from rulewright.language.symbols import Program
 from rulewright.ruleset.compose import Composed
+from rulewright.ruleset.templates import entries_of
 from rulewright.source.diagnostics import Findings
+from rulewright.source.document import Mapping, Node
 
 
 def check(composed: Composed, findings: Findings) -> Program:
     """The program of a ruleset. It is complete even when there are errors, but only one without errors may be compiled."""
     program = Program(composed.id, composed.version, {}, composed.players, composed.content_hash)
     elaborator = Elaborator(program, findings)
-    context = Context(program, findings, elaborator, dict(composed.sections), list(composed.things), tuple(composed.languages))
+    context = Context(program, findings, elaborator, dict(composed.sections), list(composed.things), tuple(composed.languages), _templates(composed))
     elaborator.ensure_stat = context.ensure_stat
     elaborator.offers = offers.reader(context)
     elaborator.ensure_header = context.ensure_header
@@ -28,6 +30,15 @@ def check(composed: Composed, findings: Findings) -> Program:
         check_totals(context)
         run_lints(context)
     return program
+
+
+def _templates(composed: Composed) -> list[Node]:
+    """What the templates of all files run over."""
+    documents = [document for package in composed.packages for document in package.documents]
+    added = [document.get("add") for document in documents]
+    whole = [*documents, *(node for node in added if isinstance(node, Mapping))]
+    entries = [entry for document in whole for entry in entries_of(document.get("things"))]
+    return [node for entry in entries if (node := entry.get("for each")) is not None]
 
 
 def _declare(context: Context) -> None:

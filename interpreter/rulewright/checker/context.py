@@ -43,6 +43,7 @@ class Context:
     sections: dict[str, Node]
     things: list[Mapping]
     languages: tuple[str, ...] = ()
+    templates: list[Node] = field(default_factory=list)  # what stands under `for each:`; it is gone from `things`
     constants: dict[str, tuple[Type, Value]] = field(default_factory=dict)
     named: dict[tuple[str, str], Span] = field(default_factory=dict)  # (group, name) -> where it was declared
     thing_ids: dict[str, list[ThingSymbol]] = field(default_factory=dict)

@@ -197,7 +197,8 @@ class Names(Base):
                 f"Not every {fit.spoken(element.kind.name)} has `{word.text}`, only {', '.join(f'`{kind.name}`' for kind in owners)}.",
                 f"Look only at those: `… where it is {owners[0].name} …`.",
             )
-        return self.unknown_name(word, self.visible(scope))
+        element_s = isinstance(element, ThingOf) and word.text in ("place", "holder", "design", "in_force")
+        return self.unknown_name(word, self.visible(scope), other=f"The element's is `it.{word.text}`." if element_s else "")
 
     def subkinds_with(self, kind: Kind, member: str) -> list[Kind]:
         """The kinds below a kind that have a member which the kind itself has not."""

@@ -39,6 +39,8 @@ def path_of(expr: Expr, stands: dict[Var, Key] | None = None) -> tuple[Key, froz
             return _below(("state", id(state)), [thing], frozenset({state}), stands)
         case core.OnlyOf(zone=zone, holder=holder):
             return _below(("only", id(zone)), [] if holder is None else [holder], frozenset({PLACES}), stands)
+        case core.Aggregate(op="first" | "last" as end, among=core.ZoneOf(zone=zone, holder=holder)):
+            return _below((end, id(zone)), [] if holder is None else [holder], frozenset({PLACES}), stands)
         case core.Holder(thing=thing, kind=kind):
             return _below(("holder", id(kind)), [thing], frozenset({PLACES}), stands)
         case core.OwnerOf(thing=thing):

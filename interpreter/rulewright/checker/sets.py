@@ -101,9 +101,9 @@ class Sets(Access):
         spoken_of = inner.element
         assert spoken_of is not None
         for part in and_parts(where):
-            before, told = spoken_of.mentions, len(self.findings)
+            before, told = spoken_of.mentions, self.findings.told
             test = self.test_of(part, inner)
-            if spoken_of.mentions == before and len(self.findings) == told:
+            if spoken_of.mentions == before and self.findings.told == told:
                 self.report(
                     "RW205",
                     part.span,
@@ -338,7 +338,7 @@ def _set(type_: Type) -> Type:
 
 
 def _of_kind(type_: Type, var: Var, condition: Expr) -> Type:
-    """`cards where it is city` are cities."""
+    """`things where it is card` are cards."""
     known = narrowing.shown(condition, True).get(("local", id(var)))
     if known is None or not isinstance(known.type, ThingOf) or not isinstance(type_, SetOf):
         return type_

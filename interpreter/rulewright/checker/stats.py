@@ -296,7 +296,7 @@ def _matched(context: Context, stat: StatSymbol, head: Signature, change: Change
         context.report(
             "RW355",
             change.span,
-            f"`{stat.name}` has {len(stat.params)} parameters ({shown}), and {len(head.params)} stand here.",
+            f"`{stat.name}` has {len(stat.params)} parameters ({shown}), and {len(head.params)} stand{'s' * (len(head.params) == 1)} here.",
             cure=f"Write `{stat.name}({shown})`.",
             related=(Related(stat.span, "it is declared here"),),
         )

@@ -191,16 +191,19 @@ class Applier:
                 self._no_step(operation, number, step, node)
                 return
             node = inner(node, found)
-        self.findings.report("RW607", operation.span, f"`{operation.path}` cannot be changed in this way.")
+        self.findings.report("RW607", operation.span, f"`{operation.path}` cannot be changed in this way.", cure=_own_key(operation))
 
     def _no_step(self, operation: Operation, number: int, step: Step, node: Node) -> None:
         version = self.base.document.get("version")
         ruleset = f"`{self.base.id}`" + (f" {version.text}" if isinstance(version, Scalar) and version.text else "")
         names = names_in(node) if number else list(registry.SECTIONS)
+        if operation.names[:1] == ("things",) and number == 3:
+            names = [*names, *self._members_of(operation.steps[1].text)]
         meant = naming.closest(step.text, names) or next((name for name in names if naming.base_name(name) == step.name), None)
         path = [part.text for part in operation.steps[:number]]
         if operation.names[:1] == ("things",) and number == 2:
-            sentence = f"There is no {path[1]} `{step.text}` in {ruleset}."
+            named = step.text if " " in step.text else f"`{step.text}`"  # or a removal's condition in words
+            sentence = f"There is no {path[1]} {named} in {ruleset}."
             if meant is None:
                 other = self._elsewhere(step.text)
                 if other:
@@ -217,6 +220,14 @@ class Applier:
         if not cure and number == len(operation.steps) - 1 and operation.verb == "change" and number > 0 and names:
             cure = "What is new stands under `add:`."
         self.findings.report("RW601", step.span, sentence, cure=cure, suggestion=meant or "")
+
+    def _members_of(self, kind: str) -> list[str]:
+        """The fields and texts that a kind declares, itself."""
+        found: list[str] = []
+        for part in ("fields", "code", "zones"):
+            members = find(self.root, ["kinds", kind, part])
+            found += [naming.base_name(key.text) for key, _ in members] if isinstance(members, Mapping) else []
+        return found
 
     def _elsewhere(self, name: str) -> str | None:
         things = find(self.root, ["things"])
@@ -297,3 +308,9 @@ def _shape_at(steps: list[str]) -> Shape | None:
         else:
             return None
     return shape.mapping if isinstance(shape, ByNode) else shape
+
+
+def _own_key(operation: Operation) -> str:
+    """The identity of an overlay stands in its own file, not among what it adds."""
+    name = operation.path
+    return f"Write `{name}: …` at the left margin." if name in registry.IDENTITY else ""

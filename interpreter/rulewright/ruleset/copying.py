@@ -53,16 +53,25 @@ class Copies:
         kept = tuple(pair for pair in original if pair[0].text not in own and pair[0].text != "id")
         return Mapping((*kept, *(pair for pair in thing if pair[0].text != "like")), thing.span)
 
+    def _kind(self, number: int, depth: int = 0) -> str | None:
+        """The kind of an entry, also when it has it from the one that it is like."""
+        thing = self.things[number]
+        kind, like = text_at(thing, "kind"), text_at(thing, "like")
+        if kind or not like or depth > 10:
+            return kind
+        wanted, _, name = like.rpartition(".")
+        return wanted or next((self._kind(other, depth + 1) for other in self._by_id.get(name, []) if other != number), None)
+
     def _target(self, number: int, thing: Mapping, like: Scalar) -> int | None:
         kind, _, name = like.text.strip().rpartition(".")
         kind = kind or ""
         found = [
             other
             for other in self._by_id.get(name, [])
-            if other != number and (not kind or text_at(self.things[other], "kind") == kind)
+            if other != number and (not kind or self._kind(other) == kind)
         ]
         own_kind = text_at(thing, "kind")
-        same = [other for other in found if text_at(self.things[other], "kind") == own_kind]
+        same = [other for other in found if self._kind(other) == own_kind]
         if len(found) > 1 and len(same) == 1:
             found = same
         if len(found) == 1:

@@ -36,7 +36,7 @@ def split(key: Scalar) -> list[Step]:
         elif sign in ")]":
             depth -= 1
         elif sign == "." and (depth <= 0 or place == len(text)):
-            steps.append(Step(text[start:place].strip(), key.place(1, start + 1, 1, max(place, start + 1) + (place == start))))
+            steps.append(Step(text[start:place].strip(), key.place(1, start + 1, 1, max(place, start + 1) + 1)))
             start = place + 1
     return steps
 

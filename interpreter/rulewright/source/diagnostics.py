@@ -43,9 +43,11 @@ class Findings:
     """The diagnostics of one run, in the order they were found; a repeated one is kept once."""
 
     items: list[Diagnostic] = field(default_factory=list)
+    told: int = field(default=0, repr=False)  # also those that were told before: what grew while something was read
     _seen: set[tuple[str, Span, str]] = field(default_factory=set, repr=False)
 
     def add(self, finding: Diagnostic) -> None:
+        self.told += 1
         key = (finding.code, finding.span, finding.message)
         if key not in self._seen:
             self._seen.add(key)

@@ -129,27 +129,31 @@ def load_settings(path: Path, findings: Findings) -> Settings:
     return settings
 
 
-def _refuse_unknown(mapping: Mapping, known: tuple[str, ...], whose: str, findings: Findings) -> None:
-    for key, _ in mapping:
-        if key.text not in known:
-            meant = closest(key.text, known)
-            findings.report(
-                "RW790",
-                key.span,
-                f"{whose} no `{key.text}`.",
-                cure=f"Did you mean `{meant}`?" if meant else f"They have {', '.join(f'`{name}`' for name in known)}.",
-                suggestion=meant or "",
-            )
+def _refuse_unknown(mapping: Mapping, known: tuple[str, ...], whose: str, findings: Findings) -> bool:
+    """Whether a key stood there that is not known, each of which is told."""
+    unknown = [key for key, _ in mapping if key.text not in known]
+    for key in unknown:
+        meant = closest(key.text, known)
+        findings.report(
+            "RW790",
+            key.span,
+            f"{whose} no `{key.text}`.",
+            cure=f"Did you mean `{meant}`?" if meant else f"It has {', '.join(f'`{name}`' for name in known)}.",
+            suggestion=meant or "",
+        )
+    return bool(unknown)
 
 
 def _silence(entry: Node, findings: Findings) -> Silence | None:
     if not isinstance(entry, Mapping):
         findings.report("RW790", entry.span, "An entry of `silence` is `{code: …, in: …, because: …}`.")
         return None
-    _refuse_unknown(entry, _ENTRY_KEYS, "An entry of `silence` has", findings)
+    misspelt = _refuse_unknown(entry, _ENTRY_KEYS, "An entry of `silence` has", findings)
     code, where, because = (_text(entry, key) for key in _ENTRY_KEYS)
     if not because:
         findings.report("RW792", entry.span, "This silences a finding and does not say why.", cure="Add `because: …`.")
+    if misspelt and not (code and where):
+        return None
     if not code or not where:
         missing = "code" if not code else "in"
         findings.report(

@@ -19,7 +19,7 @@ def check(context: Context) -> None:
     for section, node in context.sections.items():
         if section not in ("texts", "title", "text"):
             _count(node, counts)
-    for entry in context.things:
+    for entry in [*context.things, *context.templates]:
         _count(entry, counts)
     _unused(context, counts)
     for section, node in context.sections.items():

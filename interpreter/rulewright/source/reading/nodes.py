@@ -93,7 +93,7 @@ class Builder:
         if isinstance(event, yaml.AliasEvent):
             self.findings.report(
                 "RW117",
-                self._at(event, 1 + len(event.anchor)),
+                self._at(event, 1 + len(event.anchor or "")),
                 f"`*{event.anchor}` is an alias, and rule files have none.",
                 cure="Write the value out, or put it in quotes if the `*` belongs to it.",
             )
@@ -248,6 +248,10 @@ class Builder:
     def _end_of_block(self, first: int, last: int) -> tuple[int, int]:
         """The end of the last line with text of a block scalar (YAML's own mark stands behind the empty lines)."""
         last = min(last, len(self.source) - 1)
+        begin = next((number for number in range(first + 1, last + 1) if self.source[number].strip()), last)
+        indent = len(self.source[begin]) - len(self.source[begin].lstrip(" "))
+        while last > begin and self.source[last].strip() and len(self.source[last]) - len(self.source[last].lstrip(" ")) < indent:
+            last -= 1  # what stands further left than the text belongs to what follows it
         if last > first and self.source[last][:1].strip():
             last -= 1
         while last > first and not self.source[last].strip():
