@@ -101,20 +101,28 @@ class Headers:
                 ]
                 count = sum(given)
                 env = dict(zip(happening.header_vars[:count], params, strict=True))
-                body = self._header(happening, count - self._fixed(happening), env)
+                index = count - self._fixed(happening)
+                tests = self._limit(happening, env) if index > 0 else []
+                body = " and ".join([*tests, self._header(happening, index, env)])
             else:
                 names = [self.module.fresh(p.name) for p in happening.params]
                 params = names
                 tests = self._permission(happening, names)
                 if happening.is_action:
                     env = dict(zip(happening.header_vars, names, strict=True))
-                    tests += self._requirements(happening, env)
+                    tests += [*self._limit(happening, env), *self._requirements(happening, env)]
                 elif happening.body is not None and isinstance(happening.body.body, list):
                     rest = self.rest(happening.body.body, dict(zip(happening.body.params, names, strict=True)))
                     tests += [rest] if rest else []
                 body = " and ".join(tests) or "True"
             self.module.add_function(name, params, [f"    return {body}"])
         return self._tests[key]
+
+    def _limit(self, happening: HappeningSymbol, env: Env) -> list[str]:
+        """How often an action may be done; of a thing's action: with that thing."""
+        if happening.limit is None:
+            return []
+        return [self.module.limit_test(happening.limit, happening, env[happening.header_vars[0]])]
 
     def _fixed(self, happening: HappeningSymbol) -> int:
         """How many header variables come before the choices (this, me)."""
@@ -142,10 +150,8 @@ class Headers:
         """The condition that a header can be completed from its `index`-th choice on, testing each part as early as it can be told."""
         tests = [self.module.expressions.truth(part, env) for part in self._conditions_at(happening, index)]
         parts = self._part_values(happening, env)
-        if index == 0 and happening.limit is not None:
-            me = env[happening.header_vars[self._fixed(happening) - 1]]
-            this = env[happening.header_vars[0]] if self._fixed(happening) == 2 else None
-            tests.append(self.module.limit_test(happening.limit, happening, this or me))
+        if index == 0:
+            tests += self._limit(happening, env)
         if index >= len(happening.choices):
             tests += self._permission(happening, parts)
             if happening.costs:

@@ -1,0 +1,99 @@
+"""Which rulesets there are, and which settings (players and options) their games can be played with."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import rulewright
+from rulewright.language.symbols import OptionSymbol
+from rulewright.language.types import Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+HOMES = ("rulesets", "examples", "tests/gauntlet")
+# Word lists whose tokens are only moved between pools.
+CONSERVED = {"t1_stored_value": ("token",)}
+
+Setting = tuple[int, dict[str, Any]]
+
+
+def folders() -> list[str]:
+    """Every ruleset and overlay, as a path from the repository."""
+    return sorted(str(file.parent.relative_to(REPOSITORY)) for home in HOMES for file in (REPOSITORY / home).rglob("ruleset.yaml"))
+
+
+@cache
+def ruleset(folder: str) -> rulewright.Ruleset:
+    return rulewright.load(str(REPOSITORY / folder))
+
+
+def is_long(folder: str) -> bool:
+    """Rulesets whose games have thousands of decisions: not everything is looked at everywhere."""
+    return len(ruleset(folder).program.things) > 100  # type: ignore[union-attr]
+
+
+def values(type_: Type, program: Any) -> list[Any]:
+    """Values of an option, as they are written."""
+    match type_:
+        case YesNo():
+            return ["no", "yes"]
+        case Word():
+            return list(type_.words.words)
+        case Number():
+            low, high = type_.low or 0, type_.high if type_.high is not None else (type_.low or 0) + 3
+            return sorted({low, (low + high) // 2, high})
+        case Maybe():
+            return ["nothing", *values(type_.of, program)]
+        case ThingOf():
+            return [thing.id for thing in program.things if thing.kind.is_a(type_.kind)]
+        case SetOf():
+            return [[], *([item] for item in values(type_.element, program))]
+        case _:
+            return []
+
+
+def random_value(symbol: OptionSymbol, program: Any, chance: random.Random) -> Any:
+    if isinstance(symbol.type, SetOf):
+        items = values(symbol.type.element, program)
+        return sorted(chance.sample(items, chance.randrange(min(len(items), 6) + 1)), key=items.index)
+    return chance.choice(values(symbol.type, program))
+
+
+def allowed(rules: rulewright.Ruleset, players: int, options: dict[str, Any]) -> bool:
+    """Whether a game may be played so."""
+    try:
+        rules.compiled(players, options)
+    except rulewright.OptionsError:
+        return False
+    return True
+
+
+def one_by_one(folder: str) -> Iterator[Setting]:
+    """Each number of players, and each value of each option by itself with a number of players that it allows."""
+    rules = ruleset(folder)
+    low, high = rules.players
+    for players in range(low, high + 1):
+        if allowed(rules, players, {}):
+            yield players, {}
+    seats = list(range(high, low - 1, -1))
+    for number, (name, symbol) in enumerate(rules.options.items()):
+        for place, value in enumerate(values(symbol.type, rules.program)):
+            turned = seats[(number + place) % len(seats):] + seats[: (number + place) % len(seats)]
+            fitting = next((players for players in turned if allowed(rules, players, {name: value})), None)
+            if fitting is not None:
+                yield fitting, {name: value}
+
+
+def at_random(folder: str, seed: int, players: int | None = None) -> Setting:
+    """Some setting that is allowed; the same for the same seed."""
+    rules = ruleset(folder)
+    chance = random.Random(seed)
+    low, high = rules.players
+    while True:
+        seats = players or chance.randint(low, high)
+        options = {name: random_value(symbol, rules.program, chance) for name, symbol in rules.options.items() if chance.random() < 0.4}
+        if allowed(rules, seats, options):
+            return seats, options
