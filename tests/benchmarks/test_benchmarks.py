@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+
 from benchmarks import accuracy, costs, playouts, report
 from benchmarks.engines import Engine, EngineError
 from benchmarks.mistakes.kinds import KINDS
@@ -40,7 +41,9 @@ def test_a_full_board_without_a_line_is_a_draw() -> None:
     assert game.over and not game.winner
 
 
-@pytest.mark.parametrize("columns", [(0, 1, 0, 1, 0, 1, 0), (0, 0, 1, 1, 2, 2, 3), (0, 1, 1, 2, 2, 3, 2, 3, 3, 6, 3), (3, 2, 2, 1, 1, 0, 1, 0, 0, 6, 0)])
+@pytest.mark.parametrize(
+    "columns", [(0, 1, 0, 1, 0, 1, 0), (0, 0, 1, 1, 2, 2, 3), (0, 1, 1, 2, 2, 3, 2, 3, 3, 6, 3), (3, 2, 2, 1, 1, 0, 1, 0, 0, 6, 0)]
+)
 def test_four_in_a_row_win_in_every_direction(columns: tuple[int, ...]) -> None:
     game = ConnectFour()
     for column in columns:
@@ -60,8 +63,8 @@ def test_four_do_not_run_round_the_edge() -> None:
 
 def test_the_same_random_numbers_give_rulewright_and_the_yardstick_games_of_like_length() -> None:
     """Both play the same game: the mean length of random games agrees (7.6 and 21.3 moves)."""
-    import benchmarks.adapters.plain as plain
     import benchmarks.adapters.rulewright_games as ours
+    from benchmarks.adapters import plain
 
     for subject in ("tic_tac_toe", "connect_four"):
         means = []
@@ -83,7 +86,7 @@ def test_a_worker_plays_what_it_is_asked() -> None:
 
 
 def test_a_missing_engine_says_why() -> None:
-    engine = Engine("none", [sys.executable, "-c", "print('{\"missing\": \"not installed\"}')"])
+    engine = Engine("none", [sys.executable, "-c", 'print(\'{"missing": "not installed"}\')'])
     engine.start()
     engine.stop()
     assert engine.missing == "not installed" and not engine.subjects

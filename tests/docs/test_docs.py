@@ -33,6 +33,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+
 import rulewright
 from rulewright.language.parser import parse
 from rulewright.source.diagnostics import Severity
@@ -228,7 +229,10 @@ def _shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     tools = folder / ".tools"
     if not tools.is_dir():
         tools.mkdir()
-        for name, words in (("rulewright", f"{shlex.quote(sys.executable)} -m rulewright"), ("python", shlex.quote(sys.executable))):
+        for name, words in (
+            ("rulewright", f"{shlex.quote(sys.executable)} -m rulewright"),
+            ("python", shlex.quote(sys.executable)),
+        ):
             (tools / name).write_text(f'#!/bin/sh\nexec {words} "$@"\n', encoding="utf-8")
             (tools / name).chmod(0o755)
     env = {**os.environ, "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}", "PYTHONPATH": str(ROOT / "interpreter"),
@@ -238,7 +242,7 @@ def _shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
 
 
 def _same(actual: str, expected: str) -> None:
-    """Compare outputs; a line `...` stands for any number of lines, `…` inside a line for any characters, and blanks at the end of lines do not count."""
+    """Compare outputs: a line `...` stands for any lines, `…` inside a line for any characters; blanks at its end do not count."""
     if not expected.strip():
         return
     lines = [line.rstrip() for line in expected.strip("\n").splitlines()]
