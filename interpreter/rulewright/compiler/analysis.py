@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from rulewright.compiler.layout import all_hooks, happenings_of
@@ -31,11 +32,19 @@ def walk(node: Any) -> Iterator[Any]:
     if isinstance(node, list | tuple):
         for item in node:
             yield from walk(item)
-    elif dataclasses.is_dataclass(node) and type(node).__module__ == core.__name__ and not isinstance(node, core.Var):
+    elif parts := _parts(type(node)):
         yield node
-        for field in dataclasses.fields(node):
-            if field.name not in ("span", "type"):
-                yield from walk(getattr(node, field.name))
+        for name in parts:
+            yield from walk(getattr(node, name))
+
+
+@cache
+def _parts(node_type: type) -> tuple[str, ...]:
+    """The fields of a lowered node that may hold others; none for anything else."""
+    if node_type.__module__ != core.__name__ or not dataclasses.is_dataclass(node_type) or node_type is core.Var:
+        return ()
+    names = tuple(field.name for field in dataclasses.fields(node_type) if field.name not in ("span", "type"))
+    return names or ("span",)  # a node without parts is still a node; a span is none
 
 
 def children(statement: Stmt) -> list[list[Stmt]]:
