@@ -336,7 +336,7 @@ class Expressions(Calls):
             and isinstance(members.among, core.Players)
             and members.among.which == "all"
         ):
-            zone = members.value.zone  # players.cities: anybody's
+            zone = members.value.zone  # players.hand: anybody's
         if zone is None or not isinstance(fit.sure(thing.type), ThingOf):
             return core.Member(thing, members, type=YES_NO, span=node.span)
         if isinstance(thing.type, Maybe):

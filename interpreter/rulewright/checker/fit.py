@@ -116,7 +116,7 @@ def related(left: Kind, right: Kind) -> bool:
 
 
 def words(type_: Type) -> str:
-    """A type in a sentence: “a number”, “a city”, “a set of cities”."""
+    """A type in a sentence: “a number”, “a card”, “a set of cards”."""
     match type_:
         case Number():
             return "a number"
@@ -146,7 +146,7 @@ def words(type_: Type) -> str:
 
 
 def plural(type_: Type) -> str:
-    """Several of a type: “numbers”, “things of kind `city`”."""
+    """Several of a type: “numbers”, “things of kind `card`”."""
     match type_:
         case Number():
             return "numbers"
@@ -193,7 +193,7 @@ def syntax(type_: Type) -> str:
 
 
 def signature(name: str, params: list[Param]) -> str:
-    """A call as its declaration writes it: `lose(player, set of city lost)`."""
+    """A call as its declaration writes it: `lose(player, set of card lost)`."""
 
     def one(param: Param) -> str:
         written = syntax(param.type)

@@ -181,7 +181,7 @@ class OwnerOf(_Expr):
 
 @dataclass(eq=False, slots=True)
 class InZone(_Expr):
-    """Whether a thing lies in a zone (x in p.cities), asked of the thing; holder None with a player zone: anybody's."""
+    """Whether a thing lies in a zone (x in p.hand), asked of the thing; holder None with a player zone: anybody's."""
 
     thing: Expr
     zone: ZoneSymbol

@@ -32,7 +32,6 @@ STARTS = (
     "path_start",
     "signature_start",
     "type_start",
-    "places_start",
 )
 
 
@@ -141,7 +140,7 @@ class _ToTree(Transformer[Token, Any]):
     def _only(self, span: Span, parts: list[Any]) -> Any:
         return parts[0]
 
-    make_condition_start = make_set_start = make_with_start = make_change_start = make_path_start = make_places_start = _only
+    make_condition_start = make_set_start = make_with_start = make_change_start = make_path_start = _only
 
     def make_signature_start(self, span: Span, parts: list[Any]) -> tree.Tree:
         return tree.SignatureStart(span, parts[0], parts[1], tuple(p for p in parts[2:] if p is not None))

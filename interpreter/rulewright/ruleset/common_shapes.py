@@ -24,7 +24,7 @@ from rulewright.ruleset.shapes import (
 NAMES = Listing(NameOf(), or_one=True)
 GUARDED = ByNode(scalar=FORMULA, sequence=Listing(Code("guarded_start")))
 
-NAME_TEXT = Key("name", Sentence(), "name", "What players read: one string, or one for each language.", "{en: City, cs: Město}")
+NAME_TEXT = Key("name", Sentence(), "name", "What players read: one string, or one for each language.", "{en: Rose, cs: Růže}")
 RULE_TEXT = Key(
     "text", Sentence(), "short text", "A short text of what it does, for players.", "{en: Draw two cards., cs: Vezmi dvě karty.}"
 )
@@ -42,7 +42,7 @@ WHILE = Key(
     CONDITION,
     "in force while",
     "The condition under which it works, instead of the kind's `in force`. `this` is the thing.",
-    "this in owner.events",
+    "this in owner.row",
 )
 LIMIT = Key(
     "limit",
@@ -92,9 +92,7 @@ RULE = Record(
             "Names that run over sets; the rule stands for each combination.",
             "{p: players}",
         ),
-        Key(
-            "whenever", CONDITION, "condition", "Fires when this becomes true and is true at a settle point.", "count p.cities >= 7"
-        ),
+        Key("whenever", CONDITION, "condition", "Fires when this becomes true and is true at a settle point.", "count p.hand >= 7"),
         Key(
             "when changes",
             FORMULA,
@@ -204,11 +202,11 @@ ACTION = Record(
             Named(Code("with_start"), what="a choice"),
             "choices",
             "What is chosen, in order. Each choice is filtered by whether the rest can be completed.",
-            "{rival: opponents where any it.cities}",
+            "{rival: opponents where any it.hand}",
         ),
-        Key("when", CONDITION, "condition", "Offered only if this holds.", "any (me.cities where capital)"),
+        Key("when", CONDITION, "condition", "Offered only if this holds.", "any (me.hand where rare)"),
         COSTS,
-        Key("never free", NAMES, "never free", "Parts of the cost that no discount brings to nothing.", "[civil_action]"),
+        Key("never free", NAMES, "never free", "Parts of the cost that no discount brings to nothing.", "[effort]"),
         LIMIT,
         Key("do", EFFECT, "what happens", "The effect. After the header nothing refuses.", "swap mine with yours"),
         Key("gives back", TYPE, "result", "The type of what `return` gives back.", "number"),

@@ -67,13 +67,13 @@ _SELECTION = Record(
     "removal",
     "a removal",
     (
-        Key("kind", NameOf("a kind"), "kind", "The kind of the things.", "event", required=True),
+        Key("kind", NameOf("a kind"), "kind", "The kind of the things.", "card", required=True),
         Key(
             "where",
             Named(ByNode(scalar=Raw(), sequence=Listing(Raw())), "any", "a field"),
             "fields",
             "Printed values that they have; a list is any of them.",
-            "{family: flood}",
+            "{suit: red}",
         ),
     ),
     description="Removes all things of a kind with certain printed values.",
@@ -88,15 +88,15 @@ ADDITIONS = Record(
     other=Anything(),
     others="any",
     other_what="a path",
-    description="Sections with what is new, or paths (`kinds.city.state.mood`).",
+    description="Sections with what is new, or paths (`kinds.card.state.left`).",
 )
 OVERLAY_KEYS: tuple[Key, ...] = (
     Key(
         "extends",
         Raw("an id or a path"),
         "base",
-        "The id of the base, or a path to it; `mesta >= 1.0` asks for a version.",
-        "mesta",
+        "The id of the base, or a path to it; `my_game >= 1.0` asks for a version.",
+        "my_game",
         required=True,
     ),
     Key(
@@ -107,7 +107,7 @@ OVERLAY_KEYS: tuple[Key, ...] = (
         "{constants.hand: 6}",
     ),
     Key("add", ADDITIONS, "additions", "Sections with what is new; names must be new.", "{constants: {bonus: 2}}"),
-    Key("remove", Named(_REMOVAL, "path", "a section"), "removals", "What is taken out, by section.", "{things: [event.flood]}"),
+    Key("remove", Named(_REMOVAL, "path", "a section"), "removals", "What is taken out, by section.", "{things: [card.rose]}"),
     Key(
         "after",
         Listing(NameOf("an overlay"), or_one=True),
@@ -132,13 +132,13 @@ SCENARIO_ENTRY = Record(
     "scenario",
     "a scenario",
     (
-        Key("name", Raw(), "name", "What the scenario shows.", "a commander takes Rome from everybody", required=True),
+        Key("name", Raw(), "name", "What the scenario shows.", "a shield stops an attack", required=True),
         Key(
             "for each",
             ByNode(mapping=Named(ByNode(scalar=Raw(), sequence=Listing(Raw()))), sequence=Listing(Named(Raw()))),
             "template",
-            "One scenario for each value; `<e>` is replaced before anything is read.",
-            "{e: every empire}",
+            "One scenario for each value; `<s>` is replaced before anything is read.",
+            "{s: every suit}",
         ),
         Key("options", Named(Anything(), what="an option"), "options", "Options of the game.", "{length: full}"),
         Key(
@@ -149,7 +149,13 @@ SCENARIO_ENTRY = Record(
             "[alice, bob]",
         ),
         Key("seed", Whole(), "seed", "The seed of the random stream.", "1"),
-        Key("rolls", Listing(Whole()), "rolls", "What the dice show first; the faces of a die with fields by their number.", "[6, 3]"),
+        Key(
+            "rolls",
+            Listing(Whole()),
+            "rolls",
+            "What the dice show first; the faces of a die with fields by their number.",
+            "[6, 3]",
+        ),
         Key(
             "given",
             Named(Anything(), "any", "a player, thing, `game` or `turn of`"),

@@ -49,7 +49,6 @@ _SHAPES = {  # grammar starts in the words of an editor's hover
     "path_start": "A path such as `player.pool`.",
     "signature_start": "A parameter.",
     "type_start": "A type, and `= DEFAULT`.",
-    "places_start": "A zone.",
 }
 
 

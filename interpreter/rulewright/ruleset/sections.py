@@ -54,7 +54,7 @@ KIND = Record(
             Named(TYPE, what="a field"),
             "fields",
             "Printed values; they never change.",
-            "{empire: empire or nothing = nothing}",
+            "{suit: suit or nothing = nothing}",
         ),
         Key("state", STATES, "state", "Values that change.", "{left: number = 0}"),
         Key("zones", ZONES, "zones", "Places inside each thing of the kind.", "{pieces: {holds: piece}}"),
@@ -92,24 +92,24 @@ TEMPLATE_KEYS = (
         "for each",
         ByNode(mapping=FOR_EACH_NAMES, sequence=Listing(Named(Raw(), what="a template's name"))),
         "template",
-        "One entry for each value; `<e>` is replaced before anything is read.",
-        "{e: every empire}",
+        "One entry for each value; `<s>` is replaced before anything is read.",
+        "{s: every suit}",
     ),
-    Key("table", Listing(NameOf("a key")), "columns", "The keys that the cells of `rows` fill in.", "[id, empire, capital]"),
-    Key("rows", Listing(Listing(RAW_VALUE)), "rows", "One entry for each row.", "[[athens, greece, yes]]"),
+    Key("table", Listing(NameOf("a key")), "columns", "The keys that the cells of `rows` fill in.", "[id, suit, rare]"),
+    Key("rows", Listing(Listing(RAW_VALUE)), "rows", "One entry for each row.", "[[rose, red, yes]]"),
     Key(
         "like",
         NameOf("an entry", dotted=True),
         "copied from",
         "The entry that is copied; what is written here replaces it.",
-        "commander_rome",
+        "red_rose",
     ),
 )
 # Keys of an entry of `things` that do not depend on its kind; all others are fields, code and zones of the kind
 # (the checker's matter).
 THING_KEYS: tuple[Key, ...] = (
-    Key("kind", NameOf("a kind"), "kind", "The kind of the thing.", "city"),
-    Key("id", Raw("an id"), "id", "Its name in rules; unique among things of the kind.", "athens"),
+    Key("kind", NameOf("a kind"), "kind", "The kind of the thing.", "card"),
+    Key("id", Raw("an id"), "id", "Its name in rules; unique among things of the kind.", "rose"),
     Key("copies", Whole(0, constant=True), "copies", "How many alike things there are.", "2"),
     *TEXTS,
     *TEMPLATE_KEYS,
@@ -135,8 +135,8 @@ GROUP = Record(
     "things_of_one_kind",
     "a group of things",
     (
-        Key("kind", NameOf("a kind"), "kind", "The kind of all entries.", "event", required=True),
-        Key("entries", Listing(THING), "entries", "The things.", "[{id: festival}]", required=True),
+        Key("kind", NameOf("a kind"), "kind", "The kind of all entries.", "card", required=True),
+        Key("entries", Listing(THING), "entries", "The things.", "[{id: rose}]", required=True),
     ),
     other=Anything("a value that all entries share"),
     others="any",
@@ -157,7 +157,7 @@ STAT = ByNode(
                 GUARDED,
                 "formula",
                 "The formula, or guarded lines of which the first that applies counts.",
-                "count player.cities",
+                "count player.hand",
             ),
             Key("steps", FORMULA, "read off by", "The number that is looked up in the table of `from`.", "player.bank"),
             Key(
@@ -184,7 +184,7 @@ HAPPENING = Record(
     "happening",
     "a happening",
     (
-        Key("do", EFFECT, "body", "What happens.", "move lost to bottom of city_pile"),
+        Key("do", EFFECT, "body", "What happens.", "move lost to bottom of deck"),
         Key(
             "body",
             OneOf(("caller",)),
@@ -356,7 +356,7 @@ SCORE_PART = ByNode(
         "score_part",
         "a part of the score",
         (
-            Key("is", FORMULA, "formula", "The formula, over `player`.", "count player.cities", required=True),
+            Key("is", FORMULA, "formula", "The formula, over `player`.", "count player.hand", required=True),
             NAME_TEXT,
             RULE_TEXT,
             SOURCE,
@@ -373,7 +373,7 @@ RESULT = Record(
             Named(SCORE_PART, what="a part of the score"),
             "parts of the score",
             "What the score sheet lists; the score is their sum when it is not given.",
-            "{cities: count player.cities}",
+            "{cards: count player.hand}",
         ),
         Key(
             "wins",
@@ -403,7 +403,7 @@ IDENTITY_KEYS: tuple[Key, ...] = (
         Listing(Raw("a file of this folder")),
         "further files",
         "Files of this folder; `*` stands for any name.",
-        "[cards.yaml, events/*.yaml]",
+        "[tokens.yaml, cards/*.yaml]",
     ),
     SOURCE,
 )
@@ -478,7 +478,7 @@ SECTION_KEYS: tuple[Key, ...] = (
         Named(STAT, "signature", "a stat"),
         "stats",
         "What follows from the state.",
-        "{'strength(player)': count player.cities}",
+        "{'strength(player)': count player.hand}",
     ),
     Key("changes", Listing(CHANGE), "changes of the ruleset", "Changes that always work.", "[{'strength(player)': + 1}]"),
     Key(
@@ -553,15 +553,15 @@ SECTION_KEYS: tuple[Key, ...] = (
                 "expected_total",
                 "an expected total",
                 (
-                    Key("count", SET, "what is counted", "A set.", "every city", required=True),
+                    Key("count", SET, "what is counted", "A set.", "every card", required=True),
                     Key("is", Whole(constant=True), "how many", "The number that it must be.", "54", required=True),
-                    Key("because", Sentence(), "reason", "Why.", "the box holds 54 cities"),
+                    Key("because", Sentence(), "reason", "Why.", "the box holds 54 cards"),
                     SOURCE,
                 ),
             )
         ),
         "expected totals",
         "Totals that are checked.",
-        "[{count: every city, is: 54}]",
+        "[{count: every card, is: 54}]",
     ),
 )

@@ -18,7 +18,6 @@ Start = Literal[
     "path_start",
     "signature_start",
     "type_start",
-    "places_start",
 ]
 KeyRule = Literal["name", "signature", "number", "path", "any"]
 

@@ -1,6 +1,6 @@
 """A game that begins in a given position instead of its setup: for the tests of rulesets, and for puzzles.
 
-Setup is carried out for the values that it sets (which empires play, whose turn it is); then all things are back in the box. What the
+Setup is carried out for the values that it sets (which things are in play, whose turn it is); then all things are back in the box. What the
 position does not name stays there and keeps its value. The word `rest` in a zone stands for everything of
 the zone's kind that is named nowhere, in an order decided by the seed.
 """

@@ -76,7 +76,7 @@ def _as_list(value: Plain) -> list[str]:
 
 
 def _unqualified(name: str) -> str:
-    """`city.athens` as `athens`: where a thing is wanted the kind does not matter."""
+    """`card.rose` as `rose`: where a thing is wanted the kind does not matter."""
     head, dot, tail = name.rpartition(".")
     return tail if dot and head.isidentifier() else name
 

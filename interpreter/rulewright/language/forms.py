@@ -1,0 +1,494 @@
+"""Every form of the effect language, as the reference tells it: how it is written, what it means, examples.
+
+A test holds this table against the grammar: each rule and each word of the grammar is used by an example, every example parses.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One form. `rules` are the rules of the grammar that it stands for, each used by one of its `examples`."""
+
+    rules: tuple[str, ...]
+    written: str
+    means: str
+    examples: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Forms that stand at the same kind of place; `frame` makes an example a whole text that can be read from `start`."""
+
+    title: str
+    means: str
+    start: str
+    forms: tuple[Form, ...]
+    frame: str = "{}"
+
+
+def _form(rules: str, written: str, means: str, *examples: str) -> Form:
+    return Form(tuple(rules.split()), written, means, examples)
+
+
+STATEMENTS = Group(
+    "Statements",
+    "An *effect* is one statement a line. The block of a statement that ends in `:` is indented under it, or is one statement "
+    "behind the `:`. P is a player, E an expression, N a number, S a set, C a condition, T the type of a thing, H a happening.",
+    "block_start",
+    (
+        _form("block_start let", "let NAME = E", "A name for a value, to the end of the block.", "let x = count hand"),
+        _form("assign", "set PATH to E", "Changes state. A bounded number stays within its bounds.", "set me.gold to 3"),
+        _form("add", "add E to PATH", "Adds to a number, amounts or a set.", "add 2 to me.gold", "add c to game.seen"),
+        _form(
+            "remove_from",
+            "remove E from PATH · take E from PATH",
+            "Takes from a number, amounts or a set.",
+            "remove c from game.seen",
+            "take 1 from me.gold",
+        ),
+        _form(
+            "move place",
+            "move S to ZONE · to top of ZONE · to bottom of ZONE",
+            "Moves a thing or a set, as one change.",
+            "move c to me.hand",
+            "move lost to top of deck",
+            "move lost to bottom of deck",
+        ),
+        _form("move_to_box", "move S to the box", "Takes things out of the game.", "move c to the box"),
+        _form(
+            "move_tokens",
+            "move N from POOL to POOL · move N WORD from POOL to POOL",
+            "Moves tokens, as many as there are.",
+            "move 2 food from game.bank to me.pool",
+            "move 3 from game.points to me.points",
+        ),
+        _form("swap", "swap A with B", "Two things trade places.", "swap mine with yours"),
+        _form(
+            "draw",
+            "draw N from [bottom of] ZONE to ZONE [as NAME]",
+            "Moves the first (last) things of a pile; `as` names them.",
+            "draw 2 from deck to me.hand as drawn",
+            "draw 1 from bottom of deck to me.hand",
+        ),
+        _form("shuffle", "shuffle ZONE", "Puts a zone in random order.", "shuffle deck"),
+        _form(
+            "gains amounts amount_of_word amount_of",
+            "P gains N WORD, …",
+            "Adds to pools or state of P; limits apply. `N of r`: the word or part that `r` is.",
+            "me gains 2 food, 1 gold",
+            "p gains 2 of r",
+        ),
+        _form("loses_amount", "P loses N WORD, …", "Takes from pools or state of P, never below 0.", "p loses 1 gold"),
+        _form(
+            "pay nobody amount_plain",
+            "[P] pays N WORD, … · pay PRICE",
+            "Strict: only where `can pay` or `if P pays` has made sure of it. Without a subject `me` pays.",
+            "p pays 2 food",
+            "pay price",
+        ),
+        _form("mark", "mark T with MARK for N HAPPENINGS", "Puts a mark on a thing for a time.", "mark p with cursed for 2 turns"),
+        _form(
+            "roll", "roll [N] DIE as NAME", "Rolls dice; with a number NAME is the list of them.", "roll d6 as x", "roll 2 d6 as xs"
+        ),
+        _form(
+            "create binding",
+            "create KIND [as NAME] in ZONE [with FIELD = E, …] [until end of H]",
+            "A thing of a `made` kind comes into being; at the end of the running H it goes back to the box.",
+            "create token as t in p.row with left = 2, colour = red until end of turn",
+        ),
+        _form("remove", "remove S", "Moves to the box.", "remove t"),
+        _form("reveal", "reveal S [to P]", "Shows things to all or to P; noted in the log.", "reveal c", "reveal c to p"),
+        _form(
+            "call", "H(E, …) · T.CODE(E, …)", "Carries out a happening, or runs a text of a thing.", "lose(p, {a, b})", "c.play(me)"
+        ),
+        _form(
+            "perform", "perform OPTION · perform up to N of MENU", "Carries out an action.", "perform x", "perform up to 2 of main"
+        ),
+        _form("act", "P may act in MENU", "Offers a menu once, with pass.", "p may act in main"),
+        _form(
+            "must_act", "P must act in MENU", "Offers it once without pass; skipped where there is nothing.", "p must act in main"
+        ),
+        _form("stop", "stop", "Leaves the innermost loop, or else the text.", "stop"),
+        _form("return_", "return E", "Ends the text with a result.", "return 2"),
+        _form("end_happening", "end H", "Ends the innermost running H after the running statement of its body.", "end turn"),
+        _form("end_game", "end game", "Ends the game when it settles.", "end game"),
+        _form("wins", "P wins", "Declares a winner.", "p wins"),
+        _form("loses", "P loses", "Declares that P has lost.", "p loses"),
+        _form("eliminate", "eliminate P", "P leaves the game.", "eliminate p"),
+        _form(
+            "choose exactly up_to any_number",
+            "[P] chooses [N · up to N · any number of] NAME in S [at random] [for TEXT]",
+            "One thing or several, as many as there are. `me` chooses where no player is named. Clauses may be indented below.",
+            "choose c in hand",
+            "p chooses 2 cs in p.hand for which_ones",
+            "choose up to 3 cs in hand",
+            "choose any number of cs in hand",
+            "choose c in hand at random",
+        ),
+        _form(
+            "may_choose",
+            "P may choose NAME in S [for TEXT]",
+            "NAME may be nothing.",
+            "p may choose c in p.hand for keep_it",
+        ),
+        _form(
+            "choose_amounts",
+            "[P] chooses amounts NAME over S [for TEXT]",
+            "A number for each of S; clauses below say what it must make.",
+            "p chooses amounts n over goods",
+        ),
+        _form(
+            "choose_pairs",
+            "[P] chooses [up to N] pairs NAME of (NAME in S, NAME in S) [where C] [for TEXT]",
+            "Pairs of one of each set.",
+            "choose up to 2 pairs xs of (a in mine, b in yours) where a.cost = b.cost",
+        ),
+    ),
+)
+
+BLOCKS = Group(
+    "Statements with a block",
+    "",
+    "block_start",
+    (
+        _form(
+            "block if_ block_line",
+            "if C: … else if C: … else: …",
+            "The first block whose condition holds.",
+            "if x > 1:\n  p gains 1 gold\nelse if x = 1: p gains 2 gold\nelse: p gains 3 gold",
+        ),
+        _form(
+            "agrees",
+            "if [C and] P agrees to TEXT: …",
+            "P is asked yes or no with a sentence of `texts`.",
+            "if x > 1 and p agrees to take_it: move c to p.hand",
+        ),
+        _form(
+            "pays_for",
+            "if [C and] P pays N WORD for TEXT: …",
+            "P is asked whether to pay, if P can.",
+            "if p pays 2 gold for take_it: move c to p.hand",
+        ),
+        _form(
+            "for_each",
+            "for each NAME in S [from P] [by E] [in an order chosen by P] [at once]: …",
+            "For every member; `from` says where a walk of players begins, `by` sorts (lowest first), `at once` lets all decide "
+            "before anything is carried out.",
+            "for each p in players from starter: turn(p)",
+            "for each p in players by p.points: turn(p)",
+            "for each c in hand in an order chosen by me: c.play(me)",
+            "for each p in players at once: vote(p)",
+        ),
+        _form("repeat", "repeat N times: …", "So many times.", "repeat 3 times: draw_card(p)"),
+        _form(
+            "repeat_while",
+            "repeat at most N times [while C]: … [else: …]",
+            "`else` is done when the condition still holds after N times.",
+            "repeat at most 9 times while any deck:\n  draw_card(p)\nelse:\n  end game",
+        ),
+        _form("forever", "repeat: …", "Without end; only in `flow`.", "repeat: round()"),
+        _form(
+            "while_choose",
+            "while P may choose NAME in S [for TEXT]: …",
+            "Again and again until P takes nothing.",
+            "while p may choose c in p.hand for discard_it: move c to discard",
+        ),
+        _form(
+            "while_act", "while P may act in MENU[: …]", "Repeats the menu until pass.", "while p may act in main: add 1 to p.done"
+        ),
+        _form("together", "together: …", "Standing conditions wait for its end.", "together:\n  move a to x\n  move b to y"),
+        _form("as_player", "as P: …", "Decisions inside belong to P, and `me` is P.", "as p:\n  choose c in p.hand"),
+        _form(
+            "choose_one branch",
+            "[P] chooses one: NAME [when C]: …",
+            "P chooses among named blocks that may be chosen.",
+            "p chooses one:\n  rest: p gains 1 gold\n  work when p.gold > 0:\n    p gains 2 food",
+            "choose one:\n  left: stop\n  right: stop",
+        ),
+        _form("call_with_body", "H(E, …): …", "Carries out a happening with `body: caller`.", "hit(p, c): p loses 1 gold"),
+        _form(
+            "auction bids",
+            "auction NAME by NAME among S [from P]: bids from N to N",
+            "Gives nothing, or the winner and the bid.",
+            "auction bid by winner among players from starter:\n  bids from 1 to winner.gold",
+        ),
+        _form(
+            "offer give want at_most_per tried",
+            "P offers P: give …, want …, at most N per H, tried by machines: C",
+            "A trade; both sides move together if the other says yes. `tried by machines` says which trades are listed as options.",
+            "me offers rival:\n  give my_goods, my_cards\n  want your_goods, your_cards\n  at most 2 per turn\n  tried by machines: given <= 1",
+        ),
+    ),
+)
+
+CLAUSES = Group(
+    "Clauses of a choice",
+    "Indented under the choice, one a line. The name that is chosen stands for the element.",
+    "block_start",
+    (
+        _form("with_clause", "with C", "A condition on the whole choice.", "with sum of it.cost over xs <= 5"),
+        _form("with_each", "with each NAME: C", "A condition on the number for each.", "with each t: xs[t] <= me.pool[t]"),
+        _form("each_once", "each NAME once", "No member of this side twice, in pairs.", "each a once"),
+        _form("at_most_where", "at most N where C", "At most so many members that fulfil C.", "at most 1 where it.rare"),
+        _form(
+            "making",
+            "making E = N [or nearest below [when C]]",
+            "The amounts must make this number, or come as near to it as can be.",
+            "making sum of xs = 5",
+            "making sum of xs = 5 or nearest below when option.easy",
+        ),
+        _form("such_that", "such that C", "A condition on the whole choice, as `with`.", "such that count xs != 1"),
+        _form("usually", "usually E", "The answer that is taken by default.", "usually xs.cost"),
+        _form("must", "must C", "Only members that fulfil C.", "must xs.cost > 1"),
+        _form(
+            "prefer", "prefer C, else C, …", "Those that fulfil the first C which any fulfils.", "prefer xs.rare, else xs.cost > 1"
+        ),
+        _form("same_by", "same by E", "All chosen are alike in E.", "same by it.suit"),
+        _form("useful_by", "useful by E", "Leaves out what would change nothing in E.", "useful by it.cost"),
+    ),
+    frame="choose up to 3 xs in hand\n  {}",
+)
+
+VALUES = Group(
+    "Values",
+    "A *formula* is one expression; several lines are `let` lines and the value last. *Guarded lines* are `VALUE when C` and a last "
+    "line without condition. Arithmetic, comparison and logic bind as usual.",
+    "formula_start",
+    (
+        _form("formula_start", "let NAME = E (lines), then E", "A formula.", "let n = count hand\nn * 2"),
+        _form("name", "NAME", "A local name, member of the element, word, thing, constant, stat …", "hand"),
+        _form("number", "12", "A whole number.", "12"),
+        _form("yes no", "yes · no", "Of the type yes/no.", "yes", "no"),
+        _form("nothing", "nothing", "No value.", "nothing"),
+        _form(
+            "dot", "E.NAME", "A field, state, zone or stat of a thing; of a set the set of the fields.", "me.hand", "players.hand"
+        ),
+        _form("apply", "NAME(E, …) · E.NAME(E, …)", "A stat with its parts, or a function of maps.", "price(me, c)", "near(s, 2)"),
+        _form("index", "E[E]", "The number for a word or thing in amounts.", "me.pool[food]"),
+        _form("bracket", "(E)", "Brackets; `where` and its like reach to their end.", "(hand where it.cost > 2)"),
+        _form("plus minus times negative", "A + B · A - B · A * B · -A", "Arithmetic.", "1 + 2 * x - -y"),
+        _form("half", "half of E rounded up · down", "Half.", "half of x rounded up", "half of x rounded down"),
+        _form(
+            "divided",
+            "E divided by E rounded up · down",
+            "Division.",
+            "x divided by 3 rounded down",
+            "x divided by 3 rounded up",
+        ),
+        _form("choice", "A if C else B", "One of two values.", "1 if x > 2 else 0"),
+        _form("otherwise", "(A otherwise B)", "B where A is nothing.", "(c.cost otherwise 0)"),
+        _form("count", "count S", "How many.", "count hand"),
+        _form(
+            "aggregate total",
+            "sum of · highest of · lowest of E over S · sum of AMOUNTS",
+            "What is nothing is left out.",
+            "sum of it.cost over hand",
+            "highest of it.cost over hand",
+            "lowest of it.cost over hand",
+            "sum of me.pool",
+        ),
+        _form("different", "different FIELD over S", "How many different values.", "different suit over hand"),
+        _form(
+            "first_of last_of", "first of S · last of S", "One of a set in its order, or nothing.", "first of deck", "last of deck"
+        ),
+        _form(
+            "best_of",
+            "best of S by (E, …)",
+            "The member with the highest first E; the next decide ties.",
+            "best of hand by (it.cost, it.rank)",
+        ),
+        _form(
+            "optimum optimum_range",
+            "most · least E over NAME in A..B, …",
+            "The best value over small ranges; within a line in brackets.",
+            "most a * b over a in 0..x, b in 0..y",
+            "(least a + b over a in 0..x, b in 0..y) + 1",
+        ),
+        _form(
+            "history",
+            "times H [(where C)] this HAPPENING",
+            "How often H happened in the running happening.",
+            "times build this turn",
+            "times build(where player = me) this round",
+        ),
+        _form(
+            "without_things",
+            "(STAT without things S)",
+            "The stat as if the things of S were not in force.",
+            "(price(me, c) without things {c})",
+        ),
+    ),
+)
+
+CONDITIONS = Group(
+    "Conditions",
+    "",
+    "condition_start",
+    (
+        _form("and_ or_ not_", "A and B · A or B · not A", "Logic.", "not a and b or c"),
+        _form("equal", "A = B", "Words, things and numbers can be compared.", "c.suit = red"),
+        _form("compare", "A != B · < · <= · > · >=", "Comparison.", "x != 2", "x <= 3"),
+        _form("member not_member", "x in S · x not in S", "Membership.", "c in hand", "c not in hand"),
+        _form("within", "S within T", "Every member of S is one of T.", "wanted within offered"),
+        _form(
+            "is_nothing is_something",
+            "E is nothing · E is something",
+            "Whether there is a value.",
+            "c is nothing",
+            "c is something",
+        ),
+        _form("is_kind", "E is KIND", "Whether a thing is of a kind.", "c is piece"),
+        _form("any_ none_", "any S · no S", "Whether a set has members.", "any hand", "no hand"),
+        _form(
+            "all_are", "all (S are C)", "Whether all members fulfil C.", "all (hand are it.cost > 1)", "(all hand are it.cost > 1)"
+        ),
+        _form(
+            "can",
+            "can H(E, …) · can T.CODE(P)",
+            "A happening or action: permission, header and beginning; a text: its beginning.",
+            "can build(me, c)",
+            "can c.play(me)",
+        ),
+        _form(
+            "can_pay can_pay_word can_pay_of",
+            "can pay N WORD · can pay N of r · can pay PRICE",
+            "Whether `me` can pay it.",
+            "can pay 2 food",
+            "can pay 2 of r",
+            "can pay price",
+        ),
+    ),
+)
+
+SETS = Group(
+    "Sets",
+    "`where`, `as` and `with most` stand at the end of a line, argument or bracket, act on the set before them and reach to that "
+    "end. In a `where` a bare name is first a member of the element, `it`.",
+    "set_start",
+    (
+        _form("every", "every KIND", "All things of a kind, in the order of the files.", "every card"),
+        _form("set_literal", "{a, b}", "A set written out.", "{red, blue}", "{}"),
+        _form("range", "A..B", "The numbers from A to B.", "1..5"),
+        _form("tailed where_tail", "S where C", "The members that fulfil C.", "hand where cost > 2 and suit = red"),
+        _form(
+            "as_tail",
+            "S as NAME [with most E] [where C]",
+            "The same with a name for the element.",
+            "players as p where count p.hand > 2",
+        ),
+        _form(
+            "most_tail",
+            "S with most E · with least E [where C]",
+            "All members with the highest (lowest) E.",
+            "players with most it.gold",
+            "hand with least it.cost where it.suit = red",
+        ),
+        _form(
+            "ranked",
+            "top N of S by E · bottom N of S by E",
+            "The N members with the highest (lowest) E, and those tied with them.",
+            "top 2 of players by it.gold",
+            "bottom 2 of players by it.gold",
+        ),
+        _form(
+            "union difference", "S plus T · S without T", "Sets joined, and one taken from the other.", "hand plus row without {c}"
+        ),
+        _form(
+            "reach",
+            "reach from A through x where C [stopping at x where C]",
+            "The spaces that can be reached, A among them.",
+            "reach from a through x where x.free",
+            "reach from a through x where x.free stopping at x where x.guarded",
+        ),
+    ),
+)
+
+CHOICES = Group(
+    "Choices of an action",
+    "What stands under `with:`, a name for each.",
+    "with_start",
+    (
+        _form("with_set", "S · S or nothing", "One of a set.", "others where any it.hand", "me.hand or nothing"),
+        _form("with_number", "number A to B", "A number.", "number 1 to count me.hand"),
+        _form("with_some", "some S", "Any number of a set, at least one.", "some me.hand"),
+        _form("with_up_to", "up to N of S", "So many at the most.", "up to 2 of me.hand"),
+        _form("with_amounts", "amounts over S", "A number for each of S.", "amounts over goods"),
+    ),
+)
+
+CHANGES = Group(
+    "Changes of a stat",
+    "What stands behind the stat in `changes`.",
+    "change_start",
+    (
+        _form("change_add change_sub", "+ E · - E", "Adds, takes away.", "+ 2", "- count this.pieces"),
+        _form("change_printed", "printed + E", "Adds before anything else.", "printed + 1"),
+        _form("change_set", "set E", "Puts E in place; the latest counts.", "set 0"),
+        _form("change_least change_most", "at least E · at most E", "Bounds.", "at least 1", "at most 3"),
+        _form("change_allow change_forbid", "allow · forbid", "For yes/no stats; forbid beats allow.", "allow", "forbid"),
+    ),
+)
+
+SIGNATURES = Group(
+    "Signatures",
+    "Keys with their parts: the type first, then the name; a type alone is also the name.",
+    "signature_start",
+    (
+        _form(
+            "signature_start param",
+            "NAME(TYPE [NAME], …)",
+            "A happening, action, stat or text with its parts; `may H(…)` is the permission of H.",
+            "lose(player, set of card lost, number n)",
+            "may build(player)",
+        ),
+    ),
+)
+
+TYPES = Group(
+    "Types",
+    "Of a value; behind it `= DEFAULT`, and for state `each HAPPENING` (reset when that begins) and `seen by owner · partners · nobody · everyone`.",
+    "type_start",
+    (
+        _form(
+            "type_start basic_type",
+            "NAME · yes/no",
+            "`number`, `text`, `player`, `action`, a word list, a kind, or yes/no.",
+            "number",
+            "yes/no = no",
+        ),
+        _form("optional_type", "TYPE or nothing", "Or no value.", "card or nothing = nothing"),
+        _form("set_type", "set of TYPE", "A set.", "set of card = {}"),
+        _form("list_type", "list of TYPE", "An ordered list, printed.", "list of number"),
+        _form("amounts_type", "amounts of TYPE", "A number for each word or thing.", "amounts of goods"),
+        _form("pool_type", "pool of TYPE [up to N]", "Tokens, which are only moved.", "pool of goods up to 10"),
+        _form("range_type neg_bound", "A..B", "A bounded number; writing keeps it within.", "-3..limit = 0 each round"),
+        _form(
+            "audience",
+            "TYPE seen by WHO",
+            "Who sees a value of state.",
+            "number seen by owner",
+            "number seen by partners",
+            "number seen by nobody",
+            "number seen by everyone",
+        ),
+    ),
+)
+
+GUARDED = Group(
+    "Guarded lines",
+    "",
+    "guarded_start",
+    (_form("guarded_start", "VALUE when C", "The first line that applies counts.", "3 when c.suit = red", "0"),),
+)
+
+PATHS = Group(
+    "Paths",
+    "",
+    "path_start",
+    (_form("path_start", "E.NAME", "A place that holds a value or things.", "player.pool"),),
+)
+
+GROUPS = (STATEMENTS, BLOCKS, CLAUSES, VALUES, CONDITIONS, SETS, GUARDED, CHOICES, CHANGES, SIGNATURES, TYPES, PATHS)
