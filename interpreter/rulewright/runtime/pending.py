@@ -67,6 +67,8 @@ def forced(state: State) -> bool:
             return False
         done, result = answer(state, result, values[0])
     state.a, state.d = result, None
+    if state.log is not None:
+        state.only(pending)
     return True
 
 
