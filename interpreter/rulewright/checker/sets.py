@@ -289,7 +289,7 @@ class Sets(Access):
         among, _ = self.set_of(node.among, scope, expected)
         element = fit.element_of(among.type) or UNKNOWN
         op: Literal["first", "last"] = "first" if isinstance(node, tree.FirstOf) else "last"
-        return core.Aggregate(op, among, type=fit.maybe(element), span=node.span)
+        return narrowing.narrowed(core.Aggregate(op, among, type=fit.maybe(element), span=node.span), scope.facts)
 
     def different(self, node: tree.Different, scope: Scope) -> Expr:
         """different E over S: the values, each once"""

@@ -49,6 +49,7 @@ def slip(line: str, column: int, token: Token | None, expected: set[str]) -> Sli
         _while_loop,
         _value_line,
         _repeat_choice,
+        _within_steps,
         _colon,
         _assignment,
         _from_set,
@@ -195,6 +196,14 @@ def _repeat_choice(line: str, column: int, token: Token | None, expected: set[st
     return Slip(
         "RW210", match.start(1), match.end(1), "A choice of numbers needs brackets here.", f"Write `({match[1]})`.", f"({match[1]})"
     )
+
+
+def _within_steps(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
+    if token is None or str(token).strip() != "within" or "reach from" not in line[:column]:
+        return None
+    match = re.search(r"\bwhere\s+(.+?)\s*$", line[:column])
+    cure = f"Write `where ({match[1]}) within …`." if match else "Put brackets around the condition."
+    return Slip("RW210", column, column + len("within"), "The condition in front of `within` needs brackets.", cure)
 
 
 def _colon(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
