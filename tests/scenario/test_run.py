@@ -117,7 +117,7 @@ PASSING = """\
   - bob: plant oak
   - bob: rest_a_bit
   - expect: {bob.water: 3, why not rest_a_bit: once}
-  - bob: plant elm pass
+  - bob: plant elm
   expect:
     bob.plot: [elm, oak]
     bob.hand: nothing
