@@ -144,7 +144,7 @@ def _read_values(context: Context, thing: ThingSymbol, entry: Mapping) -> None:
                 related=(Related(kind.state[key.text].span, "the state is declared here"),),
             )
         elif key.text not in kind.zones and key.text not in OWN_KEYS:
-            names = [*kind.fields, *kind.code, *kind.zones, *OWN_KEYS[:12]]
+            names = [*kind.fields, *kind.code, *kind.zones, *OWN_KEYS]
             near = closest(key.text, names)
             context.report(
                 "RW202",
