@@ -11,7 +11,14 @@ from tests.checker.cases import FAMILIES, HERE, Case, cases
 
 WRONG, RIGHT = cases("wrong"), cases("right")
 # Codes that no wrong file of the corpus is about, each with the reason.
-NOT_HERE: dict[str, str] = {}
+NOT_HERE: dict[str, str] = {
+    "RW127": "a file that nobody can read cannot be kept here; tests/source makes one",
+    "RW245": "an entry without kind or id is told as RW220 when entries are expanded",
+    "RW405": "the checker does not look for it yet",
+    "RW406": "the checker does not look for it yet",
+    "RW408": "the checker does not look for it yet",
+    "RW603": "reading an unknown value is told as RW253",
+}
 _CODE = re.compile(r"^\S.*?: (?:error|warning|note) (RW[0-9]{3}): ", re.MULTILINE)
 
 

@@ -19,7 +19,15 @@ def check(composed: Composed, findings: Findings) -> Program:
     """The program of a ruleset. It is complete even when there are errors, but only one without errors may be compiled."""
     program = Program(composed.id, composed.version, {}, composed.players, composed.content_hash)
     elaborator = Elaborator(program, findings)
-    context = Context(program, findings, elaborator, dict(composed.sections), list(composed.things), tuple(composed.languages), _templates(composed))
+    context = Context(
+        program,
+        findings,
+        elaborator,
+        dict(composed.sections),
+        list(composed.things),
+        tuple(composed.languages),
+        _templates(composed),
+    )
     elaborator.ensure_stat = context.ensure_stat
     elaborator.offers = offers.reader(context)
     elaborator.ensure_header = context.ensure_header

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.checker import fit, narrowing
 from rulewright.checker.base import Base
+from rulewright.checker.reserved import is_reserved
 from rulewright.checker.scope import Binding, Scope
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Var
@@ -260,7 +261,7 @@ class Names(Base):
 
     def declared(self, word: tree.Word) -> bool:
         """Whether a local name may be called so (RW204)."""
-        if word.text not in RESERVED:
+        if word.text not in RESERVED and not is_reserved(word.text):
             return True
         self.report(
             "RW204", word.span, f"`{word.text}` has a meaning in the language and cannot be a name.", "Choose another name."

@@ -50,6 +50,7 @@ def slip(line: str, column: int, token: Token | None, expected: set[str]) -> Sli
         _value_line,
         _repeat_choice,
         _within_steps,
+        _top_as_name,
         _colon,
         _assignment,
         _from_set,
@@ -204,6 +205,20 @@ def _within_steps(line: str, column: int, token: Token | None, expected: set[str
     match = re.search(r"\bwhere\s+(.+?)\s*$", line[:column])
     cure = f"Write `where ({match[1]}) within …`." if match else "Put brackets around the condition."
     return Slip("RW210", column, column + len("within"), "The condition in front of `within` needs brackets.", cure)
+
+
+def _top_as_name(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
+    match = re.search(r"\b(top|bottom)\b(?!\s+of\b)(?!\s+\S+\s+of\b)", line)
+    if match is None or match.end() > column:
+        return None
+    word = match[1]
+    return Slip(
+        "RW204",
+        match.start(),
+        match.end(),
+        f"`{word}` is a word of the language (`{word} 2 of … by …`, `{word} of PILE`) and cannot be a name.",
+        "Choose another name.",
+    )
 
 
 def _colon(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:

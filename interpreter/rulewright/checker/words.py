@@ -1,82 +1,15 @@
-"""Word lists, constants, texts and the words of the language that cannot be names."""
+"""Word lists, constants and texts."""
 
 from __future__ import annotations
 
-import re
-from functools import cache
-
-from lark.exceptions import UnexpectedInput
-
 from rulewright.checker.context import Context, text_of
+from rulewright.checker.reserved import is_reserved
 from rulewright.checker.values import NUMERAL
-from rulewright.language import core, tree
-from rulewright.language.parser import grammar, parse
+from rulewright.language import core
 from rulewright.language.symbols import TextSymbol, WordList, WordRef
 from rulewright.language.types import NUMBER, YES_NO, Word
 from rulewright.source.document import Mapping, Scalar, Sequence
-from rulewright.source.span import NOWHERE, Span
-
-# Names with a fixed meaning in every text.
-FIXED = frozenset(
-    {
-        "game",
-        "me",
-        "this",
-        "it",
-        "owner",
-        "others",
-        "opponents",
-        "partners",
-        "players",
-        "option",
-        "player_count",
-        "turn_player",
-        "first_player",
-        "so_far",
-        "min",
-        "max",
-        "abs",
-        "yes",
-        "no",
-        "nothing",
-        "something",
-    }
-)
-TEMPLATES = ("{}", "({})", "1 + {}", "a in {}", "{} = 1", "b where {}", "{} where c", "{}.d", "a, {}")
-
-
-@cache
-def keywords() -> frozenset[str]:
-    """All words that are terminals of the grammar."""
-    found: set[str] = set()
-    for terminal in grammar().terminals:
-        word = str(getattr(terminal.pattern, "value", ""))
-        if re.fullmatch(r"[a-z]+", word):
-            found.add(word)
-        elif first := re.match(r"([a-z]+)(\[ \\t\]\+|\(\?)", word):
-            found.add(first.group(1))
-    return frozenset(found)
-
-
-@cache
-def is_reserved(name: str, as_verb: bool = False) -> bool:
-    """Whether a name would be read as a word of the language where names stand."""
-    if name in FIXED:
-        return True
-    if name not in keywords():
-        return False
-    if as_verb and not isinstance(_read(f"{name}(a)", "block_start"), tree.Block):
-        return True
-    return not isinstance(_read(name, "formula_start"), tree.Formula) or not all(
-        _read(f"f({template.format(name)})", "formula_start") for template in TEMPLATES
-    )
-
-
-def _read(text: str, start: str) -> tree.Tree | None:
-    try:
-        return parse(Scalar(text, NOWHERE), start)
-    except UnexpectedInput:
-        return None
+from rulewright.source.span import Span
 
 
 def check_name(context: Context, name: str, span: Span, what: str, as_verb: bool = False) -> bool:
