@@ -7,7 +7,7 @@ from rulewright.checker.reserved import is_reserved
 from rulewright.checker.values import NUMERAL
 from rulewright.language import core
 from rulewright.language.symbols import TextSymbol, WordList, WordRef
-from rulewright.language.types import NUMBER, YES_NO, Word
+from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, Word
 from rulewright.source.document import Mapping, Scalar, Sequence
 from rulewright.source.span import Span
 
@@ -69,6 +69,7 @@ def declare_constants(context: Context) -> None:
             context.report(
                 "RW242", node, f"`{text}` is a word of several lists: {names}.", cure="A constant must be clear by itself."
             )
+            context.elaborator.constants[key.text] = core.Const(None, type=UNKNOWN, span=node.span)
         else:
             words = [word for each in context.program.words.values() for word in each.words]
             context.unknown(node, text, "a number, yes, no or a word", words)
