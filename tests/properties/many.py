@@ -55,7 +55,7 @@ def main(arguments: list[str] | None = None) -> int:
             wrong += len(found)
             for line in found:
                 print(line, flush=True)
-            if done % 100 == 0:
+            if done % 25 == 0:
                 print(f"{done} games, {tally.decisions} decisions, {wrong} findings, {time.monotonic() - began:.0f} s", flush=True)
     print(f"{tally.games} games ({tally.finished} finished) with {', '.join(f'{count} of {players}' for players, count in sorted(seats.items()))} players: "
           f"{tally.decisions} decisions, the longest game {tally.longest}; {tally.looked} positions looked at, {tally.tried} options tried; "

@@ -125,7 +125,8 @@ class Analysis:
             case core.ForEach(ordered_by=ordered, at_once=at_once) if ordered is not None or at_once:
                 return True
             case core.Happen(happening=happening, body=inner):
-                return happening in self.asking_happenings or self.life_asks(happening) or (inner is not None and self.asks(inner))
+                # What lies around it is in the set as well; hooks that trigger each other must not be followed for ever.
+                return happening in self.asking_happenings or (inner is not None and self.asks(inner))
             case core.RunCode(code=code):
                 return code in self.asking_codes
             case core.PayCost(whole=whole, cost=cost):

@@ -24,6 +24,7 @@ class Expressions:
         self.module = module
         self.layout = module.layout
         self.queries = Queries(self)
+        self.depth = 0  # conditions on sets around the one that is being written
 
     def code(self, expr: Expr, env: Env) -> str:
         """The Python text of an expression, in brackets where it could be taken apart."""
@@ -222,6 +223,8 @@ class Expressions:
         args = [self.code(arg, env) for arg in expr.args]
         if isinstance(_bare(expr.type), AmountsOf):
             return f"amounts_{'plus' if expr.op == '+' else 'minus'}({args[0]}, {args[1]})"
+        if expr.op == "*" and not any(isinstance(arg, core.Const) for arg in expr.args):
+            return f"times({', '.join(args)})"
         match expr.op:
             case "+" | "-" | "*":
                 return f"({f' {expr.op} '.join(args)})"
@@ -302,8 +305,13 @@ class Expressions:
 
     def _Filter(self, expr: core.Filter, env: Env) -> str:
         name = self.module.fresh()
+        self.depth += 1
         condition = self.truth(expr.condition, {**env, expr.var: name})
-        return f"[{name} for {name} in {self.code(expr.among, env)} if {condition}]"
+        self.depth -= 1
+        among = self.code(expr.among, env)
+        if self.depth > 1:
+            among = f"S.passes({among})"
+        return f"[{name} for {name} in {among} if {condition}]"
 
     def _MapSet(self, expr: core.MapSet, env: Env) -> str:
         among, var, test = expr.among, expr.var, ""
@@ -371,10 +379,10 @@ class Expressions:
         loops = []
         for var, low, high in expr.ranges:
             name = self.module.fresh()
-            loops.append(f"for {name} in span({self.code(low, inner)}, {self.code(high, inner)}, 1)")
+            loops.append(f"for {name} in S.passes(span({self.code(low, inner)}, {self.code(high, inner)}, 1))")
             inner[var] = name
         function = "max" if expr.op == "most" else "min"
-        return f"{function}([{self.code(expr.value, inner)} {' '.join(loops)}], default=0)"
+        return f"{function}(({self.code(expr.value, inner)} {' '.join(loops)}), default=0)"
 
     # ---- what may be done -----------------------------------------------------------------------------------------------------------
     def _CanHappen(self, expr: core.CanHappen, env: Env) -> str:

@@ -37,7 +37,8 @@ class Lives:
     def name(self, happening: HappeningSymbol) -> str:
         """The function or machine of a happening; it is written later."""
         if happening not in self._names:
-            self._names[happening] = self.module.unique(("m_" if self.asks(happening) else "h_") + happening.name)
+            name = self._names[happening] = self.module.unique(("m_" if self.asks(happening) else "h_") + happening.name)
+            self.module.lines_of[name] = happening
             self._todo.append(happening)
         return self._names[happening]
 

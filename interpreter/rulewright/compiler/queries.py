@@ -60,7 +60,11 @@ class Queries:
             lines.append(f"{indent}if {self.expressions.code(among, env)}: {answer}")
             return
         element = self.module.fresh(among.var.name)
-        lines.append(f"{indent}for {element} in {self.expressions.code(among.among, env)}:")
+        members = self.expressions.code(among.among, env)
+        if self.expressions.depth > 1:
+            members = f"S.passes({members})"
+        lines.append(f"{indent}for {element} in {members}:")
+        self.expressions.depth += 1
         inner = {**env, among.var: element}
         depth += 1
         for part in _and_parts(among.condition):
@@ -74,6 +78,7 @@ class Queries:
             else:
                 lines.append(f"{indent}if {self.expressions.truth(part, inner)}:")
             depth += 1
+        self.expressions.depth -= 1
         lines.append("    " * depth + answer)
 
 

@@ -96,7 +96,7 @@ def completable(state: State, pending: Pending, picked: tuple[Any, ...], test: A
     rest = [member for member in members if member not in picked]
 
     def search(index: int, chosen: tuple[Any, ...]) -> bool:
-        state.fuel -= 1
+        state.fuel -= 1 + len(members)
         if state.fuel < 0:
             state.runaway(state.c.module.place(state.c.sites[pending[0]].span))
         if len(chosen) >= low and test(state, frame, in_order(members, chosen)):

@@ -36,20 +36,25 @@ def run(state: State) -> None:
     except GameOver:
         state.d = None
         state.k.clear()
-    except TooMany:
-        raise RunawayRule("A set or a search of this rule grows beyond all bounds.", _place(state)) from None
-    except RecursionError:
-        raise RunawayRule("Rules call each other without end.", _place(state)) from None
+    except TooMany as problem:
+        raise RunawayRule("A set, a number or a search of this rule grows beyond all bounds.", _place(state, problem)) from None
+    except RecursionError as problem:
+        raise RunawayRule("Rules call each other without end.", _place(state, problem)) from None
     if len(stack) > DEPTH:
         raise RunawayRule("Effects lie inside effects without end.", _place(state))
 
 
-def _place(state: State) -> Span:
-    """The rule whose effect is running, as near as can be told."""
-    if state.k:
-        name = state.c.module._block_owner.get(state.k[-1][0], "")
+def _place(state: State, problem: Exception | None = None) -> Span:
+    """The rule whose effect is running, as near as can be told: the innermost generated function that was written from a rule."""
+    names = [state.c.module._block_owner.get(frame[0], "") for frame in state.k]
+    trace = problem.__traceback__ if problem is not None else None
+    while trace is not None:
+        name = trace.tb_frame.f_code.co_name
+        names.append(state.c.module._block_owner.get(int(name[1:]), "") if name[:1] == "b" and name[1:].isdigit() else name)
+        trace = trace.tb_next
+    for name in reversed(names):
         rule = state.c.lines_of.get(name)
-        if rule is not None:
+        if rule is not None and rule.span != NOWHERE:
             return rule.span
     return state.c.program.flow.span if state.c.program.flow is not None else NOWHERE
 
@@ -88,8 +93,8 @@ def play_randomly(game: Game, seed: int, decisions: int = 1_000_000) -> int:
             if stack:
                 raise
             state.over = True
-        except (TooMany, RecursionError):
-            raise RunawayRule("A rule grows beyond all bounds.", _place(state)) from None
+        except (TooMany, RecursionError) as problem:
+            raise RunawayRule("A rule grows beyond all bounds.", _place(state, problem)) from None
     return taken
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.runtime.chance import draw
 from rulewright.runtime.errors import GameOver, RunawayRule
+from rulewright.runtime.library import TooMany
 
 if TYPE_CHECKING:
     from rulewright.runtime.build import Compiled
@@ -389,6 +390,13 @@ class State:
         self.over = True
         self.k.clear()
         raise GameOver
+
+    def passes(self, members: Any) -> Any:
+        """The members of a set that is walked for each member of others: what that costs is counted, as it can explode."""
+        self.fuel -= len(members)
+        if self.fuel < 0:
+            raise TooMany
+        return members
 
     def burn(self, place: int) -> None:
         """One pass of a loop; a rule that never comes to an end runs out of fuel."""

@@ -1,0 +1,124 @@
+"""Rules that never come to an end, each with the words of the line that must be named, and a run of one of them in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import resource
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+STATE = """
+state:
+  game: {n: number = 0, m: number = 0}
+kinds:
+  card: {}
+zones:
+  player: {hand: {holds: card}}
+  game: {pile: {holds: card, order: pile}, other: {holds: card, order: pile}}
+things:
+- {kind: card, id: ace, copies: 60}
+setup: move (every card) to game.pile
+flow: |
+  repeat 3 times:
+    for each p in players: p must act in main
+result: {score(player): game.n}
+"""
+
+ACTIONS = """
+actions:
+  wait: {in: main, do: add 1 to game.m}
+  go:
+    in: main
+    do: |
+"""
+
+
+def action(*lines: str) -> str:
+    return STATE + ACTIONS + "".join(f"      {line}\n" for line in lines)
+
+
+CASES: dict[str, tuple[str, str]] = {
+    # name: (ruleset, words of a line that may be named)
+    "calls itself": (action("forever(1)") + "happenings:\n  forever(number n):\n    do: forever(n + 1)\n", "forever"),
+    "call each other": (
+        action("ping()") + "happenings:\n  ping():\n    do: pong()\n  pong():\n    do: |\n      add 1 to game.n\n      ping()\n",
+        "p",
+    ),
+    "call each other and ask": (
+        action("ping(me)") + "happenings:\n  ping(player):\n    do: |\n      ping(player)\n      player may choose c in player.hand\n      if c is something: add 1 to game.n\n",
+        "ping",
+    ),
+    "a huge number of times": (action("repeat 1000000000 times:", "  add 1 to game.n"), "repeat"),
+    "a huge number of times in each other": (action("repeat 100000 times:", "  repeat 100000 times:", "    add 1 to game.n"), "repeat"),
+    "at most a huge number of times": (action("repeat at most 1000000000 times while game.n >= 0:", "  add 1 to game.n"), "repeat"),
+    "exploding set": (
+        action(
+            "let a = every card as w where any (every card as x where x != w and any (every card as y where y != x and any (every card as z where z != y and any (every card as u where u != z and u = w and u != w))))",
+            "add count a to game.n",
+        ),
+        "go",
+    ),
+    "sets of combinations": (
+        action("me chooses any number of xs in game.pile", "  with count xs = 30 and count (xs where it in game.other) = 30", "add count xs to game.n"),
+        "xs",
+    ),
+    "never settles": (
+        action("add 1 to game.n") + "rules:\n- id: up\n  whenever: game.n = 1\n  do: set game.n to 2\n- id: down\n  whenever: game.n = 2\n  do: set game.n to 1\n",
+        "game.n = 1",
+    ),
+    "stats that count down from far": (
+        action("add far(1000000) to game.n") + "stats:\n  far(number n):\n  - 0 when n <= 0\n  - far(n - 1) + 1\n",
+        "far",
+    ),
+    "a huge range": (action("add count (1..1000000000) to game.n"), "go"),
+    "huge numbers": (
+        action("set game.n to 7", "repeat 100000 times:", "  set game.n to game.n * game.n"),
+        "go",
+    ),
+    "an optimum over huge ranges": (action("add (most a + b over a in 0..100000, b in 0..100000) to game.n"), "go"),
+    "a huge draw": (action("draw 1000000000 from game.pile to game.other", "roll 1000000000 d6 as xs", "add count xs to game.n"), "go"),
+    "amounts over many": (
+        action("me chooses amounts n over me.hand", "  with sum of n = 500", "add sum of n to game.n").replace(
+            "setup: move (every card) to game.pile", "setup: |\n  for each p in players:\n    if p = first of players: move (every card) to p.hand"
+        ),
+        "go",
+    ),
+}
+
+
+def play(name: str) -> dict[str, object]:
+    """Begin a game of a case and take the action; what happened."""
+    import rulewright
+    from small import load
+
+    text, _ = CASES[name]
+    with tempfile.TemporaryDirectory() as folder:
+        rules = load(Path(folder), text)
+        game = rulewright.Game(rules, 2, 1)
+        before, save = game.hash(), json.dumps(game.save())
+        began = time.monotonic()
+        try:
+            game.choose("go")
+            said, line = "", ""
+        except rulewright.RunawayRule as problem:
+            said, line = str(problem), rules.text_at(problem.span)
+        seconds = time.monotonic() - began
+        after, same = game.hash(), json.dumps(game.save()) == save
+        if said:
+            game.choose("wait")
+        return {
+            "said": said,
+            "line": line,
+            "seconds": seconds,
+            "unchanged": before == after and same,
+            "over": game.over,
+            "megabytes": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+        }
+
+
+if __name__ == "__main__":
+    limit = 2_000 * 1024 * 1024  # so that a mistake does not take the machine with it
+    resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+    print(json.dumps(play(sys.argv[1])))
