@@ -10,7 +10,7 @@ from rulewright.compiler.expressions import Env
 from rulewright.compiler.sites import Site
 from rulewright.language import core
 from rulewright.language.core import Expr, Stmt, Var
-from rulewright.language.symbols import CodeSymbol, CostPart, HappeningSymbol, Kind, WithChoice
+from rulewright.language.symbols import CodeSymbol, HappeningSymbol, Kind, WithChoice
 from rulewright.language.types import Number, SetOf, ThingOf
 
 if TYPE_CHECKING:
@@ -105,9 +105,10 @@ class Headers:
                 tests = self._limit(happening, env) if index > 0 else []
                 body = " and ".join([*tests, self._header(happening, index, env)])
             else:
-                names = [self.module.fresh(p.name) for p in happening.params]
+                whole = happening.is_action and len(given) == len(happening.header_vars)  # with the thing whose action it is
+                names = [self.module.fresh(p.name) for p in (happening.header_vars if whole else happening.params)]
                 params = names
-                tests = self._permission(happening, names)
+                tests = self._permission(happening, names[len(names) - len(happening.params) :])
                 if happening.is_action:
                     env = dict(zip(happening.header_vars, names, strict=True))
                     tests += [*self._limit(happening, env), *self._requirements(happening, env)]
@@ -378,6 +379,3 @@ def _and_parts(expr: Expr | None) -> list[Expr]:
     if isinstance(expr, core.Logic) and expr.op == "and":
         return [part for arg in expr.args for part in _and_parts(arg)]
     return [expr]
-
-
-__all__ = ["CostPart", "Headers"]
