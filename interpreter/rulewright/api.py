@@ -7,7 +7,6 @@ from typing import Any
 
 from rulewright.checker.check import check
 from rulewright.language.symbols import OptionSymbol, Program
-from rulewright.language.types import Maybe, Number, SetOf, Type, Word, YesNo
 from rulewright.ruleset.compose import Composed, compose
 from rulewright.runtime.build import Compiled
 from rulewright.runtime.errors import OptionsError, RulesetError
@@ -93,6 +92,3 @@ def load(*paths: str | Path) -> Ruleset:
     composed = compose([Path(path) for path in paths], findings)
     program = check(composed, findings) if composed is not None else None
     return Ruleset(composed, program, findings)
-
-
-__all__ = ["Maybe", "Number", "Ruleset", "SetOf", "Type", "Word", "YesNo", "load"]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 from rulewright.compiler.layout import all_hooks, happenings_of
@@ -38,13 +37,16 @@ def walk(node: Any) -> Iterator[Any]:
             yield from walk(getattr(node, name))
 
 
-@cache
-def _parts(node_type: type) -> tuple[str, ...]:
+_PARTS: dict[type[Any], tuple[str, ...]] = {}
+
+
+def _parts(node_type: type[Any]) -> tuple[str, ...]:
     """The fields of a lowered node that may hold others; none for anything else."""
-    if node_type.__module__ != core.__name__ or not dataclasses.is_dataclass(node_type) or node_type is core.Var:
-        return ()
-    names = tuple(field.name for field in dataclasses.fields(node_type) if field.name not in ("span", "type"))
-    return names or ("span",)  # a node without parts is still a node; a span is none
+    if node_type not in _PARTS:
+        is_node = node_type.__module__ == core.__name__ and dataclasses.is_dataclass(node_type) and node_type is not core.Var
+        names = tuple(field.name for field in dataclasses.fields(node_type) if field.name not in ("span", "type")) if is_node else ()
+        _PARTS[node_type] = names or (("span",) if is_node else ())  # a node without parts is still a node; a span is none
+    return _PARTS[node_type]
 
 
 def children(statement: Stmt) -> list[list[Stmt]]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rulewright.compiler.queries import Queries
 from rulewright.language import core
 from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import Kind, StateSymbol, WordList, ZoneSymbol
-from rulewright.language.types import AmountsOf, ListOf, Maybe, SetOf, ThingOf, Type, YesNo
+from rulewright.language.types import AmountsOf, ListOf, Maybe, SetOf, Type
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
@@ -436,6 +436,3 @@ def _bare(type_: Type) -> Type:
 def _plain(text: str) -> bool:
     """Whether a piece of Python is a name, a number or a frame slot: free to be written twice."""
     return text.isidentifier() or text.isdigit() or (text.startswith("f[") and text.endswith("]") and text[2:-1].isdigit())
-
-
-__all__ = ["Any", "Env", "Expressions", "ThingOf", "YesNo"]

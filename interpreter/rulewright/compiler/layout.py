@@ -14,7 +14,6 @@ from rulewright.language.symbols import (
     HappeningSymbol,
     Kind,
     Limit,
-    MarkSymbol,
     Program,
     StateSymbol,
     ThingRef,
@@ -252,18 +251,3 @@ def happenings_of(program: Program) -> list[HappeningSymbol]:
     for thing in program.things:
         found.extend(action for action in thing.actions if action not in found)
     return found
-
-
-__all__ = [
-    "BOX",
-    "Column",
-    "Layout",
-    "MarkSymbol",
-    "all_hooks",
-    "default_of",
-    "empty_value",
-    "happenings_of",
-    "lay_out",
-    "limits_of",
-    "word_text",
-]

@@ -15,7 +15,7 @@ from rulewright.compiler.statements import Context
 from rulewright.language import core
 from rulewright.language.core import Var
 from rulewright.language.symbols import HappeningSymbol, HookSymbol, Kind, ThingSymbol
-from rulewright.language.types import Maybe, ThingOf
+from rulewright.language.types import ThingOf
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
@@ -365,6 +365,3 @@ def _changed_parts(hook: HookSymbol, parts: list[str]) -> list[tuple[int, str]]:
     written = _written(hook.do.body)
     offset = len(hook.do.params) - len(parts)
     return [(index, parts[index - offset]) for index, param in enumerate(hook.do.params) if param in written and index >= offset]
-
-
-__all__ = ["Lives", "Maybe"]

@@ -39,7 +39,6 @@ from rulewright.language.symbols import (
     StatSymbol,
     ThingSymbol,
 )
-from rulewright.language.types import Type
 from rulewright.source.span import Span
 
 
@@ -530,6 +529,3 @@ def _tuple(items: list[str]) -> str | None:
 
 def _identifier(name: str) -> str:
     return re.sub(r"\W+", "_", name).strip("_") or "text"
-
-
-__all__ = ["Module", "Slots", "Type"]

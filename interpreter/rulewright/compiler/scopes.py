@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rulewright.compiler.analysis import walk
 from rulewright.compiler.layout import all_hooks, limits_of
 from rulewright.language import core
-from rulewright.language.symbols import HappeningSymbol, HookSymbol, Limit, MarkSymbol, StatSymbol, ThingSymbol
-from rulewright.language.types import AmountsOf
+from rulewright.language.symbols import HappeningSymbol, HookSymbol, Limit, MarkSymbol
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
@@ -154,6 +153,3 @@ def _write(module: Module, happening: HappeningSymbol, scope: Scope) -> None:
 def module_mask(module: Module, scope: Scope) -> str:
     """The name of the mask of standing conditions that the resets may wake (filled in when they are known)."""
     return f"{scope.begin.upper()}_MASK"
-
-
-__all__ = ["AmountsOf", "Scope", "StatSymbol", "ThingSymbol", "write_scopes"]

@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING
 
 from rulewright.compiler.emitters import Emitter, MachineEmitter, PlainEmitter
 from rulewright.compiler.sites import Site
-from rulewright.compiler.statements import Context
 from rulewright.language.core import Var
-from rulewright.language.symbols import Kind, StandingRule
-from rulewright.language.types import Maybe
+from rulewright.language.symbols import StandingRule
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
@@ -200,6 +198,3 @@ class Standing:
         else:
             em.line(f"{name}({', '.join(['S', *args])})")
         em.line("if S.log is not None: S.end_hook()")
-
-
-__all__ = ["Context", "Kind", "Maybe", "Standing"]

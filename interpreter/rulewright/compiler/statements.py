@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from rulewright.compiler.emitters import Emitter, MachineEmitter, PlainEmitter
+from rulewright.compiler.emitters import Emitter, MachineEmitter
 from rulewright.compiler.layout import BOX
 from rulewright.language import core
 from rulewright.language.core import Expr, Stmt, Var
@@ -395,6 +395,3 @@ class Statements:
 
     def _OfferTrade(self, em: Emitter, s: core.OfferTrade, context: Context) -> None:
         self.module.decisions.offer(self, em, s)
-
-
-__all__ = ["Context", "PlainEmitter", "Statements"]

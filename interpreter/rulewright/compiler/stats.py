@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from rulewright.compiler.analysis import walk
 from rulewright.compiler.emitters import Emitter
 from rulewright.language import core
-from rulewright.language.symbols import ChangeSymbol, Kind, MarkSymbol, StatSymbol, StepTable
-from rulewright.language.types import AmountsOf, ListOf, Number, SetOf, YesNo
+from rulewright.language.symbols import ChangeSymbol, MarkSymbol, StatSymbol, StepTable
+from rulewright.language.types import AmountsOf, ListOf, Number, SetOf
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
@@ -213,6 +213,3 @@ class Stats:
         other = next(var for var in sides if var is not when.params[0])
         index = when.params.index(other) - 1
         return params[index] if 0 <= index < len(params) else None
-
-
-__all__ = ["Kind", "Stats", "YesNo"]

@@ -60,8 +60,8 @@ STATEMENTS = Group(
         _form("move_to_box", "move S to the box", "Takes things out of the game.", "move c to the box"),
         _form(
             "move_tokens",
-            "move N from POOL to POOL · move N WORD from POOL to POOL",
-            "Moves tokens, as many as there are.",
+            "move N WORD from POOL to POOL · move N from COUNT to COUNT",
+            "Moves tokens of pools, or a number, as many as there are.",
             "move 2 food from game.bank to me.pool",
             "move 3 from game.points to me.points",
         ),
@@ -105,7 +105,11 @@ STATEMENTS = Group(
             "call", "H(E, …) · T.CODE(E, …)", "Carries out a happening, or runs a text of a thing.", "lose(p, {a, b})", "c.play(me)"
         ),
         _form(
-            "perform", "perform OPTION · perform up to N of MENU", "Carries out an action.", "perform x", "perform up to 2 of main"
+            "perform",
+            "perform OPTION · perform up to N of MENU",
+            "`me` carries out a chosen option, or up to N options of a menu.",
+            "perform x",
+            "perform up to 2 of main",
         ),
         _form("act", "P may act in MENU", "Offers a menu once, with pass.", "p may act in main"),
         _form(
@@ -175,18 +179,18 @@ BLOCKS = Group(
         _form(
             "for_each",
             "for each NAME in S [from P] [by E] [in an order chosen by P] [at once]: …",
-            "For every member; `from` says where a walk of players begins, `by` sorts (lowest first), `at once` lets all decide "
-            "before anything is carried out.",
+            "For every member; `from` says where a walk of players begins, `by` begins with the highest. With "
+            "`at once` the body begins with a `choose`, which all answer at the same time, unseen by each other.",
             "for each p in players from starter: turn(p)",
             "for each p in players by p.points: turn(p)",
             "for each c in hand in an order chosen by me: c.play(me)",
-            "for each p in players at once: vote(p)",
+            "for each p in players at once:\n  p chooses c in p.hand\n  move c to discard",
         ),
         _form("repeat", "repeat N times: …", "So many times.", "repeat 3 times: draw_card(p)"),
         _form(
             "repeat_while",
             "repeat at most N times [while C]: … [else: …]",
-            "`else` is done when the condition still holds after N times.",
+            "`else` is done when it went round N times.",
             "repeat at most 9 times while any deck:\n  draw_card(p)\nelse:\n  end game",
         ),
         _form("forever", "repeat: …", "Without end; only in `flow`.", "repeat: round()"),
@@ -226,28 +230,43 @@ BLOCKS = Group(
 
 CLAUSES = Group(
     "Clauses of a choice",
-    "Indented under the choice, one a line. The name that is chosen stands for the element.",
+    "Indented under a choice of things, of amounts or of pairs, one a line. In a choice of one thing its name also stands for the element.",
     "block_start",
     (
-        _form("with_clause", "with C", "A condition on the whole choice.", "with sum of it.cost over xs <= 5"),
-        _form("with_each", "with each NAME: C", "A condition on the number for each.", "with each t: xs[t] <= me.pool[t]"),
-        _form("each_once", "each NAME once", "No member of this side twice, in pairs.", "each a once"),
-        _form("at_most_where", "at most N where C", "At most so many members that fulfil C.", "at most 1 where it.rare"),
+        _form(
+            "with_clause",
+            "with C",
+            "A condition on the whole choice (not of pairs: `where` is theirs).",
+            "with sum of it.cost over xs <= 5",
+        ),
+        _form(
+            "with_each", "with each NAME: C", "Of amounts: a condition on the number for each.", "with each t: xs[t] <= me.pool[t]"
+        ),
+        _form("each_once", "each NAME once", "Of pairs: no member of this side twice.", "each a once"),
+        _form("at_most_where", "at most N where C", "Of pairs: at most so many that fulfil C.", "at most 1 where it.rare"),
         _form(
             "making",
             "making E = N [or nearest below [when C]]",
-            "The amounts must make this number, or come as near to it as can be.",
+            "Of amounts: they must make this number, or come as near to it from below as can be.",
             "making sum of xs = 5",
             "making sum of xs = 5 or nearest below when option.easy",
         ),
-        _form("such_that", "such that C", "A condition on the whole choice, as `with`.", "such that count xs != 1"),
+        _form("such_that", "such that C", "The same as `with`.", "such that count xs != 1"),
         _form("usually", "usually E", "The answer that is taken by default.", "usually xs.cost"),
-        _form("must", "must C", "Only members that fulfil C.", "must xs.cost > 1"),
+        _form("must", "must C", "Of things: only members that fulfil C.", "must xs.cost > 1"),
         _form(
-            "prefer", "prefer C, else C, …", "Those that fulfil the first C which any fulfils.", "prefer xs.rare, else xs.cost > 1"
+            "prefer",
+            "prefer C, else C, …",
+            "Of things: those that fulfil the first C which any fulfils.",
+            "prefer xs.rare, else xs.cost > 1",
         ),
-        _form("same_by", "same by E", "All chosen are alike in E.", "same by it.suit"),
-        _form("useful_by", "useful by E", "Leaves out what would change nothing in E.", "useful by it.cost"),
+        _form(
+            "same_by",
+            "same by E",
+            "Of pairs: selections that take the same values of E equally often are one option.",
+            "same by it.suit",
+        ),
+        _form("useful_by", "useful by E", "As `same by`; selections that another one surpasses are left out.", "useful by it.cost"),
     ),
     frame="choose up to 3 xs in hand\n  {}",
 )
@@ -389,7 +408,7 @@ SETS = Group(
         _form(
             "ranked",
             "top N of S by E · bottom N of S by E",
-            "The N members with the highest (lowest) E, and those tied with them.",
+            "The N members with the highest (lowest) E; the first of those tied.",
             "top 2 of players by it.gold",
             "bottom 2 of players by it.gold",
         ),
@@ -463,7 +482,7 @@ TYPES = Group(
         _form("set_type", "set of TYPE", "A set.", "set of card = {}"),
         _form("list_type", "list of TYPE", "An ordered list, printed.", "list of number"),
         _form("amounts_type", "amounts of TYPE", "A number for each word or thing.", "amounts of goods"),
-        _form("pool_type", "pool of TYPE [up to N]", "Tokens, which are only moved.", "pool of goods up to 10"),
+        _form("pool_type", "pool of TYPE", "Tokens, which are only moved.", "pool of goods"),
         _form("range_type neg_bound", "A..B", "A bounded number; writing keeps it within.", "-3..limit = 0 each round"),
         _form(
             "audience",

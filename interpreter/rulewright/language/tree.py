@@ -53,7 +53,6 @@ class AmountsType(Tree):
 @dataclass(eq=False, slots=True)
 class PoolType(Tree):
     of: BasicType
-    up_to: Tree | None
 
 
 @dataclass(eq=False, slots=True)

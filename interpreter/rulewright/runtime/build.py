@@ -9,7 +9,6 @@ from typing import Any
 
 from rulewright.compiler.layout import Layout, default_of
 from rulewright.compiler.module import Module
-from rulewright.language import core
 from rulewright.language.core import Function, Var
 from rulewright.language.symbols import HappeningSymbol, Program, StatSymbol
 from rulewright.language.types import YES_NO, ListOf, Maybe, SetOf, ThingOf, Type
@@ -304,6 +303,3 @@ def _of_things(type_: Type) -> bool:
             return _of_things(type_.element)
         case _:
             return isinstance(type_, ThingOf)
-
-
-__all__ = ["Compiled", "core"]

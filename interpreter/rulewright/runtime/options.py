@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rulewright.language.core import Function
-from rulewright.language.symbols import OptionSymbol, Program, ThingRef, WordRef
+from rulewright.language.symbols import Program, ThingRef, WordRef
 from rulewright.language.types import YES_NO, Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
 from rulewright.runtime.errors import OptionsError
 from rulewright.source.suggest import closest
@@ -88,6 +88,3 @@ def refusals_of(compiled: Compiled, language: str = "en") -> list[str]:
         if compiled.extend(Function("refuse", [], refusal.when, YES_NO, span=refusal.span))(state):
             found.append(refusal.because.get(language) or refusal.because.get("en") or "These options do not go together.")
     return found
-
-
-__all__ = ["OptionSymbol", "read_options", "read_value", "refusals_of"]

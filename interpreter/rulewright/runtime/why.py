@@ -193,7 +193,19 @@ def why_not(game: Game, player: int, action: str) -> list[tuple[str, Span]]:
     reasons += _costs(game, symbol, given, values)
     reasons += _permission(game, symbol, values)
     reasons += _limit(game, symbol, player)
-    return reasons
+    return reasons or _no_completion(game, symbol, given, values)
+
+
+def _no_completion(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any]) -> list[tuple[str, Span]]:
+    """Nothing is wrong by itself, and yet no choices fit together: then the conditions on them are the reason."""
+    if len(given) == len(symbol.header_vars) or symbol.of_thing is not None:
+        return []
+    args: list[Expr | None] = [core.Local(var, type=var.type) for var in given]
+    args += [None] * (len(symbol.header_vars) - len(given))
+    if _test(game, core.CanHappen(symbol, args, type=YES_NO, span=symbol.span), given, values):
+        return []
+    places = [part.span for part in _and_parts(symbol.requires)] or [choice.span for choice in symbol.choices] or [symbol.span]
+    return [(_source(game, place), place) for place in places]
 
 
 def _limit(game: Game, symbol: HappeningSymbol, player: int) -> list[tuple[str, Span]]:

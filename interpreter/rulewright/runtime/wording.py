@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rulewright.compiler.layout import word_text
 from rulewright.compiler.sites import Site
 from rulewright.language.symbols import StateSymbol, Text
-from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, PairOf, SetOf, ThingOf, Type, Word, YesNo
+from rulewright.language.types import AmountsOf, ListOf, Maybe, PairOf, SetOf, ThingOf, Type, Word, YesNo
 from rulewright.runtime.pending import DONE, Pending
 
 if TYPE_CHECKING:
@@ -260,6 +260,3 @@ class Wording:
 
 def _entries(amounts: Any) -> list[tuple[Any, int]]:
     return list(amounts.items()) if isinstance(amounts, dict) else list(amounts)
-
-
-__all__ = ["Number", "Wording", "say", "word"]
