@@ -94,6 +94,7 @@ def at_random(folder: str, seed: int, players: int | None = None) -> Setting:
     low, high = rules.players
     while True:
         seats = players or chance.randint(low, high)
-        options = {name: random_value(symbol, rules.program, chance) for name, symbol in rules.options.items() if chance.random() < 0.4}
+        some = chance.sample(list(rules.options.items()), min(len(rules.options), chance.randint(0, 3)))
+        options = {name: random_value(symbol, rules.program, chance) for name, symbol in some}
         if allowed(rules, seats, options):
             return seats, options

@@ -69,7 +69,7 @@ CASES: dict[str, tuple[str, str]] = {
         "game.n = 1",
     ),
     "stats that count down from far": (
-        action("add far(1000000) to game.n") + "stats:\n  far(number n):\n  - 0 when n <= 0\n  - far(n - 1) + 1\n",
+        action("add far(1000000) to game.n") + "stats:\n  far(number n): (far(n - 1) + 1) if n > 0 else 0\n",
         "far",
     ),
     "a huge range": (action("add count (1..1000000000) to game.n"), "go"),

@@ -10,6 +10,7 @@ from rulewright.compiler.headers import _and_parts
 from rulewright.language import core
 from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import HappeningSymbol, Kind, MarkSymbol, StatSymbol, StepTable, ThingSymbol
+from rulewright.language.types import YES_NO
 from rulewright.runtime.evaluate import arguments_of
 from rulewright.runtime.views import plain
 from rulewright.runtime.wording import say
