@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -49,16 +49,21 @@ class Case:
 
     def check(self) -> Outcome:
         """The outcome of `rulewright check`, called in the folder of the case."""
-        with _inside(self.path.parent):
-            return check_paths(self._paths(), lambda name, number, of: None)
+        with self.inside():
+            return check_paths(self.paths(), lambda name, number, of: None)
 
     def report(self) -> str:
         """What `rulewright check` prints."""
         outcome = self.check()
-        with _inside(self.path.parent):
+        with self.inside():
             return render(Report(outcome.findings, outcome.files, outcome.silenced))
 
-    def _paths(self) -> list[Path]:
+    def inside(self) -> AbstractContextManager[None]:
+        """The folder of the case as the working folder."""
+        return _inside(self.path.parent)
+
+    def paths(self) -> list[Path]:
+        """What is loaded together, seen from the folder of the case."""
         path = Path(self.path.name)
         if path.is_file() or (path / MAIN).is_file():
             return [path]

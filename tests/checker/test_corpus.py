@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
+import rulewright
 from rulewright.source.catalogue import CODES
 
 from tests.checker.cases import FAMILIES, HERE, Case, cases
@@ -65,3 +67,16 @@ def test_the_corpus_is_as_large_as_it_should_be() -> None:
 def test_no_report_lies_without_its_file() -> None:
     reports = {file for file in (HERE / "wrong").rglob("*.txt")}
     assert sorted(reports - {case.expectation for case in WRONG}) == []
+
+
+@pytest.mark.parametrize("case", RIGHT, ids=_names(RIGHT))
+def test_a_right_file_can_be_played(case: Case) -> None:
+    """What the checker lets through must also compile, and run for a while."""
+    with case.inside():
+        ruleset = rulewright.load(*case.paths())
+        game = rulewright.Game(ruleset, players=ruleset.players[0], seed=1)
+    chosen = random.Random(1)
+    for _ in range(30):
+        if game.over or game.decision is None:
+            break
+        game.choose(chosen.choice(game.decision.options))
