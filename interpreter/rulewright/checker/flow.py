@@ -290,6 +290,13 @@ class Flow(Choosing):
         body, _ = self.block(node.body, inner)
         scope.forget()
         self._unset(node, scope)
+        if node.at_once is not None and not _begins_with_a_question(body) and not self.findings.errors:
+            self.report(
+                "RW413",
+                node.span,
+                "With `at once` all answer the same question, so the block begins with it.",
+                f"Begin with `{node.name.text} chooses … in …`, or take `at once` away.",
+            )
         loop = core.ForEach(var, among, body, start, by, ordered, node.at_once is not None, span=node.span)
         return work.finish([loop], node.span)
 
@@ -326,6 +333,11 @@ class Flow(Choosing):
         body, _ = self.block(node.body, inner)
         scope.forget()
         return work.finish(body, node.span)
+
+
+def _begins_with_a_question(body: list[Stmt]) -> bool:
+    """Whether a player chooses things first."""
+    return bool(body) and isinstance(body[0], core.Choose) and body[0].player is not None
 
 
 def _stable(test: Expr) -> bool:

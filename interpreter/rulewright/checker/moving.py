@@ -115,8 +115,15 @@ class Moving(Writing):
         else:
             assert isinstance(amount, tree.AmountPlain)
             count = self.expression(amount.count, scope)
-            if not isinstance(count.type, AmountsOf):
-                count = self.fit(count, NUMBER, amount.span, scope)
+            if key is not None and not isinstance(count.type, Unknown):
+                self.report(
+                    "RW310",
+                    amount.span,
+                    f"This pool holds {fit.plural(key)}, so it must be said which are moved.",
+                    "Write `move N WORD from … to …`; for several, `for each w in every …:` and `move n[w] of w from … to …` below it.",
+                )
+                return []
+            count = self.fit(count, NUMBER, amount.span, scope)
         for pool in (source, target):
             if pool is not None:
                 self.written(pool, scope)

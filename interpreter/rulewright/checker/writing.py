@@ -59,6 +59,10 @@ class Writing(Expressions):
                     binding.uses += 1
                 return scope.me
             owner = "owner" if scope.text.owner else next((v.name for v in scope.params if self.is_player(v.type)), "P")
+            if verb == "perform":  # has no form with a subject
+                return self.report(
+                    "RW401", node.span, "Nobody is `me` here, so this does not say who acts.", f"Put it under `as {owner}:`."
+                )
             return self.report(
                 "RW401",
                 node.span,
