@@ -94,7 +94,8 @@ class Decisions:
         element = _element(s.among.type)
         if s.shape in ("one", "maybe") and isinstance(element, ThingOf) and self.module.has_alike(element.kind):
             return f"S.alike({items})"
-        return f"tuple({items})"
+        made = isinstance(s.among, core.Filter) or s.must is not None or bool(s.prefer)  # a list that nobody else holds
+        return items if made else f"tuple({items})"
 
     def _filtered(self, items: str, var: Var, condition: Expr, writer: Statements, em: Emitter) -> str:
         name = self.module.fresh()

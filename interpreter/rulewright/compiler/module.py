@@ -18,7 +18,7 @@ from rulewright.compiler.lives import Lives
 from rulewright.compiler.maps import Maps
 from rulewright.compiler.offers import Offers
 from rulewright.compiler.payments import Payments
-from rulewright.compiler.scopes import Scope, write_scopes
+from rulewright.compiler.scopes import Scope, mask_name, write_scopes
 from rulewright.compiler.sites import Site
 from rulewright.compiler.standing import Standing
 from rulewright.compiler.statements import Context, Statements
@@ -111,7 +111,7 @@ class Module:
         self.standing = Standing(self)
         for happening, scope in self.scopes.items():
             states = [state for kind in program.kinds.values() for state in kind.state.values() if state.reset_each is happening]
-            self.tables[f"{scope.begin.upper()}_MASK"] = self.mask_of(states)
+            self.tables[mask_name(scope)] = self.mask_of(states)
 
     def mask_of(self, reads: list[Any]) -> int:
         """The standing conditions that a write of any of `reads` may wake."""

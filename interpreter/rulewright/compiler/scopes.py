@@ -122,15 +122,17 @@ def _all_nodes(module: Module) -> Iterator[Any]:
 
 def _write(module: Module, happening: HappeningSymbol, scope: Scope) -> None:
     layout = module.layout
-    begin = [f"    S.j.append(({scope.bearer}, v[{scope.bearer}])); v[{scope.bearer}] = p"]
+    begin, end = [], []
+    told = any(not mark.from_next for mark in scope.marks)  # marks that count the running happening ask whose it is
+    if told:
+        begin.append(f"    S.j.append(({scope.bearer}, v[{scope.bearer}])); v[{scope.bearer}] = p")
+        end.append(f"    S.j.append(({scope.bearer}, v[{scope.bearer}])); v[{scope.bearer}] = None")
     if scope.ends:
         begin.append(f"    S.j.append(({scope.ending}, v[{scope.ending}])); v[{scope.ending}] = False")
     if scope.resets:
         table = module.table(module.unique(f"RESET_{happening.name}"), tuple(scope.resets))
         begin += [f"    for i, x in {table}:", "        if v[i] != x: S.j.append((i, v[i])); v[i] = x"]
-        # state that standing conditions read may have changed
-        begin.append(f"    S.dirty |= {module_mask(module, scope)}") if module_mask(module, scope) else None
-    end = []
+        begin.append(f"    S.dirty |= {mask_name(scope)}")  # standing conditions may read what was reset
     for mark in scope.marks:
         left, running = (layout.columns[mark, part] for part in ("left", "running"))
         low, high = layout.range_of(mark.on)
@@ -144,12 +146,11 @@ def _write(module: Module, happening: HappeningSymbol, scope: Scope) -> None:
         f"    if v[{scope.until}]:",
         f"        S.move_all(v[{scope.until}], -1, 0)",
         f"        S.j.append(({scope.until}, v[{scope.until}])); v[{scope.until}] = ()",
-        f"    S.j.append(({scope.bearer}, v[{scope.bearer}])); v[{scope.bearer}] = None",
     ]
-    module.add_function(scope.begin, ["p"], [line for line in begin if line])
+    module.add_function(scope.begin, ["p"], begin)
     module.add_function(scope.end, ["p"], end)
 
 
-def module_mask(module: Module, scope: Scope) -> str:
-    """The name of the mask of standing conditions that the resets may wake (filled in when they are known)."""
+def mask_name(scope: Scope) -> str:
+    """The name of the mask of standing conditions that the resets may wake (its value is known when they are)."""
     return f"{scope.begin.upper()}_MASK"
