@@ -14,7 +14,8 @@ from rulewright.runtime.saves import encode
 from rulewright.runtime.state import State
 from rulewright.runtime.views import may_see, sees_thing
 
-# What two positions are compared by (as it is saved: a range is the numbers in it): everything but journal, caches and what is counted between decisions.
+# What two positions are compared by (as it is saved: a range is the numbers in it): everything but journal, caches and
+# what is counted between decisions.
 PARTS = ("v", "z", "k", "d", "r", "dirty", "hold", "settling", "ending", "over", "serial", "log")
 
 
@@ -125,10 +126,10 @@ def exchanged(game: Game, viewer: int | None, chance: random.Random) -> Game:
     state = other._state
     layout = state.c.layout
     groups: dict[Kind, list[int]] = {}
-    for zone, symbol in enumerate(layout.zone_of):
+    for zone, lies in enumerate(layout.zone_of):
         holder = layout.zone_holder[zone]
-        if not may_see(state, symbol.seen_by, holder, viewer) or not sees_thing(state, holder, viewer):
-            groups.setdefault(symbol.holds, []).append(zone)
+        if not may_see(state, lies.seen_by, holder, viewer) or not sees_thing(state, holder, viewer):
+            groups.setdefault(lies.holds, []).append(zone)
     for zones in groups.values():
         pool = [thing for zone in zones for thing in state.z[zone]]
         chance.shuffle(pool)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 WRONG = "RW310"
 
 
-class Base:
+class Base(ABC):
     """The state of an elaborator and its smallest tools."""
 
     def __init__(self, program: Program, findings: Findings, ensure_stat: Callable[[StatSymbol], None] | None = None) -> None:
@@ -50,17 +51,17 @@ class Base:
         self._things: tuple[int, dict[str, list[ThingSymbol]]] = (-1, {})
 
     # ---- to be found in the other parts
+    @abstractmethod
     def expression(self, node: tree.Tree, scope: Scope, expected: Type | None = None) -> Expr:
         """The lowered form of an expression."""
-        raise NotImplementedError
 
+    @abstractmethod
     def set_of(self, node: tree.Tree, scope: Scope, expected: Type | None = None) -> tuple[Expr, str | None]:
         """A set, and the name that `as` gave to its elements. `expected` is the type of an element."""
-        raise NotImplementedError
 
+    @abstractmethod
     def dot(self, of: Expr, name: tree.Word, span: Span, scope: Scope) -> Expr:
         """`of.name`."""
-        raise NotImplementedError
 
     # ---- findings
     def report(self, code: str, span: Span, message: str, cure: str = "", suggestion: str = "") -> Expr:

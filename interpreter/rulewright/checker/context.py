@@ -25,10 +25,10 @@ from rulewright.language.symbols import (
     WordList,
 )
 from rulewright.language.types import Type
-from rulewright.ruleset.naming import closest, did_you_mean
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import NOWHERE, Span
+from rulewright.source.suggest import closest, did_you_mean
 
 Job = Callable[[], None]
 

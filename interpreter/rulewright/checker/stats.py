@@ -27,9 +27,9 @@ from rulewright.language.types import (
     Unknown,
     Word,
 )
-from rulewright.ruleset.naming import closest
 from rulewright.source.diagnostics import Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.suggest import closest
 
 
 @dataclass(frozen=True, slots=True)

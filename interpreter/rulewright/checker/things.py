@@ -14,9 +14,9 @@ from rulewright.checker.values import WRONG, Wrong, described, is_unknown, read_
 from rulewright.language.core import Var
 from rulewright.language.symbols import CodeSymbol, FieldSymbol, Kind, ThingSymbol, ZoneSymbol
 from rulewright.language.types import ThingOf
-from rulewright.ruleset.naming import closest, did_you_mean
 from rulewright.source.diagnostics import Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.suggest import closest, did_you_mean
 
 # Keys of an entry that are not members of its kind.
 OWN_KEYS = (

@@ -21,9 +21,9 @@ from rulewright.language.types import (
     Word,
     YesNo,
 )
-from rulewright.ruleset.naming import closest
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
+from rulewright.source.suggest import closest
 
 NUMERAL = re.compile(r"[+-]?[0-9]{1,12}")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import dataclass, field
 
 from rulewright.checker import fit, narrowing
@@ -46,9 +47,9 @@ class Work:
 class Writing(Expressions):
     """What is written, and by whom."""
 
+    @abstractmethod
     def block(self, node: tree.Block, scope: Scope) -> tuple[list[Stmt], bool]:
         """The statements of a block, and whether what follows it is never reached."""
-        raise NotImplementedError
 
     def subject(self, node: tree.Tree, scope: Scope, verb: str) -> Expr:
         """Who does it: the named player, or `me`."""

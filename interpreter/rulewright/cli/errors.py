@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 from rulewright.cli.words import say
+from rulewright.source.suggest import closest
 
 
 class UserError(Exception):
@@ -20,9 +20,5 @@ class UserError(Exception):
 
 def meant(word: str, known: Iterable[str]) -> str:
     """“Did you mean …?” for a misspelt word, or ''."""
-    names = list(known)
-    close = get_close_matches(word, names, n=1, cutoff=0.6)
-    if not close:
-        folded = {name.casefold(): name for name in names}
-        close = [folded[key] for key in get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.6)]
-    return say("meant", name=close[0]) if close else ""
+    close = closest(word, known)
+    return say("meant", name=close) if close else ""

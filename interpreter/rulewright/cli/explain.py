@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from rulewright.cli.errors import UserError
+from rulewright.cli.errors import UserError, meant
 from rulewright.cli.shape import command
 from rulewright.cli.words import say
 
@@ -15,7 +15,6 @@ def explain(code: str) -> None:
     """Print what a code means, with a wrong and a right example; without a code, the list of all."""
     from rulewright.source.catalogue import CODES, FAMILIES
     from rulewright.source.catalogue.pages import plain
-    from rulewright.source.suggest import did_you_mean
 
     if not code:
         for title, entries in FAMILIES.values():
@@ -27,5 +26,5 @@ def explain(code: str) -> None:
     name = code.strip().upper()
     name = name if name.startswith("RW") else f"RW{name}"
     if name not in CODES:
-        raise UserError(say("explain.unknown", name=name), did_you_mean(name, CODES) or "rulewright explain")
+        raise UserError(say("explain.unknown", name=name), meant(name, CODES) or "rulewright explain")
     click.echo(plain(CODES[name]))

@@ -11,6 +11,7 @@ from rulewright.ruleset.load import Package
 from rulewright.ruleset.overlays import Operation
 from rulewright.ruleset.paths import Step, child, find, inner, names_in, put, update
 from rulewright.ruleset.shapes import ByNode, Listing, Named, Record, Shape
+from rulewright.source import suggest
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import NOWHERE
@@ -199,7 +200,7 @@ class Applier:
         names = names_in(node) if number else list(registry.SECTIONS)
         if operation.names[:1] == ("things",) and number == 3:
             names = [*names, *self._members_of(operation.steps[1].text)]
-        meant = naming.closest(step.text, names) or next((name for name in names if naming.base_name(name) == step.name), None)
+        meant = suggest.closest(step.text, names) or next((name for name in names if naming.base_name(name) == step.name), None)
         path = [part.text for part in operation.steps[:number]]
         if operation.names[:1] == ("things",) and number == 2:
             named = step.text if " " in step.text else f"`{step.text}`"  # or a removal's condition in words
@@ -216,7 +217,7 @@ class Applier:
             sentence = f"There is no section `{step.text}` in {ruleset}."
         else:
             sentence = f"`{'.'.join(path)}` in {ruleset} has no `{step.text}`."
-        cure = naming.did_you_mean(meant)
+        cure = suggest.did_you_mean(meant)
         if not cure and number == len(operation.steps) - 1 and operation.verb == "change" and number > 0 and names:
             cure = "What is new stands under `add:`."
         self.findings.report("RW601", step.span, sentence, cure=cure, suggestion=meant or "")

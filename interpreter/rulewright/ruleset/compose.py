@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from rulewright.ruleset import load as loading
-from rulewright.ruleset import merge, naming, overlays, registry
+from rulewright.ruleset import merge, overlays, registry
 from rulewright.ruleset.apply import Applier
 from rulewright.ruleset.find import base_named, find, find_base, shipped
 from rulewright.ruleset.load import Package
@@ -18,6 +18,7 @@ from rulewright.ruleset.paths import content
 from rulewright.ruleset.paths import find as find_node
 from rulewright.ruleset.templates import Expander, entries_of
 from rulewright.ruleset.validate import validate
+from rulewright.source import suggest
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar
 from rulewright.source.document import Sequence as ListNode
@@ -141,12 +142,12 @@ def _with_bases(package: Package, given: list[Package], findings: Findings) -> l
 
 
 def _no_base(name: str, node: Scalar, overlay: Package, given: list[Package], findings: Findings) -> None:
-    meant = naming.closest(name, [*(other.id for other in given if other is not overlay), *shipped()])
+    meant = suggest.closest(name, [*(other.id for other in given if other is not overlay), *shipped()])
     findings.report(
         "RW605",
         node.span,
         f"The base `{name}` of `{overlay.id}` is not found: not among what was given, not beside it, and not shipped.",
-        cure=naming.did_you_mean(meant) or "Name its folder as well, in front of the overlay.",
+        cure=suggest.did_you_mean(meant) or "Name its folder as well, in front of the overlay.",
         suggestion=meant or "",
     )
 

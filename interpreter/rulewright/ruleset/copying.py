@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rulewright.ruleset import naming
 from rulewright.ruleset.paths import text_at
+from rulewright.source import suggest
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Scalar
 
@@ -82,12 +82,12 @@ class Copies:
             kinds = " and ".join(f"`{text_at(self.things[other], 'kind')}.{name}`" for other in found[:3])
             self.findings.report("RW233", like.span, f"`{name}` could be {kinds}.", cure="Write the kind in front of the id.")
         else:
-            meant = naming.closest(name, self._by_id)
+            meant = suggest.closest(name, self._by_id)
             self.findings.report(
                 "RW233",
                 like.span,
                 f"There is no entry `{like.text}` to copy.",
-                cure=naming.did_you_mean(meant),
+                cure=suggest.did_you_mean(meant),
                 suggestion=meant or "",
             )
         return None

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 
-from rulewright.ruleset import naming
+from rulewright.source import suggest
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Scalar
 from rulewright.source.reader import read
@@ -85,8 +85,8 @@ def find(path: Path, findings: Findings) -> Path | None:
     known = shipped()
     if len(path.parts) == 1 and str(path) in known:
         return relative(known[str(path)])
-    meant = naming.closest(path.name, known)
-    cure = naming.did_you_mean(meant) if meant else (f"Shipped are {_some(list(known))}." if known else "")
+    meant = suggest.closest(path.name, known)
+    cure = suggest.did_you_mean(meant) if meant else (f"Shipped are {_some(list(known))}." if known else "")
     findings.report(
         "RW810",
         at,

@@ -7,9 +7,10 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from rulewright.ruleset import naming, registry
+from rulewright.ruleset import registry
 from rulewright.ruleset.find import ENDINGS, MAIN
 from rulewright.ruleset.validate import validate
+from rulewright.source import suggest
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.reader import read
@@ -234,11 +235,11 @@ def _inside(folder: Path, part: str, last: bool) -> list[Path]:
 def _nothing(package: Package, item: Scalar, text: str, findings: Findings) -> None:
     folder = package.root / Path(text).parent
     near = [entry.name for entry in folder.iterdir() if entry.suffix in ENDINGS] if folder.is_dir() else []
-    meant = naming.closest(Path(text).name, near)
+    meant = suggest.closest(Path(text).name, near)
     better = (Path(text).parent / meant).as_posix() if meant else ""
     what = "No file fits" if "*" in text else "There is no file"
     findings.report(
-        "RW812", item.span, f"{what} `{text}` in the ruleset's folder.", cure=naming.did_you_mean(better), suggestion=better
+        "RW812", item.span, f"{what} `{text}` in the ruleset's folder.", cure=suggest.did_you_mean(better), suggestion=better
     )
 
 

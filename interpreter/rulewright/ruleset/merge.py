@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulewright.ruleset import naming, registry
 from rulewright.ruleset.paths import put
 from rulewright.ruleset.templates import entries_of
+from rulewright.source import suggest
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import NOWHERE
@@ -134,13 +135,13 @@ def copy_kinds(kinds: Mapping, findings: Findings) -> Mapping:
             other = kinds.get(source.text)
             if source.text in (*path, name) or not isinstance(other, Mapping):
                 known = [key.text for key, _ in kinds if key.text != name]
-                meant = naming.closest(source.text, known)
+                meant = suggest.closest(source.text, known)
                 loop = isinstance(other, Mapping)
                 findings.report(
                     "RW233",
                     source.span,
                     f"`{name}` would be copied from itself." if loop else f"There is no kind `{source.text}` to copy.",
-                    cure="" if loop else naming.did_you_mean(meant),
+                    cure="" if loop else suggest.did_you_mean(meant),
                     suggestion="" if loop else meant or "",
                 )
                 continue

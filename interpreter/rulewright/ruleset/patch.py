@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from rulewright.ruleset import naming, registry
+from rulewright.ruleset import registry
 from rulewright.ruleset.paths import item_name, names_in, same
 from rulewright.ruleset.validate import validate
+from rulewright.source import suggest
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
@@ -72,7 +73,7 @@ def _is_misspelt(target: Node, value: Node, where: str, findings: Findings) -> b
     if isinstance(target, Mapping) or not isinstance(value, Mapping) or not value.flow:
         return False
     words = [known.name for known in registry.PATCH_VERBS.keys]
-    meant = {key.text: naming.closest(key.text, words) for key, _ in value if key.text not in words}
+    meant = {key.text: suggest.closest(key.text, words) for key, _ in value if key.text not in words}
     wrong = next((key for key, _ in value if meant.get(key.text)), None)
     if wrong is None or not all(meant.values()):
         return False
@@ -80,7 +81,7 @@ def _is_misspelt(target: Node, value: Node, where: str, findings: Findings) -> b
         "RW202",
         wrong.span,
         f"A change of `{where}` has no `{wrong.text}`.",
-        cure=naming.did_you_mean(meant[wrong.text]),
+        cure=suggest.did_you_mean(meant[wrong.text]),
         suggestion=meant[wrong.text] or "",
     )
     return True
@@ -165,12 +166,12 @@ class _Items:
         ):
             return int(wanted.text) - 1
         named = names_in(Sequence(tuple(self.items), wanted.span))
-        meant = naming.closest(_called(wanted), named)
+        meant = suggest.closest(_called(wanted), named)
         self.findings.report(
             "RW601",
             wanted.span,
             f"`{self.where}` has no `{_called(wanted)}`.",
-            cure=naming.did_you_mean(meant),
+            cure=suggest.did_you_mean(meant),
             suggestion=meant or "",
         )
         return None
@@ -265,12 +266,12 @@ class _Lines:
                 cure="Give the line after it as well, or replace the whole text.",
             )
         else:
-            meant = naming.closest(words[0], [line for line in plain if line]) if words else None
+            meant = suggest.closest(words[0], [line for line in plain if line]) if words else None
             self.findings.report(
                 "RW601",
                 wanted.span,
                 f"`{self.where}` has no line `{words[0] if words else ''}`.",
-                cure=naming.did_you_mean(meant),
+                cure=suggest.did_you_mean(meant),
                 suggestion=meant or "",
             )
         return None

@@ -11,6 +11,7 @@ from rulewright.ruleset import naming
 from rulewright.ruleset.copying import Copies
 from rulewright.ruleset.paths import text_at
 from rulewright.ruleset.substitute import names_used, size, substitute
+from rulewright.source import suggest
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
@@ -105,12 +106,12 @@ class Expander:
     def _unknown_names(self, entry: Node, known: list[str]) -> None:
         for name, scalar in names_used(entry):
             if name not in known:
-                meant = naming.closest(name, known)
+                meant = suggest.closest(name, known)
                 self.findings.report(
                     "RW230",
                     _in_scalar(scalar, f"<{name}>"),
                     f"`for each` gives no value to `{name}`.",
-                    cure=naming.did_you_mean(f"<{meant}>" if meant else None)
+                    cure=suggest.did_you_mean(f"<{meant}>" if meant else None)
                     or f"It has {', '.join(f'`<{other}>`' for other in known)}.",
                     suggestion=f"<{meant}>" if meant else "",
                 )
@@ -187,12 +188,12 @@ class Expander:
                 thing_id for thing in made if self._is_a(self._kind_of(thing, by_id), name) and (thing_id := text_at(thing, "id"))
             ]
         candidates = [key.text for section in (self.words, self.kinds) if section is not None for key, _ in section]
-        meant = naming.closest(name, candidates)
+        meant = suggest.closest(name, candidates)
         self.findings.report(
             "RW231",
             node.span,
             f"`{name}` is neither a word list nor a kind.",
-            cure=naming.did_you_mean(f"every {meant}" if meant else None),
+            cure=suggest.did_you_mean(f"every {meant}" if meant else None),
             suggestion=f"every {meant}" if meant else "",
         )
         return []

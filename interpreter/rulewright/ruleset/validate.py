@@ -21,6 +21,7 @@ from rulewright.ruleset.shapes import (
     Shape,
     Whole,
 )
+from rulewright.source import suggest
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
@@ -242,7 +243,7 @@ class _Walk:
             )
             return []
         own = {known.name for known in shape.keys}
-        misspelt = [entry for entry in others if naming.closest(entry[0].text, own) and "(" not in entry[0].text]
+        misspelt = [entry for entry in others if suggest.closest(entry[0].text, own) and "(" not in entry[0].text]
         candidates = [entry for entry in others if entry not in misspelt] or others[:1]
         key, value = candidates[0]
         if shape.other is not None:
@@ -259,8 +260,8 @@ class _Walk:
 
     def _unknown(self, key: Scalar, value: Node, shape: Record, found: dict[str, Scalar]) -> None:
         candidates = [known.name for known in shape.keys if known.name not in found]
-        meant = naming.closest(key.text, candidates)
-        cure = naming.did_you_mean(meant)
+        meant = suggest.closest(key.text, candidates)
+        cure = suggest.did_you_mean(meant)
         if meant is None:
             places = [place for place in registry.places_of(naming.base_name(key.text)) if place != shape.what]
             if places:
@@ -326,12 +327,12 @@ class _Walk:
             return
         elif isinstance(shape, OneOf):
             if text not in shape.words:
-                meant = naming.closest(text, shape.words)
+                meant = suggest.closest(text, shape.words)
                 self.findings.report(
                     "RW224",
                     node.span,
                     f"`{name}` is {_or([f'`{word}`' for word in shape.words])}, not `{text}`.",
-                    cure=naming.did_you_mean(meant),
+                    cure=suggest.did_you_mean(meant),
                     suggestion=meant or "",
                 )
         elif isinstance(shape, Whole):

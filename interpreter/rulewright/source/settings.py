@@ -119,7 +119,7 @@ def load_settings(path: Path, findings: Findings) -> Settings:
             "RW790",
             level.span,
             "`fail level` is `error`, `warning` or `note`.",
-            cure=did_you_mean(level.text, LEVELS) if isinstance(level, Scalar) else "",
+            cure=did_you_mean(closest(level.text, LEVELS)) if isinstance(level, Scalar) else "",
         )
     entries = document.get("silence")
     if isinstance(entries, List):
@@ -167,7 +167,7 @@ def _silence(entry: Node, findings: Findings) -> Silence | None:
         what = "there is no such code" if code not in CODES else "findings about the settings themselves cannot be silenced"
         node = entry.get("code")
         findings.report(
-            "RW790", node.span if node else entry.span, f"`{code}` cannot be silenced: {what}.", cure=did_you_mean(code, CODES)
+            "RW790", node.span if node else entry.span, f"`{code}` cannot be silenced: {what}.", cure=did_you_mean(closest(code, CODES))
         )
         return None
     return Silence(code, where, because, entry.span) if because else None

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import islice
 
+_MOST = 3000  # candidates that are looked at
 _LONGEST = 80  # no name is longer; a text from a broken file may be
 
 
@@ -19,15 +21,14 @@ def near(name: str, candidates: Iterable[str], many: int = 3) -> list[str]:
     if len(name) > _LONGEST:
         return []
     ranked = sorted(
-        (score, candidate) for candidate in set(candidates) if candidate != name and (score := _score(name, candidate)) is not None
+        (score, candidate) for candidate in set(islice(candidates, _MOST)) if candidate != name and (score := _score(name, candidate)) is not None
     )
     return [candidate for _, candidate in ranked[:many]]
 
 
-def did_you_mean(name: str, candidates: Iterable[str]) -> str:
-    """`Did you mean `x`?` for the closest candidate, or an empty text."""
-    found = closest(name, candidates)
-    return f"Did you mean `{found}`?" if found else ""
+def did_you_mean(name: str | None) -> str:
+    """The sentence that goes with a suggestion; empty without one."""
+    return f"Did you mean `{name}`?" if name else ""
 
 
 def _score(name: str, candidate: str) -> float | None:
@@ -66,6 +67,8 @@ def _by_words(words: list[str], others: list[str]) -> float | None:
         and shared == min(len(words), len(others))
     ):
         return 3.5 + most - shared + abs(sum(map(len, words)) - sum(map(len, others))) / 100
+    if most > 3 and len(words) == len(others) and sum(one == other for one, other in zip(words, others, strict=True)) == most - 1:
+        return 3.9  # a line of which one word is another
     return None
 
 
