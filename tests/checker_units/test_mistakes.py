@@ -37,11 +37,7 @@ zones: {player: {hand: {holds: card}}, game: {deck: {holds: card}}}
     ],
 )
 def test_one_mistake_one_finding(checked, text, code, said):
-    if "zones" in text:
-        base = ""
-    else:
-        base = CARDS
-    result = checked(base + text)
+    result = checked(text if "zones" in text else CARDS + text)
     assert code in result.codes, [(f.code, f.message) for f in result.findings]
     finding = next(f for f in result.findings if f.code == code)
     assert said in finding.message + finding.cure + finding.suggestion

@@ -16,7 +16,6 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(REPOSITORY / "interpreter"), str(REPOSITORY)]
 
 from rulewright.agents.model_tester import Tally, run_model_test  # noqa: E402
-
 from tests.properties.settings import CONSERVED, at_random, folders, ruleset  # noqa: E402
 
 Task = tuple[str, int, int | None, int, int]

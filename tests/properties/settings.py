@@ -80,7 +80,10 @@ def one_by_one(folder: str) -> Iterator[Setting]:
             yield players, {}
     seats = list(range(high, low - 1, -1))
     for number, (name, symbol) in enumerate(rules.options.items()):
-        for place, value in enumerate(values(symbol.type, rules.program)):
+        every = [value for value in values(symbol.type, rules.program) if value != symbol.default]
+        if isinstance(symbol.type, SetOf):
+            every = [every[1], every[-1]] if len(every) > 1 else every
+        for place, value in enumerate(every):
             turned = seats[(number + place) % len(seats):] + seats[: (number + place) % len(seats)]
             fitting = next((players for players in turned if allowed(rules, players, {name: value})), None)
             if fitting is not None:

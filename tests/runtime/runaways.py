@@ -90,8 +90,9 @@ CASES: dict[str, tuple[str, str]] = {
 
 def play(name: str) -> dict[str, object]:
     """Begin a game of a case and take the action; what happened."""
-    import rulewright
     from small import load
+
+    import rulewright
 
     text, _ = CASES[name]
     with tempfile.TemporaryDirectory() as folder:

@@ -6,8 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
-import rulewright
 from small import load
+
+import rulewright
 
 CARDS = """
 kinds:

@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import rulewright
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+import rulewright
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 

@@ -13,7 +13,8 @@ class Human:
     """Shows a decision with `show`, reads with `ask`, and passes everything that is no answer to `command`.
 
     `command` gives whether it understood the words; it may raise to leave the decision (undo, quit). Several numbers in
-    one reply answer the parts of one choice one after another, the words after an action its choices; an empty reply is the usual answer, where the rules name one.
+    one reply answer the parts of one choice one after another, the words after an action its choices; an empty reply is the
+    usual answer, where the rules name one.
     """
 
     def __init__(

@@ -327,9 +327,8 @@ def told(game: Game, before: State, start: int, viewer: int) -> Iterator[str]:
             things = set(_named(game, note))
             if entry.kind == "masked":
                 things -= {thing for thing, _ in note[3]}
-            if note[0] == "move" and any(_sees_zone(one, zone, viewer) for zone in note[2:4] for one in (before, state)):
-                known |= things
-            elif note[0] == "reveal" or (note[0] in ("choice", "only") and note[2] == viewer):
+            seen_move = note[0] == "move" and any(_sees_zone(one, zone, viewer) for zone in note[2:4] for one in (before, state))
+            if seen_move or note[0] == "reveal" or (note[0] in ("choice", "only") and note[2] == viewer):
                 known |= things
             speaks.append((f"{note[0]}: {entry.text()}", things))
     for text, things in speaks:

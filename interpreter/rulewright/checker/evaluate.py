@@ -223,9 +223,9 @@ def same(left: Value, right: Value) -> bool:
     return bool(left == right)
 
 
-def _once(values: object) -> tuple[Value, ...]:
+def _once(values: Iterable[Value]) -> tuple[Value, ...]:
     found: list[Value] = []
-    for value in values:  # type: ignore[attr-defined]
+    for value in values:
         if value is not None and value not in found:
             found.append(value)
     return tuple(found)

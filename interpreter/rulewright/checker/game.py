@@ -116,7 +116,7 @@ def _read_result(context: Context) -> None:
                         (part.text, text, context.elaborator.formula(formula, scope(), f"score: {part.text}", NUMBER))
                     )
         elif name == "wins" and isinstance(value, Scalar) and value.text in ("highest", "lowest", "declared"):
-            result.wins = value.text  # type: ignore[assignment]
+            result.wins = value.text  # type: ignore[assignment]  # one of the three
         elif name == "ties":
             for line in value if isinstance(value, Sequence) else (value,):
                 result.ties.append(context.elaborator.formula(line, scope(), "ties", NUMBER))

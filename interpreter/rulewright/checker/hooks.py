@@ -30,7 +30,7 @@ def read_hooks(context: Context, node: Node | None, carrier: Carrier, into: list
         if stage is not None:
             for name in names_in(entry.get(stage.text)):
                 context.later.append(
-                    lambda entry=entry, stage=stage, name=name, label=label: (  # type: ignore[misc]
+                    lambda entry=entry, stage=stage, name=name, label=label: (  # type: ignore[misc]  # defaults bind the names of this round
                         _read_hook(context, entry, stage, name, carrier, label, into)
                     )
                 )
@@ -136,7 +136,7 @@ def _read_rule(context: Context, entry: Mapping, carrier: Carrier, label: str) -
             context.unknown(name, name.text, "one of the names under `for:`", [var.name for var, _ in bindings])
     ties = entry.get("ties")
     if isinstance(ties, Scalar) and ties.text in ("everyone", "turn order", "nobody"):
-        rule.ties = ties.text  # type: ignore[assignment]
+        rule.ties = ties.text  # type: ignore[assignment]  # one of the three
     asked = entry.get("asked of")
     if isinstance(asked, Scalar):
         rule.asked_of = context.elaborator.value(asked, scope, Maybe(ThingOf(context.program.kinds["player"])))

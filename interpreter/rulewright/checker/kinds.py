@@ -260,10 +260,10 @@ def _zone(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
     symbol.text = text_of(context, value.get("name"))
     order = value.get("order")
     if isinstance(order, Scalar) and order.text in ("none", "pile", "row"):
-        symbol.order = order.text  # type: ignore[assignment]
+        symbol.order = order.text  # type: ignore[assignment]  # one of the three
     seen = value.get("seen by")
     if isinstance(seen, Scalar) and seen.text in ("everyone", "owner", "partners", "nobody"):
-        symbol.seen_by = seen.text  # type: ignore[assignment]
+        symbol.seen_by = seen.text  # type: ignore[assignment]  # one of the four
         if kind.name == "game" and seen.text in ("owner", "partners"):
             context.report(
                 "RW550", seen, f"`{key.text}` belongs to the game, which has no owner.", cure="Write `nobody` or `everyone`."

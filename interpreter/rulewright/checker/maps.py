@@ -29,7 +29,7 @@ def declare_maps(context: Context) -> None:
         shape = node.get("shape")
         if kind is None or not isinstance(shape, Scalar) or shape.text not in ("squares", "hexes", "graph"):
             continue
-        map_ = MapSymbol(key.text, shape.text, kind, diagonals=flag(node, "diagonals"), span=key.span)  # type: ignore[arg-type]
+        map_ = MapSymbol(key.text, shape.text, kind, diagonals=flag(node, "diagonals"), span=key.span)  # type: ignore[arg-type]  # one of the three
         if kind.space_of is not None:
             context.report(
                 "RW240",

@@ -33,7 +33,7 @@ def declare_marks(context: Context) -> None:
         mark.at_once = _word(node, "in force from", "first") == "at once"
         again = _word(node, "again", "longer")
         if again in ("longer", "restart", "separate"):
-            mark.again = again  # type: ignore[assignment]
+            mark.again = again  # type: ignore[assignment]  # one of the three
         for member in (mark.on.fields, mark.on.state, mark.on.zones, mark.on.code):
             if key.text in member:
                 context.report(

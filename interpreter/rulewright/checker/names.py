@@ -230,8 +230,9 @@ class Names(Base):
     def visible(self, scope: Scope) -> list[str]:
         """All names that mean something here, for suggestions."""
         names = [name for name in scope.names if name not in ("it",)]
-        if scope.element is not None and isinstance(fit.sure(scope.element.var.type), ThingOf):
-            names += self.member_names(fit.sure(scope.element.var.type).kind)  # type: ignore[union-attr]
+        element = None if scope.element is None else fit.sure(scope.element.var.type)
+        if isinstance(element, ThingOf):
+            names += self.member_names(element.kind)
         game = self.program.kinds["game"]
         names += [*self.constants, *game.state, *game.zones, *SPECIAL, *self.program.happenings]
         names += [name for name in self.program.stats if not name.startswith("may ")]

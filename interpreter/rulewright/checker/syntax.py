@@ -78,7 +78,7 @@ def _line_of(error: UnexpectedInput, lines: list[str]) -> int:
     """The line (from 0) that is to blame: a line end belongs to the line before it."""
     line = getattr(error, "line", -1)
     if _misplaced(error):
-        line = getattr(error.token, "end_line", line)  # type: ignore[attr-defined]
+        line = getattr(getattr(error, "token", None), "end_line", line)
     if not isinstance(line, int) or line < 1:
         line = max((i + 1 for i, written in enumerate(lines) if written.strip()), default=1)
     return min(line, len(lines)) - 1

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from rulewright.checker.context import Context
 from rulewright.checker.evaluate import Evaluator, NotPrinted
 from rulewright.checker.scope import Scope
+from rulewright.language.core import Expr
 from rulewright.language.symbols import Value, WordRef
 from rulewright.language.types import NUMBER, Maybe, Number, Type, Word, YesNo
 from rulewright.source.document import Mapping, Scalar
@@ -81,9 +82,9 @@ def _check_refusals(context: Context) -> None:
         )
 
 
-def _holds(evaluator: Evaluator, when: object, players: int) -> bool:
+def _holds(evaluator: Evaluator, when: Expr, players: int) -> bool:
     evaluator.players = players
-    return bool(evaluator.value(when))  # type: ignore[arg-type]
+    return bool(evaluator.value(when))
 
 
 def _check_never(context: Context, evaluator: Evaluator, counts: range) -> None:

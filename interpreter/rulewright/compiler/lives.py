@@ -245,10 +245,10 @@ class Lives:
             return
         place, name = em.temporary(), self.module.fresh("t")
         table = self.module.table(self.module.unique("HOOKED"), tuple(things))
-        with em.loop_over(place, f"in_order(S, [{name} for {name} in {table} if {self._ready(hook, name, parts)}])"):
-            # an earlier one may have put it out of force
-            with em.when(f"({self._ready(hook, place, parts)})" + (f" and not {replaced}" if replaced else "")):
-                self._run_hook(em, hook, place, parts, replaced)
+        ready = f"in_order(S, [{name} for {name} in {table} if {self._ready(hook, name, parts)}])"
+        still = f"({self._ready(hook, place, parts)})" + (f" and not {replaced}" if replaced else "")  # an earlier one may have ended it
+        with em.loop_over(place, ready), em.when(still):
+            self._run_hook(em, hook, place, parts, replaced)
 
     def _run_hook(self, em: Emitter, hook: HookSymbol, thing: str | None, parts: list[str], replaced: str | None) -> None:
         module = self.module

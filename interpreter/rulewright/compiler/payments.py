@@ -133,8 +133,10 @@ class Payments:
         args = [player, token, owed]
         if len(resource.by.params) > 3:
             purpose = resource.by.params[3].type
-            known = action is not None and isinstance(purpose, Word) and action.name in purpose.words.words
-            args.append(str(purpose.words.words.index(action.name)) if known else "None")  # type: ignore[union-attr]
+            if action is not None and isinstance(purpose, Word) and action.name in purpose.words.words:
+                args.append(str(purpose.words.words.index(action.name)))
+            else:
+                args.append("None")
         return f"lambda {token}, {owed}: {self.module.stat(resource.by)}({', '.join(['S', *args])})"
 
     def _sources(self, part: str, action: HappeningSymbol | None) -> list[tuple[ThingSymbol | Kind, SourceSymbol]]:
@@ -221,19 +223,18 @@ class Payments:
 
     def _pay_source(self, em: Emitter, of: ThingSymbol | Kind, source: SourceSymbol, player: str, left: str) -> None:
         thing, take = em.temporary(), em.temporary()
-        with em.loop_over(thing, self._source_things(of)):
-            with em.when(f"{left} > 0 and {self._source_ready(of, source, thing, player)}"):
-                em.line(
-                    f"{take} = min({left}, {self.module.expressions.call(source.payable, [thing][: len(source.payable.params)])})"
-                )
-                em.line(f"{left} -= {take}")
-                name = self.module.effect(source.pay)
-                args = [thing, take][2 - len(source.pay.params) :]
-                if self.module.analysis.asks(source.pay.body):
-                    assert isinstance(em, MachineEmitter)
-                    em.call(name, args)
-                else:
-                    em.line(f"{name}({', '.join(['S', *args])})")
+        with em.loop_over(thing, self._source_things(of)), em.when(f"{left} > 0 and {self._source_ready(of, source, thing, player)}"):
+            em.line(
+                f"{take} = min({left}, {self.module.expressions.call(source.payable, [thing][: len(source.payable.params)])})"
+            )
+            em.line(f"{left} -= {take}")
+            name = self.module.effect(source.pay)
+            args = [thing, take][2 - len(source.pay.params) :]
+            if self.module.analysis.asks(source.pay.body):
+                assert isinstance(em, MachineEmitter)
+                em.call(name, args)
+            else:
+                em.line(f"{name}({', '.join(['S', *args])})")
 
     def _pay_bundle(
         self,

@@ -163,7 +163,7 @@ class Stats:
     def arguments(self, wanted: list[core.Var], thing: str | None, params: list[str]) -> list[str]:
         """(this, the stat's parameters, so_far) as far as the function has them."""
         args = ([thing] if thing is not None else []) + params
-        return (args + ["r"])[: len(wanted)] if len(wanted) >= len(args) else args[len(args) - len(wanted) :]
+        return [*args, "r"][: len(wanted)] if len(wanted) >= len(args) else args[len(args) - len(wanted) :]
 
     def apply(self, stat: StatSymbol, change: ChangeSymbol, thing: str | None, params: list[str]) -> str:
         """The statement that a change is."""

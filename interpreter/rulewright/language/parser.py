@@ -50,7 +50,7 @@ class _Lines(Indenter):
         try:
             yield from super().handle_NL(token)
         except DedentError as error:
-            raise UnexpectedToken(token, {"_DEDENT"}) from error  # type: ignore[no-untyped-call]
+            raise UnexpectedToken(token, {"_DEDENT"}) from error  # type: ignore[no-untyped-call]  # lark's is untyped
 
 
 @cache
@@ -176,7 +176,7 @@ def _build(cls: type[tree.Tree], span: Span, parts: list[Any]) -> tree.Tree:
     fields = [field for field in dataclasses.fields(cls) if field.name != "span"]
     rest = next((i for i, field in enumerate(fields) if str(field.type).startswith("tuple") and field.name != "clauses"), None)
     if rest is not None:
-        return cls(span, *parts[:rest], tuple(parts[rest:]))  # type: ignore[call-arg]
+        return cls(span, *parts[:rest], tuple(parts[rest:]))  # type: ignore[call-arg]  # the fields are those of the rule
     return cls(span, *parts)
 
 
@@ -200,7 +200,7 @@ def _with_clauses(parts: list[Any]) -> list[tree.Tree]:
         if part is None:
             continue
         if isinstance(part, clauses):
-            statements[-1].clauses += (part,)  # type: ignore[attr-defined]
+            statements[-1].clauses += (part,)  # type: ignore[attr-defined]  # only a choice has clauses behind it
         else:
             statements.append(part)
     return statements

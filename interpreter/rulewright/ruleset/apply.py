@@ -50,7 +50,7 @@ class Applier:
                 gone.setdefault(operation.steps[1].text, set()).add(operation.steps[2].text)
                 self._removed.setdefault(operation.names, operation)
         for kind, names in gone.items():
-            self.root = update(self.root, ["things", kind], lambda members, names=names: _left(members, names))  # type: ignore[misc]
+            self.root = update(self.root, ["things", kind], lambda members, names=names: _left(members, names))  # type: ignore[misc]  # binds this round's names
         return [operation for operation in operations if len(operation.steps) != 3 or operation.names not in self._removed]
 
     # --- verbs
@@ -124,7 +124,7 @@ class Applier:
         self.root = _put_at(self.root, steps[:-1], key if key.text == steps[-1] else name, value)
 
     def _add_items(self, operation: Operation, there: Sequence, value: Sequence) -> None:
-        ids = {item.get("id").text for item in there if isinstance(item, Mapping) and isinstance(item.get("id"), Scalar)}  # type: ignore[union-attr]
+        ids = {own.text for item in there if isinstance(item, Mapping) and isinstance(own := item.get("id"), Scalar)}
         new = []
         for item in value:
             node = item.get("id") if isinstance(item, Mapping) else None

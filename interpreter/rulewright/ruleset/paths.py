@@ -90,9 +90,9 @@ def names_in(node: Node | None) -> list[str]:
     return []
 
 
-def inner(node: Node, number: int) -> Node:
+def inner(node: Mapping | Sequence, number: int) -> Node:
     """The value of an entry or the item of a list."""
-    return node.entries[number][1] if isinstance(node, Mapping) else node.items[number]  # type: ignore[union-attr]
+    return node.entries[number][1] if isinstance(node, Mapping) else node.items[number]
 
 
 def find(root: Node, steps: list[str]) -> Node | None:

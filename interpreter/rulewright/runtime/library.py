@@ -14,7 +14,7 @@ class TooMany(Exception):
     """A set or a search grew beyond what any game needs; the runtime turns it into a diagnostic with the rule's place."""
 
 
-class Table(dict):  # type: ignore[type-arg]
+class Table(dict[int, Any]):
     """Design number -> text of a card; designs without one have the default."""
 
     def __init__(self, default: Any, entries: dict[int, Any]) -> None:
@@ -25,7 +25,7 @@ class Table(dict):  # type: ignore[type-arg]
         return self.default
 
 
-class Rotations(dict):  # type: ignore[type-arg]
+class Rotations(dict[Any, Any]):
     """(players in seat order, first) -> the players from `first` on; remembered."""
 
     def __missing__(self, key: tuple[tuple[int, ...], int]) -> tuple[int, ...]:
@@ -35,7 +35,7 @@ class Rotations(dict):  # type: ignore[type-arg]
         return result
 
 
-class OtherPlayers(dict):  # type: ignore[type-arg]
+class OtherPlayers(dict[Any, Any]):
     """(players, turn player, me) -> all but me, from the turn player on."""
 
     def __missing__(self, key: tuple[tuple[int, ...], int, int]) -> tuple[int, ...]:

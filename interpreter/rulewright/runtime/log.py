@@ -211,7 +211,7 @@ class LogReader:
                 return self._entry(
                     "mark",
                     self._both(
-                        lambda language: (
+                        lambda language, mark=mark: (
                             f"{self.w.thing(bearer, language)}: {say(mark.text, language, mark.name.replace('_', ' '))} ×{count}"
                         )
                     ),

@@ -32,12 +32,19 @@ def read_options(program: Program, given: dict[str, Any]) -> tuple[dict[str, Any
             continue
         try:
             values[name] = read_value(program, symbol.type, text)
-            written[name] = [str(item) for item in sorted(text)] if isinstance(text, set | frozenset) else list(text) if isinstance(text, tuple) else text
+            written[name] = as_written(text)
         except ValueError as problem:
             reasons.append(f"Option {name}: {problem}")
     if reasons:
         raise OptionsError(reasons)
     return values, written
+
+
+def as_written(text: Any) -> Any:
+    """An option's value as a save keeps it: sets as sorted lists."""
+    if isinstance(text, set | frozenset):
+        return [str(item) for item in sorted(text)]
+    return list(text) if isinstance(text, tuple) else text
 
 
 def read_value(program: Program, type_: Type, text: Any) -> Any:

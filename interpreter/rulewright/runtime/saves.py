@@ -83,8 +83,8 @@ def load_state(ruleset: Ruleset, data: Any) -> tuple[State, list[str], int]:
         raise SaveError(f"This is a game of {data.get('ruleset')}, not of {ruleset.id}. Continue it with that ruleset.")
     if data.get("hash") != ruleset.content_hash:
         raise SaveError(
-            f"The rules have changed since this game was saved (it needs {ruleset.id} {data.get('version')} with content {str(data.get('hash'))[:12]}; "
-            f"these files are {ruleset.content_hash[:12]}). Continue it with the files it was begun with."
+            f"The rules have changed since this game was saved (it needs {ruleset.id} {data.get('version')} "
+            f"with content {str(data.get('hash'))[:12]}; these files are {ruleset.content_hash[:12]}). Continue it with the files it was begun with."
         )
     try:
         if data.get("seal") != _seal(data):

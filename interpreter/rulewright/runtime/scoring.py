@@ -22,7 +22,6 @@ def scores_of(state: State, wording: Wording, language: str = "en") -> list[Scor
     c = state.c
     found = []
     for player in range(c.layout.players):
-        total = _total(state, player)
         parts = [
             (say(text, language, name.replace("_", " ")), c.names[function](state, player))
             for name, text, function in c.score_parts
@@ -33,14 +32,6 @@ def scores_of(state: State, wording: Wording, language: str = "en") -> list[Scor
 
 def total_of(state: State, player: int) -> int:
     """The score of a player: the ruleset's formula, or the sum of its parts."""
-    c = state.c
-    if c.score:
-        return c.names[c.score](state, player) or 0
-    return sum(c.names[function](state, player) for _, _, function in c.score_parts)
-
-
-def _total(state: State, player: int) -> int:
-    """The score by its formula, or else the sum of the parts."""
     c = state.c
     if c.score:
         return c.names[c.score](state, player) or 0
@@ -61,7 +52,7 @@ def winners_of(state: State, wording: Wording) -> list[int]:
     if c.program.result.wins == "declared":
         return []
     sign = -1 if c.program.result.wins == "lowest" else 1
-    keys = {player: (sign * _total(state, player), *(c.names[f](state, player) for f in c.tie_breaks)) for player in alive}
+    keys = {player: (sign * total_of(state, player), *(c.names[f](state, player) for f in c.tie_breaks)) for player in alive}
     best = max(keys.values(), default=None)
     winners = [player for player in alive if keys[player] == best]
     return [player for player in everyone if any(c.team[player] == c.team[winner] for winner in winners)]

@@ -67,7 +67,7 @@ class State:
         self.fuel = FUEL
         self.caches: list[dict[Any, Any]] = [{} for _ in range(compiled.caches)]
 
-    # ---- copies, marks, undo ----------------------------------------------------------------------------------------------------------
+    # ---- copies, marks, undo ------------------------------------------------------------------------------------------
     def clone(self) -> State:
         """An independent copy; its cost depends on the size of the position only."""
         new = State.__new__(State)
@@ -122,7 +122,7 @@ class State:
         for cache in self.caches:
             cache.clear()
 
-    # ---- moving -----------------------------------------------------------------------------------------------------------------------------
+    # ---- moving -------------------------------------------------------------------------------------------------------
     def move(self, thing: int, zone: int, end: int = 0) -> bool:
         """Put a thing into a zone (-1: the box); `end` 1 is the top, 2 the bottom of a pile. A full zone takes nothing."""
         v, z, c = self.v, self.z, self.c
@@ -147,12 +147,11 @@ class State:
                 self.caches[cache].clear()
         self.j.append((thing, source, index, place))
         self.dirty |= dirty
-        if zone >= 0:
-            if c.hooked[thing]:
-                self.serial += 1
-                slot = c.arrivals + thing
-                self.j.append((slot, v[slot]))
-                v[slot] = self.serial
+        if zone >= 0 and c.hooked[thing]:
+            self.serial += 1
+            slot = c.arrivals + thing
+            self.j.append((slot, v[slot]))
+            v[slot] = self.serial
         if self.log is not None:
             self.log.append(("move", (thing,), source, zone))
         return True
@@ -232,11 +231,11 @@ class State:
                 self.move(thing, zone, end)
                 return thing
         raise RunawayRule(
-            f"All {len(made)} things of kind {self.c.layout.kinds[made[0]].name if made else '?'} are in use; `made:` of the kind says how many there can be.",
+            f"All {len(made)} things of kind {self.c.layout.kinds[made[0]].name} are in use; `made:` of the kind says how many there can be.",
             self.c.layout.kinds[made[0]].span,
         )
 
-    # ---- chance -----------------------------------------------------------------------------------------------------------------------------
+    # ---- chance -------------------------------------------------------------------------------------------------------
     def chance(self, n: int) -> int:
         self.r, number = draw(self.r, n)
         return number
@@ -261,7 +260,7 @@ class State:
             self.log.append(("roll", face))
         return face
 
-    # ---- options that are alike -------------------------------------------------------------------------------------------------------------
+    # ---- options that are alike ---------------------------------------------------------------------------------------
     def alike(self, things: Any) -> tuple[int, ...]:
         """One of each group of interchangeable things: same design, same place, same state."""
         groups: dict[Any, int] = {}
@@ -274,7 +273,7 @@ class State:
         likeness = {thing: self._likeness(thing) for members in sets for thing in members}
         groups: dict[Any, tuple[int, ...]] = {}
         for members in sets:
-            groups.setdefault(tuple(sorted((repr(likeness[thing]) for thing in members))), members)
+            groups.setdefault(tuple(sorted(repr(likeness[thing]) for thing in members)), members)
         return tuple(groups.values())
 
     def _likeness(self, thing: int) -> tuple[Any, ...]:
@@ -290,7 +289,7 @@ class State:
             )
         return tuple(groups.values())
 
-    # ---- happenings -----------------------------------------------------------------------------------------------------------------------------
+    # ---- happenings ---------------------------------------------------------------------------------------------------
     def put_mark(self, bearer: int, count: int, left: int, running: int, restart: bool, at_once: bool, now: int | None) -> None:
         """Lay a mark for `count` happenings of the bearer; `now` is the slot of whose happening runs, when the running one counts."""
         v = self.v
@@ -374,7 +373,7 @@ class State:
         if self.log is not None:
             self.log.append(("eliminated", player))
 
-    # ---- the end -----------------------------------------------------------------------------------------------------------------------------------
+    # ---- the end ------------------------------------------------------------------------------------------------------
     def end_game(self, verdict: str, players: tuple[int, ...]) -> None:
         self.ending = (*self.ending, (verdict, tuple(players)))
         self.dirty |= ENDING
@@ -409,7 +408,7 @@ class State:
             "This rule never comes to an end: it was carried out over and over without a decision in between.", self.c.places[place]
         )
 
-    # ---- log -----------------------------------------------------------------------------------------------------------------------------------------
+    # ---- log ----------------------------------------------------------------------------------------------------------
     def note(self, happening: int, parts: tuple[Any, ...]) -> None:
         assert self.log is not None
         self.log.append(("begin", happening, parts, self._hidden(parts, self.c.thing_parts[happening])))

@@ -90,10 +90,8 @@ def _report(context: Context, vertex: Vertex, circle: list[tuple[Vertex, Span]])
     steps = [_name(step[0]) for step in circle]
     way = " → ".join([*steps, _name(vertex)])
     related = tuple(Related(span, f"here {_name(start)} asks for the next") for start, span in circle[1:])
-    if len(circle) == 1:
-        message = f"{_name(vertex)[0].upper()}{_name(vertex)[1:]} depends on itself."
-    else:
-        message = f"This goes in a circle: {way}."
+    itself = f"{_name(vertex)[0].upper()}{_name(vertex)[1:]} depends on itself."
+    message = itself if len(circle) == 1 else f"This goes in a circle: {way}."
     context.report(
         "RW462",
         circle[0][1],
