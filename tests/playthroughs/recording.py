@@ -5,6 +5,8 @@ Long games are written for their first decisions only, and their end in short.
 
 from __future__ import annotations
 
+import hashlib
+import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -66,7 +68,9 @@ def _lines(game: rulewright.Game) -> Iterator[str]:
             yield f"{number}. {game.player_names[decision.player]} {decision.kind}: {decision.text('en')} | {decision.text('cs')}"
             yield "  " + " ".join(f"[{one.id}]" if one.index == index else one.id for one in decision.options)
         game.choose(option.id, decision.player)
-    yield f"over after {number} decisions, position {game.hash()}"
+    # Of the end of a long game all that can be seen, in short; not the position's hash, which is another whenever the compiler lays it out otherwise.
+    views = json.dumps([game.view(seat) for seat in (*range(len(game.player_names)), None)], sort_keys=True)
+    yield f"over after {number} decisions, views {hashlib.sha256(views.encode()).hexdigest()[:12]}"
     for score in game.scores():
         yield f"  {game.player_names[score.player]} {score.total}: " + ", ".join(f"{name} {value}" for name, value in score.parts)
     yield "  winners: " + (" ".join(game.player_names[seat] for seat in game.winners()) or "nobody")

@@ -23,8 +23,10 @@ def test_playthrough(name: str) -> None:
     stored = file.read_text(encoding="utf-8")
     if text != stored:
         new, old = text.splitlines(), stored.splitlines()
-        line = next((number for number, (here, there) in enumerate(zip(new, old, strict=False)) if here != there), min(len(new), len(old)))
-        pytest.fail(f"{name} differs from line {line + 1}:\n  stored: {old[line:line + 1]}\n  played: {new[line:line + 1]}")
+        line = next(
+            (number for number, (here, there) in enumerate(zip(new, old, strict=False)) if here != there), min(len(new), len(old))
+        )
+        pytest.fail(f"{name} differs from line {line + 1}:\n  stored: {old[line : line + 1]}\n  played: {new[line : line + 1]}")
 
 
 def test_texts_are_small_and_belong_to_a_game() -> None:

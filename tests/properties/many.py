@@ -1,6 +1,6 @@
 """Many random games of a ruleset with random settings, looked at as they are played.
 
-    python -m tests.properties.many mesta --seeds 2000 --jobs 2
+python -m tests.properties.many mesta --seeds 2000 --jobs 2
 """
 
 from __future__ import annotations
@@ -45,7 +45,9 @@ def main(arguments: list[str] | None = None) -> int:
     folder = next((one for one in folders() if one.split("/")[-1] == given.ruleset), None)
     if folder is None:
         parser.error(f"There is no ruleset {given.ruleset}. There are: {', '.join(one.split('/')[-1] for one in folders())}.")
-    tasks: list[Task] = [(folder, seed, given.players, given.every, given.limit) for seed in range(given.first, given.first + given.seeds)]
+    tasks: list[Task] = [
+        (folder, seed, given.players, given.every, given.limit) for seed in range(given.first, given.first + given.seeds)
+    ]
     tally, wrong, seats, began = Tally(), 0, Counter[int](), time.monotonic()
     with multiprocessing.get_context("spawn").Pool(given.jobs, maxtasksperchild=200) as pool:
         for done, (_, players, part, found) in enumerate(pool.imap_unordered(play, tasks, chunksize=4), 1):
@@ -56,9 +58,11 @@ def main(arguments: list[str] | None = None) -> int:
                 print(line, flush=True)
             if done % 25 == 0:
                 print(f"{done} games, {tally.decisions} decisions, {wrong} findings, {time.monotonic() - began:.0f} s", flush=True)
-    print(f"{tally.games} games ({tally.finished} finished) with {', '.join(f'{count} of {players}' for players, count in sorted(seats.items()))} players: "
-          f"{tally.decisions} decisions, the longest game {tally.longest}; {tally.looked} positions looked at, {tally.tried} options tried; "
-          f"{wrong} findings; {time.monotonic() - began:.0f} s")
+    print(
+        f"{tally.games} games ({tally.finished} finished) with {', '.join(f'{count} of {players}' for players, count in sorted(seats.items()))} players: "
+        f"{tally.decisions} decisions, the longest game {tally.longest}; {tally.looked} positions looked at, {tally.tried} options tried; "
+        f"{wrong} findings; {time.monotonic() - began:.0f} s"
+    )
     return 1 if wrong else 0
 
 

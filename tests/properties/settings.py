@@ -84,7 +84,7 @@ def one_by_one(folder: str) -> Iterator[Setting]:
         if isinstance(symbol.type, SetOf):
             every = [every[1], every[-1]] if len(every) > 1 else every
         for place, value in enumerate(every):
-            turned = seats[(number + place) % len(seats):] + seats[: (number + place) % len(seats)]
+            turned = seats[(number + place) % len(seats) :] + seats[: (number + place) % len(seats)]
             fitting = next((players for players in turned if allowed(rules, players, {name: value})), None)
             if fitting is not None:
                 yield fitting, {name: value}

@@ -20,7 +20,9 @@ SHIPPED = [folder for folder in LONG if folder.startswith("rulesets")]
 def look(folder: str, setting: Setting, seed: int, every: int, limit: int = LIMIT, must_end: bool = True) -> None:
     players, options = setting
     rules = ruleset(folder)
-    found = run_model_test(rules, players, options, [seed], limit, every=every, conserved=CONSERVED.get(rules.id, ()), must_end=must_end)
+    found = run_model_test(
+        rules, players, options, [seed], limit, every=every, conserved=CONSERVED.get(rules.id, ()), must_end=must_end
+    )
     assert not found, "\n".join(str(finding) for finding in found)
 
 

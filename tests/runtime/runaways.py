@@ -47,11 +47,15 @@ CASES: dict[str, tuple[str, str]] = {
         "p",
     ),
     "call each other and ask": (
-        action("ping(me)") + "happenings:\n  ping(player):\n    do: |\n      ping(player)\n      player may choose c in player.hand\n      if c is something: add 1 to game.n\n",
+        action("ping(me)")
+        + "happenings:\n  ping(player):\n    do: |\n      ping(player)\n      player may choose c in player.hand\n      if c is something: add 1 to game.n\n",
         "ping",
     ),
     "a huge number of times": (action("repeat 1000000000 times:", "  add 1 to game.n"), "repeat"),
-    "a huge number of times in each other": (action("repeat 100000 times:", "  repeat 100000 times:", "    add 1 to game.n"), "repeat"),
+    "a huge number of times in each other": (
+        action("repeat 100000 times:", "  repeat 100000 times:", "    add 1 to game.n"),
+        "repeat",
+    ),
     "at most a huge number of times": (action("repeat at most 1000000000 times while game.n >= 0:", "  add 1 to game.n"), "repeat"),
     "exploding set": (
         action(
@@ -61,11 +65,16 @@ CASES: dict[str, tuple[str, str]] = {
         "go",
     ),
     "sets of combinations": (
-        action("me chooses any number of xs in game.pile", "  with count xs = 30 and count (xs where it in game.other) = 30", "add count xs to game.n"),
+        action(
+            "me chooses any number of xs in game.pile",
+            "  with count xs = 30 and count (xs where it in game.other) = 30",
+            "add count xs to game.n",
+        ),
         "xs",
     ),
     "never settles": (
-        action("add 1 to game.n") + "rules:\n- id: up\n  whenever: game.n = 1\n  do: set game.n to 2\n- id: down\n  whenever: game.n = 2\n  do: set game.n to 1\n",
+        action("add 1 to game.n")
+        + "rules:\n- id: up\n  whenever: game.n = 1\n  do: set game.n to 2\n- id: down\n  whenever: game.n = 2\n  do: set game.n to 1\n",
         "game.n = 1",
     ),
     "stats that count down from far": (
@@ -78,10 +87,14 @@ CASES: dict[str, tuple[str, str]] = {
         "go",
     ),
     "an optimum over huge ranges": (action("add (most a + b over a in 0..100000, b in 0..100000) to game.n"), "go"),
-    "a huge draw": (action("draw 1000000000 from game.pile to game.other", "roll 1000000000 d6 as xs", "add count xs to game.n"), "go"),
+    "a huge draw": (
+        action("draw 1000000000 from game.pile to game.other", "roll 1000000000 d6 as xs", "add count xs to game.n"),
+        "go",
+    ),
     "amounts over many": (
         action("me chooses amounts n over me.hand", "  with sum of n = 500", "add sum of n to game.n").replace(
-            "setup: move (every card) to game.pile", "setup: |\n  for each p in players:\n    if p = first of players: move (every card) to p.hand"
+            "setup: move (every card) to game.pile",
+            "setup: |\n  for each p in players:\n    if p = first of players: move (every card) to p.hand",
         ),
         "go",
     ),

@@ -32,14 +32,19 @@ setup: |
       move {dew, elm, fir} to p.hand
 result: {score(player): player.n}
 """
-SEVERAL = CARDS + """
+SEVERAL = (
+    CARDS
+    + """
 flow: |
   for each p in players:
     p chooses 2 xs in p.hand
     move xs to p.kept
     add 1 to p.n
 """
-MENU = CARDS + """
+)
+MENU = (
+    CARDS
+    + """
 actions:
   keep: {in: main, with: {c: me.hand}, do: move c to me.kept}
   both: {in: main, with: {c: me.hand, d: me.hand}, when: c != d, do: "move {c, d} to me.kept"}
@@ -47,12 +52,16 @@ flow: |
   for each p in players:
     while p may act in main
 """
-TOGETHER = CARDS + """
+)
+TOGETHER = (
+    CARDS
+    + """
 flow: |
   for each p in players at once:
     p chooses c in p.hand
     move c to p.kept
 """
+)
 
 
 def kept(game: rulewright.Game, seat: int) -> list[str]:
@@ -187,16 +196,21 @@ def test_simultaneous_decisions(tmp_path: Path) -> None:
 
 
 def test_the_log_says_in_what_something_happened(tmp_path: Path) -> None:
-    text = CARDS + "happenings:\n  outer(player): {do: inner(player)}\n  inner(player): {do: add 1 to player.n}\nflow: |\n  for each p in players: outer(p)\n"
+    text = (
+        CARDS
+        + "happenings:\n  outer(player): {do: inner(player)}\n  inner(player): {do: add 1 to player.n}\nflow: |\n  for each p in players: outer(p)\n"
+    )
     game = rulewright.Game(load(tmp_path, text), ["alice", "bob"], 1)
     inner = [entry for entry in game.log if entry.text().startswith("inner")]
     assert [(entry.chain, entry.depth) for entry in inner] == [(("outer",), 1), (("outer",), 1)]
 
 
 def test_hooks_that_trigger_each_other_end(tmp_path: Path) -> None:
-    text = CARDS + ("happenings:\n  ping(player): {do: add 1 to player.n}\n  pong(player): {do: add 10 to player.n}\n"
-                    "rules:\n- {id: one, after: ping, do: pong(player)}\n- {id: two, after: pong, do: ping(player)}\n"
-                    "flow: |\n  for each p in players: ping(p)\n")
+    text = CARDS + (
+        "happenings:\n  ping(player): {do: add 1 to player.n}\n  pong(player): {do: add 10 to player.n}\n"
+        "rules:\n- {id: one, after: ping, do: pong(player)}\n- {id: two, after: pong, do: ping(player)}\n"
+        "flow: |\n  for each p in players: ping(p)\n"
+    )
     game = rulewright.Game(load(tmp_path, text), ["alice", "bob"], 1)
     assert [score.total for score in game.scores()] == [12, 12]
 

@@ -19,7 +19,12 @@ SECONDS, MEGABYTES = 10, 500
 def test_runaway(name: str) -> None:
     paths = os.pathsep.join([str(HERE.parents[1] / "interpreter"), str(HERE)])
     done = subprocess.run(
-        [sys.executable, str(HERE / "runaways.py"), name], capture_output=True, text=True, timeout=120, env={**os.environ, "PYTHONPATH": paths}, check=False
+        [sys.executable, str(HERE / "runaways.py"), name],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        env={**os.environ, "PYTHONPATH": paths},
+        check=False,
     )
     assert done.returncode == 0, done.stderr[-2000:]
     found = json.loads(done.stdout)

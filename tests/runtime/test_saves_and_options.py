@@ -49,8 +49,17 @@ def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 ALL = places(json.loads(saved()))
 JUNK = st.one_of(
-    st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=5), st.just([]), st.just({}), st.just({"t": 1}), st.just({"d": [[1]]}),
-    st.just([[[]]]), st.just(10**30),
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.floats(),
+    st.text(max_size=5),
+    st.just([]),
+    st.just({}),
+    st.just({"t": 1}),
+    st.just({"d": [[1]]}),
+    st.just([[[]]]),
+    st.just(10**30),
 )
 
 
@@ -75,7 +84,11 @@ def test_damage_is_a_save_error(path: tuple[Any, ...], how: str, junk: Any) -> N
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.recursive(JUNK, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3), max_leaves=6))
+@given(
+    st.recursive(
+        JUNK, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3), max_leaves=6
+    )
+)
 def test_anything_else_is_a_save_error(data: Any) -> None:
     with pytest.raises(rulewright.SaveError):
         rulewright.Game.restore(rules(), data)
