@@ -41,7 +41,7 @@ def test_the_greedy_bot_sees_only_views(heap: Any) -> None:
     seen: list[int | None] = []
     original = type(heap).view
 
-    class Watched(type(heap)):  # type: ignore[misc]
+    class Watched(type(heap)):  # type: ignore[misc]  # the class is known only here
         def view(self, player: int | None) -> dict[str, Any]:
             seen.append(player)
             return original(self, player)

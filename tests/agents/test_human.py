@@ -61,7 +61,7 @@ def test_words_after_an_option_answer_what_it_asks_next(heap: Any) -> None:
 
 
 def test_the_usual_answer_is_an_empty_reply(heap: Any) -> None:
-    class Usual(type(heap.decision)):  # type: ignore[misc]
+    class Usual(type(heap.decision)):  # type: ignore[misc]  # the class is known only here
         default = "3"
 
     decision = heap.decision

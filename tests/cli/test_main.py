@@ -120,7 +120,7 @@ def _failing(error: BaseException) -> Commands:
         raise error
 
     group = Commands("group")
-    group.get_command = lambda ctx, name: fail  # type: ignore[method-assign]
+    group.get_command = lambda ctx, name: fail  # type: ignore[method-assign]  # a command that fails
     return group
 
 

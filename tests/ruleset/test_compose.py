@@ -222,7 +222,7 @@ def test_other_removals(tmp_path: Path) -> None:
             "remove:\n  rules: [rich]\n  constants: [bonus]\n  kinds.plant.fields: [height]\n  things.plant.rose: [height]\n",
         )
     )
-    assert result.sections["rules"].items == ()  # type: ignore[union-attr]
+    assert result.sections["rules"].items == ()  # type: ignore[union-attr]  # a list
     assert keys(at(result, "constants")) == ["hand"]
     assert keys(at(result, "kinds/plant/fields")) == ["colour", "tall"]
 

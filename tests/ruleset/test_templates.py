@@ -74,7 +74,7 @@ def test_values_are_put_into_keys_texts_and_lists(tmp_path: Path) -> None:
     assert text(at(result, "things/seed_red/name/en")) == "A red seed"
     assert text(at(result, "things/seed_red/gives/red_points")) == "1"
     play = at(result, "things/seed_red/play")
-    assert play is not None and play.place(2, 1, 2, 4).line == 8  # type: ignore[union-attr]
+    assert play is not None and play.place(2, 1, 2, 4).line == 8  # type: ignore[union-attr]  # a text
 
 
 def test_like_takes_what_is_not_written(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ from rulewright.scenario.values import missing_and_extra, plain, same, shown, te
     ],
 )
 def test_values_are_compared_as_they_are_written(expected: object, value: object, ordered: bool, equal: bool) -> None:
-    assert same(expected, plain(value), ordered) is equal  # type: ignore[arg-type]
+    assert same(expected, plain(value), ordered) is equal  # type: ignore[arg-type]  # plain data
 
 
 def test_differences_of_lists_are_named() -> None:

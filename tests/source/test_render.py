@@ -22,11 +22,11 @@ def finding(line: int = 2, column: int = 21, end: int = 26, **more: object) -> D
         "suggestion": "white",
         **more,
     }
-    return Diagnostic(span=Span("a/b.yaml", line, column, line, end), **fields)  # type: ignore[arg-type]
+    return Diagnostic(span=Span("a/b.yaml", line, column, line, end), **fields)  # type: ignore[arg-type]  # each test gives its own
 
 
 def report(*findings: Diagnostic, **more: object) -> Report:
-    return Report(findings, ["a/b.yaml", "c.yaml"], lines_of=lambda name: FILE, **more)  # type: ignore[arg-type]
+    return Report(findings, ["a/b.yaml", "c.yaml"], lines_of=lambda name: FILE, **more)  # type: ignore[arg-type]  # each test gives its own
 
 
 def test_text() -> None:

@@ -67,7 +67,7 @@ def test_silencing(tmp_path: Path) -> None:
     )
     quiet = [found(tmp_path / "old" / "a.yaml"), found(tmp_path / "old" / "b" / "c.yaml"), found(tmp_path / "new" / "d.yaml")]
     loud = [found(tmp_path / "old" / "a.yaml", "RW702"), found(tmp_path / "older" / "a.yaml"), found(tmp_path / "new.yaml")]
-    left, silenced = settings.apply([*quiet, *loud], [])  # type: ignore[attr-defined]
+    left, silenced = settings.apply([*quiet, *loud], [])  # type: ignore[attr-defined]  # the fixture loads them
     assert (left, silenced) == (loud, quiet)
 
 
@@ -77,8 +77,8 @@ def test_a_silencing_that_silences_nothing_is_reported(tmp_path: Path) -> None:
     )
     (tmp_path / "a.yaml").write_text("")
     # a.yaml exists and is not part of this run: nothing is known about it; `gone` is no file at all.
-    assert [item.span.line for item in settings.apply([], [])[0]] == [3]  # type: ignore[attr-defined]
-    assert [item.span.line for item in settings.apply([], [str(tmp_path / "a.yaml")])[0]] == [2, 3]  # type: ignore[attr-defined]
+    assert [item.span.line for item in settings.apply([], [])[0]] == [3]  # type: ignore[attr-defined]  # the fixture loads them
+    assert [item.span.line for item in settings.apply([], [str(tmp_path / "a.yaml")])[0]] == [2, 3]  # type: ignore[attr-defined]  # the fixture loads them
 
 
 def test_no_settings(tmp_path: Path) -> None:

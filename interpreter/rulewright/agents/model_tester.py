@@ -254,8 +254,10 @@ class _Run:
                 if not all(texts):
                     self.wrong("words", f"{decision.kind} at {decision.span} has an empty text")
             if decision.kind == "act":
+                program = game.ruleset.program
                 for option in decision.options:
-                    if option.id in game.ruleset.program.happenings and (reasons := game.why_not(decision.player, option.id)):  # type: ignore[union-attr]
+                    known = program is not None and option.id in program.happenings
+                    if known and (reasons := game.why_not(decision.player, option.id)):
                         self.wrong("why not", f"{option.id} is offered, but {reasons[0][0]}")
 
     def together(self, one: Game, other: Game, chance: random.Random) -> None:

@@ -179,7 +179,7 @@ class Access(Names):
         if kind.name == "player" and text in ("left", "right"):
             return core.Neighbor(of, 1 if text == "left" else -1, type=self.player, span=span)
         if kind.name == "player" and text in ("others", "opponents", "partners"):
-            return core.Players(text, of, type=SetOf(self.player), span=span)  # type: ignore[arg-type]  # one of the four names
+            return core.Players(text, of, type=SetOf(self.player), span=span)  # type: ignore[arg-type]  # one of the three names
         if text == "owner":
             if isinstance(of, core.Local) and of.var is scope.this and scope.text.owner:
                 return self.owner(scope, span)

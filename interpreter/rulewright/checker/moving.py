@@ -61,7 +61,7 @@ class Moving(Writing):
                 f"Did you mean `{written}`?" if written else "",
             )
             return None
-        return Place(expr.zone, expr.holder, end)  # type: ignore[arg-type]
+        return Place(expr.zone, expr.holder, end)  # type: ignore[arg-type]  # `_end` gives top, bottom or none
 
     def _end(self, word: tree.Word | None) -> str | None:
         return None if word is None else word.text.split()[0]

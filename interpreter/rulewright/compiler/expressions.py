@@ -294,8 +294,9 @@ class Expressions:
         return f"within({self.code(expr.left, env)}, {self.code(expr.right, env)})"
 
     def _SetOfItems(self, expr: core.SetOfItems, env: Env) -> str:
-        if all(isinstance(item, core.Const) for item in expr.items):
-            return self.module.literal(tuple(dict.fromkeys(self.layout.value(item.value) for item in expr.items)))  # type: ignore[union-attr]
+        printed = [item for item in expr.items if isinstance(item, core.Const)]
+        if len(printed) == len(expr.items):
+            return self.module.literal(tuple(dict.fromkeys(self.layout.value(item.value) for item in printed)))
         return f"items({', '.join(self.code(item, env) for item in expr.items)})"
 
     def _Range(self, expr: core.Range, env: Env) -> str:

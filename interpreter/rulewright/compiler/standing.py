@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.compiler.emitters import Emitter, MachineEmitter, PlainEmitter
 from rulewright.compiler.sites import Site
-from rulewright.language.core import Var
+from rulewright.language.core import Expr, Var
 from rulewright.language.symbols import StandingRule
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class Standing:
         else:
             self._bound(em, number, rule, list(rule.bindings), fuse)
 
-    def _bound(self, em: Emitter, number: int, rule: StandingRule, bindings: list[tuple[Var, object]], fuse: str) -> None:
+    def _bound(self, em: Emitter, number: int, rule: StandingRule, bindings: list[tuple[Var, Expr]], fuse: str) -> None:
         if rule.once is not None:
             self._once(em, number, rule, fuse)
             return
@@ -97,7 +97,7 @@ class Standing:
             self._check(em, number, rule, fuse)
             return
         var, among = bindings[0]
-        members = self.module.expressions.code(among, em.variables)  # type: ignore[arg-type]
+        members = self.module.expressions.code(among, em.variables)
         with em.loop_over(em.bind(var), f"tuple({members})"):
             self._bound(em, number, rule, bindings[1:], fuse)
 

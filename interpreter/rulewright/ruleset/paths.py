@@ -90,9 +90,12 @@ def names_in(node: Node | None) -> list[str]:
     return []
 
 
-def inner(node: Mapping | Sequence, number: int) -> Node:
+def inner(node: Node, number: int) -> Node:
     """The value of an entry or the item of a list."""
-    return node.entries[number][1] if isinstance(node, Mapping) else node.items[number]
+    if isinstance(node, Mapping):
+        return node.entries[number][1]
+    assert isinstance(node, Sequence)  # a text has nothing inside
+    return node.items[number]
 
 
 def find(root: Node, steps: list[str]) -> Node | None:
