@@ -14,9 +14,10 @@ from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node, Sequence
 from rulewright.source.limits import LIMITS, Limits
 from rulewright.source.reading.clean import clean, decode
-from rulewright.source.reading.mistakes import Mistake, mistake_of
+from rulewright.source.reading.mistakes import mistake_of
 from rulewright.source.reading.nodes import Builder, TooMuchError
 from rulewright.source.reading.repairs import is_folded_plain
+from rulewright.source.reading.stops import Mistake
 from rulewright.source.span import Span
 
 __all__ = ["LIMITS", "Limits", "is_folded_plain", "read", "read_list", "read_text"]
