@@ -32,7 +32,7 @@ def ruleset(folder: str) -> rulewright.Ruleset:
 
 def is_long(folder: str) -> bool:
     """Rulesets whose games have thousands of decisions: not everything is looked at everywhere."""
-    return len(ruleset(folder).program.things) > 100  # type: ignore[union-attr]
+    return len(ruleset(folder).program.things) > 100  # type: ignore[union-attr]  # it has loaded
 
 
 def values(type_: Type, program: Any) -> list[Any]:

@@ -29,7 +29,7 @@ def rules() -> rulewright.Ruleset:
 def saved() -> str:
     game = rulewright.Game(rules(), 3, 5)
     for _ in range(9):
-        game.choose(0 if len(game.decision.options) == 1 else 1)  # type: ignore[union-attr]
+        game.choose(0 if len(game.decision.options) == 1 else 1)  # type: ignore[union-attr]  # a question waits
     return json.dumps(game.save())
 
 
