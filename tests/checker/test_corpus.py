@@ -16,10 +16,6 @@ WRONG, RIGHT = cases("wrong"), cases("right")
 NOT_HERE: dict[str, str] = {
     "RW127": "a file that nobody can read cannot be kept here; tests/source makes one",
     "RW245": "an entry without kind or id is told as RW220 when entries are expanded",
-    "RW405": "the checker does not look for it yet",
-    "RW406": "the checker does not look for it yet",
-    "RW408": "the checker does not look for it yet",
-    "RW603": "reading an unknown value is told as RW253",
 }
 # Right files that are only checked, each with the reason.
 NOT_PLAYED = {"right/actions/with_amounts": "amounts in `with` are tried without looking at the bounds that `when` gives them"}

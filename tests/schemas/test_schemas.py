@@ -112,7 +112,7 @@ WRONG = {
     "a name in capitals": ("part", {"kinds": {"City": {}}}),
     "no id": ("ruleset", {"language": 1}),
     "no base": ("variant", {"ruleset": "a", "language": 1}),
-    "a silencing without a reason": ("settings", {"silence": [{"code": "RW405"}]}),
+    "a silencing without a reason": ("settings", {"silence": [{"code": "RW710"}]}),
     "a scenario without a name": ("scenario", [{"play": []}]),
 }
 

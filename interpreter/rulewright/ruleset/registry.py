@@ -190,10 +190,10 @@ SETTINGS = Record(
                     (
                         Key(
                             "code",
-                            Raw("a code such as `RW405`", "^RW[0-9]{3}$"),
+                            Raw("a code such as `RW710`", "^RW[0-9]{3}$"),
                             "code",
                             "The code of the findings.",
-                            "RW405",
+                            "RW710",
                             required=True,
                         ),
                         Key("in", Raw(), "files", "The files, as a pattern with `*`; all files when nothing is said.", "old/*"),
@@ -203,7 +203,7 @@ SETTINGS = Record(
             ),
             "silenced findings",
             "Findings that are not reported, each with its reason.",
-            "[{code: RW405, because: nobody can stop the rain}]",
+            "[{code: RW710, because: kept for a later deck}]",
         ),
         Key("fail level", OneOf(("error", "warning", "note")), "fail level", "From which severity on a check fails.", "warning"),
     ),
