@@ -1,6 +1,6 @@
 # Needs git, make and Python 3.11 or later; everything else goes into .venv.
 #
-#   make play    set up, check the shipped rulesets, play a game of Město with a log and a score sheet
+#   make play    set up, check the shipped rulesets, play a game of Města with a log and a score sheet
 #   make test    set up, run every test
 #
 # Further: lint, types, check, fuzz, bench, accuracy, wheel, clean.
