@@ -32,7 +32,7 @@ def declare_marks(context: Context) -> None:
         mark.from_next = _word(node, "from", "next") == "next"
         mark.at_once = _word(node, "in force from", "first") == "at once"
         again = _word(node, "again", "longer")
-        if again in ("longer", "restart", "separate"):
+        if again in ("longer", "restart"):
             mark.again = again  # type: ignore[assignment]  # one of the three
         for member in (mark.on.fields, mark.on.state, mark.on.zones, mark.on.code):
             if key.text in member:

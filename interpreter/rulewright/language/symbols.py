@@ -323,7 +323,7 @@ class MarkSymbol(Symbol):
     counts: HappeningSymbol
     from_next: bool = True
     at_once: bool = False
-    again: Literal["longer", "restart", "separate"] = "longer"
+    again: Literal["longer", "restart"] = "longer"
     changes: list[ChangeSymbol] = field(default_factory=list)  # `this` is the bearer
     text: Text = field(default_factory=dict)
     span: Span = NOWHERE

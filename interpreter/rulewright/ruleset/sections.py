@@ -228,7 +228,7 @@ MARK = Record(
             "`first`: when the first counted one begins; or at once.",
             "first",
         ),
-        Key("again", OneOf(("longer", "restart", "separate")), "marked again", "What a second mark of the name does.", "longer"),
+        Key("again", OneOf(("longer", "restart")), "marked again", "What a second mark of the name does.", "longer"),
         CHANGES,
         *TEXTS,
     ),
