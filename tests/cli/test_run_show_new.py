@@ -51,6 +51,21 @@ def test_options_and_overlays_reach_the_game(rulewright: Run) -> None:
     assert result.exit_code == 0, result.output
 
 
+def test_how_many_play_when_nobody_says_it(rulewright: Run, garden: Path) -> None:
+    assert ": 2 players," in rulewright("run", garden, "--quiet").stdout.splitlines()[0]
+    assert ": 3 players," in rulewright("run", garden, "--quiet", "--bots", "random,random,greedy").stdout.splitlines()[0]
+    # An option that two cannot play with: the next number that can.
+    teams = rulewright("run", "mesta", "--quiet", "--option", "teams=yes", "--option", "length=very_short")
+    assert ": 4 players," in teams.stdout.splitlines()[0], teams.output
+
+
+def test_the_score_sheet_lists_what_counts(rulewright: Run) -> None:
+    alone = rulewright("run", "mesta", "--quiet", "--players", "1").stdout
+    assert "rounds needed" in alone and "empires" not in alone
+    two = rulewright("run", "mesta", "--quiet", "--option", "length=very_short").stdout
+    assert "rounds needed" not in two
+
+
 def test_the_interval_holds_the_share_and_is_sure_of_nothing() -> None:
     low, high = interval(0, 10)
     assert low == 0 and 0.2 < high < 0.35

@@ -50,6 +50,8 @@ def run(
     loaded = find.load(ruleset, overlays)
     chosen = table.read_options(options)
     screen = Screen()
+    if players is None:
+        players = table.usual_players(loaded, chosen, len(bots.split(",")))
     first = table.new_game(loaded, players, seed, chosen)
     if games == 1:
         agents = table.bots(bots, len(first.player_names), seed)

@@ -95,18 +95,19 @@ class Session:
         """A new game."""
         ruleset = find.load(name, overlays)
         given = [each.strip() for each in names.split(",") if each.strip()] if names else []
-        count = players or max(ruleset.players[0], humans, len(given), min(2, ruleset.players[1]))
+        chosen = table.read_options(options)
+        kinds = [each.strip() for each in bots.split(",") if each.strip()]
+        named = max(humans + (len(kinds) if len(kinds) > 1 else 0), len(given))
+        count = players or table.usual_players(ruleset, chosen, named)
         if humans > count:
             raise UserError(say("play.humans.many", humans=humans, n=count), say("play.humans.many.cure", n=humans))
         if len(set(given)) < len(given) or len(given) > count:
             raise UserError(say("play.names.wrong", n=count), say("play.names.wrong.cure"))
         # The runtime names the seats that were not named.
-        chosen = table.read_options(options)
         game = table.new_game(ruleset, count, seed, chosen)
         if given:
             game = table.new_game(ruleset, [*given, *game.player_names[len(given) :]], seed, chosen)
         table.bots(bots, 1, seed)  # complains of unknown names
-        kinds = [each.strip() for each in bots.split(",") if each.strip()]
         seats = [PERSON if seat < humans else kinds[min(seat - humans, len(kinds) - 1)] for seat in range(count)]
         session = cls(ruleset, game, seats, (name, list(overlays), seed), screen, save)
         session._shown = dict.fromkeys(range(count), 0)

@@ -30,7 +30,7 @@ def new_game(ruleset: Ruleset, players: int | Sequence[str] | None, seed: int, o
     import rulewright
 
     least, most = ruleset.players
-    count = players if isinstance(players, int) else len(players) if players is not None else max(least, min(2, most))
+    count = players if isinstance(players, int) else len(players) if players is not None else usual_players(ruleset, options)
     if not least <= count <= most:
         wanted = str(least) if least == most else say("table.range", least=least, most=most)
         raise UserError(
@@ -49,6 +49,21 @@ def new_game(ruleset: Ruleset, players: int | Sequence[str] | None, seed: int, o
         )
     except rulewright.OptionsError as error:
         raise UserError(say("option.refused"), option_help(ruleset), error.said(language())) from error
+
+
+def usual_players(ruleset: Ruleset, options: dict[str, str], named: int = 0) -> int:
+    """How many play when nobody says it: two, or as many as are named; otherwise the next number that game and options allow."""
+    import rulewright
+
+    least, most = ruleset.players
+    wanted = max(least, min(most, max(2, named)))
+    for count in sorted(range(least, most + 1), key=lambda count: (count < wanted, abs(count - wanted))):
+        try:
+            ruleset.compiled(count, dict(options))
+        except rulewright.OptionsError:
+            continue
+        return count
+    return wanted  # what speaks against it is said when the game is to begin
 
 
 def option_help(ruleset: Ruleset) -> str:

@@ -53,7 +53,10 @@ HELP: dict[str, tuple[str, str]] = {
         "Hraje hru v terminálu: ty proti botům, nebo více lidí u jedné klávesnice; každý vidí jen své karty.\n\n"
         "U každé otázky lze napsat ? o pomoc, ? JMÉNO pro kartu, proč JMÉNO, zpět, ulož, konec.",
     ),
-    "play.players": ("How many play (default: as few as can).", "Kolik hráčů hraje (jinak nejmenší možný počet)."),
+    "play.players": (
+        "How many play (default: two, or as many as are named, or the next number that game and options allow).",
+        "Kolik hráčů hraje (jinak dva, nebo kolik je jich pojmenováno, nebo nejbližší počet, který hra a volby dovolí).",
+    ),
     "play.humans": ("How many of them are people.", "Kolik z nich jsou lidé."),
     "play.names": ("Names of the players, in order.", "Jména hráčů po řadě."),
     "play.save": ("Where `save` and leaving put the game.", "Kam hru uloží `ulož` a odchod."),
@@ -63,7 +66,10 @@ HELP: dict[str, tuple[str, str]] = {
         "Bots play a game; its log and a score sheet are printed. With --games N: statistics of N games.",
         "Boti odehrají hru; vypíše se její záznam a body. S --games N: statistika N her.",
     ),
-    "run.players": ("How many play (default: as few as can).", "Kolik hráčů hraje (jinak nejmenší možný počet)."),
+    "run.players": (
+        "How many play (default: two, or as many as are named, or the next number that game and options allow).",
+        "Kolik hráčů hraje (jinak dva, nebo kolik je jich pojmenováno, nebo nejbližší počet, který hra a volby dovolí).",
+    ),
     "run.bots": (
         "Who plays: random, greedy; the last takes the remaining seats.",
         "Kdo hraje: random, greedy; poslední zabere zbylá místa.",

@@ -448,4 +448,5 @@ class Program(Symbol):
     flow: Function | None = None
     result: Result = field(default_factory=Result)
     limits: dict[str, int] = field(default_factory=dict)
+    part_conditions: dict[str, Function] = field(default_factory=dict)  # `when:` of a part: the others count always
     functions: list[Function] = field(default_factory=list)

@@ -357,6 +357,7 @@ SCORE_PART = ByNode(
         "a part of the score",
         (
             Key("is", FORMULA, "formula", "The formula, over `player`.", "count player.hand", required=True),
+            Key("when", CONDITION, "when", "When it counts; otherwise the score sheet does not list it.", "player_count = 1"),
             NAME_TEXT,
             RULE_TEXT,
             SOURCE,

@@ -32,7 +32,10 @@ class Compiled:
         self.flow = self._start(module, program.flow, "flow")
         result = program.result
         self.score = module.formula(result.score) if result.score else None
-        self.score_parts = [(name, text, module.formula(function)) for name, text, function in result.parts]
+        self.score_parts = [
+            (name, text, module.formula(function), module.formula(result.part_conditions[name]) if name in result.part_conditions else None)
+            for name, text, function in result.parts
+        ]
         self.tie_breaks = [module.formula(function) for function in result.ties]
         module.standing.write()
         self._force_and_owner(module)
