@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulewright.checker import game, happenings, hooks, kinds, maps, marks, offers, resources, stats, things, words
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.elaborate import Elaborator
+from rulewright.checker.follow_ups import shortened
 from rulewright.checker.lints import run_lints
 from rulewright.checker.stats import Carrier
 from rulewright.checker.totals import check_totals
@@ -32,8 +33,10 @@ def check(composed: Composed, findings: Findings) -> Program:
     elaborator.offers = offers.reader(context)
     elaborator.ensure_header = context.ensure_header
     program.title = text_of(context, composed.title)
+    before = list(findings.items)
     _declare(context)
     _read(context)
+    findings.items[:] = shortened(findings, before)
     if not findings.errors:
         check_totals(context)
         run_lints(context)
