@@ -111,10 +111,10 @@ def _read_result(context: Context) -> None:
             for part, line in value if isinstance(value, Mapping) else ():
                 text = text_of(context, line.get("name")) if isinstance(line, Mapping) else {}
                 formula = line.get("is") if isinstance(line, Mapping) else line
-                if formula is not None:
                 condition = line.get("when") if isinstance(line, Mapping) else None
                 if isinstance(condition, Scalar):
                     result.part_conditions[part.text] = context.elaborator.condition(condition, scope(), f"score: {part.text}")
+                if formula is not None:
                     result.parts.append(
                         (part.text, text, context.elaborator.formula(formula, scope(), f"score: {part.text}", NUMBER))
                     )

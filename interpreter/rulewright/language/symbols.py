@@ -416,6 +416,7 @@ class Result(Symbol):
 
     score: Function | None = None
     parts: list[tuple[str, Text, Function]] = field(default_factory=list)
+    part_conditions: dict[str, Function] = field(default_factory=dict)  # `when:` of a part: the others count always
     wins: Literal["highest", "lowest", "declared"] = "highest"
     ties: list[Function] = field(default_factory=list)
 
@@ -448,5 +449,4 @@ class Program(Symbol):
     flow: Function | None = None
     result: Result = field(default_factory=Result)
     limits: dict[str, int] = field(default_factory=dict)
-    part_conditions: dict[str, Function] = field(default_factory=dict)  # `when:` of a part: the others count always
     functions: list[Function] = field(default_factory=list)
