@@ -41,6 +41,13 @@ def hidden_from(among: Expr, viewer: Expr, partners: set[Var]) -> Iterator[Secre
             yield from _told(among, viewer, partners)
 
 
+def told(nodes: list[object], viewer: Expr) -> Iterator[tuple[ZoneSymbol, Span]]:
+    """The zones hidden from a viewer that expressions read more of than how many things lie there."""
+    for node in nodes:
+        for _, zone, span in _told(node, viewer, set()):
+            yield zone, span
+
+
 def _are_partners(among: Expr) -> bool:
     return isinstance(among, core.Players) and among.which == "partners"
 

@@ -279,10 +279,10 @@ class Verbs(Moving):
         return None
 
     def verdict(self, node: tree.Wins | tree.Loses, scope: Scope) -> list[Stmt]:
-        """P wins, P loses"""
+        """P wins, P loses, with the reason"""
         players, _ = self.set_of(node.players, scope)
         which: Literal["wins", "loses"] = "wins" if isinstance(node, tree.Wins) else "loses"
-        return [core.EndGame(which, players, span=node.span)]
+        return [core.EndGame(which, players, self.sentence(node.text), span=node.span)]
 
 
 def _empty(type_: Type) -> Expr | None:

@@ -246,7 +246,9 @@ class Statements:
         players = self.kept(s.players, em) if s.players is not None else "()"
         if s.players is not None and not isinstance(s.players.type, SetOf):
             players = f"items({players})"
-        em.line(f"S.end_game({s.verdict!r}, {players})")
+        decisions = self.module.decisions
+        place = decisions.site("end", s, None, em)
+        em.line(f"S.end_game({s.verdict!r}, {players}, {place}, {decisions.values(s, em)})")
         em.line("settle_ending(S)")
 
     def _EndHappening(self, em: Emitter, s: core.EndHappening, context: Context) -> None:

@@ -419,6 +419,8 @@ class Result(Symbol):
     part_conditions: dict[str, Function] = field(default_factory=dict)  # `when:` of a part: the others count always
     wins: Literal["highest", "lowest", "declared"] = "highest"
     ties: list[Function] = field(default_factory=list)
+    outlook: Function | None = None
+    plans: list[tuple[str, Text, Function]] = field(default_factory=list)
 
 
 @dataclass(eq=False, slots=True, repr=False)

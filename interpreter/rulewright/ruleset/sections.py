@@ -364,6 +364,19 @@ SCORE_PART = ByNode(
         ),
     ),
 )
+PLAN = ByNode(
+    scalar=FORMULA,
+    mapping=Record(
+        "plan",
+        "a plan",
+        (
+            Key("is", FORMULA, "formula", "The formula, over `player`.", "2 * player.gold", required=True),
+            NAME_TEXT,
+            RULE_TEXT,
+            SOURCE,
+        ),
+    ),
+)
 RESULT = Record(
     "result",
     "the result",
@@ -384,6 +397,21 @@ RESULT = Record(
             "highest",
         ),
         Key("ties", Listing(FORMULA), "ties", "Formulas over `player` that are compared in order.", "[player.gold]"),
+        Key(
+            "outlook",
+            FORMULA,
+            "outlook",
+            "`outlook(player)`: how promising a position looks; what bots judge it by. The score when not given.",
+            "player.gold + 3 * count player.hand",
+            signature=True,
+        ),
+        Key(
+            "plans",
+            Named(PLAN, what="a plan"),
+            "plans",
+            "Different ways to win: what each adds to the outlook of a player who follows it.",
+            "{hoard: player.gold}",
+        ),
         SOURCE,
     ),
     description="How a game is scored.",

@@ -10,11 +10,13 @@ from typing import Any
 from rulewright.compiler.layout import Layout, default_of
 from rulewright.compiler.module import Module
 from rulewright.language.core import Function, Var
-from rulewright.language.symbols import HappeningSymbol, Program, StatSymbol
+from rulewright.language.symbols import HappeningSymbol, Program, StatSymbol, Text
 from rulewright.language.types import YES_NO, ListOf, Maybe, SetOf, ThingOf, Type
 from rulewright.runtime import library, solvers
+from rulewright.runtime.endings import verdict_owners
 from rulewright.runtime.errors import GameOver
 from rulewright.runtime.state import State
+from rulewright.source.span import Span
 
 
 class Compiled:
@@ -36,6 +38,8 @@ class Compiled:
             (name, text, module.formula(function), module.formula(result.part_conditions[name]) if name in result.part_conditions else None)
             for name, text, function in result.parts
         ]
+        self.outlook = module.formula(result.outlook) if result.outlook else None
+        self.plans = [(name, text, module.formula(function)) for name, text, function in result.plans]
         self.tie_breaks = [module.formula(function) for function in result.ties]
         module.standing.write()
         self._force_and_owner(module)
@@ -228,6 +232,11 @@ class Compiled:
         exec(compile(source, f"<{self.program.id}, bare>", "exec"), names)  # text written by the compiler from a checked program
         blocks: list[Any] = names["BLOCKS"]
         return blocks
+
+    @cached_property
+    def verdict_owners(self) -> dict[Span, tuple[str, Text]]:
+        """For the place of each verdict: the rule, happening or thing in whose text it stands."""
+        return verdict_owners(self.program)
 
     def extend(self, function: Function) -> Callable[..., Any]:
         """Compile one more formula against the finished game."""

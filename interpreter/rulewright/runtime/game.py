@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.runtime import pending as waiting
 from rulewright.runtime.chance import seeded
+from rulewright.runtime.endings import Ending, endings_of
 from rulewright.runtime.errors import IllegalChoice, OptionsError, RulesetError, RunawayRule
 from rulewright.runtime.log import Entry, LogReader
 from rulewright.runtime.running import play_randomly, run
 from rulewright.runtime.saves import encode_state, load_state, save_state
-from rulewright.runtime.scoring import Score, scores_of, winners_of
+from rulewright.runtime.scoring import Score, outlook_of, scores_of, winners_of
 from rulewright.runtime.state import Mark
 from rulewright.runtime.views import view_of
 from rulewright.runtime.wording import Wording
@@ -348,6 +349,19 @@ class Game:
     def winners(self) -> list[int]:
         """The seats of the winners of a game that is over; empty while it runs, or when nobody wins."""
         return winners_of(self._state, self._wording) if self.over else []
+
+    def endings(self) -> list[Ending]:
+        """Why the game is over: the verdicts with their reasons; empty while it runs."""
+        return endings_of(self._state, self._wording) if self.over else []
+
+    @property
+    def plans(self) -> list[str]:
+        """The names of the plans that the rules tell of."""
+        return [name for name, _, _ in self._compiled.plans]
+
+    def outlook(self, player: int, plan: str | None = None) -> int:
+        """How promising the position looks for a player (following a plan; None: the best one). Of a verdict it says nothing."""
+        return outlook_of(self._state, player, plan)
 
     def hash(self) -> str:
         """A fingerprint of the whole position, hidden things included."""

@@ -49,12 +49,30 @@ def total_of(state: State, player: int) -> int:
     return sum(value for _, _, value in _parts(state, player))
 
 
+def outlook_of(state: State, player: int, plan: str | None = None) -> int:
+    """How promising a position looks for a player: the ruleset's `outlook`, else the score; and what its plan adds (None: the best plan).
+
+    A game that is not scored and has no formula looks the same everywhere.
+    """
+    c = state.c
+    value = 0
+    if c.outlook is not None:
+        value = c.names[c.outlook](state, player) or 0
+    elif c.score or c.score_parts:
+        value = -total_of(state, player) if c.program.result.wins == "lowest" else total_of(state, player)
+    if not c.plans:
+        return value
+    if plan is None:
+        return value + max(c.names[function](state, player) or 0 for _, _, function in c.plans)
+    return value + next(c.names[function](state, player) or 0 for name, _, function in c.plans if name == plan)
+
+
 def winners_of(state: State, wording: Wording) -> list[int]:
     """Winners by verdict if one was given, else by score and tie-breaks. A team wins together."""
     c = state.c
     everyone = list(range(c.layout.players))
-    declared = [player for verdict, players in state.ending if verdict == "wins" for player in players]
-    lost = {player for verdict, players in state.ending if verdict == "loses" for player in players}
+    declared = [player for verdict, players, *_ in state.ending if verdict == "wins" for player in players]
+    lost = {player for verdict, players, *_ in state.ending if verdict == "loses" for player in players}
     if declared:
         return sorted(set(declared))
     alive = [player for player in everyone if player in state.v[c.alive] and player not in lost]

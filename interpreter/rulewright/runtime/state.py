@@ -374,8 +374,9 @@ class State:
             self.log.append(("eliminated", player))
 
     # ---- the end ------------------------------------------------------------------------------------------------------
-    def end_game(self, verdict: str, players: tuple[int, ...]) -> None:
-        self.ending = (*self.ending, (verdict, tuple(players)))
+    def end_game(self, verdict: str, players: tuple[int, ...], place: int, values: tuple[Any, ...]) -> None:
+        """Note a verdict with the place that gave it and the locals of its sentence; it takes effect when settled."""
+        self.ending = (*self.ending, (verdict, tuple(players), place, values))
         self.dirty |= ENDING
 
     def settle_ending(self) -> None:

@@ -213,14 +213,7 @@ class Wording:
 
     def _sentence(self, site: Site, pending: Pending, language: str) -> str:
         if site.text is not None:
-            values = {
-                name: self.value(type_, value, language) for (name, type_), value in zip(site.names, pending[6], strict=False)
-            }
-            return re.sub(
-                r"\{(\w+)\}",
-                lambda match: values.get(match[1], match[0]),
-                say(site.text.text, language, site.text.name.replace("_", " ")),
-            )
+            return self.sentence(site, pending[6], language)
         match site.kind:
             case "act":
                 return word("act", language)
@@ -246,6 +239,16 @@ class Wording:
             case _:
                 context = f" ({site.context})" if site.context else ""
                 return f"{word('choose', language)}: {site.name.replace('_', ' ')}{context}"
+
+    def sentence(self, site: Site, given: tuple[Any, ...], language: str) -> str:
+        """The sentence of a place from `texts`, with the locals it names."""
+        assert site.text is not None
+        values = {name: self.value(type_, value, language) for (name, type_), value in zip(site.names, given, strict=False)}
+        return re.sub(
+            r"\{(\w+)\}",
+            lambda match: values.get(match[1], match[0]),
+            say(site.text.text, language, site.text.name.replace("_", " ")),
+        )
 
     def _loose(self, value: Any, language: str) -> str:
         """A value whose type is not at hand: things of the game are most likely."""
