@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from rulewright.compiler.analysis import walk
@@ -102,7 +103,7 @@ class Headers:
                 count = sum(given)
                 env = dict(zip(happening.header_vars[:count], params, strict=True))
                 index = count - self._fixed(happening)
-                tests = self._limit(happening, env) if index > 0 else []
+                tests = self.limit_tests(happening, env) if index > 0 else []
                 body = " and ".join([*tests, self._header(happening, index, env)])
             else:
                 whole = happening.is_action and len(given) == len(happening.header_vars)  # with the thing whose action it is
@@ -111,7 +112,7 @@ class Headers:
                 tests = self._permission(happening, names[len(names) - len(happening.params) :])
                 if happening.is_action:
                     env = dict(zip(happening.header_vars, names, strict=True))
-                    tests += [*self._limit(happening, env), *self._requirements(happening, env)]
+                    tests += [*self.limit_tests(happening, env), *self._requirements(happening, env)]
                 elif happening.body is not None and isinstance(happening.body.body, list):
                     rest = self.rest(happening.body.body, dict(zip(happening.body.params, names, strict=True)))
                     tests += [rest] if rest else []
@@ -119,7 +120,7 @@ class Headers:
             self.module.add_function(name, params, [f"    return {body}"])
         return self._tests[key]
 
-    def _limit(self, happening: HappeningSymbol, env: Env) -> list[str]:
+    def limit_tests(self, happening: HappeningSymbol, env: Env) -> list[str]:
         """How often an action may be done; of a thing's action: with that thing."""
         if happening.limit is None:
             return []
@@ -152,7 +153,7 @@ class Headers:
         tests = [self.module.expressions.truth(part, env) for part in self._conditions_at(happening, index)]
         parts = self._part_values(happening, env)
         if index == 0:
-            tests += self._limit(happening, env)
+            tests += self.limit_tests(happening, env)
         if index >= len(happening.choices):
             tests += self._permission(happening, parts)
             if happening.costs:
@@ -244,8 +245,11 @@ class Headers:
         this = fixed[0] if len(fixed) == 2 else Var("this", ThingOf(module.program.kinds["game"]))
         offer = Var("offer", Number())
         em = MachineEmitter(module, name, [fixed[-1], this, offer, *(choice.var for choice in action.choices)])
-        em.line(f"S.offer = {em.variables[offer]}")
-        self._pay_and_do(em, action, fixed, this, reset_offer=True)
+        # Between its choice and now the limit may have been used up, by what else was done: then nothing happens.
+        left = self.limit_tests(action, em.variables)
+        with em.when(left[0]) if left else nullcontext():
+            em.line(f"S.offer = {em.variables[offer]}")
+            self._pay_and_do(em, action, fixed, this, reset_offer=True)
         module.add_machine(em, 3 + len(action.choices))
         return name
 

@@ -63,6 +63,10 @@ class Offers:
             lines = ["    found = []", "    outer, S.offer = S.offer, offer"]
             lines.append(f"    {names[fixed - 1]} = player")
             indent = "    "
+            if action.choices:  # without choices, the whole header is looked at below
+                for test in module.headers.limit_tests(action, env):
+                    lines.append(f"{indent}if {test}:")
+                    indent += "    "
             for index, choice in enumerate(action.choices):
                 tests = [module.expressions.truth(part, env) for part in module.headers._conditions_at(action, index)]
                 if tests:

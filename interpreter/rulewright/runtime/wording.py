@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.compiler.layout import word_text
 from rulewright.compiler.sites import Site
-from rulewright.language.symbols import StateSymbol, Text
-from rulewright.language.types import AmountsOf, ListOf, Maybe, PairOf, SetOf, ThingOf, Type, Word, YesNo
+from rulewright.language.symbols import HappeningSymbol, StateSymbol, Text
+from rulewright.language.types import AmountsOf, ListOf, Maybe, OptionOf, PairOf, SetOf, ThingOf, Type, Word, YesNo
 from rulewright.runtime.pending import DONE, Pending
 
 if TYPE_CHECKING:
@@ -88,6 +88,9 @@ class Wording:
                 return f"{self.value_id(type_.left, value[0])}:{self.value_id(type_.right, value[1])}"
             case AmountsOf():
                 return ",".join(f"{self.value_id(type_.key, key)}={number}" for key, number in _entries(value)) or "none"
+            case OptionOf():
+                action, parts = self._completed(value)
+                return ":".join([action.name, *(self.value_id(type_, part) for type_, part in parts)])
             case _ if isinstance(value, tuple):
                 return "+".join(self.value_id(None, item) for item in value) or "none"
             case _:
@@ -114,10 +117,19 @@ class Wording:
                 return ", ".join(f"{number} {self.value(type_.key, key, language)}" for key, number in _entries(value)) or word(
                     "nothing", language
                 )
+            case OptionOf():
+                action, parts = self._completed(value)
+                told = ", ".join(self.value(type_, part, language) for type_, part in parts)
+                return say(action.text, language, action.name.replace("_", " ")) + (f": {told}" if told else "")
             case _ if isinstance(value, tuple):
                 return ", ".join(self.value(None, item, language) for item in value)
             case _:
                 return str(value)
+
+    def _completed(self, option: tuple[Any, ...]) -> tuple[HappeningSymbol, list[tuple[Type, Any]]]:
+        """The action of a completed option, and its choices with their types."""
+        action = next(symbol for symbol, number in self.c.module.headers.numbers.items() if number == option[0])
+        return action, [(choice.var.type, value) for choice, value in zip(action.choices, option[2], strict=True)]
 
     # ---- decisions ---------------------------------------------------------------------------------------------------------------------
     def option_ids(self, pending: Pending, values: tuple[Any, ...]) -> list[str]:
@@ -125,7 +137,11 @@ class Wording:
         site = self.c.sites[pending[0]]
         ids = [self._option_id(site, pending, value) for value in values]
         plain = [re.sub(r"#\d+", "", one) for one in ids]
-        return [short if plain.count(short) == 1 else one for short, one in zip(plain, ids, strict=True)]
+        told = [short if plain.count(short) == 1 else one for short, one in zip(plain, ids, strict=True)]
+        if not isinstance(site.element, OptionOf):
+            return told
+        # one action under the terms of several offers: the later ones are numbered
+        return [one if one not in told[:place] else f"{one}#{told[:place].count(one) + 1}" for place, one in enumerate(told)]
 
     def _option_id(self, site: Site, pending: Pending, value: Any) -> str:
         kind = pending[2]
