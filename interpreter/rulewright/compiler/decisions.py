@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rulewright.compiler.analysis import walk
 from rulewright.compiler.emitters import Emitter, MachineEmitter
 from rulewright.compiler.sites import Site
 from rulewright.language import core
+from rulewright.language.bounds import bounds
 from rulewright.language.core import Expr, Var
 from rulewright.language.types import ListOf, Maybe, Number, SetOf, ThingOf, Type
 
@@ -286,8 +286,8 @@ class Decisions:
         if s.nearest_below:
             below = self._amount_function(writer, em, s.var, [s.nearest_when]) if s.nearest_when is not None else "always"
         usual = self._amount_function(writer, em, s.var, [s.usually], value=True) if s.usually is not None else "None"
-        bounds = [condition for condition in s.conditions if _bounds(condition, s.var)]
-        bound = self._amount_function(writer, em, s.var, bounds) if bounds else "None"
+        bounding = [bound for condition in s.conditions for bound in bounds(condition, s.var)]
+        bound = self._amount_function(writer, em, s.var, bounding) if bounding else "None"
         em.line(
             f"{found} = solve_amounts({keys}, {each}, {whole}, {bound}, {making}, {goal}, {below}, {usual}, {self.module.place(s.span)})"
         )
@@ -375,13 +375,6 @@ class Decisions:
 def _element(type_: Type) -> Type:
     bare = type_.of if isinstance(type_, Maybe) else type_
     return bare.element if isinstance(bare, SetOf | ListOf) else bare
-
-
-def _bounds(condition: Expr, amounts: Var) -> bool:
-    """Whether a condition only says that numbers may not be too high (`sum of n <= 3`), so that more of them cannot mend it."""
-    if not isinstance(condition, core.Compare) or condition.op not in ("<=", "<"):
-        return False
-    return not any(isinstance(node, core.Local) and node.var is amounts for node in walk(condition.right))
 
 
 def _plain_context() -> Context:

@@ -10,6 +10,7 @@ from rulewright.compiler.emitters import MachineEmitter
 from rulewright.compiler.expressions import Env
 from rulewright.compiler.sites import Site
 from rulewright.language import core
+from rulewright.language.bounds import bounds, conjuncts, reads
 from rulewright.language.core import Expr, Stmt, Var
 from rulewright.language.symbols import CodeSymbol, HappeningSymbol, Kind, WithChoice
 from rulewright.language.types import Number, SetOf, ThingOf
@@ -164,10 +165,23 @@ class Headers:
         choice = happening.choices[index]
         name = self.module.fresh()
         rest = self._header(happening, index + 1, {**env, choice.var: name})
-        tests.append(self._exists(choice, name, rest, env))
+        tests.append(self._exists(choice, name, rest, env, happening))
         return " and ".join(tests)
 
-    def _exists(self, choice: WithChoice, name: str, rest: str, env: Env) -> str:
+    def _amounts(self, choice: WithChoice, name: str, rest: str, env: Env, action: HappeningSymbol) -> str:
+        """The amounts with which a header can be completed; what `when:` and the costs say of them bounds what is tried."""
+        assert choice.among is not None
+        inner = {**env, choice.var: name}
+        known = {*action.header_vars[: self._fixed(action)], *action.header_vars[: action.header_vars.index(choice.var) + 1]}
+        told = [bound for bound in bounds(action.requires, choice.var) if not _unknown(bound, action, known)]
+        tests = [self.module.expressions.truth(bound, inner) for bound in told]
+        if any(reads(cost.amount, choice.var) for cost in action.costs) and not _unknown([cost.amount for cost in action.costs], action, known):
+            tests.append(self._payable(action, inner))
+        bound = f"lambda {name}: {' and '.join(tests)}" if tests else "None"
+        items, place = self.module.expressions.code(choice.among, env), self.module.place(choice.span)
+        return f"solve_amounts(tuple({items}), None, lambda {name}: {rest}, {bound}, None, None, None, None, {place})"
+
+    def _exists(self, choice: WithChoice, name: str, rest: str, env: Env, happening: HappeningSymbol) -> str:
         code = self.module.expressions.code
         if choice.shape == "number":
             assert choice.low is not None and choice.high is not None
@@ -180,7 +194,7 @@ class Headers:
         if choice.shape == "maybe":
             return "True" if rest == "True" else f"any(True for {name} in (None, *{items}) if {rest})"
         if choice.shape == "amounts":
-            return "True" if rest == "True" else f"(lambda {name}: {rest})({{}})"
+            return "True" if rest == "True" else f"(True if {self._amounts(choice, name, rest, env, happening)} else False)"
         if rest == "True":
             return f"(True if {items} else False)" if choice.shape == "some" else "True"
         least = 1 if choice.shape == "some" else 0
@@ -193,7 +207,7 @@ class Headers:
         before = set(happening.header_vars[: self._fixed(happening) + index - 1]) if index else None
         all_vars = set(happening.header_vars)
         found = []
-        for part in _and_parts(happening.requires):
+        for part in conjuncts(happening.requires):
             used = {node.var for node in walk(part) if isinstance(node, core.Local)} & all_vars
             if used <= known and (before is None or not used <= before):
                 found.append(part)
@@ -334,9 +348,7 @@ class Headers:
             em.line(f"{target} = S.a")
             return
         if choice.shape == "amounts":
-            em.line(
-                f"{place} = solve_amounts(tuple({items}), None, lambda {name}: {rest}, None, None, None, None, None, {module.place(choice.span)})"
-            )
+            em.line(f"{place} = {self._amounts(choice, name, rest, em.variables, action)}")
             em.line(f"S.a = first({place})")
             em.suspend(f"({site}, {player}, 'amounts', {place}, tuple({items}), (), ())")
             em.line(f"{target} = as_amounts(tuple({items}), S.a)")
@@ -377,9 +389,6 @@ class Headers:
         return self.module.offers.option_part(expr, env)
 
 
-def _and_parts(expr: Expr | None) -> list[Expr]:
-    if expr is None:
-        return []
-    if isinstance(expr, core.Logic) and expr.op == "and":
-        return [part for arg in expr.args for part in _and_parts(arg)]
-    return [expr]
+def _unknown(node: object, action: HappeningSymbol, known: set[Var]) -> bool:
+    """Whether something speaks of a choice of the header that is not made yet."""
+    return any(reads(node, var) for var in action.header_vars if var not in known)
