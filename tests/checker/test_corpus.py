@@ -15,7 +15,6 @@ WRONG, RIGHT = cases("wrong"), cases("right")
 # Codes that no wrong file of the corpus is about, each with the reason.
 NOT_HERE: dict[str, str] = {
     "RW127": "a file that nobody can read cannot be kept here; tests/source makes one",
-    "RW245": "an entry without kind or id is told as RW220 when entries are expanded",
 }
 _CODE = re.compile(r"^\S.*?: (?:error|warning|note) (RW[0-9]{3}): ", re.MULTILINE)
 
