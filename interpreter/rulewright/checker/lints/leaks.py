@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Iterator, Sequence
 
 from rulewright.checker.context import Context
+from rulewright.checker.secrets import only_counted
 from rulewright.language import core
 from rulewright.language.core import Function, Var
 from rulewright.language.symbols import CodeSymbol, Program, StatSymbol, StepTable, ZoneSymbol
@@ -141,6 +142,9 @@ class _Reader:
                 params[var] = PARTNER
             case core.Aggregate(op="count" | "any" | "none", among=core.ZoneOf(zone=zone, holder=holder)) if not zone.count_hidden:
                 self._collect(holder, params, found)
+                return
+            case core.Aggregate(op="count" | "any" | "none", among=core.MapSet(among=inner, flatten=True) as zones) if only_counted(zones):
+                self._collect(inner, params, found)
                 return
             case core.ZoneOf(zone=zone, holder=holder, span=span) | core.OnlyOf(zone=zone, holder=holder, span=span):
                 self._zone(zone, holder, span, params, found)
