@@ -59,6 +59,14 @@ def test_how_many_play_when_nobody_says_it(rulewright: Run, garden: Path) -> Non
     assert ": 4 players," in teams.stdout.splitlines()[0], teams.output
 
 
+def test_details_are_every_change_with_its_place(rulewright: Run) -> None:
+    plain = rulewright("run", "mesta", "--option", "length=very_short").stdout
+    full = rulewright("run", "mesta", "--option", "length=very_short", "--details").stdout
+    assert "rounds: 0 → 1" not in plain
+    assert "rounds: 0 → 1  (rulesets/mesta/turn.yaml:19)" in full
+    assert [line for line in full.splitlines() if ".yaml:" not in line or "→" not in line] == plain.splitlines()
+
+
 def test_the_score_sheet_lists_what_counts(rulewright: Run) -> None:
     alone = rulewright("run", "mesta", "--quiet", "--players", "1").stdout
     assert "rounds needed" in alone and "empires" not in alone

@@ -323,7 +323,7 @@ def told(game: Game, before: State, start: int, viewer: int) -> Iterator[str]:
     known: set[int] = set()
     speaks: list[tuple[str, set[int]]] = []
     for note in state.log[start:]:
-        for entry in reader.entries([note]):
+        for entry in reader.entries([note], details=True):
             if entry.seen_by is not None and viewer not in entry.seen_by:
                 continue
             things = set(_named(game, note))
@@ -358,6 +358,10 @@ def _named(game: Game, note: tuple[Any, ...]) -> Iterator[int]:
         case "hook":
             if note[2] is not None:
                 yield note[2]
+        case "set":
+            holder = compiled.state_at[note[1]][1]
+            if holder > compiled.layout.game:
+                yield holder
         case "move" | "reveal":
             yield from note[1]
         case "choice" | "only":

@@ -33,6 +33,7 @@ BATCH = 50  # answers after which the log is printed on
 @option("--with", "overlays", multiple=True, metavar="OVERLAY", help="option.with")
 @option("--games", type=click.IntRange(min=1), default=1, show_default=True, help="run.games")
 @option("--log/--quiet", "log", default=None, help="run.log")
+@option("--details", is_flag=True, help="run.details")
 def run(
     ruleset: str,
     players: int | None,
@@ -42,6 +43,7 @@ def run(
     overlays: Sequence[str],
     games: int,
     log: bool | None,
+    details: bool,
 ) -> int:
     """Bots play."""
     from rulewright.cli import find, table
@@ -56,14 +58,14 @@ def run(
     if games == 1:
         agents = table.bots(bots, len(first.player_names), seed)
         screen.line(say("run.begins", title=table.title(loaded), n=len(first.player_names), seed=seed), "title")
-        _play(first, agents, screen if log is not False else None)
+        _play(first, agents, screen if log is not False else None, details)
         print_result(first, screen)
         return 0
     tally = _Tally(first.player_names)
     progress = Progress("run.progress", games)
     for number in range(games):
         game = first if number == 0 else table.new_game(loaded, players, seed + number, chosen)
-        answers = _play(game, table.bots(bots, len(game.player_names), seed + number), screen if log else None)
+        answers = _play(game, table.bots(bots, len(game.player_names), seed + number), screen if log or (details and log is None) else None, details)
         tally.add(game, answers)
         progress.show(number + 1)
     progress.close()
@@ -71,18 +73,18 @@ def run(
     return 0
 
 
-def _play(game: Game, agents: Sequence[Agent], screen: Screen | None) -> int:
+def _play(game: Game, agents: Sequence[Agent], screen: Screen | None, details: bool = False) -> int:
     """One game to its end, its log as it grows; how many answers were given."""
     shown = 0
     answers = 0
     while not game.over and step(game, agents) is not None:
         answers += 1
         if screen is not None and answers % BATCH == 0:
-            shown = print_log(game, screen, shown)
+            shown = print_log(game, screen, shown, details=details)
         if answers > MOST_ANSWERS:
             raise UserError(say("run.endless", n=answers), say("run.endless.cure"))
     if screen is not None:
-        print_log(game, screen, shown)
+        print_log(game, screen, shown, details=details)
     return answers
 
 

@@ -75,6 +75,10 @@ HELP: dict[str, tuple[str, str]] = {
         "Kdo hraje: random, greedy; poslední zabere zbylá místa.",
     ),
     "run.games": ("How many games.", "Kolik her."),
+    "run.details": (
+        "Print also every change of a number or mark, with the place of its rule.",
+        "Vypsat i každou změnu čísla či značky s místem jejího pravidla.",
+    ),
     "run.log": ("Print the log of the game, or only the result.", "Vypsat záznam hry, nebo jen výsledek."),
     "show.short": ("Show a card, value, action or rule.", "Ukáže kartu, hodnotu, akci nebo pravidlo."),
     "show.help": (

@@ -142,7 +142,7 @@ class Offers:
         with em.when(f"{deal} is not None"):
             em.suspend(f"({site}, {partner}, 'yes_no', (True, False), 1, 1, ({player}, {deal}))")
             with em.when("S.a"):
-                em.line(f"S.trade({player}, {partner}, {deal})")
+                em.line(f"S.trade({player}, {partner}, {deal}, {self.module.place(s.span)})")
                 em.line("S.dirty |= " + str(self.module.standing.all))
                 for state in {id(item): item for item in map(_pool, [*s.give, *s.want]) if item is not None}.values():
                     self.module.stats.forget(em, state)

@@ -10,7 +10,7 @@ from typing import Any
 from rulewright.compiler.layout import Layout, default_of
 from rulewright.compiler.module import Module
 from rulewright.language.core import Function, Var
-from rulewright.language.symbols import HappeningSymbol, Program, StatSymbol, Text
+from rulewright.language.symbols import HappeningSymbol, Program, StateSymbol, StatSymbol, Text
 from rulewright.language.types import YES_NO, ListOf, Maybe, SetOf, ThingOf, Type
 from rulewright.runtime import library, solvers
 from rulewright.runtime.endings import verdict_owners
@@ -232,6 +232,18 @@ class Compiled:
         exec(compile(source, f"<{self.program.id}, bare>", "exec"), names)  # text written by the compiler from a checked program
         blocks: list[Any] = names["BLOCKS"]
         return blocks
+
+    @cached_property
+    def state_at(self) -> dict[int, tuple[StateSymbol, int, int]]:
+        """Slot -> the state that lies there, whose it is, and (of amounts) the word."""
+        found: dict[int, tuple[StateSymbol, int, int]] = {}
+        for symbol, column in self.layout.columns.items():
+            if isinstance(symbol, StateSymbol):
+                low, high = self.layout.range_of(symbol.kind)
+                for thing in range(low, high):
+                    for word in range(column.width):
+                        found[column.slot(thing, word)] = (symbol, thing, word)
+        return found
 
     @cached_property
     def verdict_owners(self) -> dict[Span, tuple[str, Text]]:

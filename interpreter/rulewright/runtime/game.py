@@ -338,6 +338,23 @@ class Game:
         """What has happened, as entries with words, depth and audience."""
         return LogReader(self._compiled, self._wording).entries(self._state.log or [])
 
+    @property
+    def full_log(self) -> list[Entry]:
+        """The log with every change of a state between its entries, each with the place of the rule that made it."""
+        return LogReader(self._compiled, self._wording).entries(self._state.log or [], details=True)
+
+    def why_changed(self, holder: str, state: str | None = None) -> list[Entry]:
+        """What has changed a state of a player, a thing or `game` (or all its states and places), oldest first.
+
+        `chain` of an entry names the happenings and things that brought it about, outermost first.
+        """
+        return [
+            entry
+            for entry in self.full_log
+            if entry.kind in ("set", "move") and holder in entry.subject[: 1 if entry.kind == "set" else None]
+            and (state is None or entry.subject[1:] == (state,))
+        ]
+
     def view(self, player: int | None = None, language: str = "en") -> dict[str, Any]:
         """What a player (or, with None, a stranger) may know, as JSON-able data."""
         return view_of(self._state, self._wording, player)
