@@ -13,7 +13,7 @@ from rulewright.language import core
 from rulewright.language.bounds import bounds, conjuncts, reads
 from rulewright.language.core import Expr, Stmt, Var
 from rulewright.language.symbols import CodeSymbol, HappeningSymbol, Kind, WithChoice
-from rulewright.language.types import Number, SetOf, ThingOf
+from rulewright.language.types import AmountsOf, Number, SetOf, ThingOf
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
@@ -312,6 +312,8 @@ class Headers:
         element = choice.var.type.of if hasattr(choice.var.type, "of") else choice.var.type
         if isinstance(element, SetOf):
             element = element.element
+        elif choice.shape == "amounts" and isinstance(element, AmountsOf):
+            element = element.key
         site = module.site(
             Site(
                 "with",
