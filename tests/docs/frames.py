@@ -220,8 +220,19 @@ things:
 TESTS = Frame("@\n", "garden/tests/example.yaml")
 TEST = Frame("-\n  name: a test\n  @\n", "garden/tests/example.yaml")
 
+ISLE = whole(BARE + "kinds: {cell: {fields: {wet: yes/no = no}}}\n@\n")
+SEA = whole(BARE + """\
+kinds: {field: {fields: {home: yes/no = no}, zones: {ships: {holds: ship}}}, ship: {}}
+things: [{kind: ship, id: ship}]
+options: {chart: {type: chart, default: bay}}
+maps: {sea: {shape: squares, space: field, layout: option.chart}}
+@
+""")
+
 # How the pieces of a code stand; a code that is not here has sections beside GARDEN.
 FRAMES: dict[str, Frame] = {
+    "RW254": ISLE,
+    **dict.fromkeys(("RW255", "RW256"), SEA),
     **dict.fromkeys(("RW201", "RW205", "RW302", "RW305", "RW452"), HEADER),
     "RW202": HOOK_OF_A_PLANT,
     "RW203": TEXT_OF_A_THING,

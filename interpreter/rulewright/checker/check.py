@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.checker import game, happenings, hooks, kinds, maps, marks, offers, resources, stats, things, words
+from rulewright.checker import dice, game, happenings, hooks, kinds, maps, marks, offers, resources, stats, things, words
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.elaborate import Elaborator
 from rulewright.checker.follow_ups import shortened
@@ -58,11 +58,12 @@ def _declare(context: Context) -> None:
     words.declare_constants(context)
     words.declare_texts(context)
     kinds.declare_kinds(context)
-    maps.declare_dice(context)
+    dice.declare_dice(context)
     kinds.declare_members(context)
     things.declare_things(context)
     maps.declare_maps(context)
     game.declare_options(context)
+    maps.choose_layouts(context)
     stats.declare_stats(context)
     happenings.declare_happenings(context)
     happenings.declare_actions(context)

@@ -189,8 +189,8 @@ class Module:
                 here = kind.fields.get(field.name)
                 if here is None:
                     values.append(None)
-                elif thing is not None and field.name in thing.values:
-                    values.append(self.layout.value(thing.values[field.name]))
+                elif thing is not None and field.name in (printed := self.layout.printed(thing)):
+                    values.append(self.layout.value(printed[field.name]))
                 else:
                     values.append(self.layout.value(here.default))
             self.tables[name] = tuple(values)

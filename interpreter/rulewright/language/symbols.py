@@ -356,18 +356,50 @@ class ResourceSymbol(Symbol):
 
 
 @dataclass(eq=False, slots=True, repr=False)
+class Drawing(Symbol):
+    """One layout of a map: which of its spaces are there, where, and what is printed on them."""
+
+    name: str  # "" for the only one of a map
+    spaces: list[ThingSymbol] = field(default_factory=list)  # row by row; of a graph as its edges name them
+    values: dict[ThingSymbol, dict[str, Value]] = field(default_factory=dict)  # the printed fields of its spaces
+    places: dict[ThingSymbol, Span] = field(default_factory=dict)  # where a space stands in the picture
+    edges: list[tuple[ThingSymbol, ThingSymbol]] = field(default_factory=list)  # each once
+    rows: int = 0
+    columns: int = 0
+    text: Text = field(default_factory=dict)
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True, repr=False)
 class MapSymbol(Symbol):
-    """A map: its spaces are things of kind `space` with fields row and column."""
+    """A map: its spaces are things of kind `space`, those of squares and hexes with the fields row and column.
+
+    A map has one drawing, or several of which the value of `option` is the name of the one that is played on.
+    """
 
     name: str
     shape: Literal["squares", "hexes", "graph"]
     space: Kind
-    spaces: list[ThingSymbol] = field(default_factory=list)
-    edges: list[tuple[ThingSymbol, ThingSymbol]] = field(default_factory=list)  # both ways
-    rows: int = 0
-    columns: int = 0
+    flat: bool = False  # hexes: a flat side is up, the columns are straight
     diagonals: bool = False
+    drawings: list[Drawing] = field(default_factory=list)
+    option: OptionSymbol | None = None
+    text: Text = field(default_factory=dict)
     span: Span = NOWHERE
+
+    @property
+    def spaces(self) -> list[ThingSymbol]:
+        """The spaces of all drawings, each once."""
+        return list(dict.fromkeys(space for drawing in self.drawings for space in drawing.spaces))
+
+    def drawing(self, options: dict[str, Value]) -> Drawing:
+        """The layout that is played on with these options."""
+        if self.option is not None:
+            word = options.get(self.option.name, self.option.default)
+            for drawing in self.drawings:
+                if isinstance(word, WordRef) and drawing.name == word.word:
+                    return drawing
+        return self.drawings[0]
 
 
 @dataclass(eq=False, slots=True, repr=False)

@@ -122,6 +122,11 @@ CODES: tuple[Code, ...] = (
          "Totals are counted before a game, so they may only read what is printed.",
          "expect:\n- {count: every plant where grown > 0, is: 0}",
          "expect:\n- {count: every plant where price > 2, is: 0}"),
+    Code("RW468", ERROR, "An expectation that is not met",
+         "`expect:` says what must be so of what is printed: `holds:` a condition, `connected:` spaces that hang together. It is looked at "
+         "on every layout of a map.",
+         "expect:\n- holds: all (every plant are price > 2)      # one costs 2",
+         "expect:\n- holds: all (every plant are price > 1)"),
     Code("RW467", WARNING, "Code of things that are never in force",
          "Things of this kind lie in no zone, so their hooks and changes never work.",
          "kinds:\n  charm: {}        # no zone holds charms\nthings:\n- {kind: charm, id: luck, gives: {wealth: 1}}",
