@@ -116,6 +116,14 @@ def test_sarif() -> None:
     assert first["fixes"][0]["artifactChanges"][0]["replacements"][0]["insertedContent"] == {"text": "white"}
 
 
+def test_places_in_sarif_have_no_way_back() -> None:
+    """What Microsoft's `sarif validate` asks beyond the schema (SARIF1001, SARIF1002)."""
+    file = Span("/rules/variants/../base/a.yaml", 1, 1, 1, 2)
+    (run,) = json.loads(RENDERERS["sarif"](report(Diagnostic("RW701", Severity.NOTE, file, "x"))))["runs"]
+    assert run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "file:///rules/base/a.yaml"
+    assert all(rule.get("name") != rule["id"] for rule in run["tool"]["driver"]["rules"])
+
+
 def test_junit() -> None:
     note = finding(severity=Severity.NOTE, message="a note")
     root = ElementTree.fromstring(RENDERERS["junit"](report(finding(message='<&"\x00]]>'), note)))
