@@ -93,6 +93,16 @@ _COMMON: dict[str, tuple[str, str]] = {
     "run.progress": ("{done} of {total} games, about {left} s left", "{done} z {total} her, zbývá asi {left} s"),
     # ---- test
     "test.progress": ("{done} of {total} tests, about {left} s left", "{done} z {total} testů, zbývá asi {left} s"),
+    "test.games.progress": ("{done} of {total} games, about {left} s left", "{done} z {total} her, zbývá asi {left} s"),
+    "test.games.where": ("{n|player|players}, seed {seed}, decision {step}", "{n|hráč|hráči|hráčů}, náhoda {seed}, rozhodnutí {step}"),
+    "test.games.summary": (
+        "{games} games, {finished} to their end, {decisions} decisions, the longest game {longest}; {looked} positions looked at, "
+        "{tried} options tried ({seconds} s).",
+        "Her: {games}, dohráno: {finished}, rozhodnutí: {decisions}, nejdelší hra {longest}; prohlédnuto pozic: {looked}, "
+        "vyzkoušeno možností: {tried} ({seconds} s).",
+    ),
+    "test.games.found": ("Findings: {n}.", "Nálezů: {n}."),
+    "test.games.fine": ("Nothing is wrong.", "Nic není špatně."),
     "test.passed": ("passed", "prošel"),
     "test.failed": ("FAILED", "SELHAL"),
     "test.expected": ("expected", "čekáno"),

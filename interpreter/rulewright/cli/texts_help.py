@@ -45,6 +45,11 @@ HELP: dict[str, tuple[str, str]] = {
     ),
     "test.k": ("Only tests with this text in their name.", "Jen testy s tímto textem ve jméně."),
     "test.format": ("text, or junit or json for other programs.", "text, nebo junit či json pro jiné programy."),
+    "test.games": (
+        "Instead of the tests: N random games in which all options are tried and taken back, and copies, saves and views compared.",
+        "Místo testů: N náhodných her; zkouší všechny možnosti, bere je zpět a porovnává kopie, uložené hry a pohledy.",
+    ),
+    "test.every": ("With --games: look closely at each so many decisions.", "S --games: zblízka prohlédne každé tolikáté rozhodnutí."),
     "test.coverage": ("List the cards that no test touched.", "Vypíše karty, kterých se žádný test nedotkl."),
     "play.short": ("Play a game in the terminal.", "Hraje hru v terminálu."),
     "play.help": (
