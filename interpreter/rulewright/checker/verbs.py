@@ -10,7 +10,7 @@ from rulewright.checker.scope import Fact, Scope
 from rulewright.checker.writing import Work
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Stmt, Var
-from rulewright.language.symbols import HappeningSymbol
+from rulewright.language.symbols import HappeningSymbol, TextSymbol
 from rulewright.language.types import (
     NUMBER,
     UNKNOWN,
@@ -287,6 +287,15 @@ class Verbs(Moving):
         known = ", ".join(f"`{menu}`" for menu in sorted(menus)[:8])
         self.unknown_name(word, sorted(menus), f"No action is offered in a menu `{word.text}`.", other=f"Menus are {known}.")
         return None
+
+    def sentence(self, word: tree.Word | None) -> TextSymbol | None:
+        """The sentence of `for TEXT`."""
+        if word is None:
+            return None
+        text = self.program.texts.get(word.text)
+        if text is None:
+            self.unknown_name(word, self.program.texts, f"There is no sentence `{word.text}` in `texts`.")
+        return text
 
     def verdict(self, node: tree.Wins | tree.Loses, scope: Scope) -> list[Stmt]:
         """P wins, P loses, with the reason"""

@@ -183,11 +183,12 @@ class Compiled:
 
     def _tables(self, module: Module) -> None:
         layout, standing = module.layout, module.standing
-        self.turn, self.first, self.alive, self.arrivals = (
+        self.turn, self.first, self.alive, self.arrivals, self.turns = (
             module.slots.turn,
             module.slots.first,
             module.slots.alive,
             module.slots.arrivals,
+            module.slots.turns,
         )
         self.caches = len(module.stats.cached)
         self.room = [zone.room for zone in layout.zone_of]

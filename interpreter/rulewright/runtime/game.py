@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import random
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +13,7 @@ from rulewright.runtime import pending as waiting
 from rulewright.runtime.chance import seeded
 from rulewright.runtime.endings import Ending, endings_of
 from rulewright.runtime.errors import IllegalChoice, OptionsError, RulesetError, RunawayRule
+from rulewright.runtime.imagine import imagine
 from rulewright.runtime.log import Entry, LogReader
 from rulewright.runtime.running import play_randomly, run
 from rulewright.runtime.saves import encode_state, load_state, save_state
@@ -69,6 +72,22 @@ class Decision:
             ids = self._game._wording.option_ids(self._pending, self._values)
             self._options = [Option(one, index, self) for index, one in enumerate(ids)]
         return self._options
+
+    @property
+    def place(self) -> int:
+        """The number of the place in the rules that asks: the same place has the same number all through a game."""
+        return int(self._pending[0])
+
+    @property
+    def values(self) -> tuple[Hashable, ...]:
+        """The options as bare values, in order: equal ones are the same answer. For bots that see many positions and need no words."""
+        return self._values
+
+    def choose(self, index: int) -> None:
+        """Answer it with the option of an index (from 0): `Game.choose` without words. Only while it waits."""
+        if not any(one is self._pending for one in waiting.waiting(self._game._state)):
+            raise IllegalChoice("This decision does not wait any more.")
+        self._game._answer(self._pending, self._values[index])
 
     @property
     def span(self) -> Span:
@@ -271,7 +290,7 @@ class Game:
             entry = ("answered", pending[1], result) if done else result
             all_ = tuple(entry if one is pending or one == pending else one for one in whole[1])
             if any(one[0] != "answered" for one in all_):
-                state.d = ("together", all_, "together")
+                state.d = ("together", all_, "together", whole[3] if len(whole) > 3 else whole[1])  # last, what was asked
                 self.release(before)
                 return
             state.a = tuple(one[2] for one in all_)
@@ -315,6 +334,14 @@ class Game:
         new._state, new._marks = self._state.clone(), 0
         return new
 
+    def imagined(self, player: int, seed: int) -> Game:
+        """A game as it could be for all that a player knows, to try answers on: a copy without log in which everything hidden from the
+        player has been dealt anew, with other luck ahead."""
+        new = self.clone()
+        new._state.log = None
+        imagine(new._state, player, random.Random(seed))
+        return new
+
     # ---- looking ------------------------------------------------------------------------------------------------------------------------------
     @property
     def ruleset(self) -> Ruleset:
@@ -327,6 +354,17 @@ class Game:
     @property
     def over(self) -> bool:
         return self._state.over
+
+    @property
+    def turns(self) -> int:
+        """How many turns have begun: happenings with `turn of`."""
+        return int(self._state.v[self._compiled.turns])
+
+    @property
+    def judged_by(self) -> str:
+        """What tells positions apart before the end: the rules' own `outlook` (or plans), else the `score`, else nothing ("")."""
+        c = self._compiled
+        return "outlook" if c.outlook or c.plans else "score" if c.score or c.score_parts else ""
 
     @property
     def options(self) -> dict[str, Any]:
