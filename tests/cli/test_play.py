@@ -19,7 +19,7 @@ def test_a_whole_game_against_a_bot(rulewright: Run) -> None:
 
 def test_a_map_is_shown_as_a_grid(rulewright: Run) -> None:
     result = rulewright(*SQUARES, "--humans", "2", "--names", "anna,ben", lines=["", "b2", "", "quit"])
-    assert "    1    2    3\n1   ·    ·    ·\n2   ·   anna  ·\n3   ·    ·    ·\n" in result.stdout
+    assert "    a    b    c\n1   ·    ·    ·\n2   ·   anna  ·\n3   ·    ·    ·\n" in result.stdout
 
 
 def test_answers_by_number_by_id_and_beginnings(rulewright: Run) -> None:

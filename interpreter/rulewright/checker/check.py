@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.checker import dice, game, happenings, hooks, kinds, maps, marks, offers, resources, stats, things, words
+from rulewright.checker import dice, game, happenings, hooks, kinds, maps, marks, offers, panels, resources, stats, things, words
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.elaborate import Elaborator
 from rulewright.checker.follow_ups import shortened
@@ -86,5 +86,6 @@ def _read(context: Context) -> None:
     game.read_refusals(context)
     game.read_teams(context)
     game.read_game(context)
+    panels.read_panels(context)
     context.finish()
     things.inherit_carried(context)

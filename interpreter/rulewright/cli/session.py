@@ -17,6 +17,7 @@ from rulewright.cli import find, saves, table
 from rulewright.cli.board import print_view
 from rulewright.cli.errors import UserError
 from rulewright.cli.logs import print_log, seen
+from rulewright.cli.panels import print_panels
 from rulewright.cli.questions import Questions
 from rulewright.cli.screen import Screen
 from rulewright.cli.sheet import print_result
@@ -75,6 +76,7 @@ class Session:
         self._shown = dict.fromkeys(range(len(seats)), len(game.log))  # log entries each person has read
         self._at: int | None = None  # whose eyes the screen is for
         self._board_shown = False
+        self._everything = False  # all that may be seen was asked for
         self._questions = Questions(ruleset, lambda: self.game, screen)
 
     # ---- beginnings -------------------------------------------------------------------------------------------------------------
@@ -218,10 +220,18 @@ class Session:
     def _human(self) -> Human:
         return Human(self._show, self._ask, self._command, self._unknown, language())
 
+    def _show_board(self, seat: int) -> None:
+        """The panels of the ruleset's screen; without any, or when everything is asked for, all that the player may see."""
+        panels = self.game.screen(seat, language())
+        print_panels(panels, self.screen)
+        if not panels or self._everything:
+            print_view(self.ruleset, self.game, seat, self.screen)
+        self._everything = False
+
     def _show(self, decision: DecisionLike) -> None:
         self._news(decision.player)
         if not self._board_shown:
-            print_view(self.ruleset, self.game, decision.player, self.screen)
+            self._show_board(decision.player)
             self._board_shown = True
         self.screen.line()
         name = self.game.player_names[decision.player]
@@ -284,6 +294,7 @@ class Session:
                 raise _Undo
             case "view":
                 self._board_shown = False
+                self._everything = True
                 self._show(decision)
             case "log":
                 print_log(self.game, self.screen, 0, decision.player, everything=False)

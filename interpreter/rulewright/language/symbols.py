@@ -456,6 +456,45 @@ class Result(Symbol):
 
 
 @dataclass(eq=False, slots=True, repr=False)
+class SignSymbol(Symbol):
+    """A sign on a space of a panel. Functions have the parameters (me, it)."""
+
+    sign: str
+    when: Function | None = None
+    number: Function | None = None
+    colour: str = ""
+    text: Text = field(default_factory=dict)
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True, repr=False)
+class FigureSymbol(Symbol):
+    """A value of a panel, or a column of its table. Functions have the parameters (me), of a column (me, it)."""
+
+    name: str
+    value: Function
+    when: Function | None = None
+    text: Text = field(default_factory=dict)
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True, repr=False)
+class PanelSymbol(Symbol):
+    """A part of the screen of the player `me`."""
+
+    name: str
+    map: MapSymbol | None = None
+    among: Function | None = None  # of a track or table: the set it is over; parameter me
+    is_track: bool = False
+    upper: list[SignSymbol] = field(default_factory=list)
+    lower: list[SignSymbol] = field(default_factory=list)
+    figures: list[FigureSymbol] = field(default_factory=list)  # or the columns of a table
+    when: Function | None = None
+    text: Text = field(default_factory=dict)
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True, repr=False)
 class Program(Symbol):
     """A checked ruleset: everything the compiler needs."""
 
@@ -471,6 +510,7 @@ class Program(Symbol):
     refusals: list[Refusal] = field(default_factory=list)
     stats: dict[str, StatSymbol] = field(default_factory=dict)  # permissions under "may NAME"
     happenings: dict[str, HappeningSymbol] = field(default_factory=dict)  # actions too
+    screen: list[PanelSymbol] = field(default_factory=list)
     hooks: list[HookSymbol] = field(default_factory=list)  # of the ruleset itself
     rules: list[StandingRule] = field(default_factory=list)
     marks: dict[str, MarkSymbol] = field(default_factory=dict)

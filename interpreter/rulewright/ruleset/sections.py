@@ -23,6 +23,7 @@ from rulewright.ruleset.common_shapes import (
     ZONES,
 )
 from rulewright.ruleset.map_shapes import EXPECTED, LAYOUTS, MAP
+from rulewright.ruleset.panel_shapes import PANEL
 from rulewright.ruleset.shapes import (
     CONDITION,
     EFFECT,
@@ -506,6 +507,13 @@ SECTION_KEYS: tuple[Key, ...] = (
         "{land: {bay: {rows: ['p f', ' w w']}, isle: {rows: ['w p', ' w w']}}}",
     ),
     Key("dice", Named(DIE, what="a die"), "dice", "Dice; d4, d6, d8, d10, d12 and d20 are built in.", "{coin: {faces: [0, 1]}}"),
+    Key(
+        "screen",
+        Named(PANEL, what="a panel"),
+        "screen",
+        "What a player sees at the terminal, panel by panel.",
+        "{stock: {figures: {gold: me.gold}}}",
+    ),
     Key(
         "texts",
         Named(Sentence(), what="a sentence"),

@@ -15,6 +15,7 @@ from rulewright.runtime.endings import Ending, endings_of
 from rulewright.runtime.errors import IllegalChoice, OptionsError, RulesetError, RunawayRule
 from rulewright.runtime.imagine import imagine
 from rulewright.runtime.log import Entry, LogReader
+from rulewright.runtime.panels import screen_of
 from rulewright.runtime.running import play_randomly, run
 from rulewright.runtime.saves import encode_state, load_state, save_state
 from rulewright.runtime.scoring import Score, outlook_of, scores_of, winners_of
@@ -396,6 +397,10 @@ class Game:
     def view(self, player: int | None = None, language: str = "en") -> dict[str, Any]:
         """What a player (or, with None, a stranger) may know, as JSON-able data."""
         return view_of(self._state, self._wording, player)
+
+    def screen(self, player: int, language: str = "en") -> list[dict[str, Any]]:
+        """The panels that the ruleset's `screen` shows a player, as JSON-able data (see `runtime.panels`)."""
+        return screen_of(self._state, self._wording, player, language)
 
     def scores(self, language: str = "en") -> list[Score]:
         """Each player's score as it stands, with its parts (their names in a language)."""

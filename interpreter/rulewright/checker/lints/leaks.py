@@ -90,6 +90,12 @@ def _places(program: Program) -> Iterator[tuple[object, Var, str]]:
         for node in _walk(function.body):
             if isinstance(node, core.Choose) and isinstance(node.player, core.Local):
                 yield node.among, node.player.var, "The options"
+    for panel in program.screen:
+        signs = [part for sign in (*panel.upper, *panel.lower) for part in (sign.when, sign.number)]
+        figures = [part for figure in panel.figures for part in (figure.value, figure.when)]
+        for shown in (panel.when, panel.among, *signs, *figures):
+            if shown is not None:
+                yield [*shown.lets, shown.body], shown.params[0], "The panel"
 
 
 class _Reader:
