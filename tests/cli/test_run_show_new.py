@@ -6,7 +6,7 @@ from click.testing import Result
 
 from rulewright.cli.logs import lines
 from rulewright.cli.lookup import folded
-from rulewright.cli.run import interval
+from rulewright.cli.measuring import interval
 
 Run = Callable[..., Result]
 

@@ -23,6 +23,8 @@ def print_result(game: Game, screen: Screen) -> None:
         screen.line(say("sheet.winner", name=names[winners[0]]), "good")
     else:
         screen.line(say("sheet.winners", names=names_of(names, winners)), "good")
+    for text in dict.fromkeys(ending.text(language()) for ending in game.endings() if ending.told):
+        screen.line(say("sheet.reason", text=text.rstrip(".")))
     scores = list(game.scores(language()))
     program = game.ruleset.program
     if not scores or (program is not None and program.result.score is None and not program.result.parts):

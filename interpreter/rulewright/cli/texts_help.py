@@ -76,9 +76,11 @@ HELP: dict[str, tuple[str, str]] = {
         "Kolik hráčů hraje (jinak dva, nebo kolik je jich pojmenováno, nebo nejbližší počet, který hra a volby dovolí).",
     ),
     "run.bots": (
-        "Who plays: random, greedy; the last takes the remaining seats.",
-        "Kdo hraje: random, greedy; poslední zabere zbylá místa.",
+        "Who plays: random, greedy, lookahead (lookahead:budget=900, lookahead:PLAN); the last takes the remaining seats.",
+        "Kdo hraje: random, greedy, lookahead (lookahead:budget=900, lookahead:PLÁN); poslední zabere zbylá místa.",
     ),
+    "run.jobs": ("How many processes play at the same time.", "Kolik procesů hraje zároveň."),
+    "run.format": ("Statistics for people or for machines.", "Statistika pro lidi, nebo pro stroje."),
     "run.games": ("How many games.", "Kolik her."),
     "run.details": (
         "Print also every change of a number or mark, with the place of its rule.",

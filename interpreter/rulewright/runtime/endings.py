@@ -30,6 +30,7 @@ class Ending:
     id: str
     texts: Text
     span: Span
+    told: bool = False  # the rules have a sentence for it
 
     def text(self, language: str = "en") -> str:
         return say(self.texts, language, self.id.replace("_", " "))
@@ -45,7 +46,7 @@ def endings_of(state: State, wording: Wording) -> list[Ending]:
         if site.text is not None:
             name = site.text.name
             texts = {language: wording.sentence(site, values, language) for language in ("en", "cs")}
-        found.append(Ending(verdict, players, name, texts, site.span))
+        found.append(Ending(verdict, players, name, texts, site.span, site.text is not None))
     if not found and state.over:
         found.append(Ending("end", (), "flow", PLAYED_OUT, program.flow.span if program.flow is not None else NOWHERE))
     return found
