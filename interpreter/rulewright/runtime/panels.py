@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.language.symbols import FigureSymbol, MapSymbol, PanelSymbol, SignSymbol, Text
 from rulewright.language.types import Type
-from rulewright.runtime.wording import say
+from rulewright.runtime.wording import say, word
 
 if TYPE_CHECKING:
     from rulewright.language.core import Function
@@ -132,4 +132,5 @@ class _Panel:
 
     def _value(self, function: Function, *args: Any) -> str:
         value = _ask(self.state, function, *args)
-        return "–" if value is None else self.wording.value(function.result, value, self.language)
+        text = self.wording.value(function.result, value, self.language)
+        return "–" if text == word("nothing", self.language) else text
