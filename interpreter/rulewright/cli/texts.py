@@ -160,6 +160,9 @@ _COMMON: dict[str, tuple[str, str]] = {
     ),
     "new.no_kind": ("There are no cards of kind `{name}` to begin with.", "Karty druhu `{name}` tu nejsou."),
     "new.kinds": ("There are: {names}.", "Jsou tu: {names}."),
+    "new.no_like": ("There is no card `{name}` to copy.", "Karta `{name}`, podle které by šlo začít, tu není."),
+    "new.nearly": ("Did you mean `{name}`?", "Mělo to být `{name}`?"),
+    "new.like.cure": ("Name it by its id, or as KIND.ID.", "Uveď ji jejím id, nebo jako DRUH.ID."),
     "new.no_cards": (
         "{title} has no cards that a new one could be like.",
         "{title} nemá karty, podle kterých by šlo udělat novou.",

@@ -100,6 +100,10 @@ HELP: dict[str, tuple[str, str]] = {
     ),
     "new.of": ("The game that the variant or deck belongs to.", "Hra, ke které varianta nebo balíček patří."),
     "new.kind": ("The kind of cards of a deck.", "Druh karet v balíčku."),
+    "new.like": (
+        "The card that the first card of a deck is a copy of, written out whole: its id, or KIND.ID.",
+        "Karta, jejíž celý opis je první kartou balíčku: její id, nebo DRUH.ID.",
+    ),
     "dump.short": ("Show the code that a rule becomes.", "Ukáže kód, kterým se pravidlo stane."),
     "dump.help": (
         "Prints the code that a rule of the ruleset is compiled to, with the rule's lines as comments. Without a name: lists the rules.",
