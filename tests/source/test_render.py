@@ -134,6 +134,16 @@ def test_junit() -> None:
     assert "a note" in (first[1].text or "")
 
 
+def test_junit_has_one_failure_a_file() -> None:
+    """Strict readers take one failure in a test case, and no more failures than tests."""
+    warning = finding(1, 1, 2, code="RW701", severity=Severity.WARNING, message="A warning.")
+    root = ElementTree.fromstring(RENDERERS["junit"](report(warning, finding(), finding(severity=Severity.NOTE))))
+    assert root.attrib == {"tests": "2", "failures": "1", "errors": "0"}
+    (failure,) = root[0][0].findall("failure")
+    assert failure.attrib == {"type": "RW201 error", "message": "`wihte` is not a colour. (and 1 more)"}
+    assert [line.split(": ")[1] for line in (failure.text or "").splitlines() if ": RW" in line] == ["RW701 A warning.", "RW201 `wihte` is not a colour."]
+
+
 @pytest.mark.parametrize("shape", RENDERERS)
 def test_every_format_takes_every_text(shape: str) -> None:
     evil = "\ud800\x00<]]>%0A::x\u2028\n\t\x9b"
