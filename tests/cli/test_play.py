@@ -92,13 +92,16 @@ def test_a_broken_save_is_a_sentence(rulewright: Run, tmp_path: Path, text: str 
 
 def test_a_save_of_other_rules_is_refused(rulewright: Run, garden: Path, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    rulewright("play", garden, "--save", file, lines=["quit"])
+    left = rulewright("play", garden, "--seed", "4", "--save", file, lines=["quit"])
+    assert file.is_file(), left.output
     data = json.loads(file.read_text(encoding="utf-8"))
     assert data["seats"] == ["person", "greedy"]
     rules = garden / "flowers.yaml"
-    rules.write_text(rules.read_text(encoding="utf-8").replace("petals: 8", "petals: 9"), encoding="utf-8")
+    text = rules.read_text(encoding="utf-8")
+    assert "petals: 8" in text
+    rules.write_text(text.replace("petals: 8", "petals: 9"), encoding="utf-8")
     result = rulewright("play", "--continue", file)
-    assert result.exit_code == 2
+    assert result.exit_code == 2, result.output
     assert "The rules have changed since this game was saved" in result.stderr
 
 
