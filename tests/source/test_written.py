@@ -16,7 +16,6 @@ FILES = sorted(file for home in ("rulesets", "examples", "tests/checker/right") 
 
 
 def said(node: Node) -> object:
-    """Long lines may be folded."""
     if isinstance(node, Scalar):
         return " ".join(node.text.split())
     return [(key.text, said(value)) for key, value in node] if isinstance(node, Mapping) else [said(item) for item in node]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import textwrap
 from collections.abc import Iterator
 
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
@@ -52,9 +51,6 @@ def _text(head: str, value: Scalar, indent: int) -> Iterator[str]:
     if "\n" in value.text or value.style == "literal":
         yield f"{head} |" + ("" if value.text.endswith("\n") else "-")
         yield from ((inner + line).rstrip() for line in value.text.removesuffix("\n").split("\n"))
-    elif len(head) + len(value.text) > WIDTH and "  " not in value.text:
-        yield f"{head} >-"
-        yield from textwrap.wrap(value.text, WIDTH, initial_indent=inner, subsequent_indent=inner, break_long_words=False, break_on_hyphens=False)
     else:
         yield f"{head} {_scalar(value)}"
 
