@@ -116,7 +116,7 @@ def test_luck_of_the_real_game_is_not_known(market: rulewright.Ruleset) -> None:
 @pytest.mark.parametrize(("plan", "reason"), [("wealth", "rich"), ("glory", "glory")])
 def test_a_plan_is_followed_to_its_end(market: rulewright.Ruleset, plan: str, reason: str) -> None:
     game = Game(market, players=1, seed=3)
-    play_out(game, [make_bot(f"lookahead:{plan}", 5, game.plans)])
+    play_out(game, [make_bot(f"lookahead:budget=400:{plan}", 5, game.plans)])
     assert [(ending.verdict, ending.id) for ending in game.endings()] == [("wins", reason)]
 
 
@@ -173,7 +173,7 @@ def test_it_finds_the_winning_answer_at_the_heap(heap: Any) -> None:
 
 
 def test_settings_are_read_and_what_is_none_is_named() -> None:
-    assert read_settings(["budget=900", "glory", "search=tree"], ["glory"]) == Settings("glory", 900, 0, 4, "tree")
+    assert read_settings(["budget=900", "glory", "search=tree"], ["glory"]) == Settings("glory", 900, 0, 3, "tree")
     for wrong in ("budget=0", "budget", "conquest", "search=deep"):
         with pytest.raises(ValueError, match=wrong):
             read_settings([wrong], ["glory"])

@@ -24,11 +24,11 @@ class Settings:
     plan: str | None = None
     budget: int = 0  # decisions tried before each answer; 0: what is usual for the search
     rounds: int = 0  # how far ahead, in turns of everybody; 0: what is usual
-    worlds: int = 4  # imagined positions that plans are compared on
+    worlds: int = 3  # imagined positions that plans are compared on
     search: str = ""
 
 
-BUDGETS = {"plan": 500, "tree": 1500}
+BUDGETS = {"plan": 120, "tree": 1500}
 
 
 def read_settings(words: Sequence[str], plans: Sequence[str]) -> Settings:
@@ -55,6 +55,8 @@ def read_settings(words: Sequence[str], plans: Sequence[str]) -> Settings:
 
 class LookaheadBot:
     """Plans the rest of the round where it plays alone, grows a tree of answers where others answer."""
+
+    sees = False  # it goes by what it can imagine, not by a view
 
     def __init__(self, seed: int = 0, settings: Settings | None = None) -> None:
         self._chance = random.Random(seed)

@@ -80,7 +80,8 @@ def step(game: TableGame, agents: Sequence[Agent | None]) -> str | None:
     look = getattr(agent, "look", None)
     if look is not None:
         look(_Ahead(game, decision.player))
-    option = agent.choose(game.view(decision.player), decision)
+    view = game.view(decision.player) if getattr(agent, "sees", True) else {}  # a view costs more than many an answer
+    option = agent.choose(view, decision)
     game.choose(option)
     return option
 
