@@ -55,6 +55,11 @@ def test_squares() -> None:
     assert _lines(_map("squares", False, 2, 2)) == ["   a  b", "1  A1 B1", "      x3", "2  A2 B2", ""]
 
 
+def test_a_board_seen_from_below() -> None:
+    board = {**_map("squares", False, 2, 2, lower=False), "from_below": True}
+    assert _lines(board) == ["   a  b", "2  A2 B2", "1  A1 B1"]
+
+
 def test_a_big_map_fits_on_a_terminal() -> None:
     big = _map("hexes", True, 10, 12)
     for cell in big["cells"]:

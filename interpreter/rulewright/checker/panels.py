@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rulewright.checker import fit
 from rulewright.checker.context import Context, text_of
+from rulewright.checker.kinds import flag
 from rulewright.checker.lints.reads import nodes
 from rulewright.checker.narrowing import path_of
 from rulewright.checker.scope import Element, Scope
@@ -38,6 +39,10 @@ def _panel(context: Context, key: Scalar, node: Mapping) -> PanelSymbol:
             context.unknown(map_name, map_name.text, "a map", context.program.maps)
             return panel
         element = ThingOf(panel.map.space)
+        panel.from_below = flag(node, "from below")
+    turned = node.key("from below")
+    if turned is not None and (panel.map is None or panel.map.shape != "squares"):
+        context.report("RW222", turned, "`from below` is for maps of squares.")
     among = node.get("track") or node.get("table")
     if among is not None and map_name is None:
         panel.is_track = node.get("track") is not None

@@ -61,11 +61,13 @@ def print_map(panel: Mapping[str, Any], screen: Screen) -> None:
     below = step // 2 if flat else 0  # how far every second column is pushed down
     for number in range(rows * step + below):
         row, line = divmod(number, step)
+        if panel.get("from_below"):
+            row = rows - 1 - row
         shift = " " * ((width + 1) // 2) if pointed and row % 2 else ""
         pieces: Line = [((str(row + 1) if line == 0 and row < rows else "").rjust(edge) + "  " + shift, "quiet")]
         for column in range(1, columns + 1):
             down = below if flat and column % 2 == 0 else 0
-            own, part = divmod(number - down, step) if number >= down else (-1, 0)
+            own, part = (row, line) if not flat else divmod(number - down, step) if number >= down else (-1, 0)
             pieces += _cell(at.get((own + 1, column)), part, width)
             pieces.append((" ", ""))
         screen.colours(pieces)

@@ -486,6 +486,7 @@ class PanelSymbol(Symbol):
     map: MapSymbol | None = None
     among: Function | None = None  # of a track or table: the set it is over; parameter me
     is_track: bool = False
+    from_below: bool = False  # row 1 of the map is at the bottom
     upper: list[SignSymbol] = field(default_factory=list)
     lower: list[SignSymbol] = field(default_factory=list)
     figures: list[FigureSymbol] = field(default_factory=list)  # or the columns of a table

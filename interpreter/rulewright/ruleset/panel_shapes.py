@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.ruleset.common_shapes import GUARDED, NAME_TEXT, SOURCE, TEXTS
-from rulewright.ruleset.shapes import CONDITION, FORMULA, SET, ByNode, Key, Listing, Named, NameOf, OneOf, Raw, Record
+from rulewright.ruleset.shapes import CONDITION, FORMULA, SET, YES_NO, ByNode, Key, Listing, Named, NameOf, OneOf, Raw, Record
 
 COLOURS = ("red", "green", "yellow", "blue", "magenta", "cyan", "white", "grey")
 
@@ -53,6 +53,7 @@ PANEL = Record(
     "a panel",
     (
         Key("map", NameOf("a map"), "map", "Shows a map with its signs.", "land"),
+        Key("from below", YES_NO, "from below", "Of squares: whether row 1 is at the bottom.", "yes"),
         Key("track", SET, "track", "Shows the members of a set in a row, with signs above and below them.", "1..7"),
         Key("table", SET, "table", "Shows a line for each member of a set.", "every track"),
         Key("as", NameOf("a name"), "name of the member", "What formulas call the space or member, besides `it`.", "n"),

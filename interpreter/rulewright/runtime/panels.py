@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def screen_of(state: State, wording: Wording, seat: int, language: str) -> list[dict[str, Any]]:
     """The panels that a player sees now. Every panel has `id`, `title` and `kind`, and by its kind
 
-    - map: `map`, `shape`, `flat`, `rows`, `columns`, `cells` (space, row, column, upper, lower), `edges` of a graph, `legend`;
+    - map: `map`, `shape`, `flat`, `from_below`, `rows`, `columns`, `cells` (space, row, column, upper, lower), `edges` of a graph, `legend`;
     - track: `cells` (name, upper, lower), `legend`;
     - table: `columns` (names), `rows` (name, cells);
     - figures: `figures` (name, text).
@@ -102,6 +102,7 @@ class _Panel:
             "map": map_.name,
             "shape": map_.shape,
             "flat": map_.flat,
+            "from_below": panel.from_below,
             "rows": drawing.rows,
             "columns": drawing.columns,
             "cells": cells,
