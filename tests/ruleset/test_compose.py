@@ -184,6 +184,16 @@ def test_additions(tmp_path: Path) -> None:
     assert text(at(result, "rules/poor/do")) == "end turn"
 
 
+@pytest.mark.parametrize(
+    ("base", "added"),
+    [("[red, white, blue]", "{green: {en: Green}}"), ("{red: {en: Red}, white: {en: White}, blue: {en: Blue}}", "[green]")],
+)
+def test_words_with_and_without_texts_join_one_list(tmp_path: Path, base: str, added: str) -> None:
+    paths = overlays(tmp_path, f"add:\n  words: {{colour: {added}}}\n")
+    write(tmp_path / "garden", {"ruleset.yaml": BASE.replace("colour: [red, white, blue]", f"colour: {base}")})
+    assert keys(at(composed(paths), "words/colour")) == ["red", "white", "blue", "green"]
+
+
 def test_an_overlay_may_keep_its_additions_in_files_of_its_own(tmp_path: Path) -> None:
     paths = overlays(tmp_path, "include: [cards.yaml]\n")
     write(tmp_path / "one", {"cards.yaml": "things:\n- {kind: plant, id: fern}\nconstants: {third: 3}\n"})

@@ -104,6 +104,9 @@ class Applier:
         if isinstance(there, Sequence) and isinstance(value, Sequence):
             self._add_items(operation, there, value)
             return
+        if there is not None and operation.names[:1] == ("words",) and len(steps) == 2 and not isinstance(value, Scalar):
+            self._add_words(operation, there, value)
+            return
         if there is not None:
             self._is_there(operation)
             return
@@ -138,6 +141,25 @@ class Applier:
             else:
                 new.append(item)
         self.root = update(self.root, [step.text for step in operation.steps], lambda old: Sequence((*there.items, *new), old.span))
+
+    def _add_words(self, operation: Operation, there: Node, value: Mapping | Sequence) -> None:
+        """Words with texts join a plain list, and plain ones a mapping."""
+        known = {key.text for key, _ in _with_texts(there)}
+        new: list[tuple[Scalar, Node]] = []
+        for word, text in _with_texts(value):
+            if word.text in known:
+                self.findings.report(
+                    "RW604",
+                    word.span,
+                    f"`{operation.overlay}` adds `{operation.path}.{word.text}`, which is there already.",
+                    cure=f"Write its text under `change:`: `{operation.path}.{word.text}: …`."
+                    if isinstance(there, Mapping)
+                    else "Leave it out, or write the whole list under `change:`.",
+                )
+            else:
+                new.append((word, text))
+        steps = [step.text for step in operation.steps]
+        self.root = update(self.root, steps, lambda old: Mapping((*_with_texts(there), *new), old.span))
 
     def _is_there(self, operation: Operation) -> None:
         number_path = [step.text for step in operation.steps]
@@ -301,6 +323,13 @@ def _near(step: Step, names: list[str]) -> list[str]:
         base if bases.count(base) == 1 else next(name for name in names if naming.base_name(name) == base)
         for base in suggest.near(step.name, bases)
     ]
+
+
+def _with_texts(words: Node) -> tuple[tuple[Scalar, Node], ...]:
+    """The words of a list, each with its texts; those of a plain list have none."""
+    if isinstance(words, Mapping):
+        return words.entries
+    return tuple((item, Mapping((), item.span)) for item in words if isinstance(item, Scalar)) if isinstance(words, Sequence) else ()
 
 
 def _lasting(operations: list[Operation]) -> list[Operation]:

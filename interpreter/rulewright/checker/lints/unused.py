@@ -11,6 +11,8 @@ from rulewright.source.span import Span
 
 NAME = re.compile(r"[a-z_][a-z0-9_]*")
 PROSE = ("name", "text", "title", "because", "source")
+# Under these the keys are names that a ruleset gives, and what stands behind them is rules: a choice may be called `source`.
+NAMING = ("with", "for", "for each", "fields", "costs", "gives", "columns", "figures", "score parts", "plans")
 
 
 def check(context: Context) -> None:
@@ -28,7 +30,7 @@ def check(context: Context) -> None:
         _texts(context, entry, False)
 
 
-def _count(node: Node, counts: Counter[str]) -> None:
+def _count(node: Node, counts: Counter[str], naming: bool = False) -> None:
     if isinstance(node, Scalar):
         counts.update(NAME.findall(re.sub(r"#[^\n]*", "", node.text)))
     elif isinstance(node, Sequence):
@@ -37,8 +39,8 @@ def _count(node: Node, counts: Counter[str]) -> None:
     else:
         for key, value in node:
             _count(key, counts)
-            if key.text not in PROSE:
-                _count(value, counts)
+            if naming or key.text not in PROSE:
+                _count(value, counts, key.text in NAMING)
 
 
 def _unused(context: Context, counts: Counter[str]) -> None:
