@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.cli.changes import changes_of, hooks_of
+from rulewright.cli.inside import print_inside
 from rulewright.cli.lookup import Entry
 from rulewright.cli.screen import Screen
 from rulewright.cli.sources import block_at, first_line, lines_at
@@ -90,9 +91,16 @@ def _thing(program: Program, thing: ThingSymbol, screen: Screen) -> None:
     for action in thing.actions:
         screen.parts((f"{say('sort.action')}: ", "quiet"), (in_language(action.text, action.name), ""))
         _rule_lines(action.span, screen, 1)
-    inside = [other for other in program.things if other.inside and other.inside[0] is thing]
-    if inside:
-        screen.line(say("show.inside", n=len(inside)))
+    if thing.inside is not None:
+        holder, own_zone = thing.inside
+        screen.line(
+            say(
+                "show.begins",
+                zone=in_language(own_zone.text, own_zone.name.replace("_", " ")),
+                thing=in_language(holder.text, holder.id),
+            )
+        )
+    print_inside(program, thing, screen)
 
 
 def _change_and_hook_lines(bearer: ThingSymbol | Kind | MarkSymbol, screen: Screen) -> None:

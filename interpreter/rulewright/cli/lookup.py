@@ -31,6 +31,11 @@ class Entry:
             return f"{self.holder}.{self.name}"
         return self.name
 
+    @property
+    def is_inner(self) -> bool:
+        """A thing that begins inside another: found by its name, listed with its holder."""
+        return self.sort == "thing" and self.symbol.inside is not None
+
 
 def folded(text: str) -> str:
     """Without accents, capitals, and the difference between _, - and space."""
@@ -41,7 +46,7 @@ def folded(text: str) -> str:
 def entries(program: Program) -> list[Entry]:
     """Everything of a ruleset that can be shown."""
     found: list[Entry] = []
-    found += [Entry("thing", thing.id, thing, thing.text, thing.kind.name) for thing in program.things if thing.inside is None]
+    found += [Entry("thing", thing.id, thing, thing.text, thing.kind.name) for thing in program.things]
     found += [
         Entry("action" if happening.is_action else "happening", name, happening, happening.text)
         for name, happening in program.happenings.items()
@@ -78,7 +83,8 @@ def find(program: Program, name: str, sorts: tuple[Sort, ...] = ()) -> list[Entr
     for test in (_is_exactly, _begins_with, _contains):
         hits = [entry for entry in all_entries if test(entry, wanted)]
         if hits:
-            return hits
+            whole = [entry for entry in hits if not entry.is_inner]
+            return hits if test is _is_exactly else whole or hits
     return []
 
 

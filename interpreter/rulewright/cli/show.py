@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,7 +12,11 @@ from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
 from rulewright.cli.words import in_language, say
 
+if TYPE_CHECKING:
+    from rulewright.cli.lookup import Entry
+
 MOST_SHOWN = 3  # of several hits; more are listed by name
+MOST_LISTED = 20
 
 
 @command("show")
@@ -40,8 +45,13 @@ def show(ruleset: str, name: Sequence[str], overlays: Sequence[str]) -> int:
         describe(program, entry, screen)
     if len(hits) > MOST_SHOWN:
         screen.line()
-        screen.line(say("show.more", names=", ".join(entry.full for entry in hits[MOST_SHOWN:])), "quiet")
+        screen.line(say("show.more", names=_listed(hits[MOST_SHOWN:])), "quiet")
     return 0
+
+
+def _listed(hits: Sequence[Entry]) -> str:
+    names = [entry.full for entry in hits]
+    return ", ".join(names[:MOST_LISTED]) + (" …" if len(names) > MOST_LISTED else "")
 
 
 def _contents(program: object, screen: Screen) -> None:
@@ -52,7 +62,7 @@ def _contents(program: object, screen: Screen) -> None:
     assert isinstance(program, Program)
     by_sort: dict[str, list[str]] = {}
     for entry in lookup.entries(program):
-        if entry.sort in ("zone", "state") or entry.name.startswith("may "):
+        if entry.sort in ("zone", "state") or entry.name.startswith("may ") or entry.is_inner:
             continue
         title = in_language(entry.symbol.kind.text, entry.holder) if entry.sort == "thing" else say(f"sort.{entry.sort}")
         by_sort.setdefault(title, []).append(entry.name)
