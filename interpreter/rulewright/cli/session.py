@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from rulewright import Game, Ruleset
 
 PERSON = "person"
+MANY_OPTIONS = 12  # more than these stand side by side
+OPTIONS_WIDTH = 96  # of the terminal
 
 
 class _Undo(Exception):
@@ -76,6 +78,7 @@ class Session:
         self._shown = dict.fromkeys(range(len(seats)), len(game.log))  # log entries each person has read
         self._at: int | None = None  # whose eyes the screen is for
         self._board_shown = False
+        self._drawn: Sequence[object] = []  # the panels that this person has before the eyes
         self._everything = False  # all that may be seen was asked for
         self._questions = Questions(ruleset, lambda: self.game, screen)
 
@@ -188,6 +191,7 @@ class Session:
                 self.screen.clear()
             self._at = seat
             self._board_shown = False
+            self._drawn = []
 
     def _news(self, seat: int | None) -> None:
         """What happened since this person last looked."""
@@ -221,9 +225,10 @@ class Session:
         return Human(self._show, self._ask, self._command, self._unknown, language())
 
     def _show_board(self, seat: int) -> None:
-        """The panels of the ruleset's screen; without any, or when everything is asked for, all that the player may see."""
+        """The panels of the ruleset's screen that have changed; all that the player may see when that is asked for, or there are no panels."""
         panels = self.game.screen(seat, language())
-        print_panels(panels, self.screen)
+        print_panels([panel for panel in panels if self._everything or panel not in self._drawn], self.screen)
+        self._drawn = panels
         if not panels or self._everything:
             print_view(self.ruleset, self.game, seat, self.screen)
         self._everything = False
@@ -244,12 +249,24 @@ class Session:
             others = [each.text(language()) for each in decision.options if each.id in ("pass", "done")]
             self.screen.line(" · ".join([between, *others]) + (f" ({say('play.usual', answer=usual)})" if usual else ""), indent=1)
             return
-        width = len(str(len(decision.options)))
-        for number, each in enumerate(decision.options, 1):
-            mark = f"  ({say('play.enter')})" if each.id == usual else ""
-            self.screen.parts((f"{number:>{width}}  ", "number"), (each.text(language()), ""), (mark, "quiet"), indent=1)
+        self._list_options(decision, usual)
         if decision.kind == "offer":
             self.screen.line(say("play.offer"), "quiet", indent=1)
+
+    def _list_options(self, decision: DecisionLike, usual: object) -> None:
+        """The options with their numbers, one to a line; many short ones side by side, numbered down the columns."""
+        width = len(str(len(decision.options)))
+        texts = [each.text(language()) for each in decision.options]
+        broad = max(map(len, texts), default=0) + width + 5
+        columns = max(1, OPTIONS_WIDTH // broad) if len(texts) > MANY_OPTIONS and usual is None else 1
+        lines = -(-len(texts) // columns)
+        for line in range(lines):
+            pieces: list[tuple[str, str]] = []
+            for index in range(line, len(texts), lines):
+                mark = f"  ({say('play.enter')})" if decision.options[index].id == usual else ""
+                pad = " " * (broad - width - 2 - len(texts[index])) if columns > 1 and index + lines < len(texts) else ""
+                pieces += [(f"{index + 1:>{width}}  ", "number"), (texts[index] + pad, ""), (mark, "quiet")]
+            self.screen.parts(*pieces, indent=1)
 
     @staticmethod
     def _how_many(decision: DecisionLike) -> str:
