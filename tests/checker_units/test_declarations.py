@@ -225,7 +225,7 @@ def test_maps_and_dice(silent):
     assert [space.id for space in board.spaces] == ["a1", "b1", "c1", "a2", "b2", "c2"]
     assert board.spaces[4].values["row"] == 2 and board.spaces[4].values["column"] == 2
     assert [space.id for space in land.spaces] == ["a1", "b1", "b2"]
-    assert len(sea.edges) == 4
+    assert len(sea.drawings[0].edges) == 2
     assert program.dice["coin"].faces == [0, 1] and len(program.dice["d20"].faces) == 20
     assert [face.thing.values["pips"] for face in program.dice["fate"].faces] == [1, 2]
 

@@ -55,7 +55,7 @@ def test_the_language_of_the_machine_is_spoken(rulewright: Run, monkeypatch: pyt
             "Error: `quick` is not an option of the game.\nWrite NAME=VALUE, for example: --option length=quick.\n",
         ),
         (["run", "mesta", "--bots", "gready"], "Error: There is no bot `gready`.\nDid you mean greedy?\n"),
-        (["run", "mesta", "--bots", ","], "Error: No bot is named.\nThe bots are: random, greedy.\n"),
+        (["run", "mesta", "--bots", ","], "Error: No bot is named.\nThe bots are: random, greedy, lookahead.\n"),
         (["play"], "Error: Which game?\nrulewright play RULESET, or rulewright play --continue FILE.\n"),
         (["play", "nim", "--humans", "3", "--players", "2"], "Error: 3 people cannot sit at a table for 2.\nTry --players 3.\n"),
         (

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,6 +23,8 @@ from rulewright.runtime.state import State
 from rulewright.runtime.views import may_see, sees_thing
 
 LANGUAGES = ("en", "cs")
+# What watches a game: called with each position in the order of play, it says what is wrong. A new one for each game.
+Watcher = Callable[[Game], Iterable[str]]
 ENOUGH = 20  # findings after which a run stops
 
 
@@ -65,17 +67,18 @@ class Tally:
 
 def run_model_test(ruleset: Ruleset, players: int, options: Mapping[str, Any] | None = None, seeds: Iterable[int] = range(3),
                    max_decisions: int = 100_000, *, every: int = 1, conserved: Iterable[str] = (), must_end: bool = True, steps: bool = False,
-                   tally: Tally | None = None) -> list[Finding]:
+                   watch: Callable[[], Watcher] | None = None, tally: Tally | None = None) -> list[Finding]:
     """Play random games and look at each; what was found wrong (nothing: all is well).
 
     Each `every`-th decision is looked at, the others are only played
     (with `steps`: and taken back and compared with a copy). `conserved` names word lists whose tokens are only
-    moved. A game that is not over after `max_decisions` is a finding when `must_end`.
+    moved. A game that is not over after `max_decisions` is a finding when `must_end`. `watch` makes for each game
+    something that is shown every position and says what is wrong with it.
     """
     found: list[Finding] = []
     tally = tally if tally is not None else Tally()
     for seed in seeds:
-        run = _Run(ruleset, players, dict(options or {}), seed, max(1, every), tuple(conserved), must_end, steps)
+        run = _Run(ruleset, players, dict(options or {}), seed, max(1, every), tuple(conserved), must_end, steps, watch() if watch else None)
         run.play(max_decisions)
         found.extend(run.found)
         tally.add(run.tally)
@@ -96,6 +99,7 @@ class _Run:
     conserved: tuple[str, ...]
     must_end: bool
     steps: bool = False
+    watcher: Watcher | None = None
     found: list[Finding] = field(default_factory=list)
     tally: Tally = field(default_factory=Tally)
     step: int = 0
@@ -112,6 +116,7 @@ class _Run:
             game = Game(self.ruleset, self.players, self.seed, self.options)
             self.tokens = tokens(game._state)
             while not game.over and self.step < limit and len(self.found) < ENOUGH:
+                self.watch(game)
                 waiting = game.decisions
                 if not waiting:
                     self.wrong("dead end", "nobody is asked and the game is not over")
@@ -131,6 +136,7 @@ class _Run:
             self.tally.decisions += self.step
             self.tally.longest = max(self.tally.longest, self.step)
             self.position(game)
+            self.watch(game)
             if game.over:
                 self.tally.finished += 1
                 self.end(game)
@@ -152,6 +158,11 @@ class _Run:
                     self.wrong("tokens", f"{name}: there were {number} and are {now[name]}")
         for decision in game.decisions:
             self.question(decision)
+
+    def watch(self, game: Game) -> None:
+        """What somebody else has to say of it."""
+        for sentence in self.watcher(game) if self.watcher is not None else ():
+            self.wrong("promise", sentence)
 
     def question(self, decision: Decision) -> None:
         """A decision has options, and each an id of its own."""

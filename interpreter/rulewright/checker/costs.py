@@ -8,9 +8,11 @@ from rulewright.checker.context import Context
 from rulewright.checker.scope import Scope
 from rulewright.checker.values import described
 from rulewright.language import core
+from rulewright.language.core import Expr
 from rulewright.language.symbols import CostPart, Limit, WordRef
-from rulewright.language.types import NUMBER, AmountsOf, Number, Unknown, Word
+from rulewright.language.types import NUMBER, AmountsOf, Maybe, Number, Unknown, Word
 from rulewright.source.document import Mapping, Node, Scalar
+from rulewright.source.span import Span
 
 LIMIT = re.compile(r"(once|[0-9]+) per ([a-z_][a-z0-9_]*)")
 
@@ -70,11 +72,34 @@ def read_costs(context: Context, node: Node | None, scope: Scope) -> list[CostPa
         if key.text == "of":
             parts += _whole(context, value, scope)
             continue
+        chosen = scope.names.get(key.text)
+        if key.text not in known and chosen is not None:
+            parts += _of_choice(context, key, value, scope, known)
+            continue
         if key.text not in known:
             context.unknown(key, key.text, "something that can be paid: a resource, or a number or pool of players", known)
             continue
         parts.append(CostPart(key.text, context.elaborator.value(value, scope, NUMBER), key.span))
     return parts
+
+
+def _of_choice(context: Context, key: Scalar, value: Scalar, scope: Scope, known: list[str]) -> list[CostPart]:
+    """`costs: {good: 2}` where `good` is a choice of the header: one part for each word that it may be."""
+    choice = context.elaborator.value(key, scope)
+    words = choice.type.of if isinstance(choice.type, Maybe) else choice.type
+    if isinstance(words, Unknown):
+        return []
+    if not isinstance(words, Word) or not any(word in known for word in words.words.words):
+        context.report(
+            "RW352",
+            key,
+            f"`{key.text}` is {described(choice.type)}, and no name of what is paid.",
+            cure="A part of a cost is a word of a list that is paid with, a resource, or a number of players.",
+        )
+        return []
+    amount = context.elaborator.value(value, scope, NUMBER)
+    price = core.AmountsOfItems([choice], [amount], type=AmountsOf(words), span=key.span)
+    return _parts(price, words, known, key.span)
 
 
 def _whole(context: Context, node: Scalar, scope: Scope) -> list[CostPart]:
@@ -90,12 +115,13 @@ def _whole(context: Context, node: Scalar, scope: Scope) -> list[CostPart]:
             cure="Write `costs: {part: number}`.",
         )
         return []
-    words = price.type.key.words
-    known = cost_parts(context)
+    return _parts(price, price.type.key, cost_parts(context), node.span)
+
+
+def _parts(price: Expr, key: Word, known: list[str], span: Span) -> list[CostPart]:
+    """The words of a price that can be paid, each with its number."""
     return [
-        CostPart(
-            word, core.Pick(price, core.Const(WordRef(words, index), type=price.type.key), type=NUMBER, span=node.span), node.span
-        )
-        for index, word in enumerate(words.words)
+        CostPart(word, core.Pick(price, core.Const(WordRef(key.words, index), type=key), type=NUMBER, span=span), span)
+        for index, word in enumerate(key.words.words)
         if word in known
     ]

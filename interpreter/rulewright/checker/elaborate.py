@@ -142,6 +142,8 @@ class Elaborator(Flow):
                 )
             return layer, None
         value_tree = _changed(parsed)
+        if isinstance(parsed, tree.ChangeSub) and isinstance(value_tree, tree.Plus | tree.Minus | tree.Choice):
+            self._minus_of_sum(scalar, value_tree)
         self.ensure_stat(stat)
         wanted: Type = stat.type
         if layer != "set":
@@ -162,6 +164,24 @@ class Elaborator(Flow):
         if isinstance(parsed, tree.ChangeSub) and isinstance(wanted, Number):
             value = core.Arithmetic("neg", [value], type=NUMBER, span=value.span)
         return layer, self._function(scalar, scope, name, self._with_owner(value, scope), wanted)
+
+    def _minus_of_sum(self, scalar: Scalar, value: tree.Plus | tree.Minus | tree.Choice) -> None:
+        """`-1 + 2` would take away 3, and everybody who reads it expects one more; so with `-1 if C else 2`."""
+        written = " ".join(scalar.text.split())
+        if isinstance(value, tree.Choice):
+            if isinstance(value.no, tree.Number) and value.no.number.text == "0":
+                return
+            meant, why = f"+ ({written})", "the sign would stand before both values"
+        else:
+            meant, why = f"+ {written}", "the sign would stand before the whole sum"
+        inner = written.removeprefix("-").strip()
+        self.report(
+            "RW357",
+            scalar.span,
+            f"A change that begins with `-` takes away all that follows, so that {why}.",
+            f"Write `{meant}` for what it looks like, `-({inner})` to take all of it away.",
+            meant,
+        )
 
     # ---- expressions that stand inside a symbol
     def value(self, node: Node, scope: Scope, expected: Type | None = None) -> Expr:
@@ -196,7 +216,7 @@ class Elaborator(Flow):
 
     def with_choice(self, name: Scalar, scalar: Scalar, scope: Scope) -> WithChoice:
         """One line of an action's `with`. The new variable is added to `scope` (the caller lists it in header_vars)."""
-        parsed = self._parse(scalar, "with_start", tree.Tree)
+        parsed = cast("tree.WithChoice | None", self._parse(scalar, "with_start", tree.Tree))
         word = tree.Word(name.span, name.text)
         self.declared(word)
         choice = WithChoice(Var(name.text, UNKNOWN), "one", span=scalar.span)
@@ -219,6 +239,8 @@ class Elaborator(Flow):
             case tree.WithAmounts(among=among):
                 choice.among, choice.shape = self.single_set(among, scope.choosing(name.text)), "amounts"
                 choice.var.type = AmountsOf(fit.sure(fit.element_of(choice.among.type) or UNKNOWN))
+        if parsed is not None:
+            choice.text = self.sentence(parsed.text)
         if choice.among is not None:
             if scope.me is not None:
                 self._header_secrets(choice.among, scope.me)

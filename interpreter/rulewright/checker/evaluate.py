@@ -96,6 +96,12 @@ class Evaluator:
                 return all(any(same(item, other) for other in right) for item in self.value(expr.left))
             case core.SetOfItems():
                 return _once(self.value(item) for item in expr.items)
+            case core.AmountsOfItems():
+                numbers: dict[Value, int] = {}
+                for key, number in zip(map(self.value, expr.keys), map(self.value, expr.numbers), strict=True):
+                    if key is not None:
+                        numbers[key] = numbers.get(key, 0) + number
+                return {key: number for key, number in numbers.items() if number}
             case core.Range():
                 low, high = self.value(expr.low), self.value(expr.high)
                 return tuple(range(low, high + 1)) if low <= high else tuple(range(low, high - 1, -1))

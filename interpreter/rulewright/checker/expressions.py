@@ -59,6 +59,8 @@ class Expressions(Calls):
                 return self.every(node)
             case tree.SetLiteral():
                 return self.literal(node, scope, expected)
+            case tree.AmountsLiteral():
+                return self.amounts_literal(node, scope, expected)
             case tree.Union() | tree.Difference():
                 return self.union(node, scope, expected)
             case tree.Range():

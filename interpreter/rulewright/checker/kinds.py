@@ -206,11 +206,14 @@ def _field_default(context: Context, symbol: FieldSymbol, read: Declared) -> Non
 
 
 def _state(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
-    read = declared(context, value) if isinstance(value, Scalar) else None
+    node = value.get("type") if isinstance(value, Mapping) else value
+    text = text_of(context, value.get("name")) if isinstance(value, Mapping) else {}
+    read = declared(context, node) if isinstance(node, Scalar) else None
     if read is None:
-        kind.state[key.text] = StateSymbol(kind, key.text, UNKNOWN_TYPE, span=key.span)
+        kind.state[key.text] = StateSymbol(kind, key.text, UNKNOWN_TYPE, text=text, span=key.span)
         return
-    symbol = kind.state[key.text] = StateSymbol(kind, key.text, read.type, seen_by=read.seen_by or "everyone", span=key.span)
+    seen_by = read.seen_by or "everyone"
+    symbol = kind.state[key.text] = StateSymbol(kind, key.text, read.type, seen_by=seen_by, text=text, span=key.span)
     if kind.name == "game":
         context.declare("bare", key, "a state of the game")
     context.later.insert(0, lambda: _state_default(context, symbol, read))

@@ -78,6 +78,9 @@ def _figure(context: Context, reader: _Reader, name: Scalar, node: Node, element
     if isinstance(node, Mapping):
         formula, when, text = node.get("is") or node, node.get("when"), text_of(context, node.get("name"))
     value = reader.formula(formula, element, name.text, None)
+    match value.body:
+        case core.StateOf(state=symbol) | core.StatCall(stat=symbol) if not text:
+            text = symbol.text  # a figure that shows one value is called like it
     return FigureSymbol(name.text, value, reader.condition(when, None, name.text), text, name.span)
 
 

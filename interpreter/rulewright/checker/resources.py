@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from rulewright.checker.context import Context
+from rulewright.checker.context import Context, text_of
 from rulewright.checker.costs import cost_parts
 from rulewright.checker.kinds import flag
 from rulewright.checker.scope import Scope
@@ -22,7 +22,7 @@ def declare_resources(context: Context) -> None:
     for key, node in context.section("resources") or ():
         if not isinstance(node, Mapping) or not context.declare("resource", key, "a resource"):
             continue
-        resource = context.program.resources[key.text] = ResourceSymbol(key.text, span=key.span)
+        resource = context.program.resources[key.text] = ResourceSymbol(key.text, text=text_of(context, node.get("name")), span=key.span)
         parts = node.get("parts")
         if isinstance(parts, Scalar):
             resource.parts = context.program.words.get(parts.text)

@@ -170,6 +170,27 @@ class Sets(Access):
             element = joined
         return core.SetOfItems(items, type=SetOf(element), span=node.span)
 
+    def amounts_literal(self, node: tree.AmountsLiteral, scope: Scope, expected: Type | None) -> Expr:
+        """{wood: 2, good: n}"""
+        sure = fit.sure(expected) if expected is not None else None
+        wanted = sure.key if isinstance(sure, AmountsOf) else None
+        keys, numbers = [], []
+        of: Type = UNKNOWN
+        for entry in node.entries:
+            key = self.single(self.expression(entry.key, scope, wanted), scope)
+            joined = fit.join(of, fit.sure(key.type))
+            if joined is None or not isinstance(joined, Word | ThingOf | Unknown):
+                return self.report(
+                    "RW310",
+                    key.span,
+                    f"Amounts count words of one list, or things of one kind, and this is {fit.words(key.type)}.",
+                    "Write `{word: number}`.",
+                )
+            of = joined
+            keys.append(key)
+            numbers.append(self.number(entry.number, scope))
+        return core.AmountsOfItems(keys, numbers, type=AmountsOf(of), span=node.span)
+
     def union(self, node: tree.Union | tree.Difference, scope: Scope, expected: Type | None) -> Expr:
         """S plus T, S without T; `(stat(x) without SET)` is the stat without those things."""
         wanted = fit.element_of(fit.sure(expected)) if expected is not None else None

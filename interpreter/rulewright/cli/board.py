@@ -113,7 +113,7 @@ class _Board:
         return in_language(self._names.get(bare, {}), bare.replace("_", " "))
 
     def _pair(self, symbol: StateSymbol, value: Any) -> str:
-        name = symbol.name.replace("_", " ")
+        name = _title(symbol.text, symbol.name)
         return name if value is True else f"{name} {self._value(symbol.type, value)}"
 
     def _value(self, type_: Type, value: Any) -> str:
@@ -168,7 +168,7 @@ class _Board:
         for key, symbol in kind.state.items():
             value = shown.get(key)
             if _speaks(value) and value != 0 and not _is_default(symbol, value):
-                found.append(key.replace("_", " ") if value is True else self._value(symbol.type, value))
+                found.append(_title(symbol.text, key) if value is True else self._value(symbol.type, value))
         for key in kind.zones:
             if isinstance(shown.get(key), list):
                 found += [self._name(each) for each in shown[key]]

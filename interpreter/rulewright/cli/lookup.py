@@ -62,7 +62,7 @@ def entries(program: Program) -> list[Entry]:
         if kind.name not in ("player", "game"):
             found.append(Entry("kind", kind.name, kind, kind.text))
         found += [Entry("zone", zone.name, zone, zone.text, kind.name) for zone in kind.zones.values() if zone.kind is kind]
-        found += [Entry("state", state.name, state, {}, kind.name) for state in kind.state.values() if state.kind is kind]
+        found += [Entry("state", state.name, state, state.text, kind.name) for state in kind.state.values() if state.kind is kind]
     found += [Entry("mark", name, mark, mark.text) for name, mark in program.marks.items()]
     found += [Entry("words", name, words, {}) for name, words in program.words.items()]
     found += [Entry("option", name, option, option.text) for name, option in program.options.items()]

@@ -197,6 +197,8 @@ class Expressions:
             return f"v[{self.slot(inner.state, inner.thing, env, key)}]"
         if isinstance(_bare(inner.type), ListOf):
             return f"{self.code(inner, env)}[{key}]"
+        if isinstance(inner, core.AmountsOfItems) and len(inner.keys) == 1:
+            return f"({self.code(inner.numbers[0], env)} if {self.code(inner.keys[0], env)} == {key} else 0)"
         return f"{self.code(inner, env)}.get({key}, 0)"
 
     # ---- calls -------------------------------------------------------------------------------------------------------------------
@@ -298,6 +300,10 @@ class Expressions:
         if len(printed) == len(expr.items):
             return self.module.literal(tuple(dict.fromkeys(self.layout.value(item.value) for item in printed)))
         return f"items({', '.join(self.code(item, env) for item in expr.items)})"
+
+    def _AmountsOfItems(self, expr: core.AmountsOfItems, env: Env) -> str:
+        pairs = ", ".join(f"({self.code(key, env)}, {self.code(number, env)})" for key, number in zip(expr.keys, expr.numbers, strict=True))
+        return f"added_up({pairs})"
 
     def _Range(self, expr: core.Range, env: Env) -> str:
         low, high = expr.low, expr.high

@@ -13,7 +13,7 @@ from rulewright.language import core
 from rulewright.language.bounds import bounds, conjuncts, reads
 from rulewright.language.core import Expr, Stmt, Var
 from rulewright.language.symbols import CodeSymbol, HappeningSymbol, Kind, WithChoice
-from rulewright.language.types import AmountsOf, Number, SetOf, ThingOf
+from rulewright.language.types import AmountsOf, Number, SetOf, ThingOf, Type
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
@@ -90,36 +90,60 @@ class Headers:
 
     def can_happen(self, happening: HappeningSymbol, args: list[str | None]) -> str:
         """A test: permission and, for an action, its header with the given parts; the beginning of the body."""
-        name = self._can(happening, tuple(arg is not None for arg in args))
-        return f"{name}({', '.join(['S', *(arg for arg in args if arg is not None)])})"
+        parts = [arg for arg in args if arg is not None]
+        given = tuple(arg is not None for arg in args)
+        if happening.of_thing is None:
+            return f"{self._can(happening, given)}({', '.join(['S', *parts])})"
+        test, thing = self._can(happening, (True, *given)), self.module.fresh("t")
+        ready = f"{self.module.in_force_of(None, thing)} and {self.module.owner_function()}(S, {thing}) == {parts[0]}"
+        things = tuple(self.module.carriers(happening.of_thing) or ())
+        return f"any(True for {thing} in {things!r} if {ready} and {test}({', '.join(['S', thing, *parts])}))"
 
     def _can(self, happening: HappeningSymbol, given: tuple[bool, ...]) -> str:
         key = (happening, sum(1 << i for i, is_given in enumerate(given) if is_given))
         if key not in self._tests:
             self._tests[key] = name = self.module.unique(f"can_{happening.name}")
-            if happening.is_action and not all(given):
-                params = [
-                    self.module.fresh(var.name) for var, is_given in zip(happening.header_vars, given, strict=True) if is_given
-                ]
+            if happening.is_action:
                 count = sum(given)
-                env = dict(zip(happening.header_vars[:count], params, strict=True))
-                index = count - self._fixed(happening)
-                tests = self.limit_tests(happening, env) if index > 0 else []
-                body = " and ".join([*tests, self._header(happening, index, env)])
+                params = [self.module.fresh(var.name) for var in happening.header_vars[:count]]
+                body = self._with_parts(happening, dict(zip(happening.header_vars[:count], params, strict=True)))
             else:
-                whole = happening.is_action and len(given) == len(happening.header_vars)  # with the thing whose action it is
-                names = [self.module.fresh(p.name) for p in (happening.header_vars if whole else happening.params)]
-                params = names
-                tests = self._permission(happening, names[len(names) - len(happening.params) :])
-                if happening.is_action:
-                    env = dict(zip(happening.header_vars, names, strict=True))
-                    tests += [*self.limit_tests(happening, env), *self._requirements(happening, env)]
-                elif happening.body is not None and isinstance(happening.body.body, list):
-                    rest = self.rest(happening.body.body, dict(zip(happening.body.params, names, strict=True)))
+                params = [self.module.fresh(p.name) for p in happening.params]
+                tests = self._permission(happening, params)
+                if happening.body is not None and isinstance(happening.body.body, list):
+                    rest = self.rest(happening.body.body, dict(zip(happening.body.params, params, strict=True)))
                     tests += [rest] if rest else []
                 body = " and ".join(tests) or "True"
             self.module.add_function(name, params, [f"    return {body}"])
         return self._tests[key]
+
+    def _with_parts(self, happening: HappeningSymbol, env: Env) -> str:
+        """The condition that a header can be completed whose first choices are made: they too must be choices that it offers."""
+        made = len(env) - self._fixed(happening)
+        tests = self.limit_tests(happening, env) if made else []
+        for index, choice in enumerate(happening.choices[:made]):
+            tests += [self.module.expressions.truth(part, env) for part in self._conditions_at(happening, index)]
+            tests.append(self._offered(choice, env))
+        return " and ".join([*tests, self._header(happening, made, dict(env))])
+
+    def _offered(self, choice: WithChoice, env: Env) -> str:
+        """Whether a choice of a header that is made is one of those that it offers."""
+        code, value = self.module.expressions.code, env[choice.var]
+        if choice.shape == "number":
+            assert choice.low is not None and choice.high is not None
+            return f"{code(choice.low, env)} <= {value} <= {code(choice.high, env)}"
+        assert choice.among is not None
+        items = code(choice.among, env)
+        if choice.shape == "one":
+            return f"{value} in {items}"
+        if choice.shape == "maybe":
+            return f"({value} is None or {value} in {items})"
+        within = f"set({value}) <= set({items})"
+        if choice.shape == "some":
+            return f"(len({value}) > 0 and {within})"
+        if choice.shape == "up_to" and choice.high is not None:
+            return f"(len({value}) <= {code(choice.high, env)} and {within})"
+        return within
 
     def limit_tests(self, happening: HappeningSymbol, env: Env) -> list[str]:
         """How often an action may be done; of a thing's action: with that thing."""
@@ -137,14 +161,6 @@ class Headers:
             return []
         return [f"{self.module.stat(permission)}({', '.join(['S', *args])})"]
 
-    def _requirements(self, happening: HappeningSymbol, env: Env) -> list[str]:
-        tests = []
-        if happening.requires is not None:
-            tests.append(self.module.expressions.truth(happening.requires, env))
-        if happening.costs:
-            tests.append(self._payable(happening, env))
-        return tests
-
     def _payable(self, happening: HappeningSymbol, env: Env) -> str:
         me = happening.header_vars[self._fixed(happening) - 1]
         return self.module.payments.can_pay_parts(core.Local(me, type=me.type), happening.costs, env, happening)
@@ -159,8 +175,6 @@ class Headers:
             tests += self._permission(happening, parts)
             if happening.costs:
                 tests.append(self._payable(happening, env))
-            if not happening.choices and happening.body is not None:
-                pass
             return " and ".join(tests) or "True"
         choice = happening.choices[index]
         name = self.module.fresh()
@@ -314,18 +328,9 @@ class Headers:
             element = element.element
         elif choice.shape == "amounts" and isinstance(element, AmountsOf):
             element = element.key
-        site = module.site(
-            Site(
-                "with",
-                choice.span,
-                Number() if choice.shape == "number" else element,
-                choice.var.name,
-                None,
-                [],
-                (action.name,),
-                None,
-            )
-        )
+        shown = Number() if choice.shape == "number" else element
+        site = self._site(action, index, choice, shown)
+        before = self._before(action, index, choice, em)
         target = em.bind(choice.var)
         player = em.variables[me]
         if choice.shape in ("one", "maybe", "number"):
@@ -342,17 +347,17 @@ class Headers:
             after = module.new_block(em.name)
             em.line(f"if len({place}) >= {least}:")
             em.line(f"    f[0] = {after}")
-            em.line(f"    S.d = ({site}, {player}, {kind}, {place}, 1, 1, ())")
+            em.line(f"    S.d = ({site}, {player}, {kind}, {place}, 1, 1, {before})")
             em.line("    return")
             em.line(f"S.a = {'None' if refuse else f'first({place})'}")
-            em.line(f"if S.log is not None: S.only(({site}, {player}, {kind}, {place}, 1, 1, ()))")
+            em.line(f"if S.log is not None: S.only(({site}, {player}, {kind}, {place}, 1, 1, {before}))")
             em.enter_after(after)
             em.line(f"{target} = S.a")
             return
         if choice.shape == "amounts":
             em.line(f"{place} = {self._amounts(choice, name, rest, em.variables, action)}")
             em.line(f"S.a = first({place})")
-            em.suspend(f"({site}, {player}, 'amounts', {place}, tuple({items}), (), ())")
+            em.suspend(f"({site}, {player}, 'amounts', {place}, tuple({items}), (), {before})")
             em.line(f"{target} = as_amounts(tuple({items}), S.a)")
             return
         least = "1" if choice.shape == "some" else "0"
@@ -360,7 +365,7 @@ class Headers:
         if rest == "True":
             em.line(f"{place} = tuple({items})")
             high = f"len({place})" if most == "None" else f"min(len({place}), {most})"
-            pending = f"({site}, {player}, 'several', {place}, {least}, {high}, (), ())"
+            pending = f"({site}, {player}, 'several', {place}, {least}, {high}, {before}, ())"
             self._ask(em, f"len({place}) > {least}", pending, place)
         else:
             groups_text = f"subsets({items}, {least}, {most})"
@@ -368,9 +373,22 @@ class Headers:
                 groups_text = f"S.alike_groups({groups_text})"
             em.line(f"{place} = tuple([{name} for {name} in {groups_text} if {rest}])")
             whole = SetOf(element) if element is not None else None
-            groups = module.site(Site("with", choice.span, whole, choice.var.name, None, [], (action.name,), None))
-            self._ask(em, f"len({place}) > 1", f"({groups}, {player}, 'one', {place}, 1, 1, ())", f"first({place})")
+            groups = self._site(action, index, choice, whole)
+            self._ask(em, f"len({place}) > 1", f"({groups}, {player}, 'one', {place}, 1, 1, {before})", f"first({place})")
         em.line(f"{target} = S.a")
+
+    def _site(self, action: HappeningSymbol, index: int, choice: WithChoice, element: Type | None) -> int:
+        """The place that asks for a choice of a header; its sentence may name what is known by then."""
+        known = [(var.name, var.type) for var in action.header_vars[: self._fixed(action) + index]]
+        return self.module.site(
+            Site("with", choice.span, element, choice.var.name, choice.text, known, (action.name,), None, choice=(action, index))
+        )
+
+    def _before(self, action: HappeningSymbol, index: int, choice: WithChoice, em: MachineEmitter) -> str:
+        """What is known when a choice is asked for, if its sentence or the price of its options speak of it."""
+        if choice.text is None and not any(reads(cost.amount, choice.var) for cost in action.costs):
+            return "()"
+        return f"({''.join(em.variables[var] + ', ' for var in action.header_vars[: self._fixed(action) + index])})"
 
     def _ask(self, em: MachineEmitter, condition: str, pending: str, otherwise: str) -> None:
         """Ask when there is something to decide; else go on with the only answer."""

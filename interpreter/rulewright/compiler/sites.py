@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rulewright.language.symbols import TextSymbol
+from rulewright.language.symbols import HappeningSymbol, TextSymbol
 from rulewright.language.types import Type
 from rulewright.source.span import Span
 
@@ -22,3 +22,4 @@ class Site:
     labels: tuple[str, ...] = ()
     test: str | None = None
     context: str = ""  # the happening or card text it stands in
+    choice: tuple[HappeningSymbol, int] | None = None  # the action of whose header it is a choice, and which one

@@ -332,6 +332,14 @@ class SetOfItems(_Expr):
 
 
 @dataclass(eq=False, slots=True)
+class AmountsOfItems(_Expr):
+    """{wood: 2, good: n}: numbers of one key are added up, a key that is nothing counts nothing. `numbers` stand beside `keys`."""
+
+    keys: list[Expr]
+    numbers: list[Expr]
+
+
+@dataclass(eq=False, slots=True)
 class Range(_Expr):
     """a..b, downwards when a > b is written so (7..1)."""
 
@@ -527,6 +535,7 @@ Expr: TypeAlias = (
     | Member
     | Within
     | SetOfItems
+    | AmountsOfItems
     | Range
     | Filter
     | MapSet

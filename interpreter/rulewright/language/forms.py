@@ -396,6 +396,12 @@ SETS = Group(
     (
         _form("every", "every KIND", "All things of a kind, in the order of the files.", "every card"),
         _form("set_literal", "{a, b}", "A set written out.", "{red, blue}", "{}"),
+        _form(
+            "amounts_literal amounts_entry",
+            "{a: N, b: N}",
+            "Amounts written out; the keys may be names for words or things.",
+            "{wood: 2, ore: n + 1}",
+        ),
         _form("range", "A..B", "The numbers from A to B.", "1..5"),
         _form("tailed where_tail", "S where C", "The members that fulfil C.", "hand where cost > 2 and suit = red"),
         _form(
@@ -436,7 +442,14 @@ CHOICES = Group(
     "What stands under `with:`, a name for each.",
     "with_start",
     (
-        _form("with_set", "S · S or nothing", "One of a set.", "others where any it.hand", "me.hand or nothing"),
+        _form(
+            "with_set",
+            "S · S or nothing",
+            "One of a set. Every choice may end in `for TEXT`, a sentence of `texts`.",
+            "others where any it.hand",
+            "me.hand or nothing",
+            "me.hand for which_card",
+        ),
         _form("with_number", "number A to B", "A number.", "number 1 to count me.hand"),
         _form("with_some", "some S", "Any number of a set, at least one.", "some me.hand"),
         _form("with_up_to", "up to N of S", "So many at the most.", "up to 2 of me.hand"),

@@ -81,6 +81,7 @@ class StateSymbol(Symbol):
     initial: Expr | None = None  # a default that must be computed for its holder (may read fields of `this`)
     reset_each: HappeningSymbol | None = None
     seen_by: Audience = "everyone"
+    text: Text = field(default_factory=dict)
     span: Span = NOWHERE
 
 
@@ -240,6 +241,7 @@ class WithChoice(Symbol):
     among: Expr | None = None  # a set
     low: Expr | None = None
     high: Expr | None = None  # number: the range; up_to: how many
+    text: TextSymbol | None = None  # the sentence that asks for it
     span: Span = NOWHERE
 
 
@@ -352,6 +354,7 @@ class ResourceSymbol(Symbol):
     parts: WordList | None = None
     kept_in: StateSymbol | None = None
     by: StatSymbol | None = None
+    text: Text = field(default_factory=dict)
     span: Span = NOWHERE
 
 

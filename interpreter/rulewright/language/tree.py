@@ -6,6 +6,7 @@ A field that ends in `s` and is a tuple takes all remaining parts. Optional part
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from rulewright.source.span import Span
 
@@ -99,28 +100,36 @@ class SignatureStart(Tree):
 class WithSet(Tree):
     among: Tree
     or_nothing: Word | None
+    text: Word | None
 
 
 @dataclass(eq=False, slots=True)
 class WithNumber(Tree):
     low: Tree
     high: Tree
+    text: Word | None
 
 
 @dataclass(eq=False, slots=True)
 class WithSome(Tree):
     among: Tree
+    text: Word | None
 
 
 @dataclass(eq=False, slots=True)
 class WithUpTo(Tree):
     count: Tree
     among: Tree
+    text: Word | None
 
 
 @dataclass(eq=False, slots=True)
 class WithAmounts(Tree):
     among: Tree
+    text: Word | None
+
+
+WithChoice: TypeAlias = WithSet | WithNumber | WithSome | WithUpTo | WithAmounts
 
 
 @dataclass(eq=False, slots=True)
@@ -718,6 +727,17 @@ class Optimum(Tree):
 @dataclass(eq=False, slots=True)
 class SetLiteral(Tree):
     items: tuple[Tree | None, ...]
+
+
+@dataclass(eq=False, slots=True)
+class AmountsEntry(Tree):
+    key: Tree
+    number: Tree
+
+
+@dataclass(eq=False, slots=True)
+class AmountsLiteral(Tree):
+    entries: tuple[AmountsEntry, ...]
 
 
 @dataclass(eq=False, slots=True)

@@ -264,5 +264,14 @@ ZONE = Record(
     description="A place where things lie.",
 )
 ZONES = Named(ZONE, what="a zone")
-STATES = Named(TYPE, what="a state value")
+STATE = Record(
+    "state_value",
+    "a state value",
+    (
+        Key("type", TYPE, "type", "Its type, with its default and who sees it.", "number = 0 each round", required=True),
+        *TEXTS,
+    ),
+    description="A value that changes, with a name for players.",
+)
+STATES = Named(ByNode(scalar=TYPE, mapping=STATE), what="a state value")
 RAW_VALUE = ByNode(scalar=Raw(), sequence=Listing(Anything()), mapping=Named(Anything(), "any"))

@@ -10,8 +10,8 @@ from typing import Any
 from rulewright.compiler.layout import Layout, default_of
 from rulewright.compiler.module import Module
 from rulewright.language.core import Function, Var
-from rulewright.language.symbols import HappeningSymbol, Program, StateSymbol, StatSymbol, Text
-from rulewright.language.types import YES_NO, ListOf, Maybe, SetOf, ThingOf, Type
+from rulewright.language.symbols import CostPart, HappeningSymbol, Program, StateSymbol, StatSymbol, Text
+from rulewright.language.types import NUMBER, YES_NO, ListOf, Maybe, SetOf, ThingOf, Type
 from rulewright.runtime import library, solvers
 from rulewright.runtime.endings import verdict_owners
 from rulewright.runtime.errors import GameOver
@@ -28,6 +28,7 @@ class Compiled:
         self.options_as_written: dict[str, Any] = {}
         self.start: State | None = None  # where every game begins, when setup leaves nothing to chance
         self._extended: dict[Function, Callable[..., Any]] = {}
+        self._prices: dict[tuple[CostPart, int], Callable[..., Any]] = {}
         module = Module(program, players, options)
         self.module = module
         self.setup = self._start(module, program.setup, "setup")
@@ -260,6 +261,13 @@ class Compiled:
             self._load(functions, lazy, tables)
             self._extended[function] = self.names[name]
         return self._extended[function]
+
+    def price_of(self, cost: CostPart, choices: list[Var]) -> Callable[..., Any]:
+        """A part of a price as a function of the first choices of its header."""
+        key = (cost, len(choices))
+        if key not in self._prices:
+            self._prices[key] = self.extend(Function(f"price of {cost.part}", list(choices), cost.amount, NUMBER))
+        return self._prices[key]
 
     def extend_stat(self, stat: StatSymbol) -> Callable[..., Any]:
         """A stat that nothing in the game reads."""

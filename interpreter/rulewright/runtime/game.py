@@ -16,6 +16,7 @@ from rulewright.runtime.errors import IllegalChoice, OptionsError, RulesetError,
 from rulewright.runtime.imagine import imagine
 from rulewright.runtime.log import Entry, LogReader
 from rulewright.runtime.panels import screen_of
+from rulewright.runtime.prices import price
 from rulewright.runtime.running import play_randomly, run
 from rulewright.runtime.saves import encode_state, load_state, save_state
 from rulewright.runtime.scoring import Score, outlook_of, scores_of, winners_of
@@ -32,14 +33,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One answer to (a part of) a decision. `id` is stable and short; `text(language)` is for people."""
+    """One answer to (a part of) a decision. `id` is stable and short; `text(language)` is for people, `words` without the price."""
 
     id: str
     index: int
     _decision: Decision
 
     def text(self, language: str = "en") -> str:
+        """It in words, with what it costs; the price is told as long as the decision waits."""
+        words, costs = self.words(language), self.price(language)
+        return f"{words} — {costs}" if costs else words
+
+    def words(self, language: str = "en") -> str:
         return self._decision._game._wording.option_text(self._decision._pending, self._decision._values[self.index], language)
+
+    def price(self, language: str = "en") -> str:
+        """What it costs by its header (`2 gold, 1 ore`); empty when nothing."""
+        decision = self._decision
+        return price(decision._game._state, decision._pending, decision._values[self.index], language)
 
     def __repr__(self) -> str:
         return f"<{self.id}>"

@@ -257,6 +257,15 @@ def as_amounts(keys: Sequence[Any], numbers: Sequence[int] | None) -> dict[Any, 
     return {key: number for key, number in zip(keys, numbers or (), strict=False) if number}
 
 
+def added_up(*entries: tuple[Any, int]) -> dict[Any, int]:
+    """Amounts written out: numbers of one key are added up."""
+    found: dict[Any, int] = {}
+    for key, number in entries:
+        if key is not None:
+            found[key] = found.get(key, 0) + number
+    return {key: number for key, number in found.items() if number}
+
+
 # ---- places ----------------------------------------------------------------------------------------------------------------------------
 def at(v: list[Any], thing: int | None) -> int:
     return -2 if thing is None else int(v[thing])

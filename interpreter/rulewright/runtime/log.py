@@ -196,7 +196,7 @@ class LogReader:
         amounts = type_ if isinstance(type_, AmountsOf) and keys is not None else None  # then each word has a slot
 
         def text(language: str) -> str:
-            name = symbol.name.replace("_", " ")
+            name = say(symbol.text, language, symbol.name.replace("_", " "))
             if amounts is not None:
                 name += f" ({self.w.value(amounts.key, word_number, language)})"
             if holder != self.c.layout.game:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from rulewright.language import core
 from rulewright.language.bounds import conjuncts
 from rulewright.language.core import Expr, Function, Var
-from rulewright.language.symbols import HappeningSymbol, Kind, MarkSymbol, StatSymbol, StepTable, ThingSymbol
-from rulewright.language.types import YES_NO
+from rulewright.language.symbols import HappeningSymbol, Kind, MarkSymbol, StatSymbol, StepTable, ThingSymbol, WithChoice
+from rulewright.language.types import YES_NO, ListOf, SetOf
 from rulewright.runtime.evaluate import arguments_of
 from rulewright.runtime.views import plain
 from rulewright.runtime.wording import say
@@ -234,28 +234,60 @@ def _inside(game: Game, part: Expr, given: list[Var], values: list[Any]) -> list
 
 
 def _choices(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], count: int) -> list[tuple[str, Span]]:
+    """The choices that are made and not offered, each with its reason; or the first that is left, when nothing is there to choose."""
     reasons: list[tuple[str, Span]] = []
     known, so_far = list(given[: len(given) - count]), values[:1]
     for index, choice in enumerate(symbol.choices):
-        if choice.among is None or choice.shape not in ("one", "some"):
-            known.append(choice.var)
-            if index < count:
-                so_far.append(values[index + 1])
-                continue
+        if not all(_vars(part) <= set(known) for part in (choice.among, choice.low, choice.high) if part is not None):
             break
-        if not _vars(choice.among) <= set(known):
-            break
-        members = tuple(_value(game, choice.among, known, so_far))
         if index < count:
-            if values[index + 1] not in members:
-                reasons.append((_source(game, choice.span), choice.span))
+            reasons += _not_offered(game, choice, known, so_far, values[index + 1])
             known.append(choice.var)
             so_far.append(values[index + 1])
-        else:
-            if not members:
-                reasons.append((_source(game, choice.span), choice.span))
-            break
+            continue
+        if choice.among is not None and choice.shape in ("one", "some") and not tuple(_value(game, choice.among, known, so_far)):
+            reasons.append((_source(game, choice.span), choice.span))
+        break
     return reasons
+
+
+def _not_offered(game: Game, choice: WithChoice, known: list[Var], values: list[Any], value: Any) -> list[tuple[str, Span]]:
+    """Why what was chosen is none of what the header offers; nothing if it is."""
+    rule = (_source(game, choice.span), choice.span)
+    if choice.shape == "number":
+        assert choice.low is not None and choice.high is not None
+        inside = _value(game, choice.low, known, values) <= value <= _value(game, choice.high, known, values)
+        return [] if inside else [(f"{value}: {rule[0]}", rule[1])]
+    assert choice.among is not None
+    chosen = [value] if choice.shape in ("one", "maybe") else list(value)
+    reasons: list[tuple[str, Span]] = []
+    if (choice.shape == "some" and not chosen) or (
+        choice.shape == "up_to" and choice.high is not None and len(chosen) > _value(game, choice.high, known, values)
+    ):
+        reasons.append(rule)
+    members = tuple(_value(game, choice.among, known, values))
+    element = choice.among.type.element if isinstance(choice.among.type, SetOf | ListOf) else None
+    for each in chosen:
+        if each not in members and not (each is None and choice.shape == "maybe"):
+            name = game._wording.value(element, each, "en")
+            failing = _conditions_of(game, choice.among, known, values, each) or [rule]
+            reasons += [(f"{name}: {text}", span) for text, span in failing]
+    return reasons
+
+
+def _conditions_of(game: Game, among: Expr, known: list[Var], values: list[Any], value: Any) -> list[tuple[str, Span]]:
+    """The conditions of `SET where C` that something in SET does not meet."""
+    if not isinstance(among, core.Filter):
+        return []
+    if value not in tuple(_value(game, among.among, known, values)):
+        return _conditions_of(game, among.among, known, values, value)
+    given, args = [*known, among.var], [*values, value]
+    return [
+        reason
+        for part in conjuncts(among.condition)
+        if not _test(game, part, given, args)
+        for reason in _inside(game, part, given, args) or [(_source(game, part.span), part.span)]
+    ]
 
 
 def _costs(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any]) -> list[tuple[str, Span]]:

@@ -93,4 +93,9 @@ CODES: tuple[Code, ...] = (
          "A type or a name with parameters is written in a fixed form: the type first, then the name.",
          "state:\n  player: {coins: number start 0}",
          "state:\n  player: {coins: number = 0}"),
+    Code("RW357", ERROR, "A minus in front of a whole sum",
+         "A change that begins with `-` takes away all that follows: `-1 + 2` would be minus three. "
+         "What is meant is written with `+` in front, or with brackets.",
+         "stats:\n  price(player, plant): 2\nchanges:\n- price(player, plant): -1 + 2",
+         "stats:\n  price(player, plant): 2\nchanges:\n- price(player, plant): + -1 + 2"),
 )

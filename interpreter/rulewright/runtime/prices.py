@@ -1,0 +1,72 @@
+"""What an option costs, in words: "2 gold, 1 ore". Worked out when somebody reads the option, so that games without readers do not pay."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rulewright.compiler.layout import word_text
+from rulewright.language.bounds import reads
+from rulewright.language.core import Var
+from rulewright.language.symbols import HappeningSymbol
+from rulewright.language.types import AmountsOf, OptionOf, Word
+from rulewright.runtime.pending import DONE, Pending, waiting
+from rulewright.runtime.wording import say
+
+if TYPE_CHECKING:
+    from rulewright.runtime.build import Compiled
+    from rulewright.runtime.state import State
+
+_MORE = "…"  # what else it costs depends on a later choice
+
+
+def price(state: State, pending: Pending, value: Any, language: str) -> str:
+    """The price of an option of a decision that waits; empty when it costs nothing, or nobody can know yet."""
+    site = state.c.sites[pending[0]]
+    without = value is None and site.choice is None  # of a header even the choice of nothing may have a price
+    if without or value is DONE or not any(one is pending for one in waiting(state)):
+        return ""
+    if isinstance(site.element, OptionOf):  # its price under the terms of its offer is a part of it
+        return _told(state.c, value[4], language)
+    if site.kind == "act":
+        action = next(symbol for symbol, number in state.c.module.headers.numbers.items() if number == value[0])
+        given = (pending[1],) if value[1] is None else (value[1], pending[1])
+        return _of_header(state, action, given, language, None)
+    if site.choice is None or pending[2] not in ("one", "maybe") or not pending[6]:
+        return ""
+    action, index = site.choice
+    return _of_header(state, action, (*pending[6], value), language, action.choices[index].var)
+
+
+def _of_header(state: State, action: HappeningSymbol, given: tuple[Any, ...], language: str, chosen: Var | None) -> str:
+    """What is known of the price of an action with its first choices made; nothing when it does not depend on the one that is made now."""
+    if chosen is not None and not any(reads(cost.amount, chosen) for cost in action.costs):
+        return ""
+    later = action.header_vars[len(given) :]
+    known = [cost for cost in action.costs if not any(reads(cost.amount, var) for var in later)]
+    variables = action.header_vars[: len(given)]
+    owed = [(cost.part, state.c.price_of(cost, variables)(state, *given)) for cost in known]
+    told = _told(state.c, owed, language)
+    return f"{told}, {_MORE}" if told and len(known) < len(action.costs) else told
+
+
+def _told(c: Compiled, owed: Any, language: str) -> str:
+    sums: dict[str, int] = {}
+    for part, amount in owed:
+        sums[part] = sums.get(part, 0) + (amount or 0)
+    return ", ".join(f"{amount} {part_text(c, part, language)}" for part, amount in sums.items() if amount > 0)
+
+
+def part_text(c: Compiled, part: str, language: str) -> str:
+    """What a part of a price is called: a word of a list, a resource, a number of the player."""
+    resource = c.program.resources.get(part)
+    if resource is not None and resource.text:
+        return say(resource.text, language)
+    states = c.program.kinds["player"].state
+    if part in states:
+        return say(states[part].text, language, part.replace("_", " "))
+    lists = [each.parts for each in c.program.resources.values() if each.parts is not None]
+    lists += [state.type.key.words for state in states.values() if isinstance(state.type, AmountsOf) and isinstance(state.type.key, Word)]
+    for words in lists:
+        if part in words.words:
+            return word_text(words, words.words.index(part), language)
+    return part.replace("_", " ")

@@ -1,0 +1,128 @@
+"""Headers of actions through the public interface: what is asked, what it costs, how state is called, why a choice is not offered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from small import load
+
+import rulewright
+
+RULES = """
+words:
+  good:
+    wood: {en: wood, cs: dřevo}
+    ore: {en: ore, cs: ruda}
+    gold: {en: gold, cs: zlato}
+kinds:
+  unit: {fields: {price: "amounts of good = {}"}, code: {needs(player me): yes/no = yes}}
+zones: {game: {barracks: {holds: unit}}, player: {army: {holds: unit}}}
+state:
+  game: {number_of_round: {type: number = 1, name: {en: round, cs: kolo}}}
+  player:
+    goods: amounts of good = {}
+    effort: {type: number = 3, name: {en: work, cs: práce}}
+things:
+- {kind: unit, id: archers, price: {wood: 2, gold: 2}, name: {en: Archers, cs: Lučištníci}}
+- {kind: unit, id: levy, name: {en: Levy, cs: Domobrana}}
+- {kind: unit, id: guard, needs: count me.army > 2, name: {en: Guard, cs: Garda}}
+resources: {goods: {parts: good, kept in: player.goods}}
+texts:
+  which_unit: {en: Which unit?, cs: Která jednotka?}
+  how_long: {en: "For how long is {who} drilled?", cs: "Na jak dlouho cvičí {who}?"}
+happenings:
+  turn(player): {turn of: player, do: while player may act in day}
+actions:
+  recruit:
+    name: {en: Recruit, cs: Verbovat}
+    in: day
+    with: {which: barracks where it.needs(me) for which_unit}
+    costs: which.price
+    do: move which to me.army
+  drill:
+    name: {en: Drill, cs: Cvičit}
+    in: day
+    with: {who: every unit, days: number 1 to 2 for how_long}
+    costs: {effort: 1, gold: days}
+    do: add 1 to number_of_round
+  offer:
+    name: {en: Offer, cs: Obětovat}
+    in: day
+    with: {first: every good, second: every good where it != first or nothing}
+    costs: {first: 1, second: 2}
+    do: add 1 to me.effort
+setup: |
+  move every unit to barracks
+  for each p in players:
+    set p.goods to {wood: 3, gold: 3}
+flow: |
+  for each p in players: turn(p)
+result: {score(player): player.effort}
+"""
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> rulewright.Game:
+    return rulewright.Game(load(tmp_path / "small", RULES), players=["alice", "bob"], seed=1)
+
+
+def texts(game: rulewright.Game, language: str) -> list[str]:
+    assert game.decision is not None
+    return [option.text(language) for option in game.decision.options]
+
+
+def asked(game: rulewright.Game, language: str) -> str:
+    assert game.decision is not None
+    return game.decision.text(language)
+
+
+def test_an_action_of_a_menu_shows_the_price_that_is_known(game: rulewright.Game) -> None:
+    assert texts(game, "en") == ["Recruit", "Drill — 1 work, …", "Offer", "pass"]
+    assert texts(game, "cs") == ["Verbovat", "Cvičit — 1 práce, …", "Obětovat", "nic"]
+
+
+def test_a_choice_shows_what_it_makes_the_price(game: rulewright.Game) -> None:
+    game.choose("recruit")
+    assert asked(game, "en") == "Which unit?"
+    assert asked(game, "cs") == "Která jednotka?"
+    assert texts(game, "en") == ["Archers — 2 wood, 2 gold", "Levy"]
+    assert texts(game, "cs") == ["Lučištníci — 2 dřevo, 2 zlato", "Domobrana"]
+
+
+def test_the_sentence_of_a_choice_names_earlier_ones(game: rulewright.Game) -> None:
+    game.choose("drill")
+    assert texts(game, "en") == ["Archers", "Levy", "Guard"]
+    game.choose("archers")
+    assert asked(game, "en") == "For how long is Archers drilled?"
+    assert texts(game, "en") == ["1 — 1 work, 1 gold", "2 — 1 work, 2 gold"]
+
+
+def test_a_chosen_word_is_what_is_paid(game: rulewright.Game) -> None:
+    game.choose("offer")
+    assert texts(game, "en") == ["wood — 1 wood, …", "gold — 1 gold, …"]
+    game.choose("gold")
+    assert texts(game, "en") == ["wood — 2 wood, 1 gold", "pass — 1 gold"]
+    game.choose("wood")
+    assert game.view(None)["players"]["alice"]["goods"] == {"wood": 1, "gold": 2}
+
+
+def test_the_price_is_told_while_the_decision_waits(game: rulewright.Game) -> None:
+    game.choose("recruit")
+    assert game.decision is not None
+    archers = game.decision.options[0]
+    assert (archers.words("en"), archers.price("en")) == ("Archers", "2 wood, 2 gold")
+    game.choose(archers)
+    assert archers.text("en") == "Archers"
+    assert all("—" not in entry.text("en") for entry in game.log)
+
+
+def test_a_choice_that_is_not_offered_says_why(game: rulewright.Game) -> None:
+    assert [text for text, _ in game.why_not(0, "recruit guard")] == ["Guard: count me.army > 2"]
+    assert [text for text, _ in game.why_not(0, "drill archers 3")] == ["3: number 1 to 2 for how_long"]
+
+
+def test_a_state_is_called_by_its_name(game: rulewright.Game) -> None:
+    game.choose_all(["drill", "archers", "1"])
+    told = [entry.text("cs") for entry in game.why_changed("game", "number_of_round")]
+    assert any(text.startswith("kolo: 1 → 2") for text in told)
