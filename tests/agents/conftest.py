@@ -26,6 +26,17 @@ class HeapDecision:
     kind: str = "one"
     span: Span = NOWHERE
 
+    heap: Heap | None = None
+    place: int = 0
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return tuple(option.id for option in self.options)
+
+    def choose(self, index: int) -> None:
+        assert self.heap is not None
+        self.heap.choose(self.options[index].id)
+
     def text(self, lang: str) -> str:
         return "How many?"
 
@@ -45,7 +56,7 @@ class Heap:
 
     @property
     def decision(self) -> HeapDecision | None:
-        return None if self.over else HeapDecision(self.turn, [HeapOption(str(n)) for n in (1, 2, 3) if n <= self.left])
+        return None if self.over else HeapDecision(self.turn, [HeapOption(str(n)) for n in (1, 2, 3) if n <= self.left], heap=self)
 
     @property
     def over(self) -> bool:
@@ -66,6 +77,37 @@ class Heap:
 
     def clone(self) -> Heap:
         return Heap(self.left, self.turn, list(self.taken))
+
+    def imagined(self, player: int, seed: int) -> Heap:
+        return self.clone()
+
+    def mark(self) -> tuple[int, int, list[int]]:
+        return self.left, self.turn, list(self.taken)
+
+    def undo(self, mark: tuple[int, int, list[int]]) -> None:
+        self.left, self.turn, self.taken = mark
+
+    @property
+    def turns(self) -> int:
+        return 0
+
+    @property
+    def player_names(self) -> list[str]:
+        return ["anna", "ben"]
+
+    @property
+    def judged_by(self) -> str:
+        return ""
+
+    @property
+    def plans(self) -> list[str]:
+        return []
+
+    def outlook(self, player: int, plan: str | None = None) -> int:
+        return 0
+
+    def endings(self) -> list[Any]:
+        return []
 
     def scores(self) -> list[HeapScore]:
         return [HeapScore(seat, 0) for seat in (0, 1)]

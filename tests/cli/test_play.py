@@ -17,17 +17,23 @@ def test_a_whole_game_against_a_bot(rulewright: Run) -> None:
     assert "The end of the game" in result.stdout
 
 
-def test_a_map_is_shown_as_a_grid(rulewright: Run) -> None:
-    result = rulewright(*SQUARES, "--humans", "2", "--names", "anna,ben", lines=["", "b2", "", "quit"])
-    assert "    1    2    3\n1   ·    ·    ·\n2   ·   anna  ·\n3   ·    ·    ·\n" in result.stdout
+def test_a_ruleset_says_what_its_board_looks_like(rulewright: Run) -> None:
+    result = rulewright(*SQUARES, "--humans", "2", "--names", "anna,ben", lines=["", "b2", "", "a1", "", "quit"])
+    assert "Board\n-----\n   a b c\n1  · · ·\n2  · x ·\n3  · · ·\nx your opponent's\n" in result.stdout  # as ben sees it
+    assert "1  x · ·\n2  · o ·\n3  · · ·\nx your opponent's  o yours\n" in result.stdout
+
+
+def test_all_that_can_be_seen_is_shown_when_asked_for(rulewright: Run) -> None:
+    result = rulewright(*SQUARES, "--humans", "2", "--names", "anna,ben", lines=["", "b2", "", "view", "quit"])
+    assert "    a    b    c\n1   ·    ·    ·\n2   ·   anna  ·\n3   ·    ·    ·\n" in result.stdout
 
 
 def test_answers_by_number_by_id_and_beginnings(rulewright: Run) -> None:
     result = rulewright(*SQUARES, "--humans", "2", lines=["", "5", "", "A1", "", "nowhere", "", "quit"])
     assert "“nowhere” is no option. Type its number, or ? for help." in result.stdout
     assert "Type the number of an option, or ? for help." in result.stdout
-    grids = result.stdout.split("The table")
-    assert "player1" in grids[2] and "player2" in grids[3]
+    boards = result.stdout.split("Board")
+    assert "2  · x ·" in boards[2] and "1  x · ·\n2  · o ·" in boards[3]
 
 
 def test_undo_takes_back_the_last_answer_and_the_bots_answers_after_it(rulewright: Run) -> None:
@@ -52,8 +58,8 @@ def test_a_game_is_saved_and_continued_where_it_was(rulewright: Run, tmp_path: P
     again = rulewright("play", "--continue", file, lines=["view", "quit"])
     assert again.exit_code == 0, again.output
     assert "Noughts and crosses, continued" in again.stdout
-    table = first.stdout.rsplit("The table", 1)[1].split("player1: Where")[0]
-    assert again.stdout.split("The table")[1].split("player1: Where")[0] == table
+    board = first.stdout.rsplit("Board", 1)[1].split("player1: Where")[0]
+    assert again.stdout.split("Board")[1].split("player1: Where")[0] == board
     other = rulewright("play", "examples/nim", "--continue", file)
     assert (other.exit_code, "is a game of examples/tic_tac_toe" in other.stderr) == (2, True)
 
@@ -92,13 +98,16 @@ def test_a_broken_save_is_a_sentence(rulewright: Run, tmp_path: Path, text: str 
 
 def test_a_save_of_other_rules_is_refused(rulewright: Run, garden: Path, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    rulewright("play", garden, "--save", file, lines=["quit"])
+    left = rulewright("play", garden, "--seed", "4", "--save", file, lines=["quit"])
+    assert file.is_file(), left.output
     data = json.loads(file.read_text(encoding="utf-8"))
     assert data["seats"] == ["person", "greedy"]
     rules = garden / "flowers.yaml"
-    rules.write_text(rules.read_text(encoding="utf-8").replace("petals: 8", "petals: 9"), encoding="utf-8")
+    text = rules.read_text(encoding="utf-8")
+    assert "petals: 8" in text
+    rules.write_text(text.replace("petals: 8", "petals: 9"), encoding="utf-8")
     result = rulewright("play", "--continue", file)
-    assert result.exit_code == 2
+    assert result.exit_code == 2, result.output
     assert "The rules have changed since this game was saved" in result.stderr
 
 

@@ -6,7 +6,7 @@ from click.testing import Result
 
 from rulewright.cli.logs import lines
 from rulewright.cli.lookup import folded
-from rulewright.cli.run import interval
+from rulewright.cli.measuring import interval
 
 Run = Callable[..., Result]
 
@@ -49,6 +49,29 @@ def test_options_and_overlays_reach_the_game(rulewright: Run) -> None:
         "run", "mesta", "--players", "2", "--option", "length=very_short", "--with", "examples/soft_flood", "--quiet"
     )
     assert result.exit_code == 0, result.output
+
+
+def test_how_many_play_when_nobody_says_it(rulewright: Run, garden: Path) -> None:
+    assert ": 2 players," in rulewright("run", garden, "--quiet").stdout.splitlines()[0]
+    assert ": 3 players," in rulewright("run", garden, "--quiet", "--bots", "random,random,greedy").stdout.splitlines()[0]
+    # An option that two cannot play with: the next number that can.
+    teams = rulewright("run", "mesta", "--quiet", "--option", "teams=yes", "--option", "length=very_short")
+    assert ": 4 players," in teams.stdout.splitlines()[0], teams.output
+
+
+def test_details_are_every_change_with_its_place(rulewright: Run) -> None:
+    plain = rulewright("run", "mesta", "--option", "length=very_short").stdout
+    full = rulewright("run", "mesta", "--option", "length=very_short", "--details").stdout
+    assert "rounds: 0 → 1" not in plain
+    assert "rounds: 0 → 1  (rulesets/mesta/turn.yaml:19)" in full
+    assert [line for line in full.splitlines() if ".yaml:" not in line or "→" not in line] == plain.splitlines()
+
+
+def test_the_score_sheet_lists_what_counts(rulewright: Run) -> None:
+    alone = rulewright("run", "mesta", "--quiet", "--players", "1").stdout
+    assert "rounds needed" in alone and "empires" not in alone
+    two = rulewright("run", "mesta", "--quiet", "--option", "length=very_short").stdout
+    assert "rounds needed" not in two
 
 
 def test_the_interval_holds_the_share_and_is_sure_of_nothing() -> None:
@@ -162,6 +185,37 @@ def test_a_deck_of_every_kind_of_card_meets_the_totals(rulewright: Run, tmp_path
         folder = tmp_path / kind
         assert rulewright("new", "deck", folder, "--of", "mesta", "--kind", kind).exit_code == 0
         assert rulewright("check", folder, "--no-cache").exit_code == 0
+
+
+def test_a_card_of_a_deck_is_a_copy_to_be_changed(rulewright: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "storm"
+    made = rulewright("new", "deck", folder, "--of", "mesta", "--like", "event.flood")
+    assert made.exit_code == 0, made.output
+    text = (folder / "ruleset.yaml").read_text(encoding="utf-8")
+    assert "id: storm_one" in text and "family: flood" in text and "for each p in players where any ordinary(it):" in text
+    assert rulewright("check", folder, "--no-cache").exit_code == 0
+    assert "1 passed, 0 failed" in rulewright("test", folder).stdout
+    missed = rulewright("new", "deck", tmp_path / "other", "--of", "mesta", "--like", "floods")
+    assert (missed.exit_code, "Did you mean `flood`?" in missed.output) == (2, True), missed.output
+
+
+def test_totals_of_a_copied_card_count_what_lies_on_it(rulewright: Run, tmp_path: Path) -> None:
+    base = tmp_path / "base"
+    base.mkdir()
+    (base / "ruleset.yaml").write_text(
+        "ruleset: rows\nversion: '1.0'\nlanguage: 1\ntitle: {en: Rows}\nplayers: 2\n"
+        "kinds:\n  row: {zones: {steps: {holds: step, order: row}}}\n  step: {fields: {price: number = 0}}\n"
+        "things:\n- kind: row\n  id: first\n  name: {en: First}\n  steps:\n  - {id: one, price: 1}\n  - {price: 2}\n  - {price: 3}\n"
+        "expect:\n- {count: every row, is: 1}\n- {count: every step, is: 3}\n"
+        "flow: 'for each p in players: p wins'\nresult: {wins: declared}\n",
+        encoding="utf-8",
+    )
+    folder = tmp_path / "more"
+    assert rulewright("new", "deck", folder, "--of", base, "--like", "first").exit_code == 0
+    text = (folder / "ruleset.yaml").read_text(encoding="utf-8")
+    assert "expect.1.is: {add: 1}\n  expect.2.is: {add: 3}\n" in text and "- {price: 1}" in text
+    checked = rulewright("check", folder, "--no-cache")
+    assert checked.exit_code == 0, checked.output
 
 
 def test_generated_code_is_shown_with_the_lines_of_the_rule(rulewright: Run, garden: Path) -> None:

@@ -6,6 +6,9 @@ The blocks of a page are carried out in order in one empty folder. What is done 
     ```yaml variant            an overlay of a shipped ruleset; likewise
     ```yaml fragment           sections put beside the page's base (a comment `<!-- base` … `-->` holding a ruleset); no errors
     ```yaml wrong RW201        a fragment that must get this finding
+    ```yaml part               sections put beside the last base and all its parts; no errors, and it can be played
+    ```yaml overlay            an overlay of that ruleset; no errors, and it can be played
+    ```yaml tests              tests of that ruleset
     ```yaml scenario           tests of the ruleset or fragment before it
     … file=PATH                the block is (also) the file PATH in the page's folder
     ```yaml copy=PATH          the block is what stands in the file PATH of this repository
@@ -13,10 +16,10 @@ The blocks of a page are carried out in order in one empty folder. What is done 
     ```python                  carried out, all blocks of a page in one namespace; what is printed is compared with a following
     ```text output             block, where there is one
     ```sh                      set-up from the outside (clone, install): every `make` target in it must exist
-    ```text                    not code
-    ```effect                  a sample of the effect language: it must parse
+    ```text                    not code: a drawing, or forms with placeholders; neither YAML's sections nor the effect language can read it
 
-A page's block without one of these fails. docs/language.md is the reference: its blocks are samples of syntax with placeholders.
+`<!-- base cities -->` goes back to the base of that id and its parts. A page's block without one of these fails; the pages of
+docs/diagnostics are carried out by test_diagnostics.py.
 """
 
 from __future__ import annotations
@@ -24,6 +27,7 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import random
 import re
 import shlex
 import subprocess
@@ -33,6 +37,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from lark import UnexpectedInput
 
 import rulewright
 from rulewright.language.parser import parse
@@ -41,10 +46,9 @@ from rulewright.source.document import Scalar
 from rulewright.source.span import Span
 
 ROOT = Path(__file__).resolve().parents[2]
-SAMPLES = ("language.md",)
-PAGES = [ROOT / "README.md", *(path for path in sorted((ROOT / "docs").glob("*.md")) if path.name not in SAMPLES)]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 FENCE = re.compile(r"^(?P<indent> *)```(?P<info>[^\n`]*)\n(?P<body>.*?)^(?P=indent)```$", re.MULTILINE | re.DOTALL)
-BASE = re.compile(r"^<!-- base\n(?P<body>.*?)^-->$", re.MULTILINE | re.DOTALL)
+BASE = re.compile(r"^<!-- base(?: (?P<again>\w+) |\n(?P<body>.*?)^)-->$", re.MULTILINE | re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,7 @@ class Page:
     path: Path
     folder: Path
     base: str = ""
+    parts: dict[str, list[str]] = field(default_factory=dict)  # of each base
     names: dict[str, object] = field(default_factory=lambda: {"__name__": "__docs__"})
     printed: str | None = None
     count: int = 0
@@ -84,24 +89,27 @@ def blocks(path: Path) -> Iterator[Block]:
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
 def test_every_block_of_a_page_does_what_it_says(path: Path, tmp_path: Path) -> None:
     page = Page(path, tmp_path)
-    base = BASE.search(path.read_text(encoding="utf-8"))
-    if base:
-        page.base = base["body"]
+    bases = list(BASE.finditer(path.read_text(encoding="utf-8")))
     here = os.getcwd()
     os.chdir(tmp_path)
     try:
         for block in blocks(path):
+            while bases and bases[0].string.count("\n", 0, bases[0].start()) < block.line:
+                page.base = _base(page, bases.pop(0))
             try:
                 _carry_out(page, block)
             except (Exception, SystemExit) as error:
                 error.add_note(f"in the block at {path.relative_to(ROOT)}:{block.line}")
                 raise
+        for base in page.parts:
+            page.base = base
+            _playable(_folder(page, _with_parts(page)))
     finally:
         os.chdir(here)
 
 
 def test_links_between_pages_lead_somewhere() -> None:
-    for path in [*PAGES, *(ROOT / "docs" / name for name in SAMPLES)]:
+    for path in PAGES:
         for target in re.findall(r"\]\((?!https?:)([^)#\s]+)(?:#[^)]*)?\)", path.read_text(encoding="utf-8")):
             assert (path.parent / target).exists(), f"{path.relative_to(ROOT)} links to {target}"
 
@@ -131,6 +139,47 @@ def _ruleset(page: Page, block: Block) -> None:
 
 def _fragment(page: Page, block: Block) -> None:
     _clean(_with_base(page, block.text), least=Severity.ERROR)  # a fragment does not use everything
+
+
+def _base(page: Page, found: re.Match[str]) -> str:
+    if found["again"] is None:
+        return found["body"]
+    return next(base for base in page.parts if base.startswith(f"ruleset: {found['again']}\n"))
+
+
+def _part(page: Page, block: Block) -> None:
+    assert page.base, "the page has no `<!-- base` for its parts"
+    page.parts.setdefault(page.base, []).append(block.text)
+
+
+def _with_parts(page: Page) -> dict[str, str]:
+    parts = {f"part_{number}.yaml": text for number, text in enumerate(page.parts[page.base])}
+    return {"ruleset.yaml": f"{page.base}include: [part_*.yaml]\n", **parts}
+
+
+def _overlay(page: Page, block: Block) -> None:
+    folder = _folder(page, {f"base/{name}": text for name, text in _with_parts(page).items()} | {"overlay/ruleset.yaml": block.text})
+    _playable(folder / "overlay")
+
+
+def _tests(page: Page, block: Block) -> None:
+    _folder(page, _with_parts(page))
+    _scenario(page, block)
+
+
+def _playable(folder: Path) -> None:
+    """It has no errors, and a game of it comes to an end (or goes on) with any choices."""
+    ruleset = rulewright.load(folder)
+    errors = [f"{finding.span} {finding.code} {finding.message}" for finding in ruleset.diagnostics if finding.severity is Severity.ERROR]
+    assert not errors, "\n".join(errors)
+    if ruleset.program is None or "turn" not in ruleset.program.happenings:
+        return
+    game = rulewright.Game(ruleset, players=ruleset.players[0], seed=1)
+    chosen = random.Random(1)
+    for _ in range(100):
+        if game.over or game.decision is None:
+            return
+        game.choose(chosen.choice(game.decision.options))
 
 
 def _wrong(page: Page, block: Block) -> None:
@@ -178,14 +227,12 @@ def _sh(_page: Page, block: Block) -> None:
         assert target in targets, f"there is no `make {target}`"
 
 
-def _text(_page: Page, _block: Block) -> None:
-    """A drawing or a list; nothing can be carried out."""
-
-
-def _effect(page: Page, block: Block) -> None:
+def _text(page: Page, block: Block) -> None:
+    """A drawing or a list of forms; what the effect language can read is a rule, and is to be carried out."""
     text = block.text.rstrip("\n")
     lines = tuple((number, 1) for number in range(1, text.count("\n") + 2))
-    parse(Scalar(text, Span(page.path.name, block.line, 1, block.line, 1), "literal", lines), "block_start")
+    with pytest.raises(UnexpectedInput):
+        parse(Scalar(text, Span(page.path.name, block.line, 1, block.line, 1), "literal", lines), "block_start")
 
 
 ACTS: dict[tuple[str, ...], Callable[[Page, Block], None]] = {
@@ -193,13 +240,15 @@ ACTS: dict[tuple[str, ...], Callable[[Page, Block], None]] = {
     ("yaml", "variant"): _ruleset,
     ("yaml", "fragment"): _fragment,
     ("yaml", "wrong"): _wrong,
+    ("yaml", "part"): _part,
+    ("yaml", "overlay"): _overlay,
+    ("yaml", "tests"): _tests,
     ("yaml", "scenario"): _scenario,
     ("python",): _python,
     ("text", "output"): _output,
     ("text",): _text,
     ("console",): _console,
     ("sh",): _sh,
-    ("effect",): _effect,
 }
 
 

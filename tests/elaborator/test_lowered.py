@@ -7,7 +7,7 @@ import pytest
 from rulewright.checker.check import check
 from rulewright.language import core
 from rulewright.language.symbols import Program
-from rulewright.language.types import Maybe, ThingOf
+from rulewright.language.types import NUMBER, Maybe, ThingOf
 from rulewright.ruleset.compose import compose
 from rulewright.source.diagnostics import Findings
 
@@ -28,6 +28,8 @@ zones:
 state: {player: {coins: number = 0}}
 stats:
   held(player): count player.hand
+  far(number n): (far(n - 1) + 1) if n > 0 else 0
+  even(number n): n = 0 or even(n - 1) = no
   spied(player): count (player.hand where it in player.hand)
 happenings:
   turn(player): {turn of: player, do: player gains 1 coins}
@@ -116,3 +118,16 @@ def test_owner_is_fixed_when_a_text_begins(program: Program) -> None:
     assert isinstance(rule.body, core.Guard)
     assert isinstance(rule.body.value, core.OwnerOf)
     assert isinstance(rule.body.body, core.InZone)
+
+
+def test_a_stat_that_asks_for_itself_is_read_with_its_type(program: Program) -> None:
+    far = program.stats["far"]
+    assert far.type == NUMBER
+    assert isinstance(far.body, core.Function) and isinstance(far.body.body, core.Choice)
+    assert isinstance(far.body.body.yes, core.Arithmetic)
+
+
+def test_a_stat_compares_with_itself(program: Program) -> None:
+    even = program.stats["even"]
+    assert isinstance(even.body, core.Function) and isinstance(even.body.body, core.Logic)
+    assert isinstance(even.body.body.args[1], core.Compare)

@@ -229,9 +229,9 @@ def check(folder: Path, text: str, name: str = "ruleset.yaml") -> rulewright.Rul
 
 def look(folder: Path) -> rulewright.Ruleset:
     """Load a folder; see `check`."""
-    begun = time.monotonic()
+    begun = time.process_time()
     loaded = rulewright.load(str(folder))
-    assert time.monotonic() - begun < MOST_SECONDS
+    assert time.process_time() - begun < MOST_SECONDS
     for found in loaded.diagnostics:
         assert found.message and found.code.startswith("RW") and found.span.line >= 1 and found.span.column >= 1
     assert loaded.ok or any(found.severity is Severity.ERROR for found in loaded.diagnostics), "not playable, but no error says why"

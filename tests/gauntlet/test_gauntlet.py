@@ -54,8 +54,8 @@ ENTRIES = {
     "C11": "c11_free_trade",
     "C12": "c12_objectives",
 }
-# Small games for forms of decisions that no rule of the list needs.
-FURTHER = {"simultaneous"}
+# Small games for forms of decisions and maps that no rule of the list needs.
+FURTHER = {"simultaneous", "sailing"}
 RANDOM_GAMES = 20
 MOST_DECISIONS = 3000
 

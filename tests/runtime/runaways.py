@@ -112,13 +112,13 @@ def play(name: str) -> dict[str, object]:
         rules = load(Path(folder), text)
         game = rulewright.Game(rules, 2, 1)
         before, save = game.hash(), json.dumps(game.save())
-        began = time.monotonic()
+        began = time.process_time()  # its own work: how busy the machine is does not count
         try:
             game.choose("go")
             said, line = "", ""
         except rulewright.RunawayRule as problem:
             said, line = str(problem), rules.text_at(problem.span)
-        seconds = time.monotonic() - began
+        seconds = time.process_time() - began
         after, same = game.hash(), json.dumps(game.save()) == save
         if said:
             game.choose("wait")

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from small import load as load_small
 
 import rulewright
 
@@ -169,3 +170,27 @@ def test_the_same_game_in_every_process() -> None:
         env = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(REPOSITORY / "interpreter")}
         found.add(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=env).stdout)
     assert len(found) == 1
+
+
+# ---- scores
+PARTS = """
+state: {player: {gold: number = 3, rounds: number = 2}}
+options: {rich: {type: yes/no, default: yes}}
+flow: |
+  end game
+result:
+  score parts:
+    gold: {is: player.gold, when: option.rich, name: {en: Gold}}
+    alone: {is: 0 - player.rounds, when: player_count = 2, name: {en: Rounds}}
+    first: {is: 5, when: player = first of players}
+"""
+
+
+def test_parts_that_do_not_apply_are_neither_counted_nor_listed(tmp_path: Path) -> None:
+    small = load_small(tmp_path / "parts", PARTS)
+    assert [(score.total, score.parts) for score in rulewright.Game(small, 2).scores()] == [
+        (6, [("Gold", 3), ("Rounds", -2), ("first", 5)]),
+        (1, [("Gold", 3), ("Rounds", -2)]),
+    ]
+    poor = rulewright.Game(small, 3, options={"rich": "no"}).scores()
+    assert [(score.total, score.parts, score.ids) for score in poor] == [(5, [("first", 5)], ["first"]), (0, [], []), (0, [], [])]

@@ -116,6 +116,14 @@ def test_sarif() -> None:
     assert first["fixes"][0]["artifactChanges"][0]["replacements"][0]["insertedContent"] == {"text": "white"}
 
 
+def test_places_in_sarif_have_no_way_back() -> None:
+    """What Microsoft's `sarif validate` asks beyond the schema (SARIF1001, SARIF1002)."""
+    file = Span("/rules/variants/../base/a.yaml", 1, 1, 1, 2)
+    (run,) = json.loads(RENDERERS["sarif"](report(Diagnostic("RW701", Severity.NOTE, file, "x"))))["runs"]
+    assert run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "file:///rules/base/a.yaml"
+    assert all(rule.get("name") != rule["id"] for rule in run["tool"]["driver"]["rules"])
+
+
 def test_junit() -> None:
     note = finding(severity=Severity.NOTE, message="a note")
     root = ElementTree.fromstring(RENDERERS["junit"](report(finding(message='<&"\x00]]>'), note)))
@@ -124,6 +132,16 @@ def test_junit() -> None:
     assert (first.attrib["name"], second.attrib["name"], len(second)) == ("a/b.yaml", "c.yaml", 0)
     assert first[0].attrib["message"] == '<&"\ufffd]]>'
     assert "a note" in (first[1].text or "")
+
+
+def test_junit_has_one_failure_a_file() -> None:
+    """Strict readers take one failure in a test case, and no more failures than tests."""
+    warning = finding(1, 1, 2, code="RW701", severity=Severity.WARNING, message="A warning.")
+    root = ElementTree.fromstring(RENDERERS["junit"](report(warning, finding(), finding(severity=Severity.NOTE))))
+    assert root.attrib == {"tests": "2", "failures": "1", "errors": "0"}
+    (failure,) = root[0][0].findall("failure")
+    assert failure.attrib == {"type": "RW201 error", "message": "`wihte` is not a colour. (and 1 more)"}
+    assert [line.split(": ")[1] for line in (failure.text or "").splitlines() if ": RW" in line] == ["RW701 A warning.", "RW201 `wihte` is not a colour."]
 
 
 @pytest.mark.parametrize("shape", RENDERERS)

@@ -6,7 +6,7 @@ all of it. An agent sees its own view and the decision, nothing else, so that it
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any, Protocol
 
 from rulewright.source.span import Span
@@ -58,6 +58,72 @@ class Lookahead(Protocol):
     def after(self, option: str) -> tuple[dict[str, Any], int | None, bool | None]:
         """What the player would see after this answer, the player's score, and whether the player won (None: not over)."""
         ...
+
+
+class TrialDecision(Protocol):
+    """A decision in a trial: the same for bots that need no words."""
+
+    @property
+    def player(self) -> int: ...
+
+    @property
+    def place(self) -> int: ...
+
+    @property
+    def values(self) -> tuple[Hashable, ...]: ...
+
+    def choose(self, index: int) -> None: ...
+
+
+class Trial(Protocol):
+    """A game as it could be for all that a player knows, to try answers on."""
+
+    @property
+    def decision(self) -> TrialDecision | None: ...
+
+    @property
+    def over(self) -> bool: ...
+
+    @property
+    def turns(self) -> int: ...
+
+    @property
+    def player_names(self) -> list[str]: ...
+
+    @property
+    def judged_by(self) -> str: ...
+
+    @property
+    def plans(self) -> list[str]: ...
+
+    def outlook(self, player: int, plan: str | None = None) -> int: ...
+
+    def winners(self) -> list[int]: ...
+
+    def endings(self) -> Sequence[EndingLike]: ...
+
+    def mark(self) -> Any: ...
+
+    def undo(self, mark: Any) -> None: ...
+
+
+class EndingLike(Protocol):
+    """Why a game is over."""
+
+    @property
+    def verdict(self) -> str: ...
+
+    @property
+    def players(self) -> tuple[int, ...]: ...
+
+
+class Imagining(Protocol):
+    """Lets an agent try whole continuations, on positions that could be the real one for all that its player knows."""
+
+    @property
+    def seat(self) -> int: ...
+
+    def imagine(self, seed: int) -> Trial: ...
 
 
 class Agent(Protocol):

@@ -64,17 +64,18 @@ class Tally:
 
 
 def run_model_test(ruleset: Ruleset, players: int, options: Mapping[str, Any] | None = None, seeds: Iterable[int] = range(3),
-                   max_decisions: int = 100_000, *, every: int = 1, conserved: Iterable[str] = (), must_end: bool = True,
+                   max_decisions: int = 100_000, *, every: int = 1, conserved: Iterable[str] = (), must_end: bool = True, steps: bool = False,
                    tally: Tally | None = None) -> list[Finding]:
     """Play random games and look at each; what was found wrong (nothing: all is well).
 
-    Each `every`-th decision is looked at, the others are only played. `conserved` names word lists whose tokens are only
+    Each `every`-th decision is looked at, the others are only played
+    (with `steps`: and taken back and compared with a copy). `conserved` names word lists whose tokens are only
     moved. A game that is not over after `max_decisions` is a finding when `must_end`.
     """
     found: list[Finding] = []
     tally = tally if tally is not None else Tally()
     for seed in seeds:
-        run = _Run(ruleset, players, dict(options or {}), seed, max(1, every), tuple(conserved), must_end)
+        run = _Run(ruleset, players, dict(options or {}), seed, max(1, every), tuple(conserved), must_end, steps)
         run.play(max_decisions)
         found.extend(run.found)
         tally.add(run.tally)
@@ -94,6 +95,7 @@ class _Run:
     every: int
     conserved: tuple[str, ...]
     must_end: bool
+    steps: bool = False
     found: list[Finding] = field(default_factory=list)
     tally: Tally = field(default_factory=Tally)
     step: int = 0
@@ -121,6 +123,8 @@ class _Run:
                     self.look(game, random.Random(self.step))
                     self.hidden(game, decision, random.Random(self.step))
                     self.go(game, decision, decision.options[number].id)
+                elif self.steps:
+                    self.there_and_back(game, decision, number)
                 else:
                     game.choose(number, decision.player)
                 self.step += 1
@@ -184,6 +188,20 @@ class _Run:
         for entry in game.log:
             for language in LANGUAGES:
                 entry.text(language)
+
+    def there_and_back(self, game: Game, decision: Decision, number: int) -> None:
+        """The game's own step, tried on a copy, taken back and done again: what is cheap enough for every decision."""
+        before, twin = game._state.clone(), game.clone()
+        twin.choose(number, decision.player)
+        mark = game.mark()
+        game.choose(number, decision.player)
+        self.same(game._state, twin._state, f"option {number} in a copy")
+        game.undo(mark)
+        self.same(game._state, before, f"option {number} taken back")
+        game.choose(number, decision.player)
+        self.same(game._state, twin._state, f"option {number} done again")
+        for sentence in broken(game._state):
+            self.wrong("position", sentence)
 
     # ---- copies, marks, saves -----------------------------------------------------------------------------------------------------------------
     def look(self, game: Game, chance: random.Random) -> None:
@@ -323,7 +341,7 @@ def told(game: Game, before: State, start: int, viewer: int) -> Iterator[str]:
     known: set[int] = set()
     speaks: list[tuple[str, set[int]]] = []
     for note in state.log[start:]:
-        for entry in reader.entries([note]):
+        for entry in reader.entries([note], details=True):
             if entry.seen_by is not None and viewer not in entry.seen_by:
                 continue
             things = set(_named(game, note))
@@ -358,6 +376,10 @@ def _named(game: Game, note: tuple[Any, ...]) -> Iterator[int]:
         case "hook":
             if note[2] is not None:
                 yield note[2]
+        case "set":
+            holder = compiled.state_at[note[1]][1]
+            if holder > compiled.layout.game:
+                yield holder
         case "move" | "reveal":
             yield from note[1]
         case "choice" | "only":

@@ -11,6 +11,8 @@ from rulewright.agents.interface import DecisionLike
 class RandomBot:
     """Chooses evenly; with the same seed it chooses the same."""
 
+    sees = False  # needs no view
+
     def __init__(self, seed: int = 0) -> None:
         self._chance = random.Random(seed)
 

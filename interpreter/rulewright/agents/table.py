@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from rulewright.agents.greedy import GreedyBot
-from rulewright.agents.interface import Agent, DecisionLike, ScoreLike
+from rulewright.agents.interface import Agent, DecisionLike, ScoreLike, Trial
+from rulewright.agents.lookahead import LookaheadBot, read_settings
 from rulewright.agents.random_bot import RandomBot
 
-BOTS: dict[str, Callable[[int], Agent]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: dict[str, Callable[[int], Agent]] = {"random": RandomBot, "greedy": GreedyBot, "lookahead": LookaheadBot}
 
 
 class TableGame(Protocol):
@@ -27,22 +28,39 @@ class TableGame(Protocol):
 
     def clone(self) -> TableGame: ...
 
+    def imagined(self, player: int, seed: int) -> Trial: ...
+
     def scores(self) -> Sequence[ScoreLike]: ...
 
     def winners(self) -> list[int]: ...
 
 
-def make_bot(name: str, seed: int) -> Agent:
-    """The bot called `name`. Raises KeyError for an unknown one (see BOTS)."""
-    return BOTS[name](seed)
+def make_bot(name: str, seed: int, plans: Sequence[str] = ()) -> Agent:
+    """The bot called `name`, with its settings behind a colon (`lookahead:budget=900:conquest`; `plans` are those of the game).
+
+    Raises KeyError for an unknown one (see BOTS), ValueError for settings that it does not have.
+    """
+    bare, colon, settings = name.partition(":")
+    if not colon:
+        return BOTS[name](seed)
+    if BOTS[bare] is not LookaheadBot:
+        raise ValueError(settings)
+    return LookaheadBot(seed, read_settings(settings.split(":"), plans))
 
 
 class _Ahead:
-    """Tries answers on clones and gives back the player's own view only."""
+    """Tries answers on clones and gives back the player's own view only; imagines what the player cannot see."""
 
     def __init__(self, game: TableGame, seat: int) -> None:
         self._game = game
         self._seat = seat
+
+    @property
+    def seat(self) -> int:
+        return self._seat
+
+    def imagine(self, seed: int) -> Trial:
+        return self._game.imagined(self._seat, seed)
 
     def after(self, option: str) -> tuple[dict[str, Any], int | None, bool | None]:
         trial = self._game.clone()
@@ -62,7 +80,8 @@ def step(game: TableGame, agents: Sequence[Agent | None]) -> str | None:
     look = getattr(agent, "look", None)
     if look is not None:
         look(_Ahead(game, decision.player))
-    option = agent.choose(game.view(decision.player), decision)
+    view = game.view(decision.player) if getattr(agent, "sees", True) else {}  # a view costs more than many an answer
+    option = agent.choose(view, decision)
     game.choose(option)
     return option
 

@@ -25,6 +25,7 @@ QUERIES: dict[str, tuple[int, int, bool]] = {  # name: fewest arguments, most, w
     "region": (1, 1, True),
 }
 BUILT_IN = ("min", "max", "abs", "options", *QUERIES)
+BEFORE_BRACKETS = ("count", "any", "not", "all", "can")  # words of the language that often stand before a bracket
 
 
 class Calls(Sets):
@@ -57,6 +58,8 @@ class Calls(Sets):
                 f"Write it on a line of its own (`let x = {name}(…)` for what it gives back), or ask `can {name}(…)`.",
             )
         known = [*(n for n in self.program.stats if not n.startswith("may ")), *self.program.happenings, *BUILT_IN]
+        if len(node.arguments) == 1:
+            known += BEFORE_BRACKETS
         return self.unknown_name(function.name, known, f"There is no stat `{name}`.")
 
     def _read_arguments(self, node: tree.Apply, params: list[Param], scope: Scope, skip: int = 0) -> list[Expr]:

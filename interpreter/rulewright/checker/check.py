@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rulewright.checker import game, happenings, hooks, kinds, maps, marks, offers, resources, stats, things, words
+from rulewright.checker import dice, game, happenings, hooks, kinds, maps, marks, offers, panels, resources, stats, things, words
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.elaborate import Elaborator
+from rulewright.checker.follow_ups import shortened
 from rulewright.checker.lints import run_lints
 from rulewright.checker.stats import Carrier
 from rulewright.checker.totals import check_totals
@@ -32,8 +33,10 @@ def check(composed: Composed, findings: Findings) -> Program:
     elaborator.offers = offers.reader(context)
     elaborator.ensure_header = context.ensure_header
     program.title = text_of(context, composed.title)
+    before = list(findings.items)
     _declare(context)
     _read(context)
+    findings.items[:] = shortened(findings, before)
     if not findings.errors:
         check_totals(context)
         run_lints(context)
@@ -55,11 +58,12 @@ def _declare(context: Context) -> None:
     words.declare_constants(context)
     words.declare_texts(context)
     kinds.declare_kinds(context)
-    maps.declare_dice(context)
+    dice.declare_dice(context)
     kinds.declare_members(context)
     things.declare_things(context)
     maps.declare_maps(context)
     game.declare_options(context)
+    maps.choose_layouts(context)
     stats.declare_stats(context)
     happenings.declare_happenings(context)
     happenings.declare_actions(context)
@@ -82,5 +86,6 @@ def _read(context: Context) -> None:
     game.read_refusals(context)
     game.read_teams(context)
     game.read_game(context)
+    panels.read_panels(context)
     context.finish()
     things.inherit_carried(context)

@@ -11,7 +11,6 @@ from rulewright.checker.verbs import Verbs
 from rulewright.checker.writing import Work
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Stmt, Var
-from rulewright.language.symbols import TextSymbol
 from rulewright.language.types import (
     NUMBER,
     UNKNOWN,
@@ -28,15 +27,6 @@ from rulewright.language.types import (
 
 class Choosing(Verbs):
     """Statements that ask somebody."""
-
-    def sentence(self, word: tree.Word | None) -> TextSymbol | None:
-        """The sentence of `for TEXT`."""
-        if word is None:
-            return None
-        text = self.program.texts.get(word.text)
-        if text is None:
-            self.unknown_name(word, self.program.texts, f"There is no sentence `{word.text}` in `texts`.")
-        return text
 
     def _among(self, node: tree.Tree, scope: Scope, chooser: Expr | None) -> Expr:
         among, _ = self.set_of(node, scope)

@@ -24,7 +24,7 @@ from rulewright.language.symbols import (
     Value,
     WordList,
 )
-from rulewright.language.types import Type
+from rulewright.language.types import Type, Unknown
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import NOWHERE, Span
@@ -51,6 +51,7 @@ class Context:
     stat_jobs: dict[StatSymbol, Job] = field(default_factory=dict)  # bodies not yet read
     header_jobs: dict[HappeningSymbol, Job] = field(default_factory=dict)  # headers not yet read
     reading: list[StatSymbol] = field(default_factory=list)  # formulas that are being read, innermost last
+    read_again: set[StatSymbol] = field(default_factory=set)  # those that were asked for before their type was known
     later: list[Job] = field(default_factory=list)  # texts that nobody waits for
     unknown_fields: dict[FieldSymbol, Span] = field(default_factory=dict)  # fields that some thing leaves `unknown`, and where
     required_code: set[CodeSymbol] = field(default_factory=set)  # texts that every thing of the kind must have
@@ -156,6 +157,8 @@ class Context:
         """Read a stat's formula now, so that its type is known."""
         if stat.permission_of is not None:
             self.ensure_header(stat.permission_of)
+        if stat in self.reading and isinstance(stat.type, Unknown):
+            self.read_again.update(self.reading[self.reading.index(stat) :])
         self._run(self.stat_jobs, stat)
 
     def ensure_header(self, happening: HappeningSymbol) -> None:

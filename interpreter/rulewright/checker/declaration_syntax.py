@@ -6,6 +6,7 @@ import re
 
 from lark.exceptions import UnexpectedInput
 
+from rulewright.checker.syntax import report_misspelt
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Scalar
 
@@ -44,6 +45,9 @@ def report_declaration(findings: Findings, scalar: Scalar, start: str, error: Un
         findings.report(
             "RW356", span, "The value to begin with stands behind `=`.", cure=f"Write `{meant}`.", suggestion=f"= {default[3]}"
         )
+        return
+    lines = scalar.text.strip("\n").split("\n")
+    if line <= len(lines) and report_misspelt(findings, scalar, lines, line - 1, column - 1, start):
         return
     shown = f"`{token}` does not fit here" if token else "Something is missing at the end"
     findings.report(

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from rulewright.language import core
 from rulewright.language.core import Expr, Var
-from rulewright.language.symbols import Kind, OptionSymbol, Program, ThingRef, ThingSymbol, Value, WordList, WordRef
+from rulewright.language.geometry import beside_of
+from rulewright.language.symbols import (
+    Drawing,
+    Kind,
+    MapSymbol,
+    OptionSymbol,
+    Program,
+    ThingRef,
+    ThingSymbol,
+    Value,
+    WordList,
+    WordRef,
+)
 
 
 class NotPrinted(Exception):
@@ -34,6 +47,7 @@ class Evaluator:
     options: dict[OptionSymbol, Value] = field(default_factory=dict)
     players: int = 0
     local: dict[Var, Value] = field(default_factory=dict)
+    drawings: dict[MapSymbol, Drawing] = field(default_factory=dict)  # the layout that is looked at; the first where none is given
 
     def value(self, expr: Expr) -> Value:
         """The value of an expression; NotPrinted when it depends on a running game."""
@@ -44,15 +58,15 @@ class Evaluator:
                 return self.local[expr.var]
             case core.OptionValue() if expr.option in self.options:
                 return _things(self.options[expr.option])
-            case core.StatCall(stat=stat, args=[]) if isinstance(stat.body, core.Function) and not stat.changes:
-                return self._body(stat.body)
+            case core.StatCall(stat=stat) if isinstance(stat.body, core.Function) and not (stat.changes or stat.at_least or stat.at_most):
+                return self._body(stat.body, [self.value(arg) for arg in expr.args])
             case core.PlayerCount() if self.players:
                 return self.players
             case core.Every():
                 return tuple(self.every(expr.of))
             case core.FieldOf():
                 thing = self.value(expr.thing)
-                return _things(thing.thing.values.get(expr.field.name)) if isinstance(thing, Copy) else None
+                return _things(self._printed(thing.thing).get(expr.field.name)) if isinstance(thing, Copy) else None
             case core.Design():
                 thing = self.value(expr.thing)
                 return thing.thing if isinstance(thing, Copy) else thing
@@ -101,18 +115,32 @@ class Evaluator:
                 amounts = self.value(expr.amounts)
                 key = self.value(expr.key)
                 return next((number for item, number in (amounts or {}).items() if same(_things(item), key)), 0)
-            case core.Spaces(query="spaces"):
-                return tuple(Copy(space, 0) for space in expr.map.spaces)
+            case core.Spaces() | core.Reach():
+                found = Ways(self, expr.map).value(expr)
+                if found is not None:
+                    return found
         raise NotPrinted(expr)
 
     def every(self, of: object) -> Iterator[Value]:
         """All things of a kind, copies apart, or all words of a list."""
         if isinstance(of, Kind):
             for thing in self.program.things:
-                if thing.kind.is_a(of):
+                if thing.kind.is_a(of) and self._is_there(thing):
                     yield from (Copy(thing, number) for number in range(thing.copies))
         elif isinstance(of, WordList):
             yield from (WordRef(of, index) for index in range(len(of.words)))
+
+    def drawing(self, map_: MapSymbol) -> Drawing:
+        """The layout of a map that is looked at."""
+        return self.drawings.get(map_) or map_.drawings[0]
+
+    def _is_there(self, thing: ThingSymbol) -> bool:
+        map_ = thing.kind.space_of
+        return map_ is None or map_.option is None or thing in self.drawing(map_).values
+
+    def _printed(self, thing: ThingSymbol) -> dict[str, Value]:
+        map_ = thing.kind.space_of
+        return thing.values if map_ is None else self.drawing(map_).values.get(thing, thing.values)
 
     def with_local(self, var: Var, value: Value, body: Expr) -> Value:
         """A value with one more local name."""
@@ -123,10 +151,11 @@ class Evaluator:
         finally:
             self.local = before
 
-    def _body(self, body: core.Function) -> Value:
-        """The value of a formula without parameters."""
+    def _body(self, body: core.Function, args: Sequence[Value]) -> Value:
+        """The value of a formula."""
         before = dict(self.local)
         try:
+            self.local.update(zip(body.params, args, strict=True))
             for let in body.lets:
                 self.local[let.var] = self.value(let.value)
             return [] if isinstance(body.body, list) else self.value(body.body)
@@ -229,3 +258,54 @@ def _once(values: Iterable[Value]) -> tuple[Value, ...]:
         if value is not None and value not in found:
             found.append(value)
     return tuple(found)
+
+
+class Ways:
+    """Neighbours, distances and reach over one layout of a map, as far as they follow from what is printed."""
+
+    def __init__(self, evaluator: Evaluator, map_: MapSymbol) -> None:
+        self.evaluator = evaluator
+        drawing = evaluator.drawing(map_)
+        self.spaces = tuple(Copy(space, 0) for space in drawing.spaces)
+        self.beside = {Copy(space, 0): [Copy(other, 0) for other in others] for space, others in beside_of(map_, drawing).items()}
+
+    def value(self, expr: core.Spaces | core.Reach) -> Value:
+        """The value of a query; None for those that only a game answers."""
+        if isinstance(expr, core.Reach):
+            return self._reach(expr)
+        if expr.query == "spaces":
+            return self.spaces
+        if expr.query == "rim":
+            most = max(map(len, self.beside.values()), default=0)
+            return tuple(space for space in self.spaces if len(self.beside[space]) < most)
+        args = [self.evaluator.value(arg) for arg in expr.args]
+        if expr.query == "neighbours":
+            return tuple(self.beside.get(args[0], ()))
+        if expr.query in ("distance", "near"):
+            steps = self.steps([args[0]])
+            if expr.query == "distance":
+                return steps.get(args[1], 9999)
+            return tuple(space for space, number in steps.items() if number <= args[1])
+        return None
+
+    def steps(self, starts: Sequence[Copy], among: Container[Copy] | None = None, most: int | None = None) -> dict[Copy, int]:
+        """How far spaces are from the starts, over spaces of `among` alone."""
+        steps = dict.fromkeys(starts, 0)
+        todo = deque(starts)
+        while todo:
+            space = todo.popleft()
+            if most is not None and steps[space] >= most:
+                continue
+            for other in self.beside.get(space, ()):
+                if other not in steps and (among is None or other in among):
+                    steps[other] = steps[space] + 1
+                    todo.append(other)
+        return steps
+
+    def _reach(self, expr: core.Reach) -> Value:
+        start = self.evaluator.value(expr.start)
+        if expr.stop is not None or start is None:
+            return None
+        most = None if expr.steps is None else self.evaluator.value(expr.steps)
+        among = {space for space in self.spaces if self.evaluator.with_local(expr.var, space, expr.through)}
+        return tuple(self.steps(list(start) if isinstance(start, tuple) else [start], among, most))

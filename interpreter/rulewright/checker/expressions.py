@@ -359,7 +359,7 @@ class Expressions(Calls):
         value = self._asked(node.value, scope)
         kind = self.program.kinds.get(node.kind.text)
         if kind is None:
-            return self.unknown_name(node.kind, self.program.kinds, f"`{node.kind.text}` is not a kind of things.")
+            return self.unknown_name(node.kind, [*self.program.kinds, "nothing", "something"], f"`{node.kind.text}` is not a kind of things.")
         type_ = fit.sure(value.type)
         if isinstance(type_, ThingOf) and not fit.related(type_.kind, kind):
             return self.report("RW302", node.span, f"{_capital(fit.words(type_))} is never {fit.words(ThingOf(kind))}.")

@@ -125,7 +125,7 @@ def words(type_: Type) -> str:
         case TextType():
             return "a text"
         case Word(words=w):
-            return f"a {spoken(w.name)}"
+            return ("an " if w.name[0] in "aeiou" else "a ") + spoken(w.name)
         case ThingOf(kind=k):
             return ("an " if k.name[0] in "aeiou" else "a ") + spoken(k.name)
         case SetOf(element=e):

@@ -86,7 +86,7 @@ class Flow(Choosing):
             case tree.Return():
                 return self._return(node, scope), True
             case tree.EndGame():
-                return [core.EndGame(span=node.span)], False
+                return [core.EndGame(text=self.sentence(node.text), span=node.span)], False
             case tree.EndHappening():
                 return self._end_happening(node), False
             case tree.Wins() | tree.Loses():

@@ -5,13 +5,14 @@ from __future__ import annotations
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.kinds import whole
 from rulewright.checker.scope import Scope
+from rulewright.checker.secrets import told
 from rulewright.checker.type_names import bare_type
 from rulewright.checker.values import Wrong, read_value
 from rulewright.language import core
 from rulewright.language.core import Var
 from rulewright.language.symbols import OptionSymbol, Refusal
 from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, Maybe, Number, SetOf, ThingOf
-from rulewright.source.document import Mapping, Scalar, Sequence
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
 
 def declare_options(context: Context) -> None:
@@ -111,10 +112,21 @@ def _read_result(context: Context) -> None:
             for part, line in value if isinstance(value, Mapping) else ():
                 text = text_of(context, line.get("name")) if isinstance(line, Mapping) else {}
                 formula = line.get("is") if isinstance(line, Mapping) else line
+                condition = line.get("when") if isinstance(line, Mapping) else None
+                if isinstance(condition, Scalar):
+                    result.part_conditions[part.text] = context.elaborator.condition(condition, scope(), f"score: {part.text}")
                 if formula is not None:
                     result.parts.append(
                         (part.text, text, context.elaborator.formula(formula, scope(), f"score: {part.text}", NUMBER))
                     )
+        elif name == "outlook":
+            result.outlook = _outlook(context, value, scope(), "outlook")
+        elif name == "plans":
+            for plan, line in value if isinstance(value, Mapping) else ():
+                text = text_of(context, line.get("name")) if isinstance(line, Mapping) else {}
+                formula = line.get("is") if isinstance(line, Mapping) else line
+                if formula is not None:
+                    result.plans.append((plan.text, text, _outlook(context, formula, scope(), f"plan: {plan.text}")))
         elif name == "wins" and isinstance(value, Scalar) and value.text in ("highest", "lowest", "declared"):
             result.wins = value.text  # type: ignore[assignment]  # one of the three
         elif name == "ties":
@@ -124,3 +136,17 @@ def _read_result(context: Context) -> None:
         context.report(
             "RW460", section, "Nothing says what the score is.", cure="Add `score(player): FORMULA`, or `wins: declared`."
         )
+
+
+def _outlook(context: Context, node: Node, scope: Scope, name: str) -> core.Function:
+    """A formula by which bots judge a position: it may only read what its player may see."""
+    function = context.elaborator.formula(node, scope, name, NUMBER)
+    viewer = core.Local(function.params[0], type=function.params[0].type)
+    for zone, span in told([*function.lets, function.body], viewer):
+        context.report(
+            "RW503",
+            span,
+            f"The player cannot see what lies in `{zone.name}`, and the outlook is the player's.",
+            cure=f"Count what the player sees; the number of things is public: `count … {zone.name}`." if not zone.count_hidden else "",
+        )
+    return function

@@ -12,6 +12,7 @@ from rulewright.checker.stats import Carrier
 from rulewright.checker.type_names import bare_type, params_of, signature
 from rulewright.checker.words import check_name
 from rulewright.language import tree
+from rulewright.language.bounds import bounds, reads
 from rulewright.language.core import Function, Var
 from rulewright.language.symbols import HappeningSymbol, Kind, Param, StatSymbol, ThingSymbol
 from rulewright.language.types import YES_NO, ThingOf
@@ -166,11 +167,26 @@ def _read_header(context: Context, action: HappeningSymbol, node: Mapping, carri
     context.later.append(lambda: _read_action(context, action, node, carrier, scope, me))
 
 
+def _check_bounds(context: Context, action: HappeningSymbol) -> None:
+    """Amounts of a header need something that says how high they may be, as all answers are tried."""
+    for choice in action.choices:
+        if choice.shape != "amounts" or context.findings.errors:
+            continue
+        if not bounds(action.requires, choice.var) and not any(reads(cost.amount, choice.var) for cost in action.costs):
+            context.report(
+                "RW820",
+                choice.span,
+                f"Nothing says how high the numbers of `{choice.var.name}` may be, and all of them would be tried.",
+                cure=f"Bound them in `when:`, for example `sum of {choice.var.name} <= 3`.",
+            )
+
+
 def _read_action(context: Context, action: HappeningSymbol, node: Mapping, carrier: Carrier, scope: Scope, me: Var) -> None:
     when = node.get("when")
     if isinstance(when, Scalar):
         action.requires = context.elaborator.test(when, scope)
     action.costs = read_costs(context, node.get("costs"), scope)
+    _check_bounds(context, action)
     action.limit = read_limit(context, node.get("limit"))
     do = node.get("do")
     variables = action.header_vars

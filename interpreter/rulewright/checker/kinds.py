@@ -16,6 +16,7 @@ from rulewright.language.types import Maybe, ThingOf, Type, Unknown
 from rulewright.source.diagnostics import Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import NOWHERE, Span
+from rulewright.source.suggest import closest
 
 MEMBERS = ("fields", "state", "zones", "code")
 FLAGS = {"yes": True, "no": False}
@@ -307,9 +308,14 @@ def _code(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
     text = value.text.strip()
     result: Type | None = None
     default: Scalar | None = None
-    if text.split("=")[0].strip() == "effect":
+    named = text.split("=")[0].strip()
+    if named not in context.program.kinds and named not in context.program.words and closest(named, ("effect",)) is not None:
+        context.unknown(value, named, "a type: it is neither a kind nor a list of words", ("effect",))
+        named = "effect"  # read as what was meant, so that the texts are
+    if named == "effect":
         if "=" in text and text.split("=", 1)[1].strip() != "nothing":
-            context.report("RW352", value, "The default of an effect is `nothing`.", cure="Write `effect = nothing`.")
+            cure = "Write `effect = nothing`."
+            context.report("RW352", value, "The default of an effect is `nothing`.", cure=cure, suggestion="effect = nothing")
         required = False  # `can x.code(…)` and `x.code is something` tell those that have it
     else:
         read = declared(context, value)

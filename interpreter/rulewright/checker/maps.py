@@ -1,22 +1,66 @@
-"""Maps with their spaces, and dice."""
+"""Maps: their layouts, and the spaces of each with what is printed on them."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from functools import partial
 
-from rulewright.checker.context import Context
+from rulewright.checker.context import Context, text_of
 from rulewright.checker.kinds import flag, whole
-from rulewright.checker.type_names import bare_type
+from rulewright.checker.pictures import HOLES, Picture, Sign, read_picture
 from rulewright.checker.values import Wrong, read_value
-from rulewright.language.symbols import DieSymbol, FieldSymbol, Kind, MapSymbol, ThingRef, ThingSymbol, Value
-from rulewright.language.types import NUMBER, SetOf, Type
+from rulewright.language.symbols import Drawing, FieldSymbol, MapSymbol, ThingSymbol, Value
+from rulewright.language.types import NUMBER, Word
 from rulewright.source.diagnostics import Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
 
-BUILT_IN_DICE = (4, 6, 8, 10, 12, 20)
 MOST_SPACES = 10_000
-HOLES = (".", "-")
+SHAPES = ("squares", "hexes", "graph")
+
+
+@dataclass(slots=True)
+class Letter:
+    """A letter of a legend: what it gives its space, and whether a picture shows it."""
+
+    key: Scalar
+    node: Mapping
+    values: dict[str, Value] | None = None
+    used: bool = False
+
+
+@dataclass(slots=True)
+class Legend:
+    """The letters of pictures; a layout's own letters stand before those of the map."""
+
+    letters: dict[str, Letter] = field(default_factory=dict)
+    node: Mapping | None = None
+
+    def more(self, node: Node | None) -> Legend:
+        """This legend with further letters."""
+        if not isinstance(node, Mapping):
+            return self
+        own = {key.text: Letter(key, value) for key, value in node if isinstance(value, Mapping)}
+        return Legend({**self.letters, **own}, node)
+
+
+@dataclass(slots=True)
+class Reading:
+    """A map that is being read."""
+
+    context: Context
+    map: MapSymbol
+    legend: Legend
+    layers: dict[str, Legend] = field(default_factory=dict)
+    layer_keys: dict[str, Scalar] = field(default_factory=dict)
+    drawn_layers: set[str] = field(default_factory=set)
+    letters: list[Letter] = field(default_factory=list)  # of all legends
+    wrong: bool = False  # a picture has been reported, so that not all letters were seen
+
+    def own(self, legend: Legend) -> Legend:
+        """Note the letters of a legend, to find those that are never used."""
+        self.letters += [letter for letter in legend.letters.values() if letter not in self.letters]
+        return legend
 
 
 def declare_maps(context: Context) -> None:
@@ -27,9 +71,17 @@ def declare_maps(context: Context) -> None:
         space = node.get("space")
         kind = context.kind(space) if isinstance(space, Scalar) else None
         shape = node.get("shape")
-        if kind is None or not isinstance(shape, Scalar) or shape.text not in ("squares", "hexes", "graph"):
+        if kind is None or not isinstance(shape, Scalar) or shape.text not in SHAPES:
             continue
-        map_ = MapSymbol(key.text, shape.text, kind, diagonals=flag(node, "diagonals"), span=key.span)  # type: ignore[arg-type]  # one of the three
+        map_ = MapSymbol(
+            key.text,
+            shape.text,  # type: ignore[arg-type]  # one of the three
+            kind,
+            flat=flag(node, "flat"),
+            diagonals=flag(node, "diagonals"),
+            text=text_of(context, node.get("name")),
+            span=key.span,
+        )
         if kind.space_of is not None:
             context.report(
                 "RW240",
@@ -39,38 +91,94 @@ def declare_maps(context: Context) -> None:
                 related=(Related(kind.space_of.span, "the other map"),),
             )
             continue
+        for word, wanted in (("flat", "hexes"), ("diagonals", "squares")):
+            written = node.key(word)
+            if written is not None and shape.text != wanted:
+                context.report("RW250", written, f"`{word}` is for maps of {wanted}, and `{key.text}` is of shape `{shape.text}`.")
         kind.space_of = map_
         context.program.maps[key.text] = map_
         for name in ("row", "column") if shape.text != "graph" else ():
             kind.fields.setdefault(name, FieldSymbol(kind, name, NUMBER, 0, False, key.span))
-        if shape.text == "graph":
-            _graph(context, map_, node)
-        elif node.get("rows") is not None:
-            _drawn(context, map_, node)
-        else:
-            _sized(context, map_, node)
+        _read_map(context, map_, node, key)
 
 
-def _space(context: Context, map_: MapSymbol, name: str, span: Span) -> ThingSymbol:
-    """The space of a name; an entry of `things` with this id is used."""
-    for thing in context.thing_ids.get(name, ()):
-        if thing.kind is map_.space:
-            if thing not in map_.spaces:
-                map_.spaces.append(thing)
-            return thing
-    thing = ThingSymbol(map_.space, name, span=span)
-    for field in map_.space.fields.values():
-        if not field.required:
-            context.later.append(partial(_give_default, thing, field))
-    context.thing_ids.setdefault(name, []).append(thing)
-    context.program.things.append(thing)
-    map_.spaces.append(thing)
+def layouts_of(context: Context, name: str) -> Mapping | tuple[tuple[Scalar, Node], ...]:
+    """The layouts of a map, from the section `layouts`."""
+    section = context.section("layouts")
+    layouts = section.get(name) if section is not None else None
+    return layouts if isinstance(layouts, Mapping) else ()
+
+
+def _read_map(context: Context, map_: MapSymbol, node: Mapping, key: Scalar) -> None:
+    reading = Reading(context, map_, Legend())
+    reading.legend = reading.own(Legend().more(node.get("legend")))
+    layers = node.get("layers")
+    for name, layer in layers if isinstance(layers, Mapping) else ():
+        reading.layers[name.text] = reading.own(Legend().more(layer.get("legend") if isinstance(layer, Mapping) else None))
+        reading.layer_keys[name.text] = name
+        rows = layer.key("rows") if isinstance(layer, Mapping) else None
+        if node.get("layout") is not None and (rows is not None or not isinstance(layer, Mapping)):
+            context.report("RW250", rows or name, f"`{map_.name}` is drawn in its layouts, and so are the rows of its layers.")
+            reading.drawn_layers.add(name.text)
+    if node.get("layout") is not None:
+        for name, layout in layouts_of(context, map_.name):
+            if isinstance(layout, Mapping):
+                _draw(reading, Drawing(name.text, text=text_of(context, layout.get("name")), span=name.span), layout)
+    else:
+        _draw(reading, Drawing("", span=key.span), node)
+    for letter in reading.letters if not reading.wrong else ():
+        if not letter.used:
+            context.report(
+                "RW254",
+                letter.key,
+                f"No picture of `{map_.name}` has the letter `{letter.key.text}`.",
+                cure="Take the letter out, or draw it.",
+            )
+    for layer_name, written in reading.layer_keys.items():
+        if layer_name not in reading.drawn_layers:
+            context.report(
+                "RW254", written, f"No picture of `{map_.name}` has the layer `{layer_name}`.", cure="Take it out, or draw it."
+            )
+
+
+def _draw(reading: Reading, drawing: Drawing, node: Mapping) -> None:
+    """One layout: its spaces first, then what is printed on them, so that spaces may name each other."""
+    context, map_ = reading.context, reading.map
+    map_.drawings.append(drawing)
+    legend = reading.own(reading.legend.more(node.get("legend"))) if drawing.name else reading.legend
+    picture: Picture | None = None
+    if node.get("edges") is not None:
+        _graph(context, map_, drawing, node)
+    elif node.get("rows") is not None:
+        picture = read_picture(context, map_, node.get("rows"), legend.node)
+        _place_signs(context, map_, drawing, picture, legend)
+        reading.wrong = reading.wrong or picture.wrong
+    else:
+        _sized(context, map_, drawing, node)
+    if picture is not None:
+        for sign in picture.signs:
+            _fill(context, drawing, sign, legend)
+    layers = node.get("layers")
+    for name, layer in layers if isinstance(layers, Mapping) else ():
+        _layer(reading, drawing, picture, name, layer)
+    spaces = node.get("spaces")
+    for name, facts in spaces if isinstance(spaces, Mapping) else ():
+        _single(context, drawing, name, facts)
+    context.later.append(partial(_settle, context, map_, drawing))
+
+
+def _space(context: Context, map_: MapSymbol, drawing: Drawing, name: str, span: Span) -> ThingSymbol:
+    """The space of a name; an entry of `things` with this id, or the space of another layout, is used."""
+    thing = next((thing for thing in context.thing_ids.get(name, ()) if thing.kind is map_.space), None)
+    if thing is None:
+        thing = ThingSymbol(map_.space, name, span=span)
+        context.thing_ids.setdefault(name, []).append(thing)
+        context.program.things.append(thing)
+    if thing not in drawing.values:
+        drawing.spaces.append(thing)
+        drawing.values[thing] = {}
+        drawing.places[thing] = span
     return thing
-
-
-def _give_default(thing: ThingSymbol, field: FieldSymbol) -> None:
-    """Defaults are read after the maps, when all things are known."""
-    thing.values.setdefault(field.name, field.default)
 
 
 def space_name(row: int, column: int) -> str:
@@ -82,15 +190,16 @@ def space_name(row: int, column: int) -> str:
     return f"{letters}{row}"
 
 
-def _place(context: Context, map_: MapSymbol, row: int, column: int, span: Span) -> ThingSymbol:
-    thing = _space(context, map_, space_name(row, column), span)
-    thing.values["row"], thing.values["column"] = row, column
+def _place(context: Context, map_: MapSymbol, drawing: Drawing, row: int, column: int, span: Span) -> ThingSymbol:
+    thing = _space(context, map_, drawing, space_name(row, column), span)
+    for values in (thing.values, drawing.values[thing]):
+        values["row"], values["column"] = row, column
     if not thing.text:
         thing.text = dict.fromkeys(context.languages or ("en",), thing.id)
     return thing
 
 
-def _sized(context: Context, map_: MapSymbol, node: Mapping) -> None:
+def _sized(context: Context, map_: MapSymbol, drawing: Drawing, node: Mapping) -> None:
     size = node.get("size")
     numbers = [whole(context, item) or 0 for item in size] if isinstance(size, Sequence) else []
     if len(numbers) != 2:
@@ -103,144 +212,215 @@ def _sized(context: Context, map_: MapSymbol, node: Mapping) -> None:
     if numbers[0] * numbers[1] > MOST_SPACES:
         context.report("RW250", size or node, f"`{map_.name}` would have more than {MOST_SPACES} spaces.")
         return
-    map_.rows, map_.columns = numbers
-    for row in range(1, map_.rows + 1):
-        for column in range(1, map_.columns + 1):
-            thing = _place(context, map_, row, column, map_.span)
-            _required(context, map_, thing)
+    drawing.rows, drawing.columns = numbers
+    for row in range(1, drawing.rows + 1):
+        for column in range(1, drawing.columns + 1):
+            _place(context, map_, drawing, row, column, drawing.span)
 
 
-def _required(context: Context, map_: MapSymbol, thing: ThingSymbol) -> None:
-    for field in map_.space.fields.values():
-        if field.required and field.name not in thing.values and thing not in context.entries:
-            context.report(
-                "RW248",
-                map_.span,
-                f"The spaces of `{map_.name}` have no `{field.name}`.",
-                cure="Draw the map with `rows:` and `legend:`, or give the field a default.",
-                related=(Related(field.span, f"every `{map_.space.name}` has one"),),
-            )
-            return
+def _place_signs(context: Context, map_: MapSymbol, drawing: Drawing, picture: Picture, legend: Legend) -> None:
+    drawing.rows, drawing.columns = picture.rows, picture.columns
+    for sign in picture.signs:
+        if sign.text in legend.letters:
+            _place(context, map_, drawing, sign.row, sign.column, sign.span)
+        elif sign.text not in HOLES:
+            _unknown_letter(context, sign, legend, "is no space")
 
 
-def _drawn(context: Context, map_: MapSymbol, node: Mapping) -> None:
-    """`rows:` with a code for each space; `legend:` says what the codes mean; `.` is no space."""
-    rows = node.get("rows")
-    legend = node.get("legend")
-    codes: dict[str, Mapping] = {}
-    for key, value in legend if isinstance(legend, Mapping) else ():
-        if isinstance(value, Mapping):
-            codes[key.text] = value
-    lines = [item for item in rows if isinstance(item, Scalar)] if isinstance(rows, Sequence) else []
-    widths = {len(line.text.split()) for line in lines}
-    if len(widths) > 1 and map_.shape == "squares":
-        wanted = max(widths, key=lambda width: sum(len(line.text.split()) == width for line in lines))
-        for line in lines:
-            if len(line.text.split()) != wanted:
-                context.report(
-                    "RW250",
-                    line,
-                    f"This row has {len(line.text.split())} spaces, and the others have {wanted}.",
-                    cure="Write `.` where there is no space.",
-                )
-    map_.rows, map_.columns = len(lines), max(widths, default=0)
-    for row, line in enumerate(lines, 1):
-        for column, code in enumerate(line.text.split(), 1):
-            if code in HOLES:
-                continue
-            if code not in codes:
-                start = _find(line, column - 1)
-                known = ", ".join(f"`{name}`" for name in codes)
-                context.report(
-                    "RW201", start, f"`{code}` is not a code of the legend.", cure=f"The legend has {known}; `.` is no space."
-                )
-                continue
-            thing = _place(context, map_, row, column, line.span)
-            _fill(context, map_, thing, codes[code])
+def _unknown_letter(context: Context, sign: Sign, legend: Legend, dot: str) -> None:
+    known = ", ".join(f"`{name}`" for name in legend.letters)
+    cure = f"The legend has {known}; `.` {dot}." if known else "There is no `legend:` that says what the letters mean."
+    context.report("RW201", sign.span, f"`{sign.text}` is not a code of the legend.", cure=cure)
 
 
-def _find(line: Scalar, index: int) -> Span:
-    """The place of a word of a row."""
-    position = 0
-    for number, word in enumerate(line.text.split()):
-        position = line.text.index(word, position)
-        if number == index:
-            return line.place(1, position + 1, 1, position + 1 + len(word))
-        position += len(word)
-    return line.span
+def _fill(context: Context, drawing: Drawing, sign: Sign, legend: Legend) -> None:
+    """Give a space what the legend says of its letter."""
+    letter = legend.letters.get(sign.text)
+    thing = next((thing for thing in _at(drawing, sign.row, sign.column)), None)
+    if letter is not None and thing is not None:
+        letter.used = True
+        _print(drawing, thing, _values(context, thing, letter))
 
 
-def _fill(context: Context, map_: MapSymbol, thing: ThingSymbol, values: Mapping) -> None:
-    for key, value in values:
-        field = map_.space.fields.get(key.text)
-        if field is None:
-            context.unknown(key, key.text, f"a field of `{map_.space.name}`", map_.space.fields, code="RW202")
+def _at(drawing: Drawing, row: int, column: int) -> list[ThingSymbol]:
+    name = space_name(row, column)
+    return [thing for thing in drawing.values if thing.id == name]
+
+
+def _values(context: Context, thing: ThingSymbol, letter: Letter) -> dict[str, Value]:
+    """The values of a letter, read once."""
+    if letter.values is None:
+        letter.values = _facts(context, thing, letter.node)
+    return letter.values
+
+
+def _facts(context: Context, thing: ThingSymbol, node: Mapping) -> dict[str, Value]:
+    found: dict[str, Value] = {}
+    for key, value in node:
+        symbol = thing.kind.fields.get(key.text)
+        if symbol is None or key.text in ("row", "column"):
+            context.unknown(key, key.text, f"a field of `{thing.kind.name}`", thing.kind.fields, code="RW202")
             continue
-        read = read_value(context, value, field.type, f"the field `{field.name}`")
-        thing.values[key.text] = None if isinstance(read, Wrong) else read
-    _required(context, map_, thing)
+        read = read_value(context, value, symbol.type, f"the field `{symbol.name}`")
+        found[key.text] = None if isinstance(read, Wrong) else read
+    return found
 
 
-def _graph(context: Context, map_: MapSymbol, node: Mapping) -> None:
+def _layer(reading: Reading, drawing: Drawing, picture: Picture | None, key: Scalar, node: Node) -> None:
+    """A further picture over the rows; `.` is a space where it says nothing."""
+    context, map_ = reading.context, reading.map
+    own = node if isinstance(node, Mapping) else None
+    rows = node if own is None else own.get("rows")
+    if own is not None and rows is None:
+        return  # the map's own: it only has the legend that layouts use
+    reading.drawn_layers.add(key.text)
+    legend = reading.layers.get(key.text, Legend())
+    if own is not None and drawing.name:
+        legend = reading.own(legend.more(own.get("legend")))
+    if not legend.letters:
+        cure = f"Write `layers: {{{key.text}: {{legend: …}}}}` in the map."
+        context.report("RW250", key, f"The layer `{key.text}` has no legend.", cure=cure)
+        return
+    layer = read_picture(context, map_, rows, legend.node, "row of the layer")
+    if layer.wrong or (picture is not None and picture.wrong):
+        reading.wrong = True
+        return
+    if (layer.rows, layer.columns) != (drawing.rows, drawing.columns):
+        context.report(
+            "RW250",
+            _first_difference(layer, drawing) or key.span,
+            f"The layer `{key.text}` has {layer.rows} rows of {layer.columns}, and the map has {drawing.rows} of {drawing.columns}.",
+            cure="A layer is drawn over every space of the map; `.` is one where nothing is.",
+        )
+        reading.wrong = True
+        return
+    for sign in layer.signs:
+        if sign.text in legend.letters:
+            if not _at(drawing, sign.row, sign.column):
+                context.report(
+                    "RW250", sign.span, f"The map has no space here, so `{sign.text}` lies on nothing.", cure="Write `.`."
+                )
+            _fill(context, drawing, sign, legend)
+        elif sign.text not in HOLES:
+            _unknown_letter(context, sign, legend, "is a space where nothing is")
+
+
+def _first_difference(layer: Picture, drawing: Drawing) -> Span | None:
+    """The first row of a layer that is too much, or of another length."""
+    if layer.columns > drawing.columns:
+        return layer.lines[next(sign.row for sign in layer.signs if sign.column > drawing.columns) - 1].span()
+    if layer.columns < drawing.columns:
+        return layer.lines[0].span() if layer.lines else None
+    return layer.lines[drawing.rows].span() if layer.rows > drawing.rows else None
+
+
+def _single(context: Context, drawing: Drawing, key: Scalar, node: Node) -> None:
+    """What is said of one space of a layout."""
+    thing = next((thing for thing in drawing.values if thing.id == key.text), None)
+    if thing is None:
+        context.unknown(
+            key, key.text, "a space of this layout" if drawing.name else "a space of this map", [each.id for each in drawing.values]
+        )
+    elif isinstance(node, Mapping):
+        _print(drawing, thing, _facts(context, thing, node))
+
+
+def _print(drawing: Drawing, thing: ThingSymbol, facts: dict[str, Value]) -> None:
+    drawing.values[thing].update(facts)
+    for name, value in facts.items():
+        thing.values.setdefault(name, value)  # an entry of `things` for this space need not say it again
+
+
+def _settle(context: Context, map_: MapSymbol, drawing: Drawing) -> None:
+    """The printed fields of every space: what its entry says, else what the picture shows, else the default."""
+    told = False
+    for thing, values in drawing.values.items():
+        entry = context.entries.get(thing)
+        for field_ in map_.space.fields.values():
+            if entry is not None and entry.get(field_.name) is not None:
+                values[field_.name] = thing.values.get(field_.name)
+            elif field_.name not in values:
+                if field_.required and not told:
+                    told = True
+                    _report_missing(context, map_, drawing, thing, field_)
+                values[field_.name] = field_.default
+            thing.values.setdefault(field_.name, values[field_.name])
+
+
+def _report_missing(context: Context, map_: MapSymbol, drawing: Drawing, thing: ThingSymbol, field_: FieldSymbol) -> None:
+    drawn = drawing.places[thing] != drawing.span
+    context.report(
+        "RW248",
+        drawing.places[thing] if drawn else map_.span,
+        f"This space has no `{field_.name}`." if drawn else f"The spaces of `{map_.name}` have no `{field_.name}`.",
+        cure="Let its letter say it, or give the field a default."
+        if drawn
+        else "Draw the map with `rows:` and `legend:`, or give the field a default.",
+        related=(Related(field_.span, f"every `{map_.space.name}` has one"),),
+    )
+
+
+def _graph(context: Context, map_: MapSymbol, drawing: Drawing, node: Mapping) -> None:
     edges = node.get("edges")
     for edge in edges if isinstance(edges, Sequence) else ():
         ends = [item for item in edge if isinstance(item, Scalar)] if isinstance(edge, Sequence) else []
         if len(ends) != 2 or ends[0].text == ends[1].text:
             context.report("RW250", edge, "An edge joins two spaces.", cure="Write [a, b].")
             continue
-        left, right = (_space(context, map_, end.text, end.span) for end in ends)
-        if (left, right) in map_.edges:
+        left, right = (_space(context, map_, drawing, end.text, end.span) for end in ends)
+        if (left, right) in drawing.edges or (right, left) in drawing.edges:
             context.report(
                 "RW251", edge, f"`{left.id}` and `{right.id}` are joined twice.", cure="Take one edge out; edges go both ways."
             )
             continue
-        map_.edges += [(left, right), (right, left)]
+        drawing.edges.append((left, right))
 
 
-def declare_dice(context: Context) -> None:
-    """The section `dice`, and the dice that are always there. Faces with fields are reference things."""
-    for sides in BUILT_IN_DICE:
-        context.program.dice[f"d{sides}"] = DieSymbol(f"d{sides}", list(range(1, sides + 1)))
-    for key, node in context.section("dice") or ():
-        if not isinstance(node, Mapping) or not context.declare("die", key, "a die"):
+def choose_layouts(context: Context) -> None:
+    """By which option the layout of a map is chosen: its words are the names of the layouts. Read when options are known."""
+    for key, node in context.section("maps") or ():
+        map_ = context.program.maps.get(key.text)
+        written = node.get("layout") if isinstance(node, Mapping) else None
+        if map_ is None or not isinstance(written, Scalar):
             continue
-        die = context.program.dice[key.text] = DieSymbol(key.text, [], span=key.span)
-        fields = node.get("fields")
-        faces = node.get("faces")
-        if isinstance(fields, Mapping):
-            _face_kind(context, die, fields, key)
-        for number, face in enumerate(faces if isinstance(faces, Sequence) else (), 1):
-            value = _face(context, die, face, number)
-            if value is not None:
-                die.faces.append(value)
-        if not die.faces and isinstance(faces, Sequence) and not faces.items:
-            context.report("RW250", faces, f"`{key.text}` has no faces.")
-
-
-def _face_kind(context: Context, die: DieSymbol, fields: Mapping, key: Scalar) -> None:
-    if not context.declare("type", key, "the kind of a die's faces"):
-        return
-    kind = die.kind = context.program.kinds[die.name] = Kind(die.name, reference=True, span=key.span)
-    for name, value in fields:
-        if isinstance(value, Scalar):
-            type_: Type = bare_type(context, value)
-            die.fields[name.text] = type_
-            kind.fields[name.text] = FieldSymbol(kind, name.text, type_, required=False, span=name.span)
-
-
-def _face(context: Context, die: DieSymbol, face: Node, number: int) -> Value:
-    if die.kind is None:
-        value = read_value(context, face, NUMBER, "a face without `fields:`")
-        return None if isinstance(value, Wrong) else value
-    thing = ThingSymbol(die.kind, f"{die.name}_{number}", span=face.span)
-    for key, value in face if isinstance(face, Mapping) else ():
-        if key.text not in die.fields:
-            context.unknown(key, key.text, f"a field of `{die.name}`", die.fields, code="RW202")
+        name = written.text.strip()
+        options = context.program.options
+        option = options.get(name.removeprefix("option.")) if name.startswith("option.") else None
+        if option is None or not isinstance(option.type, Word):
+            lists = [f"option.{other.name}" for other in options.values() if isinstance(other.type, Word)]
+            context.unknown(written, name, "an option that is a word of a list", lists)
             continue
-        read = read_value(context, value, die.fields[key.text], f"`{key.text}` of a face")
-        thing.values[key.text] = None if isinstance(read, Wrong) else read
-    for name, type_ in die.fields.items():
-        thing.values.setdefault(name, () if isinstance(type_, SetOf) else None)
-    context.thing_ids.setdefault(thing.id, []).append(thing)
-    context.program.things.append(thing)
-    return ThingRef(thing)
+        map_.option = option
+        _compare(context, map_, option.type, written)
+    for key, _ in context.section("layouts") or ():
+        map_ = context.program.maps.get(key.text)
+        if map_ is None:
+            context.unknown(key, key.text, "a map", context.program.maps)
+        elif map_.option is None and map_.drawings and not map_.drawings[0].name:
+            context.report("RW250", key, f"`{key.text}` has no `layout:`, so its layouts are never played on.", cure="Write `layout: option.…`.")
+
+
+def _compare(context: Context, map_: MapSymbol, type_: Word, place: Scalar) -> None:
+    words = type_.words
+    here = (Related(words.span, "the words are here"),)
+    for drawing in map_.drawings:
+        if drawing.name not in words.words:
+            context.report(
+                "RW255",
+                drawing.span,
+                f"No word of `{words.name}` is `{drawing.name}`, so nobody can choose this layout.",
+                cure=f"Add the word `{drawing.name}` to `{words.name}`.",
+                related=here,
+            )
+        elif drawing.text:
+            words.texts.setdefault(drawing.name, drawing.text)
+    drawn = {drawing.name for drawing in map_.drawings}
+    for word in words.words:
+        if word not in drawn:
+            context.report(
+                "RW255",
+                place,
+                f"`{map_.name}` has no layout `{word}`, and that word of `{words.name}` can be chosen.",
+                cure=f"Draw it under `layouts: {{{map_.name}: {{{word}: …}}}}`, or take the word out.",
+                related=here,
+            )

@@ -47,7 +47,7 @@ class Names(Base):
                 return constant
         if found is not None:
             return found
-        return self._word_or_thing(word, scope, wanted)
+        return self._word_or_thing(word, scope, wanted, isinstance(expected, Maybe))
 
     def _is_local(self, name: str, scope: Scope) -> bool:
         return name in scope.names
@@ -156,7 +156,7 @@ class Names(Base):
         )
 
     # ---- words and things
-    def _word_or_thing(self, word: tree.Word, scope: Scope, wanted: Type | None) -> Expr:
+    def _word_or_thing(self, word: tree.Word, scope: Scope, wanted: Type | None, optional: bool = False) -> Expr:
         found: list[Expr] = []
         for words in self.program.words.values():
             if word.text in words.words:
@@ -165,6 +165,8 @@ class Names(Base):
             found.append(core.Const(ThingRef(thing), type=ThingOf(thing.kind), span=word.span))
         if wanted is not None and not isinstance(fit.sure(wanted), type(UNKNOWN)) and isinstance(fit.sure(wanted), Word | ThingOf):
             names = self.names_of(wanted)
+            names += [name for name, local in scope.names.items() if fit.fits(fit.sure(local.expr.type), wanted)] if names else []
+            names += ["nothing"] if names and optional else []
             if names and not found:
                 return self.unknown_name(word, self.visible(scope), f"`{word.text}` is not {fit.words(fit.sure(wanted))}.", names)
         if len(found) == 1:
@@ -230,6 +232,8 @@ class Names(Base):
     def visible(self, scope: Scope) -> list[str]:
         """All names that mean something here, for suggestions."""
         names = [name for name in scope.names if name not in ("it",)]
+        if scope.text.owner and scope.this is not None:
+            names.append("owner")
         element = None if scope.element is None else fit.sure(scope.element.var.type)
         if isinstance(element, ThingOf):
             names += self.member_names(element.kind)

@@ -41,6 +41,21 @@ def hidden_from(among: Expr, viewer: Expr, partners: set[Var]) -> Iterator[Secre
             yield from _told(among, viewer, partners)
 
 
+def told(nodes: list[object], viewer: Expr) -> Iterator[tuple[ZoneSymbol, Span]]:
+    """The zones hidden from a viewer that expressions read more of than how many things lie there."""
+    for node in nodes:
+        for _, zone, span in _told(node, viewer, set()):
+            yield zone, span
+
+
+def only_counted(zones: core.MapSet) -> bool:
+    """Whether a set is all things of zones of several (`others.hand`) whose numbers are public, so that counting it tells nothing."""
+    match zones.value:
+        case core.ZoneOf(zone=zone, holder=core.Local(var=var)):
+            return var is zones.var and not zone.count_hidden
+    return False
+
+
 def _are_partners(among: Expr) -> bool:
     return isinstance(among, core.Players) and among.which == "partners"
 
@@ -63,6 +78,9 @@ def _told(expr: object, viewer: Expr, partners: set[Var]) -> Iterator[Secret]:
     match expr:
         case core.Aggregate(op="count" | "any" | "none", among=core.ZoneOf(zone=zone, holder=holder)) if not zone.count_hidden:
             yield from _told(holder, viewer, partners)
+            return
+        case core.Aggregate(op="count" | "any" | "none", among=core.MapSet(among=inner, flatten=True) as zones) if only_counted(zones):
+            yield from _told(inner, viewer, partners)
             return
         case core.ZoneOf(zone=zone, holder=holder) if _hidden(zone, holder, viewer, partners):
             yield "RW502", zone, expr.span

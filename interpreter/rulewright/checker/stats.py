@@ -119,11 +119,20 @@ def _read_stat(context: Context, stat: StatSymbol, node: Node) -> None:
             stat.private = stat.private or scope.text.private
             if expected is None:
                 stat.type = widened(body.result or UNKNOWN)
+            if stat in context.read_again:
+                context.later.append(partial(_read_again, context, stat, formula))
     if isinstance(node, Mapping):
         for name in ("at least", "at most"):
             bound = node.get(name)
             if isinstance(bound, Scalar):
                 context.later.append(partial(_bound, context, stat, name, bound))
+
+
+def _read_again(context: Context, stat: StatSymbol, formula: Scalar | Sequence) -> None:
+    """A formula in which a stat was asked for before its type was known: what was made of it then is not what it says."""
+    functions = context.program.functions
+    functions[:] = [function for function in functions if function is not stat.body]
+    stat.body = context.elaborator.formula(formula, _scope(stat.params), stat.name, stat.type)
 
 
 def widened(type_: Type) -> Type:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
+from rulewright.checker.misspelt import misspelt
 from rulewright.checker.slips import slip
 from rulewright.language import tree
 from rulewright.language.parser import grammar, parse
@@ -61,7 +63,7 @@ def report_syntax(findings: Findings, scalar: Scalar, start: str, error: Unexpec
     lines = text.split("\n")
     for _ in range(MOST):
         line = _line_of(error, lines)
-        _report(findings, scalar, lines, line, error)
+        _report(findings, scalar, lines, line, start, error)
         if start != "block_start" or not _skip(lines, line):
             return
         remaining = "\n".join(lines)
@@ -117,7 +119,7 @@ def _indent(line: str) -> int:
     return len(line) - len(line.lstrip())
 
 
-def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, error: UnexpectedInput) -> None:
+def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, start: str, error: UnexpectedInput) -> None:
     while line > 0 and not lines[line].strip():
         line -= 1
     written = lines[line]
@@ -134,6 +136,8 @@ def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, err
     column = column if isinstance(column, int) and column > 0 else len(written) + 1
     if isinstance(error, UnexpectedToken) and error.token.type in ("_NL", "$END", "_INDENT", "_DEDENT"):
         column = len(re.sub(r"\s*(#.*)?$", "", written)) + 1
+    if report_misspelt(findings, scalar, lines, line, column - 1, start):
+        return
     known = slip(written, column - 1, error.token if isinstance(error, UnexpectedToken) else None, _expected(error))
     if known is not None:
         span = scalar.place(line + 1, known.start + 1, line + 1, known.end + 1)
@@ -151,6 +155,17 @@ def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, err
         findings.report("RW210", span, _sentence(token), cure=f"Did you mean `{meant}`?", suggestion=meant)
         return
     findings.report("RW210", _span(scalar, line, column, token, written), _sentence(token), cure=_cure(error))
+
+
+def report_misspelt(findings: Findings, scalar: Scalar, lines: Sequence[str], line: int, column: int, start: str) -> bool:
+    """Report the misspelt word of the language that keeps a line from being read; False when it is something else."""
+    found = misspelt(lines, line, column, start)
+    if found is None:
+        return False
+    span = scalar.place(line + 1, found.start + 1, line + 1, found.end + 1)
+    cure = f"Did you mean `{found.meant}`?"
+    findings.report("RW210", span, f"`{found.word}` cannot stand here.", cure=cure, suggestion=found.meant)
+    return True
 
 
 def _span(scalar: Scalar, line: int, column: int, token: Token, written: str) -> Span:

@@ -65,8 +65,7 @@ def _declare(context: Context, entry: Mapping, inside: tuple[ThingSymbol, ZoneSy
     elif made_id is not None:
         name, span = made_id, entry.span
     else:
-        context.report("RW245", entry, f"This {kind.name} has no `id`.", cure="Add `id: a_name`.")
-        return
+        return  # told when the entries were expanded
     thing = ThingSymbol(kind, name, inside=inside, span=span)
     before = next((other for other in context.thing_ids.get(name, ()) if other.kind is kind), None)
     if before is not None:
@@ -113,8 +112,7 @@ def _kind_of(context: Context, entry: Mapping, inside: tuple[ThingSymbol, ZoneSy
         return kind
     if inside is not None:
         return inside[1].holds
-    context.report("RW245", entry, "This thing has no `kind`.", cure="Add `kind: …`.")
-    return None
+    return None  # told when the entries were expanded
 
 
 def read_things(context: Context) -> None:

@@ -6,53 +6,125 @@ import itertools
 from collections.abc import Iterator
 
 from rulewright.checker.context import Context
-from rulewright.checker.evaluate import Evaluator, NotPrinted
+from rulewright.checker.evaluate import Copy, Evaluator, NotPrinted, Ways
+from rulewright.checker.lints.reads import nodes
+from rulewright.checker.maps import layouts_of
 from rulewright.checker.scope import Scope
+from rulewright.language import core
 from rulewright.language.core import Expr
-from rulewright.language.symbols import Value, WordRef
+from rulewright.language.symbols import Drawing, Kind, MapSymbol, Program, Value, WordRef
 from rulewright.language.types import NUMBER, Maybe, Number, Type, Word, YesNo
-from rulewright.source.document import Mapping, Scalar
+from rulewright.source.diagnostics import Related
+from rulewright.source.document import Mapping, Scalar, Sequence
 
 MOST_COMBINATIONS = 20_000
-ALLOWED = "It may use `every KIND` and `every LIST`, `where` over printed fields, and constants."
+ALLOWED = "It may use `every KIND` and `every LIST`, `where` over printed fields, neighbours, distance and reach, and constants."
 
 
 def check_totals(context: Context) -> None:
-    """Compare every total of `expect` with what the entries say; look at what `refuse` leaves."""
+    """Compare every expectation with what the entries say, on every layout of the maps; look at what `refuse` leaves."""
     before = len(context.program.functions)
     for entry in context.listed("expect"):
         if isinstance(entry, Mapping):
-            _check(context, entry)
+            _check(context, entry, _layouts(context.program))
+    for map_ in context.program.maps.values():
+        nodes_of = {name.text: node for name, node in layouts_of(context, map_.name)}
+        for drawing in map_.drawings:
+            layout = nodes_of.get(drawing.name)
+            expected = layout.get("expect") if isinstance(layout, Mapping) else None
+            for entry in expected if isinstance(expected, Sequence) else ():
+                if isinstance(entry, Mapping):
+                    _check(context, entry, [{map_: drawing}])
     del context.program.functions[before:]
     if not context.findings.errors:
         _check_refusals(context)
 
 
-def _check(context: Context, entry: Mapping) -> None:
-    count, wanted = entry.get("count"), entry.get("is")
-    if not isinstance(count, Scalar) or not isinstance(wanted, Scalar):
+def _layouts(program: Program) -> list[dict[MapSymbol, Drawing]]:
+    """The layouts that games can be played on, each map with several with its first ones where others are looked at."""
+    several = [map_ for map_ in program.maps.values() if map_.option is not None]
+    return [{map_: drawing} for map_ in several for drawing in map_.drawings] or [{}]
+
+
+def _check(context: Context, entry: Mapping, layouts: list[dict[MapSymbol, Drawing]]) -> None:
+    written = next((node for key in ("count", "connected", "holds") if isinstance(node := entry.get(key), Scalar)), None)
+    if written is None:
         return
-    members = context.elaborator.members(count, Scope.of())
-    target = context.elaborator.value(wanted, Scope.of(), NUMBER)
+    because = entry.get("because")
+    reason = f" ({because.text})" if isinstance(because, Scalar) else ""
+    wanted = entry.get("is")
+    elaborator, scope = context.elaborator, Scope.of()
+    target: Expr | None = None
+    if entry.get("holds") is written:
+        subject = elaborator.test(written, scope)
+    else:
+        subject = elaborator.members(written, scope)
+        if entry.get("count") is written:
+            if not isinstance(wanted, Scalar):
+                return
+            target = elaborator.value(wanted, Scope.of(), NUMBER)
     if context.findings.errors:
         return
-    evaluator = Evaluator(context.program)
-    try:
-        found, number = len(evaluator.value(members)), evaluator.value(target)
-    except NotPrinted as error:
-        span = error.expr.span if error.expr.span.file != "<built in>" else count.span
-        context.report(
-            "RW466", span, "This total cannot be counted before a game: it depends on more than what is printed.", cure=ALLOWED
-        )
+    seen: set[Value] = set()
+    for layout in layouts:
+        evaluator = Evaluator(context.program, drawings=layout)
+        named = [drawing.name for drawing in layout.values() if drawing.name]
+        on = f" on `{named[0]}`" if named else ""
+        try:
+            if target is not None and isinstance(wanted, Scalar):
+                found, number = len(evaluator.value(subject)), evaluator.value(target)
+                if found != number and found not in seen:
+                    every = _reads_maps(subject)
+                    seen |= set() if every else {found}  # what no layout decides is told once
+                    context.report(
+                        "RW465",
+                        wanted,
+                        f"There are {found} of `{written.text.strip()}`{on if every else ''}, and {number} are expected{reason}.",
+                        cure="Correct the entries, or the total.",
+                    )
+            elif entry.get("holds") is written:
+                if not evaluator.value(subject):
+                    context.report("RW468", written, f"This does not hold{on}{reason}.", cure="Correct what is printed, or the condition.")
+            else:
+                _check_connected(context, written, evaluator, subject, on, reason)
+        except NotPrinted as error:
+            span = error.expr.span if error.expr.span.file != "<built in>" else written.span
+            context.report(
+                "RW466", span, "This total cannot be counted before a game: it depends on more than what is printed.", cure=ALLOWED
+            )
+            return
+
+
+def _reads_maps(expr: Expr) -> bool:
+    """Whether an expression looks at spaces of a map."""
+    return any(
+        isinstance(node, core.Spaces | core.Reach)
+        or (isinstance(node, core.Every) and isinstance(node.of, Kind) and node.of.space_of is not None)
+        for node in nodes(expr)
+    )
+
+
+def _check_connected(context: Context, written: Scalar, evaluator: Evaluator, subject: Expr, on: str, reason: str) -> None:
+    """The spaces of a set hang together; else each part but the biggest is told, where it is drawn."""
+    members = [item for item in evaluator.value(subject) if isinstance(item, Copy)]
+    map_ = next((item.thing.kind.space_of for item in members), None)
+    if map_ is None:
+        if members:
+            context.report("RW466", written, "Only spaces of a map can hang together.")
         return
-    if found != number:
-        because = entry.get("because")
-        reason = f" ({because.text})" if isinstance(because, Scalar) else ""
+    ways, rest, parts = Ways(evaluator, map_), list(members), []
+    while rest:
+        parts.append(list(ways.steps([rest[0]], set(members))))
+        rest = [space for space in rest if space not in parts[-1]]
+    drawing = evaluator.drawing(map_)
+    for part in sorted(parts, key=len, reverse=True)[1:]:
+        names = ", ".join(f"`{space.thing.id}`" for space in part[:6]) + (" …" if len(part) > 6 else "")
         context.report(
-            "RW465",
-            wanted,
-            f"There are {found} of `{count.text.strip()}`, and {number} are expected{reason}.",
-            cure="Correct the entries, or the total.",
+            "RW468",
+            drawing.places[part[0].thing],
+            f"No way leads from {names} to the other spaces of `{written.text.strip()}`{on}{reason}.",
+            cure="Open a way, or take the spaces out of the set.",
+            related=(Related(written.span, "all of them must hang together"),),
         )
 
 

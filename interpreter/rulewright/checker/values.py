@@ -41,6 +41,8 @@ def read_value(context: Context, node: Node, type_: Type, what: str) -> Value | 
     match type_:
         case Unknown():
             return WRONG
+        case Maybe(of=of) if isinstance(of, Word | ThingOf | Number | YesNo) and isinstance(node, Scalar):
+            return read_word(context, node.text.strip(), node.span, type_, what)
         case Maybe():
             return None if _is(node, "nothing") else read_value(context, node, type_.of, what)
         case TextType():
@@ -58,17 +60,18 @@ def read_value(context: Context, node: Node, type_: Type, what: str) -> Value | 
     return read_word(context, node.text.strip(), node.span, type_, what)
 
 
-def read_word(context: Context, text: str, span: Span, type_: Type, what: str) -> Value | Wrong:
-    """The value of one word of text."""
+def read_word(context: Context, text: str, span: Span, type_: Type, what: str, also: tuple[str, ...] = ()) -> Value | Wrong:
+    """The value of one word of text. `also` are further words that could have been meant."""
     match type_:
         case Maybe():
-            return None if text == "nothing" else read_word(context, text, span, type_.of, what)
+            return None if text == "nothing" else read_word(context, text, span, type_.of, what, ("nothing",))
         case Number():
             return _number(context, text, span, type_, what)
         case YesNo():
             if text in ("yes", "no"):
                 return text == "yes"
             meant = {"true": "yes", "on": "yes", "1": "yes", "false": "no", "off": "no", "0": "no"}.get(text.lower(), "")
+            meant = meant or closest(text, ("yes", "no", *also)) or ""
             context.report(
                 "RW352",
                 span,
@@ -81,7 +84,7 @@ def read_word(context: Context, text: str, span: Span, type_: Type, what: str) -
                 return WordRef(type_.words, type_.words.words.index(text))
             if text in context.constants and isinstance(context.constants[text][1], WordRef):
                 return context.constants[text][1]
-            context.unknown(span, text, f"a word of `{type_.words.name}`", type_.words.words)
+            context.unknown(span, text, f"a word of `{type_.words.name}`", [*type_.words.words, *also])
         case ThingOf():
             name = text.rsplit(".", maxsplit=1)[-1]
             found = [thing for thing in context.thing_ids.get(name, ()) if thing.kind.is_a(type_.kind)]
@@ -94,7 +97,7 @@ def read_word(context: Context, text: str, span: Span, type_: Type, what: str) -
                 context.report("RW242", span, f"`{text}` names several things.", cure=f"Write {kinds}.")
             else:
                 names = [thing.id for thing in context.program.things if thing.kind.is_a(type_.kind)]
-                context.unknown(span, text, f"a thing of kind `{type_.kind.name}`", names)
+                context.unknown(span, text, f"a thing of kind `{type_.kind.name}`", [*names, *also])
     return WRONG
 
 

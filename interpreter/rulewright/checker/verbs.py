@@ -10,7 +10,7 @@ from rulewright.checker.scope import Fact, Scope
 from rulewright.checker.writing import Work
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Stmt, Var
-from rulewright.language.symbols import HappeningSymbol
+from rulewright.language.symbols import HappeningSymbol, TextSymbol
 from rulewright.language.types import (
     NUMBER,
     UNKNOWN,
@@ -26,7 +26,9 @@ from rulewright.language.types import (
     Unknown,
     YesNo,
 )
+from rulewright.source.suggest import closest
 
+BLOCKS = ("else", "together", "repeat")  # words that stand alone before the `:` of a block
 
 class Verbs(Moving):
     """The remaining simple statements. Each method returns the lowered statements."""
@@ -90,16 +92,18 @@ class Verbs(Moving):
             )
             return []
         unit = mark.counts.name
+        count = self.number(node.count, scope)
         if node.unit.text not in (unit, unit + "s", unit + "es"):
+            meant = unit if isinstance(count, core.Const) and count.value == 1 else unit + "s"
             self.report(
                 "RW404",
                 node.unit.span,
                 f"`{mark.name}` counts {fit.spoken(unit)}s of its bearer, not {fit.spoken(node.unit.text)}.",
-                f"Write `for … {unit}s`.",
-                unit + "s",
+                f"Write `for … {meant}`.",
+                meant,
             )
         scope.forget(frozenset({narrowing.STATS}))
-        return work.finish([core.PutMark(mark, bearer, self.number(node.count, scope), span=node.span)], node.span)
+        return work.finish([core.PutMark(mark, bearer, count, span=node.span)], node.span)
 
     def call(self, node: tree.Call, scope: Scope) -> list[Stmt]:
         """happening(args), card.play(me)"""
@@ -121,6 +125,10 @@ class Verbs(Moving):
             if not symbol.params:
                 return [core.Happen(symbol, [], span=node.span)]
             self.report("RW311", node.span, f"`{symbol.name}` has parts: `{fit.signature(symbol.name, symbol.params)}`.")
+            return []
+        if isinstance(call, tree.Name) and not self.has_plain_meaning(call, scope):
+            known = [*self.program.happenings, "stop"]
+            self.unknown_name(call.name, known, f"There is no happening `{call.name.text}`.", other="A line begins with what is done.")
             return []
         if isinstance(call, tree.Apply) and isinstance(call.function, tree.Name):
             name = call.function.name
@@ -236,7 +244,9 @@ class Verbs(Moving):
             if word is not None:
                 self.unknown_name(word, self.program.happenings, f"There is no happening `{word.text}`.")
             else:
-                self.report("RW413", node.call.span, "Only a happening can have a text below it.", "Did you mean `if …:`?")
+                meant = closest(node.call.name.text, BLOCKS) if isinstance(node.call, tree.Name) else None
+                cure = f"Did you mean `{meant or 'if …'}:`?"
+                self.report("RW413", node.call.span, "Only a happening can have a text below it.", cure, meant or "")
             self.block(node.body, scope.child())
             return []
         if not happening.body_of_caller:
@@ -278,11 +288,20 @@ class Verbs(Moving):
         self.unknown_name(word, sorted(menus), f"No action is offered in a menu `{word.text}`.", other=f"Menus are {known}.")
         return None
 
+    def sentence(self, word: tree.Word | None) -> TextSymbol | None:
+        """The sentence of `for TEXT`."""
+        if word is None:
+            return None
+        text = self.program.texts.get(word.text)
+        if text is None:
+            self.unknown_name(word, self.program.texts, f"There is no sentence `{word.text}` in `texts`.")
+        return text
+
     def verdict(self, node: tree.Wins | tree.Loses, scope: Scope) -> list[Stmt]:
-        """P wins, P loses"""
+        """P wins, P loses, with the reason"""
         players, _ = self.set_of(node.players, scope)
         which: Literal["wins", "loses"] = "wins" if isinstance(node, tree.Wins) else "loses"
-        return [core.EndGame(which, players, span=node.span)]
+        return [core.EndGame(which, players, self.sentence(node.text), span=node.span)]
 
 
 def _empty(type_: Type) -> Expr | None:

@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from rulewright.cli.find import program_of
+from rulewright.cli.panels import print_map
 from rulewright.cli.screen import Screen
 from rulewright.cli.words import in_language, say
+from rulewright.language.geometry import places_of
 from rulewright.language.symbols import Kind, MapSymbol, Program, StateSymbol, Text
 from rulewright.language.types import AmountsOf, ListOf, Maybe, SetOf, ThingOf, Type, Word
 
@@ -16,14 +18,13 @@ if TYPE_CHECKING:
     from rulewright import Game, Ruleset
 
 MOST_NAMES = 40  # of one place; more are counted only
-CELL = 12  # letters of a field of a map
 
 
 def print_view(ruleset: Ruleset, game: Game, seat: int | None, screen: Screen) -> None:
     """Print what a seat may see."""
     program = program_of(ruleset)
     view = game.view(seat)
-    board = _Board(program, view)
+    board = _Board(program, view, game.options)
     screen.heading(say("view.table"))
     for map_ in program.maps.values():
         board.map(map_, screen)
@@ -42,8 +43,9 @@ def print_view(ruleset: Ruleset, game: Game, seat: int | None, screen: Screen) -
 class _Board:
     """Words for one view."""
 
-    def __init__(self, program: Program, view: Mapping[str, Any]) -> None:
+    def __init__(self, program: Program, view: Mapping[str, Any], options: Mapping[str, Any]) -> None:
         self._program = program
+        self._options = dict(options)
         self._things: Mapping[str, Any] = view["things"]
         self._names: dict[str, Text] = {}
         self._kinds: dict[str, Kind] = {}
@@ -135,23 +137,27 @@ class _Board:
 
     # ---- maps --------------------------------------------------------------------------------------------------------------------------
     def map(self, map_: MapSymbol, screen: Screen) -> None:
-        """A map of squares or hexes as a grid (every other row of hexes is moved), a graph as a list."""
+        """A map of squares or hexes as a grid, a graph as a list."""
+        drawing = map_.drawing(self._options)
         if map_.shape == "graph":
-            for space in map_.spaces:
+            for space in drawing.spaces:
                 inside = self._inside(space.id)
                 screen.line(self._name(space.id) + (f": {'; '.join(inside)}" if inside else ""))
             screen.line()
             return
-        at = {(_number(space.values.get("row")), _number(space.values.get("column"))): space.id for space in map_.spaces}
-        rows, columns = sorted({row for row, _ in at}), sorted({column for _, column in at})
-        cells = {place: self._cell(name) for place, name in at.items()}
-        width = min(CELL, max(len(text) for text in cells.values()))
-        edge = len(str(rows[-1]))
-        screen.line((" " * edge + "  " + " ".join(str(column).center(width) for column in columns)).rstrip(), "quiet")
-        for row in rows:
-            shift = " " * ((width + 1) // 2) if map_.shape == "hexes" and row % 2 else ""
-            fields = [cells.get((row, column), "")[:width].center(width) for column in columns]
-            screen.parts((f"{row:>{edge}}  {shift}", "quiet"), (" ".join(fields).rstrip(), ""))
+        cells = [
+            {"row": row, "column": column, "upper": [{"sign": self._cell(space.id), "number": None, "colour": ""}], "lower": []}
+            for (row, column), space in places_of(drawing).items()
+        ]
+        shown = {
+            "shape": map_.shape,
+            "flat": map_.flat,
+            "rows": drawing.rows,
+            "columns": drawing.columns,
+            "cells": cells,
+            "legend": [],
+        }
+        print_map(shown, screen)
         screen.line()
 
     def _cell(self, name: str) -> str:
@@ -167,10 +173,6 @@ class _Board:
             if isinstance(shown.get(key), list):
                 found += [self._name(each) for each in shown[key]]
         return "/".join(found) or "·"
-
-
-def _number(value: Any) -> int:
-    return value if isinstance(value, int) else 0
 
 
 def _title(text: Text, name: str) -> str:

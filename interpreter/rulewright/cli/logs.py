@@ -10,6 +10,7 @@ from rulewright.cli.words import language, say
 
 if TYPE_CHECKING:
     from rulewright import Game
+    from rulewright.source.span import Span
 
 MOST_NAMES = 8  # of things that moved together; of more only the number is told
 
@@ -24,14 +25,17 @@ class Entry(Protocol):
     def depth(self) -> int: ...
 
     @property
+    def span(self) -> Span: ...
+
+    @property
     def seen_by(self) -> tuple[int, ...] | None: ...
 
     def text(self, language: str = "en") -> str: ...
 
 
-def print_log(game: Game, screen: Screen, shown: int, seat: int | None = None, everything: bool = True) -> int:
-    """The entries after the first `shown` that a seat may read (or all of them); how many there are now."""
-    entries: Sequence[Entry] = game.log
+def print_log(game: Game, screen: Screen, shown: int, seat: int | None = None, everything: bool = True, details: bool = False) -> int:
+    """The entries after the first `shown` that a seat may read (or all of them); how many there are now. `details`: every change."""
+    entries: Sequence[Entry] = game.full_log if details else game.log
     readable = [entry for entry in entries[shown:] if (entry.kind != "masked" if everything else seen(entry, seat))]
     for depth, text in lines(readable):
         screen.line(text, "head" if depth == 0 else "", indent=depth)
@@ -61,7 +65,8 @@ def lines(entries: Sequence[Entry]) -> Iterator[tuple[int, str]]:
             index = end
         else:
             if entry.text(language()):
-                yield entry.depth, entry.text(language())
+                place = f"  ({entry.span.file}:{entry.span.line})" if entry.kind == "set" else ""
+                yield entry.depth, entry.text(language()) + place
             index += 1
 
 

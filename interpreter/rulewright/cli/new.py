@@ -15,13 +15,16 @@ from rulewright.cli.errors import UserError
 from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
 from rulewright.cli.words import in_language, say
-from rulewright.source.document import Mapping, Scalar, Sequence
+from rulewright.source import suggest
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.written import block
 
 if TYPE_CHECKING:
     from rulewright import Ruleset
     from rulewright.language.symbols import Kind, ThingSymbol
 
 SORTS = ("ruleset", "variant", "deck")
+_COUNTED = re.compile(r"There are (\d+) of .* and (\d+) are expected", re.DOTALL)
 
 
 @command("new")
@@ -29,7 +32,8 @@ SORTS = ("ruleset", "variant", "deck")
 @click.argument("folder", type=click.Path(path_type=Path))
 @option("--of", "base", metavar="RULESET", help="new.of")
 @option("--kind", metavar="KIND", help="new.kind")
-def new(what: str, folder: Path, base: str | None, kind: str | None) -> int:
+@option("--like", metavar="CARD", help="new.like")
+def new(what: str, folder: Path, base: str | None, kind: str | None, like: str | None) -> int:
     """Write the files."""
     name = re.sub(r"\W+", "_", folder.resolve().name.lower().strip()).strip("_")
     if not re.fullmatch(r"[a-z]\w*", name) or not name.isascii():
@@ -38,13 +42,13 @@ def new(what: str, folder: Path, base: str | None, kind: str | None) -> int:
         raise UserError(say("new.exists", path=folder), say("new.exists.cure"))
     values = {"id": name, "title": name.replace("_", " ").capitalize()}
     if what != "ruleset":
-        values |= _of_base(what, folder, base, kind)
-    template = files("rulewright.cli") / "templates" / what
+        values |= _of_base(what, folder, base, kind, like)
+    template = files("rulewright.cli") / "templates" / ("copy" if what == "deck" and like else what)
     written = _write(template, folder, values)
-    paths: list[str] = []
-    while what == "deck" and (unmet := [path for path in _unmet_totals(folder) if path not in paths]):
-        paths += unmet
-        lines = "".join(f"  {path}: {{add: 1}}\n" for path in paths)
+    more: dict[str, int] = {}
+    while what == "deck" and (unmet := {path: by for path, by in _unmet_totals(folder).items() if path not in more}):
+        more |= unmet
+        lines = "".join(f"  {path}: {{add: {by}}}\n" for path, by in more.items())
         _write(template, folder, values | {"totals": f"change:  # the game counts its cards; yours is one more\n{lines}\n"})
     screen = Screen()
     screen.line(say("new.done", path=folder), "good")
@@ -69,14 +73,14 @@ def _write(template: Traversable, folder: Path, values: dict[str, str]) -> list[
     return written
 
 
-def _of_base(what: str, folder: Path, base: str | None, kind: str | None) -> dict[str, str]:
+def _of_base(what: str, folder: Path, base: str | None, kind: str | None, like: str | None) -> dict[str, str]:
     """What the templates of variants and decks say of their base."""
     if base is None:
         raise UserError(say("new.base", what=what), say("new.base.cure", what=what, path=folder))
     ruleset = find.load(base)
     place = find.locate(base)
     values = {"base": _extends(base, place, folder), "base_title": in_language({"en": ruleset.title("en")}, ruleset.id)}
-    return values | (_deck(ruleset, kind) if what == "deck" else _variant(ruleset))
+    return values | (_deck(ruleset, kind, like, folder) if what == "deck" else _variant(ruleset))
 
 
 def _extends(base: str, place: Path, folder: Path) -> str:
@@ -115,10 +119,11 @@ def _variant(ruleset: Ruleset) -> dict[str, str]:
     }
 
 
-def _deck(ruleset: Ruleset, kind: str | None) -> dict[str, str]:
-    """A first card: like an existing one of the kind with most named things, or of the kind asked for."""
-    model = _model(ruleset, kind)
+def _deck(ruleset: Ruleset, kind: str | None, like: str | None, folder: Path) -> dict[str, str]:
+    """A first card: like an existing one of the kind with most named things, or of the kind asked for, or a copy of the one asked for."""
+    model = _named(ruleset, like, kind) if like else _model(ruleset, kind)
     return {
+        "entry": _copied(ruleset, model, folder) if like else "",
         "totals": "",
         "kind": model.kind.name,
         "like": model.id,
@@ -127,23 +132,65 @@ def _deck(ruleset: Ruleset, kind: str | None) -> dict[str, str]:
     }
 
 
-def _unmet_totals(folder: Path) -> list[str]:
-    """The paths of the totals that the game expects of its cards and that one more card does not meet."""
+def _unmet_totals(folder: Path) -> dict[str, int]:
+    """The paths of the totals that the game expects of its cards and that one more card does not meet, and by how much."""
     import rulewright
 
     ruleset = rulewright.load(str(folder))
-    unmet = {(item.span.file, item.span.line) for item in ruleset.diagnostics if item.code == "RW465"}
+    unmet = {
+        (item.span.file, item.span.line): int(numbers[1]) - int(numbers[2])
+        for item in ruleset.diagnostics
+        if item.code == "RW465" and (numbers := _COUNTED.match(item.message))
+    }
     sections = ruleset.composed.sections if ruleset.composed is not None else {}
     constants, expect = sections.get("constants"), sections.get("expect")
-    paths: dict[str, None] = {}
+    paths: dict[str, int] = {}
     for number, entry in enumerate(expect if isinstance(expect, Sequence) else (), 1):
         if not isinstance(entry, Mapping):
             continue
         count, wanted = entry.get("count"), entry.get("is")
-        if isinstance(count, Scalar) and isinstance(wanted, Scalar) and (count.span.file, count.span.line) in unmet:
-            known = isinstance(constants, Mapping) and wanted.text in constants
-            paths[f"constants.{wanted.text}" if known else f"expect.{number}.is"] = None
-    return list(paths)
+        for each in (count, wanted):
+            if isinstance(each, Scalar) and isinstance(wanted, Scalar) and (by := unmet.get((each.span.file, each.span.line))):
+                known = isinstance(constants, Mapping) and wanted.text in constants
+                paths[f"constants.{wanted.text}" if known else f"expect.{number}.is"] = by
+    return paths
+
+
+def _named(ruleset: Ruleset, like: str, kind: str | None) -> ThingSymbol:
+    """The card that `--like` names: by its id, or by kind and id."""
+    known = [thing for thing in find.program_of(ruleset).things if thing.inside is None and kind in (None, thing.kind.name)]
+    for thing in known:
+        if like in (thing.id, f"{thing.kind.name}.{thing.id}"):
+            return thing
+    near = suggest.closest(like.rpartition(".")[2], [thing.id for thing in known])
+    raise UserError(say("new.no_like", name=like), say("new.nearly", name=near) if near else say("new.like.cure"))
+
+
+def _copied(ruleset: Ruleset, model: ThingSymbol, folder: Path) -> str:
+    """Everything that a card has, written out under another id; parts of it have none, as ids differ."""
+    entry = next(
+        each
+        for each in (ruleset.composed.things if ruleset.composed is not None else ())
+        if (_value(each, "kind"), _value(each, "id")) == (model.kind.name, model.id)
+    )
+    own = [(key, value) for key, value in entry if key.text not in ("kind", "id", "copies", "name")]
+    inner = [(key, _nameless(value) if key.text in model.kind.zones else value) for key, value in own]
+    return block(Mapping(tuple(inner), entry.span), 4) if inner else "    copies: 1"
+
+
+def _nameless(inner: Node) -> Node:
+    """Inner things without their ids."""
+    match inner:
+        case Sequence():
+            return Sequence(tuple(_nameless(each) for each in inner), inner.span, inner.flow)
+        case Mapping() if "entries" not in inner and "rows" not in inner and "for each" not in inner:
+            return Mapping(tuple((key, value) for key, value in inner if key.text != "id"), inner.span, inner.flow)
+    return inner
+
+
+def _value(entry: Mapping, key: str) -> str:
+    value = entry.get(key)
+    return value.text if isinstance(value, Scalar) else ""
 
 
 def _designs(ruleset: Ruleset, kind: Kind) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rulewright.cli import lookup
 from rulewright.cli.describe import describe
 from rulewright.cli.find import program_of
+from rulewright.cli.logs import seen
 from rulewright.cli.screen import Screen
 from rulewright.cli.words import in_language, language, say
 from rulewright.source.span import NOWHERE
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from rulewright import Game, Ruleset
 
 MOST_SHOWN = 2
+MOST_CHANGES = 6  # of a state or a card, the latest
 
 
 class Questions:
@@ -39,11 +41,13 @@ class Questions:
             self._screen.line(say("show.more", names=", ".join(entry.full for entry in hits[MOST_SHOWN:])), "quiet")
 
     def why(self, words: str, seat: int) -> None:
-        """`why STAT [of …]` and `why ACTION [choices]`."""
+        """`why STAT [of …]`, `why ACTION [choices]`, `why STATE [of …]` and `why CARD`."""
         if not words:
             self._screen.line(say("why.what"), "warn")
             return
         head, rest = self._longest(words, ("action", "stat"))
+        if head is None and self._why_changed(words, seat):
+            return
         if head is None:
             names = [entry.name for entry in lookup.entries(self._program) if entry.sort in ("action", "stat")]
             shown = ", ".join(name for name in names if not name.startswith("may "))
@@ -52,6 +56,28 @@ class Questions:
             self._why_not(head, rest, seat)
         else:
             self._why_stat(head, rest, seat)
+
+    def _why_changed(self, words: str, seat: int) -> bool:
+        """What has changed a state, or moved a thing, and what brought that about; whether it was one or the other that was asked."""
+        game = self._game()
+        kinds = self._program.kinds
+        held = {lookup.folded(name.replace("_", " ")): name for kind in kinds.values() for name in kind.state}
+        pieces = words.replace("?", " ").split()
+        state = next((held[text] for text in map(lookup.folded, _runs(pieces)) if text in held), None)
+        known = {*game.player_names, "game", *(thing.id for thing in self._program.things)}
+        holder = next((one for one in self._ids(pieces) if one in known), None)
+        if state is None and (holder is None or holder in game.player_names):
+            return False
+        if holder is None:
+            holder = "game" if state in kinds["game"].state else game.player_names[seat]
+        changes = [entry for entry in game.why_changed(holder, state) if seen(entry, seat)]
+        if not changes:
+            self._screen.line(say("why.unchanged"))
+        for entry in changes[-MOST_CHANGES:]:
+            place = f"  {entry.span.file}:{entry.span.line}" if entry.span != NOWHERE else ""
+            self._screen.parts((entry.text(language()), ""), (place, "quiet"))
+            self._screen.line(" › ".join(link.replace("_", " ") for link in entry.chain), "quiet", indent=1)
+        return True
 
     def _longest(self, words: str, sorts: tuple[lookup.Sort, ...]) -> tuple[lookup.Entry | None, list[str]]:
         """The entry that the most leading words name, and the words after it."""
@@ -136,6 +162,12 @@ class Questions:
                 found.append(words[position])
                 position += 1
         return found
+
+
+def _runs(pieces: list[str]) -> list[str]:
+    """Every run of words, the longest first, words joined by `_` parted."""
+    words = " ".join(pieces).replace("_", " ").split()
+    return [" ".join(words[start : start + count]) for count in range(len(words), 0, -1) for start in range(len(words) - count + 1)]
 
 
 def _is_player(type_: object) -> bool:

@@ -24,6 +24,12 @@ STYLES = {
     "": "",
 }
 
+# The colours of a ruleset's panels as a terminal has them.
+COLOURS = {
+    **{name: f"bold {name}" for name in ("red", "green", "yellow", "blue", "magenta", "cyan", "white")},
+    "grey": "bright_black",
+}
+
 
 class Screen:
     """Writes lines, headings and tables. `rich` is loaded only when the output is a terminal."""
@@ -54,6 +60,16 @@ class Screen:
         from rich.text import Text
 
         self._console.print(Text.assemble("  " * indent, *((text, STYLES[style]) for text, style in pieces)))
+
+    def colours(self, pieces: Sequence[tuple[str, str]]) -> None:
+        """One line of pieces (text, a word of STYLES or a colour), without blanks at its end."""
+        if self._console is None:
+            click.echo("".join(text for text, _ in pieces).rstrip(), file=self._stream)
+            return
+        from rich.text import Text
+
+        styled = ((text, STYLES.get(style) if style in STYLES else COLOURS.get(style, "")) for text, style in pieces)
+        self._console.print(Text.assemble(*((text, style or "") for text, style in styled)))
 
     def heading(self, text: str) -> None:
         """A heading with an empty line before it."""

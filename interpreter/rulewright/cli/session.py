@@ -17,6 +17,7 @@ from rulewright.cli import find, saves, table
 from rulewright.cli.board import print_view
 from rulewright.cli.errors import UserError
 from rulewright.cli.logs import print_log, seen
+from rulewright.cli.panels import print_panels
 from rulewright.cli.questions import Questions
 from rulewright.cli.screen import Screen
 from rulewright.cli.sheet import print_result
@@ -75,6 +76,7 @@ class Session:
         self._shown = dict.fromkeys(range(len(seats)), len(game.log))  # log entries each person has read
         self._at: int | None = None  # whose eyes the screen is for
         self._board_shown = False
+        self._everything = False  # all that may be seen was asked for
         self._questions = Questions(ruleset, lambda: self.game, screen)
 
     # ---- beginnings -------------------------------------------------------------------------------------------------------------
@@ -95,18 +97,19 @@ class Session:
         """A new game."""
         ruleset = find.load(name, overlays)
         given = [each.strip() for each in names.split(",") if each.strip()] if names else []
-        count = players or max(ruleset.players[0], humans, len(given), min(2, ruleset.players[1]))
+        chosen = table.read_options(options)
+        kinds = [each.strip() for each in bots.split(",") if each.strip()]
+        named = max(humans + (len(kinds) if len(kinds) > 1 else 0), len(given))
+        count = players or table.usual_players(ruleset, chosen, named)
         if humans > count:
             raise UserError(say("play.humans.many", humans=humans, n=count), say("play.humans.many.cure", n=humans))
         if len(set(given)) < len(given) or len(given) > count:
             raise UserError(say("play.names.wrong", n=count), say("play.names.wrong.cure"))
         # The runtime names the seats that were not named.
-        chosen = table.read_options(options)
         game = table.new_game(ruleset, count, seed, chosen)
         if given:
             game = table.new_game(ruleset, [*given, *game.player_names[len(given) :]], seed, chosen)
         table.bots(bots, 1, seed)  # complains of unknown names
-        kinds = [each.strip() for each in bots.split(",") if each.strip()]
         seats = [PERSON if seat < humans else kinds[min(seat - humans, len(kinds) - 1)] for seat in range(count)]
         session = cls(ruleset, game, seats, (name, list(overlays), seed), screen, save)
         session._shown = dict.fromkeys(range(count), 0)
@@ -217,10 +220,18 @@ class Session:
     def _human(self) -> Human:
         return Human(self._show, self._ask, self._command, self._unknown, language())
 
+    def _show_board(self, seat: int) -> None:
+        """The panels of the ruleset's screen; without any, or when everything is asked for, all that the player may see."""
+        panels = self.game.screen(seat, language())
+        print_panels(panels, self.screen)
+        if not panels or self._everything:
+            print_view(self.ruleset, self.game, seat, self.screen)
+        self._everything = False
+
     def _show(self, decision: DecisionLike) -> None:
         self._news(decision.player)
         if not self._board_shown:
-            print_view(self.ruleset, self.game, decision.player, self.screen)
+            self._show_board(decision.player)
             self._board_shown = True
         self.screen.line()
         name = self.game.player_names[decision.player]
@@ -283,6 +294,7 @@ class Session:
                 raise _Undo
             case "view":
                 self._board_shown = False
+                self._everything = True
                 self._show(decision)
             case "log":
                 print_log(self.game, self.screen, 0, decision.player, everything=False)

@@ -23,6 +23,8 @@ def print_result(game: Game, screen: Screen) -> None:
         screen.line(say("sheet.winner", name=names[winners[0]]), "good")
     else:
         screen.line(say("sheet.winners", names=names_of(names, winners)), "good")
+    for text in dict.fromkeys(ending.text(language()) for ending in game.endings() if ending.told):
+        screen.line(say("sheet.reason", text=text.rstrip(".")))
     scores = list(game.scores(language()))
     program = game.ruleset.program
     if not scores or (program is not None and program.result.score is None and not program.result.parts):
@@ -34,8 +36,9 @@ def print_result(game: Game, screen: Screen) -> None:
     for part in parts:
         row: list[object] = [part]
         for score in scores:
-            row.append(sum(part_[1] for part_ in score.parts if part_name(part_[0]) == part))
-        if any(row[1:]):  # a part that gave nobody anything says nothing
+            values = [part_[1] for part_ in score.parts if part_name(part_[0]) == part]
+            row.append(sum(values) if values else "–")  # a part that does not count for this player
+        if any(value not in (0, "–") for value in row[1:]):  # a part that gave nobody anything says nothing
             rows.append(row)
     rows.append([say("sheet.total"), *(score.total for score in scores)])
     screen.line()

@@ -25,12 +25,14 @@ def read_options(given: Sequence[str]) -> dict[str, str]:
     return options
 
 
-def new_game(ruleset: Ruleset, players: int | Sequence[str] | None, seed: int, options: dict[str, str]) -> Game:
+def new_game(
+    ruleset: Ruleset, players: int | Sequence[str] | None, seed: int, options: dict[str, str], *, log: bool = True
+) -> Game:
     """A game that begins; what speaks against it is a sentence."""
     import rulewright
 
     least, most = ruleset.players
-    count = players if isinstance(players, int) else len(players) if players is not None else max(least, min(2, most))
+    count = players if isinstance(players, int) else len(players) if players is not None else usual_players(ruleset, options)
     if not least <= count <= most:
         wanted = str(least) if least == most else say("table.range", least=least, most=most)
         raise UserError(
@@ -45,10 +47,29 @@ def new_game(ruleset: Ruleset, players: int | Sequence[str] | None, seed: int, o
         )
     try:
         return rulewright.Game(
-            ruleset, players=list(players) if isinstance(players, (list, tuple)) else count, seed=seed, options=dict(options)
+            ruleset,
+            players=list(players) if isinstance(players, (list, tuple)) else count,
+            seed=seed,
+            options=dict(options),
+            log=log,
         )
     except rulewright.OptionsError as error:
         raise UserError(say("option.refused"), option_help(ruleset), error.said(language())) from error
+
+
+def usual_players(ruleset: Ruleset, options: dict[str, str], named: int = 0) -> int:
+    """How many play when nobody says it: two, or as many as are named; otherwise the next number that game and options allow."""
+    import rulewright
+
+    least, most = ruleset.players
+    wanted = max(least, min(most, max(2, named)))
+    for count in sorted(range(least, most + 1), key=lambda count: (count < wanted, abs(count - wanted))):
+        try:
+            ruleset.compiled(count, dict(options))
+        except rulewright.OptionsError:
+            continue
+        return count
+    return wanted  # what speaks against it is said when the game is to begin
 
 
 def option_help(ruleset: Ruleset) -> str:
@@ -61,15 +82,28 @@ def title(ruleset: Ruleset) -> str:
     return ruleset.title(language()) or ruleset.id
 
 
-def bots(names: str, seats: int, seed: int) -> list[Agent]:
-    """One bot a seat from `random,greedy`; the last named one takes the seats that are left."""
-    wanted = [name.strip() for name in names.split(",") if name.strip()]
-    for name in wanted:
-        if name not in BOTS:
-            raise UserError(say("bots.unknown", name=name), meant(name, BOTS) or say("bots.known", names=", ".join(BOTS)))
+def bots(names: str, seats: int, seed: int, plans: Sequence[str] = ()) -> list[Agent]:
+    """One bot a seat from `random,lookahead:conquest`; the last named one takes the seats that are left. `plans` are those of the game."""
+    wanted = names_of_bots(names, seats)
     if not wanted:
         raise UserError(say("bots.nobody"), say("bots.known", names=", ".join(BOTS)))
-    return [make_bot(wanted[min(seat, len(wanted) - 1)], seed * 1009 + seat) for seat in range(seats)]
+    made = []
+    for seat, name in enumerate(wanted):
+        try:
+            made.append(make_bot(name, seed * 1009 + seat, plans))
+        except KeyError:
+            bare = name.partition(":")[0]
+            raise UserError(say("bots.unknown", name=bare), meant(bare, BOTS) or say("bots.known", names=", ".join(BOTS))) from None
+        except ValueError as wrong:
+            cure = say("bots.settings", plans=", ".join(plans) or say("nothing"))
+            raise UserError(say("bots.setting", name=name.partition(":")[0], word=wrong), meant(str(wrong), plans) or cure) from None
+    return made
+
+
+def names_of_bots(names: str, seats: int) -> list[str]:
+    """Which bot sits where; empty when none is named."""
+    wanted = [name.strip() for name in names.split(",") if name.strip()]
+    return [wanted[min(seat, len(wanted) - 1)] for seat in range(seats)] if wanted else []
 
 
 def names_of(players: Sequence[str], seats: Sequence[int]) -> str:

@@ -45,6 +45,11 @@ HELP: dict[str, tuple[str, str]] = {
     ),
     "test.k": ("Only tests with this text in their name.", "Jen testy s tímto textem ve jméně."),
     "test.format": ("text, or junit or json for other programs.", "text, nebo junit či json pro jiné programy."),
+    "test.games": (
+        "Instead of the tests: N random games in which all options are tried and taken back, and copies, saves and views compared.",
+        "Místo testů: N náhodných her; zkouší všechny možnosti, bere je zpět a porovnává kopie, uložené hry a pohledy.",
+    ),
+    "test.every": ("With --games: look closely at each so many decisions.", "S --games: zblízka prohlédne každé tolikáté rozhodnutí."),
     "test.coverage": ("List the cards that no test touched.", "Vypíše karty, kterých se žádný test nedotkl."),
     "play.short": ("Play a game in the terminal.", "Hraje hru v terminálu."),
     "play.help": (
@@ -53,7 +58,10 @@ HELP: dict[str, tuple[str, str]] = {
         "Hraje hru v terminálu: ty proti botům, nebo více lidí u jedné klávesnice; každý vidí jen své karty.\n\n"
         "U každé otázky lze napsat ? o pomoc, ? JMÉNO pro kartu, proč JMÉNO, zpět, ulož, konec.",
     ),
-    "play.players": ("How many play (default: as few as can).", "Kolik hráčů hraje (jinak nejmenší možný počet)."),
+    "play.players": (
+        "How many play (default: two, or as many as are named, or the next number that game and options allow).",
+        "Kolik hráčů hraje (jinak dva, nebo kolik je jich pojmenováno, nebo nejbližší počet, který hra a volby dovolí).",
+    ),
     "play.humans": ("How many of them are people.", "Kolik z nich jsou lidé."),
     "play.names": ("Names of the players, in order.", "Jména hráčů po řadě."),
     "play.save": ("Where `save` and leaving put the game.", "Kam hru uloží `ulož` a odchod."),
@@ -63,12 +71,21 @@ HELP: dict[str, tuple[str, str]] = {
         "Bots play a game; its log and a score sheet are printed. With --games N: statistics of N games.",
         "Boti odehrají hru; vypíše se její záznam a body. S --games N: statistika N her.",
     ),
-    "run.players": ("How many play (default: as few as can).", "Kolik hráčů hraje (jinak nejmenší možný počet)."),
-    "run.bots": (
-        "Who plays: random, greedy; the last takes the remaining seats.",
-        "Kdo hraje: random, greedy; poslední zabere zbylá místa.",
+    "run.players": (
+        "How many play (default: two, or as many as are named, or the next number that game and options allow).",
+        "Kolik hráčů hraje (jinak dva, nebo kolik je jich pojmenováno, nebo nejbližší počet, který hra a volby dovolí).",
     ),
+    "run.bots": (
+        "Who plays: random, greedy, lookahead (lookahead:budget=900, lookahead:PLAN); the last takes the remaining seats.",
+        "Kdo hraje: random, greedy, lookahead (lookahead:budget=900, lookahead:PLÁN); poslední zabere zbylá místa.",
+    ),
+    "run.jobs": ("How many processes play at the same time.", "Kolik procesů hraje zároveň."),
+    "run.format": ("Statistics for people or for machines.", "Statistika pro lidi, nebo pro stroje."),
     "run.games": ("How many games.", "Kolik her."),
+    "run.details": (
+        "Print also every change of a number or mark, with the place of its rule.",
+        "Vypsat i každou změnu čísla či značky s místem jejího pravidla.",
+    ),
     "run.log": ("Print the log of the game, or only the result.", "Vypsat záznam hry, nebo jen výsledek."),
     "show.short": ("Show a card, value, action or rule.", "Ukáže kartu, hodnotu, akci nebo pravidlo."),
     "show.help": (
@@ -83,6 +100,10 @@ HELP: dict[str, tuple[str, str]] = {
     ),
     "new.of": ("The game that the variant or deck belongs to.", "Hra, ke které varianta nebo balíček patří."),
     "new.kind": ("The kind of cards of a deck.", "Druh karet v balíčku."),
+    "new.like": (
+        "The card that the first card of a deck is a copy of, written out whole: its id, or KIND.ID.",
+        "Karta, jejíž celý opis je první kartou balíčku: její id, nebo DRUH.ID.",
+    ),
     "dump.short": ("Show the code that a rule becomes.", "Ukáže kód, kterým se pravidlo stane."),
     "dump.help": (
         "Prints the code that a rule of the ruleset is compiled to, with the rule's lines as comments. Without a name: lists the rules.",

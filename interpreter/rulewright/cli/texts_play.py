@@ -38,7 +38,7 @@ PLAY: dict[str, tuple[str, str]] = {
     "play.help_text": (
         "number or name    answer (several numbers answer the parts of one choice)\n"
         "? NAME            show a card, value or action\n"
-        "why NAME          why a value is what it is, or why an action is not offered\n"
+        "why NAME          why a value is what it is, what has changed it, or why an action is not offered\n"
         "view, log         show the table, or what happened\n"
         "undo              take your last answer back\n"
         "save [FILE]       save the game\n"
@@ -84,6 +84,7 @@ PLAY: dict[str, tuple[str, str]] = {
     "why.what": ("Why what? For example: why score.", "Proč co? Například: proč score."),
     "why.unknown": ("“{words}” is no value and no action.", "„{words}“ není hodnota ani akce."),
     "why.known": ("There are: {names}.", "Jsou tu: {names}."),
+    "why.unchanged": ("Nothing has changed that yet, as far as you know.", "Pokud víš, zatím to nic nezměnilo."),
     "why.offered": (
         "{name} is offered, or would be: nothing speaks against it.",
         "{name} se nabízí, nebo by mohla: nic tomu nebrání.",

@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rulewright.compiler.analysis import walk
 from rulewright.compiler.emitters import Emitter, MachineEmitter
 from rulewright.compiler.sites import Site
 from rulewright.language import core
+from rulewright.language.bounds import bounds
 from rulewright.language.core import Expr, Var
 from rulewright.language.types import ListOf, Maybe, Number, SetOf, ThingOf, Type
 
@@ -48,7 +48,7 @@ class Decisions:
             self._suspend_if(
                 em,
                 f"len({place}) >= {least}",
-                f"({site}, {player}, '{s.shape}', {place}, 1, 1, {self._values(s, em)}{default})",
+                f"({site}, {player}, '{s.shape}', {place}, 1, 1, {self.values(s, em)}{default})",
                 f"first({place})" if s.shape == "one" else "None",
             )
             em.line(f"{target} = S.a")
@@ -65,7 +65,7 @@ class Decisions:
         self._suspend_if(
             em,
             asked,
-            f"({site}, {player}, 'several', {place}, {low}, {bound}, {self._values(s, em)}, (){default})",
+            f"({site}, {player}, 'several', {place}, {low}, {bound}, {self.values(s, em)}, (){default})",
             f"tuple({place})[:{bound}]" if s.shape == "exactly" else "()",
         )
         em.line(f"{target} = S.a")
@@ -113,10 +113,8 @@ class Decisions:
             em.line(f"if S.log is not None: S.only({pending})")
         em.enter_after(after)
 
-    def _values(
-        self, s: core.Choose | core.Ask | core.ChooseBranch | core.ChooseAmounts | core.ChoosePairs | core.Auction, em: Emitter
-    ) -> str:
-        """The locals that the decision's sentence names, as a tuple."""
+    def values(self, s: core.Stmt, em: Emitter) -> str:
+        """The locals that the sentence of a decision (or of an end) names, as a tuple."""
         text = getattr(s, "text", None)
         if text is None:
             return "()"
@@ -151,7 +149,7 @@ class Decisions:
         player = writer.code(s.player, em)
         site = self.site("yes_no", s, None, em)
         payable = self.module.payments.can_pay(core.CanPay(s.player, s.cost), em.variables) if s.cost else "True"
-        self._suspend_if(em, payable, f"({site}, {player}, 'yes_no', (True, False), 1, 1, {self._values(s, em)})", "False")
+        self._suspend_if(em, payable, f"({site}, {player}, 'yes_no', (True, False), 1, 1, {self.values(s, em)})", "False")
         answer = em.bind(s.var)
         em.line(f"{answer} = S.a")
         if s.cost:
@@ -171,7 +169,7 @@ class Decisions:
         self._suspend_if(
             em,
             f"len({place}) > 1",
-            f"({site}, {writer.code(s.player, em)}, 'branch', {place}, 1, 1, {self._values(s, em)})",
+            f"({site}, {writer.code(s.player, em)}, 'branch', {place}, 1, 1, {self.values(s, em)})",
             f"first({place})",
         )
         em.line(f"{place} = S.a")
@@ -288,8 +286,8 @@ class Decisions:
         if s.nearest_below:
             below = self._amount_function(writer, em, s.var, [s.nearest_when]) if s.nearest_when is not None else "always"
         usual = self._amount_function(writer, em, s.var, [s.usually], value=True) if s.usually is not None else "None"
-        bounds = [condition for condition in s.conditions if _bounds(condition, s.var)]
-        bound = self._amount_function(writer, em, s.var, bounds) if bounds else "None"
+        bounding = [bound for condition in s.conditions for bound in bounds(condition, s.var)]
+        bound = self._amount_function(writer, em, s.var, bounding) if bounding else "None"
         em.line(
             f"{found} = solve_amounts({keys}, {each}, {whole}, {bound}, {making}, {goal}, {below}, {usual}, {self.module.place(s.span)})"
         )
@@ -297,7 +295,7 @@ class Decisions:
         self._suspend_if(
             em,
             f"len({found}) > 1",
-            f"({site}, {writer.code(s.player, em)}, 'amounts', {found}, {keys}, (), {self._values(s, em)})",
+            f"({site}, {writer.code(s.player, em)}, 'amounts', {found}, {keys}, (), {self.values(s, em)})",
             f"first({found})",
         )
         em.line(f"{em.bind(s.var)} = as_amounts({keys}, S.a)")
@@ -343,7 +341,7 @@ class Decisions:
         self._suspend_if(
             em,
             f"len({found}) > 1",
-            f"({site}, {writer.code(s.player, em)}, 'one', {found}, 1, 1, {self._values(s, em)})",
+            f"({site}, {writer.code(s.player, em)}, 'one', {found}, 1, 1, {self.values(s, em)})",
             f"first({found})",
         )
         em.line(f"{em.bind(s.var)} = S.a")
@@ -377,13 +375,6 @@ class Decisions:
 def _element(type_: Type) -> Type:
     bare = type_.of if isinstance(type_, Maybe) else type_
     return bare.element if isinstance(bare, SetOf | ListOf) else bare
-
-
-def _bounds(condition: Expr, amounts: Var) -> bool:
-    """Whether a condition only says that numbers may not be too high (`sum of n <= 3`), so that more of them cannot mend it."""
-    if not isinstance(condition, core.Compare) or condition.op not in ("<=", "<"):
-        return False
-    return not any(isinstance(node, core.Local) and node.var is amounts for node in walk(condition.right))
 
 
 def _plain_context() -> Context:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from rulewright.compiler.analysis import walk
@@ -9,9 +10,10 @@ from rulewright.compiler.emitters import MachineEmitter
 from rulewright.compiler.expressions import Env
 from rulewright.compiler.sites import Site
 from rulewright.language import core
+from rulewright.language.bounds import bounds, conjuncts, reads
 from rulewright.language.core import Expr, Stmt, Var
 from rulewright.language.symbols import CodeSymbol, HappeningSymbol, Kind, WithChoice
-from rulewright.language.types import Number, SetOf, ThingOf
+from rulewright.language.types import AmountsOf, Number, SetOf, ThingOf
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
@@ -102,7 +104,7 @@ class Headers:
                 count = sum(given)
                 env = dict(zip(happening.header_vars[:count], params, strict=True))
                 index = count - self._fixed(happening)
-                tests = self._limit(happening, env) if index > 0 else []
+                tests = self.limit_tests(happening, env) if index > 0 else []
                 body = " and ".join([*tests, self._header(happening, index, env)])
             else:
                 whole = happening.is_action and len(given) == len(happening.header_vars)  # with the thing whose action it is
@@ -111,7 +113,7 @@ class Headers:
                 tests = self._permission(happening, names[len(names) - len(happening.params) :])
                 if happening.is_action:
                     env = dict(zip(happening.header_vars, names, strict=True))
-                    tests += [*self._limit(happening, env), *self._requirements(happening, env)]
+                    tests += [*self.limit_tests(happening, env), *self._requirements(happening, env)]
                 elif happening.body is not None and isinstance(happening.body.body, list):
                     rest = self.rest(happening.body.body, dict(zip(happening.body.params, names, strict=True)))
                     tests += [rest] if rest else []
@@ -119,7 +121,7 @@ class Headers:
             self.module.add_function(name, params, [f"    return {body}"])
         return self._tests[key]
 
-    def _limit(self, happening: HappeningSymbol, env: Env) -> list[str]:
+    def limit_tests(self, happening: HappeningSymbol, env: Env) -> list[str]:
         """How often an action may be done; of a thing's action: with that thing."""
         if happening.limit is None:
             return []
@@ -152,7 +154,7 @@ class Headers:
         tests = [self.module.expressions.truth(part, env) for part in self._conditions_at(happening, index)]
         parts = self._part_values(happening, env)
         if index == 0:
-            tests += self._limit(happening, env)
+            tests += self.limit_tests(happening, env)
         if index >= len(happening.choices):
             tests += self._permission(happening, parts)
             if happening.costs:
@@ -163,10 +165,23 @@ class Headers:
         choice = happening.choices[index]
         name = self.module.fresh()
         rest = self._header(happening, index + 1, {**env, choice.var: name})
-        tests.append(self._exists(choice, name, rest, env))
+        tests.append(self._exists(choice, name, rest, env, happening))
         return " and ".join(tests)
 
-    def _exists(self, choice: WithChoice, name: str, rest: str, env: Env) -> str:
+    def _amounts(self, choice: WithChoice, name: str, rest: str, env: Env, action: HappeningSymbol) -> str:
+        """The amounts with which a header can be completed; what `when:` and the costs say of them bounds what is tried."""
+        assert choice.among is not None
+        inner = {**env, choice.var: name}
+        known = {*action.header_vars[: self._fixed(action)], *action.header_vars[: action.header_vars.index(choice.var) + 1]}
+        told = [bound for bound in bounds(action.requires, choice.var) if not _unknown(bound, action, known)]
+        tests = [self.module.expressions.truth(bound, inner) for bound in told]
+        if any(reads(cost.amount, choice.var) for cost in action.costs) and not _unknown([cost.amount for cost in action.costs], action, known):
+            tests.append(self._payable(action, inner))
+        bound = f"lambda {name}: {' and '.join(tests)}" if tests else "None"
+        items, place = self.module.expressions.code(choice.among, env), self.module.place(choice.span)
+        return f"solve_amounts(tuple({items}), None, lambda {name}: {rest}, {bound}, None, None, None, None, {place})"
+
+    def _exists(self, choice: WithChoice, name: str, rest: str, env: Env, happening: HappeningSymbol) -> str:
         code = self.module.expressions.code
         if choice.shape == "number":
             assert choice.low is not None and choice.high is not None
@@ -179,7 +194,7 @@ class Headers:
         if choice.shape == "maybe":
             return "True" if rest == "True" else f"any(True for {name} in (None, *{items}) if {rest})"
         if choice.shape == "amounts":
-            return "True" if rest == "True" else f"(lambda {name}: {rest})({{}})"
+            return "True" if rest == "True" else f"(True if {self._amounts(choice, name, rest, env, happening)} else False)"
         if rest == "True":
             return f"(True if {items} else False)" if choice.shape == "some" else "True"
         least = 1 if choice.shape == "some" else 0
@@ -192,7 +207,7 @@ class Headers:
         before = set(happening.header_vars[: self._fixed(happening) + index - 1]) if index else None
         all_vars = set(happening.header_vars)
         found = []
-        for part in _and_parts(happening.requires):
+        for part in conjuncts(happening.requires):
             used = {node.var for node in walk(part) if isinstance(node, core.Local)} & all_vars
             if used <= known and (before is None or not used <= before):
                 found.append(part)
@@ -244,8 +259,11 @@ class Headers:
         this = fixed[0] if len(fixed) == 2 else Var("this", ThingOf(module.program.kinds["game"]))
         offer = Var("offer", Number())
         em = MachineEmitter(module, name, [fixed[-1], this, offer, *(choice.var for choice in action.choices)])
-        em.line(f"S.offer = {em.variables[offer]}")
-        self._pay_and_do(em, action, fixed, this, reset_offer=True)
+        # Between its choice and now the limit may have been used up, by what else was done: then nothing happens.
+        left = self.limit_tests(action, em.variables)
+        with em.when(left[0]) if left else nullcontext():
+            em.line(f"S.offer = {em.variables[offer]}")
+            self._pay_and_do(em, action, fixed, this, reset_offer=True)
         module.add_machine(em, 3 + len(action.choices))
         return name
 
@@ -294,6 +312,8 @@ class Headers:
         element = choice.var.type.of if hasattr(choice.var.type, "of") else choice.var.type
         if isinstance(element, SetOf):
             element = element.element
+        elif choice.shape == "amounts" and isinstance(element, AmountsOf):
+            element = element.key
         site = module.site(
             Site(
                 "with",
@@ -330,9 +350,7 @@ class Headers:
             em.line(f"{target} = S.a")
             return
         if choice.shape == "amounts":
-            em.line(
-                f"{place} = solve_amounts(tuple({items}), None, lambda {name}: {rest}, None, None, None, None, None, {module.place(choice.span)})"
-            )
+            em.line(f"{place} = {self._amounts(choice, name, rest, em.variables, action)}")
             em.line(f"S.a = first({place})")
             em.suspend(f"({site}, {player}, 'amounts', {place}, tuple({items}), (), ())")
             em.line(f"{target} = as_amounts(tuple({items}), S.a)")
@@ -373,9 +391,6 @@ class Headers:
         return self.module.offers.option_part(expr, env)
 
 
-def _and_parts(expr: Expr | None) -> list[Expr]:
-    if expr is None:
-        return []
-    if isinstance(expr, core.Logic) and expr.op == "and":
-        return [part for arg in expr.args for part in _and_parts(arg)]
-    return [expr]
+def _unknown(node: object, action: HappeningSymbol, known: set[Var]) -> bool:
+    """Whether something speaks of a choice of the header that is not made yet."""
+    return any(reads(node, var) for var in action.header_vars if var not in known)

@@ -11,9 +11,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulewright.language.symbols import (
+    Drawing,
     HappeningSymbol,
     Kind,
     Limit,
+    MapSymbol,
     Program,
     StateSymbol,
     ThingRef,
@@ -59,10 +61,17 @@ class Layout:
     zone_holder: list[int] = field(default_factory=list)
     initial: list[Any] = field(default_factory=list)
     computed: list[tuple[StateSymbol, int]] = field(default_factory=list)  # slots whose start must be computed
+    drawings: dict[MapSymbol, Drawing] = field(default_factory=dict)  # the layout of each map that is played on
 
     @property
     def game(self) -> int:
         return self.players
+
+    def printed(self, thing: ThingSymbol) -> dict[str, Any]:
+        """The printed fields of a thing; those of a space are what the layout that is played on shows."""
+        map_ = thing.kind.space_of
+        drawing = self.drawings.get(map_) if map_ is not None else None
+        return thing.values if drawing is None else drawing.values.get(thing, thing.values)
 
     def value(self, value: Any) -> Any:
         """A symbols.Value as a run-time value."""
@@ -107,7 +116,7 @@ class Layout:
 
 def lay_out(program: Program, players: int, options: dict[str, Any]) -> Layout:
     """Number the things and give every value its slot."""
-    layout = Layout(program, players, {})
+    layout = Layout(program, players, {}, drawings={map_: map_.drawing(options) for map_ in program.maps.values()})
     _number_things(layout)
     layout.options = {name: layout.value(value) for name, value in options.items()}
     layout.initial = [BOX] * len(layout.names)
@@ -135,7 +144,9 @@ def _number_things(layout: Layout) -> None:
     for kind in program.kinds.values():
         _visit(kind, order)
     position = {kind: number for number, kind in enumerate(order)}
-    for thing in sorted(program.things, key=lambda thing: position[thing.kind]):
+    present = list(_present(layout))
+    layout.copies = dict.fromkeys(program.things, ())
+    for thing in sorted(present, key=lambda thing: position[thing.kind]):
         copies = []
         for copy in range(thing.copies):
             copies.append(add(thing.id if copy == 0 else f"{thing.id}#{copy + 1}", thing.kind, thing, thing))
@@ -147,7 +158,7 @@ def _number_things(layout: Layout) -> None:
             add(f"{kind.name}#{number + 1}", kind, None, kind)
     for kind in program.kinds.values():
         layout.of_kind[kind] = tuple(number for number, of in enumerate(layout.kinds) if of.is_a(kind))
-    files = {thing: number for number, thing in enumerate(program.things)}
+    files = {thing: number for number, thing in enumerate(present)}
     last = len(files)
 
     def in_file_order(number: int) -> tuple[int, int]:
@@ -157,6 +168,27 @@ def _number_things(layout: Layout) -> None:
 
     for kind, numbers in layout.of_kind.items():
         layout.of_kind[kind] = tuple(sorted(numbers, key=in_file_order))
+
+
+def _present(layout: Layout) -> Iterator[ThingSymbol]:
+    """The things of this game in file order. Of a map with several layouts only the spaces of one are there, row by row."""
+    written: set[MapSymbol] = set()
+    for thing in layout.program.things:
+        map_ = thing.kind.space_of
+        if map_ is None or map_.option is None:
+            if thing.inside is None or _is_there(layout, thing.inside[0]):
+                yield thing
+        elif map_ not in written:
+            written.add(map_)
+            yield from layout.drawings[map_].spaces
+
+
+def _is_there(layout: Layout, thing: ThingSymbol) -> bool:
+    """Whether a thing that holds others is in this game."""
+    if thing.inside is not None:
+        return _is_there(layout, thing.inside[0])
+    map_ = thing.kind.space_of
+    return map_ is None or map_.option is None or thing in layout.drawings[map_].values
 
 
 def _visit(kind: Kind, order: dict[Kind, int]) -> None:

@@ -197,6 +197,8 @@ class Lives:
         if happening.turn_of is not None:
             turn = self.module.slots.turn
             em.line(f"S.j.append(({turn}, v[{turn}])); v[{turn}] = {parts[happening.turn_of]}")
+            turns = self.module.slots.turns
+            em.line(f"S.j.append(({turns}, v[{turns}])); v[{turns}] += 1")
         scope = self.module.scopes.get(happening)
         if scope is not None:
             bearer = parts[happening.turn_of or 0] if parts else str(self.module.layout.game)

@@ -6,16 +6,11 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from rulewright.language import core
-from rulewright.language.symbols import MapSymbol
+from rulewright.language.geometry import beside_of, places_of, steps_of
+from rulewright.language.symbols import Drawing, MapSymbol
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
-
-_SQUARE = ((0, 1), (1, 0), (0, -1), (-1, 0))
-_DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
-_EVEN_ROW = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0))  # odd rows are shifted half a hex to the right
-_ODD_ROW = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, 0), (-1, 1))
-
 
 class Maps:
     """Tables and queries of the maps of a program."""
@@ -26,36 +21,24 @@ class Maps:
         self._places: dict[MapSymbol, dict[tuple[int, int], int]] = {}
 
     def spaces(self, map_: MapSymbol) -> tuple[int, ...]:
-        return tuple(self.module.layout.first[space] for space in map_.spaces)
+        return tuple(self.module.layout.first[space] for space in self.drawing(map_).spaces)
+
+    def drawing(self, map_: MapSymbol) -> Drawing:
+        """The layout of a map that this game is played on."""
+        return self.module.layout.drawings[map_]
 
     def beside(self, map_: MapSymbol) -> dict[int, tuple[int, ...]]:
-        """Space -> its neighbours, in the order right, down, left, up (hexes: clockwise from the right; graphs: file order)."""
+        """Space -> its neighbours: right, down, left, up; hexes clockwise from the right (flat ones from the lower right); graphs in file order."""
         if map_ not in self._beside:
             first = self.module.layout.first
-            if map_.shape == "graph":
-                found: dict[int, list[int]] = {first[space]: [] for space in map_.spaces}
-                for a, b in map_.edges:
-                    found[first[a]].append(first[b])
-                    found[first[b]].append(first[a])
-                self._beside[map_] = {space: tuple(dict.fromkeys(others)) for space, others in found.items()}
-            else:
-                at = self.places(map_)
-                self._beside[map_] = {
-                    space: tuple(at[row + dr, column + dc] for dr, dc in self._steps(map_, row) if (row + dr, column + dc) in at)
-                    for (row, column), space in at.items()
-                }
+            beside = beside_of(map_, self.drawing(map_))
+            self._beside[map_] = {first[space]: tuple(first[other] for other in others) for space, others in beside.items()}
         return self._beside[map_]
-
-    def _steps(self, map_: MapSymbol, row: int) -> tuple[tuple[int, int], ...]:
-        if map_.shape == "hexes":
-            return _ODD_ROW if row % 2 == 0 else _EVEN_ROW  # rows count from 1
-        return _SQUARE + _DIAGONAL if map_.diagonals else _SQUARE
 
     def places(self, map_: MapSymbol) -> dict[tuple[int, int], int]:
         if map_ not in self._places:
-            self._places[map_] = {
-                (space.values["row"], space.values["column"]): self.module.layout.first[space] for space in map_.spaces
-            }
+            first = self.module.layout.first
+            self._places[map_] = {place: first[space] for place, space in places_of(self.drawing(map_)).items()}
         return self._places[map_]
 
     def neighbours(self, map_: MapSymbol) -> str:
@@ -74,12 +57,16 @@ class Maps:
         at = self.places(map_)
         found = []
         if map_.shape == "hexes":
-            beside = self.beside(map_)
-            for space in beside:
+            for start in at:
                 for direction in range(3):
-                    cells = [space]
-                    while len(cells) < length and (following := self._hex_step(map_, cells[-1], direction)) is not None:
-                        cells.append(following)
+                    row, column = start
+                    cells = [at[start]]
+                    while len(cells) < length:
+                        down, right = steps_of(map_, row, column)[direction]
+                        row, column = row + down, column + right
+                        if (row, column) not in at:
+                            break
+                        cells.append(at[row, column])
                     if len(cells) == length:
                         found.append(tuple(cells))
             return tuple(found)
@@ -89,11 +76,6 @@ class Maps:
                 if all(place in at for place in places):
                     found.append(tuple(at[place] for place in places))
         return tuple(found)
-
-    def _hex_step(self, map_: MapSymbol, space: int, direction: int) -> int | None:
-        row, column = next(place for place, number in self.places(map_).items() if number == space)
-        dr, dc = self._steps(map_, row)[direction]
-        return self.places(map_).get((row + dr, column + dc))
 
     def query(self, expr: core.Spaces, args: list[str]) -> str:
         """A query as Python text."""
@@ -108,7 +90,7 @@ class Maps:
             case "spaces":
                 return module.table(f"SPACES_{map_.name}", self.spaces(map_))
             case "rim":
-                full = 6 if map_.shape == "hexes" else 4
+                full = 4 if map_.shape == "graph" else len(steps_of(map_, 1, 1))
                 return module.table(f"RIM_{map_.name}", tuple(s for s, others in self.beside(map_).items() if len(others) < full))
             case "lines":
                 length = expr.args[0] if isinstance(expr.args[0], core.Const) else None

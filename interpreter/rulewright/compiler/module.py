@@ -39,6 +39,7 @@ from rulewright.language.symbols import (
     StatSymbol,
     ThingSymbol,
 )
+from rulewright.language.types import Type
 from rulewright.source.span import Span
 
 
@@ -51,6 +52,7 @@ class Slots:
     alive: int  # players still in the game, in seat order
     running: int  # hooks that are running, as (hook, thing)
     arrivals: int  # for things with hooks: when they last came into a zone
+    turns: int  # how many turns have begun
 
 
 class Module:
@@ -71,6 +73,7 @@ class Module:
         self._entries: set[int] = set()  # blocks that frames begin with, besides those of machines
         self._names: dict[str, int] = {}
         self._block_owner: dict[int, str] = {}
+        self.frame_types: dict[str, dict[str, Type]] = {}  # of each machine: what its variables hold, by their places `f[n]`
         self._formulas: dict[Function, str] = {}
         self._made_rules: dict[Function, str] = {}
         self.offer_slots: dict[core.OfferTrade, int] = {}  # who has made how many offers of a limited number
@@ -89,6 +92,7 @@ class Module:
             layout.slot("alive", tuple(range(players))),
             layout.slot("running", ()),
             layout.column("arrivals", 0, len(layout.names), 0).base,
+            layout.slot("turns", 0),
         )
         self.eliminates = any(isinstance(node, core.Eliminate) for function in program.functions for node in walk(function.body))
         self.call_sites: dict[HappeningSymbol, int] = {}
@@ -177,6 +181,7 @@ class Module:
 
     def add_machine(self, machine: MachineEmitter, params: int) -> None:
         machine.finish()
+        self.frame_types[machine.name] = {place: var.type for var, place in machine.variables.items()}
         self._machines.append((machine.name, machine.entry, params, machine.size))
 
     # ---- tables of the things ---------------------------------------------------------------------------------------------------------
@@ -189,8 +194,8 @@ class Module:
                 here = kind.fields.get(field.name)
                 if here is None:
                     values.append(None)
-                elif thing is not None and field.name in thing.values:
-                    values.append(self.layout.value(thing.values[field.name]))
+                elif thing is not None and field.name in (printed := self.layout.printed(thing)):
+                    values.append(self.layout.value(printed[field.name]))
                 else:
                     values.append(self.layout.value(here.default))
             self.tables[name] = tuple(values)

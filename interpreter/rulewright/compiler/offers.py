@@ -63,6 +63,10 @@ class Offers:
             lines = ["    found = []", "    outer, S.offer = S.offer, offer"]
             lines.append(f"    {names[fixed - 1]} = player")
             indent = "    "
+            if action.choices:  # without choices, the whole header is looked at below
+                for test in module.headers.limit_tests(action, env):
+                    lines.append(f"{indent}if {test}:")
+                    indent += "    "
             for index, choice in enumerate(action.choices):
                 tests = [module.expressions.truth(part, env) for part in module.headers._conditions_at(action, index)]
                 if tests:
@@ -138,7 +142,7 @@ class Offers:
         with em.when(f"{deal} is not None"):
             em.suspend(f"({site}, {partner}, 'yes_no', (True, False), 1, 1, ({player}, {deal}))")
             with em.when("S.a"):
-                em.line(f"S.trade({player}, {partner}, {deal})")
+                em.line(f"S.trade({player}, {partner}, {deal}, {self.module.place(s.span)})")
                 em.line("S.dirty |= " + str(self.module.standing.all))
                 for state in {id(item): item for item in map(_pool, [*s.give, *s.want]) if item is not None}.values():
                     self.module.stats.forget(em, state)

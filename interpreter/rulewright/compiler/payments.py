@@ -215,6 +215,7 @@ class Payments:
                 slot = self.kept(part, player)
                 state, word = self.state(part)
                 em.line(f"S.j.append(({slot[2:-1]}, {slot})); {slot} -= {left}")
+                em.line(f"if S.log is not None: S.written({self.module.place(span)})")
                 self.module.wake(em, state)
                 if paid is not None and word is not None:
                     em.line(f"{paid} = with_amount({paid}, {word}, {left})")
@@ -261,7 +262,7 @@ class Payments:
         em.enter_after(after)
         var = Var("player", NUMBER)
         slot = self.module.expressions.slot(resource.kept_in, core.Local(var), {var: player})
-        em.line(f"S.spend({slot}, S.a)")
+        em.line(f"S.spend({slot}, S.a, {self.module.place(span)})")
         self.module.wake(em, resource.kept_in)
         if paid is not None:
             em.line(f"{paid} = {{**{paid}, **dict(S.a)}}")

@@ -131,7 +131,8 @@ def _write(module: Module, happening: HappeningSymbol, scope: Scope) -> None:
         begin.append(f"    S.j.append(({scope.ending}, v[{scope.ending}])); v[{scope.ending}] = False")
     if scope.resets:
         table = module.table(module.unique(f"RESET_{happening.name}"), tuple(scope.resets))
-        begin += [f"    for i, x in {table}:", "        if v[i] != x: S.j.append((i, v[i])); v[i] = x"]
+        begin += [f"    for i, x in {table}:", "        if v[i] != x:", "            S.j.append((i, v[i])); v[i] = x"]
+        begin.append(f"            if S.log is not None: S.written({module.place(happening.span)})")
         begin.append(f"    S.dirty |= {mask_name(scope)}")  # standing conditions may read what was reset
     for mark in scope.marks:
         left, running = (layout.columns[mark, part] for part in ("left", "running"))

@@ -11,6 +11,7 @@ from rulewright.language import core
 from rulewright.language.core import Expr, Stmt, Var
 from rulewright.language.symbols import StateSymbol
 from rulewright.language.types import AmountsOf, Maybe, Number, SetOf, ThingOf, Type
+from rulewright.source.span import NOWHERE, Span
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
@@ -32,6 +33,7 @@ class Statements:
     def __init__(self, module: Module) -> None:
         self.module = module
         self.expressions = module.expressions
+        self.here: Span = NOWHERE  # the statement that is being written
 
     def block(self, em: Emitter, statements: list[Stmt], context: Context) -> None:
         """Statements one after another; what cannot stop nor leave goes into one plain piece."""
@@ -48,6 +50,7 @@ class Statements:
 
     def statement(self, em: Emitter, statement: Stmt, context: Context) -> None:
         analysis = self.module.analysis
+        self.here = statement.span
         if isinstance(em, MachineEmitter) and not analysis.asks(statement) and not analysis.escapes(statement):
             em = em.plain()
         getattr(self, "_" + type(statement).__name__)(em, statement, context)
@@ -70,6 +73,7 @@ class Statements:
             slot = place
         em.line(f"S.j.append(({slot}, v[{slot}])); v[{slot}] = {value}")
         if state is not None:
+            em.line(f"if S.log is not None: S.written({self.module.place(self.here)})")
             self.module.wake(em, state)
 
     def clamped(self, value: str, type_: Type) -> str:
@@ -97,7 +101,8 @@ class Statements:
             case core.StateOf(state=state, thing=thing):
                 if isinstance(state.type, AmountsOf) and self.module.layout.keys(state.type.key) is not None:
                     width = self.module.layout.columns[state].width
-                    em.line(f"S.set_amounts({self.expressions.slot(state, thing, em.variables)}, {width}, {value})")
+                    here = self.module.place(self.here)
+                    em.line(f"S.set_amounts({self.expressions.slot(state, thing, em.variables)}, {width}, {value}, {here})")
                     self.module.wake(em, state)
                 elif isinstance(thing, Expr) and isinstance(thing.type, Maybe):
                     place = em.temporary()
@@ -246,7 +251,9 @@ class Statements:
         players = self.kept(s.players, em) if s.players is not None else "()"
         if s.players is not None and not isinstance(s.players.type, SetOf):
             players = f"items({players})"
-        em.line(f"S.end_game({s.verdict!r}, {players})")
+        decisions = self.module.decisions
+        place = decisions.site("end", s, None, em)
+        em.line(f"S.end_game({s.verdict!r}, {players}, {place}, {decisions.values(s, em)})")
         em.line("settle_ending(S)")
 
     def _EndHappening(self, em: Emitter, s: core.EndHappening, context: Context) -> None:

@@ -860,10 +860,11 @@ class Return(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class EndGame(_Stmt):
-    """end game; P wins / P loses (verdict over `players`)."""
+    """end game; P wins / P loses (verdict over `players`); `text` says why."""
 
     verdict: Literal["end", "wins", "loses"] = "end"
     players: Expr | None = None
+    text: TextSymbol | None = None
 
 
 @dataclass(eq=False, slots=True)

@@ -118,9 +118,15 @@ STATEMENTS = Group(
         _form("stop", "stop", "Leaves the innermost loop, or else the text.", "stop"),
         _form("return_", "return E", "Ends the text with a result.", "return 2"),
         _form("end_happening", "end H", "Ends the innermost running H after the running statement of its body.", "end turn"),
-        _form("end_game", "end game", "Ends the game when it settles.", "end game"),
-        _form("wins", "P wins", "Declares a winner.", "p wins"),
-        _form("loses", "P loses", "Declares that P has lost.", "p loses"),
+        _form(
+            "end_game",
+            "end game [for TEXT]",
+            "Ends the game when it settles; TEXT of `texts` says why.",
+            "end game",
+            "end game for round_limit",
+        ),
+        _form("wins", "P wins [for TEXT]", "Declares a winner; TEXT of `texts` says why.", "p wins", "p wins for four_in_a_row"),
+        _form("loses", "P loses [for TEXT]", "Declares that P has lost; TEXT of `texts` says why.", "p loses", "p loses for hunger"),
         _form("eliminate", "eliminate P", "P leaves the game.", "eliminate p"),
         _form(
             "choose exactly up_to any_number",

@@ -356,18 +356,50 @@ class ResourceSymbol(Symbol):
 
 
 @dataclass(eq=False, slots=True, repr=False)
+class Drawing(Symbol):
+    """One layout of a map: which of its spaces are there, where, and what is printed on them."""
+
+    name: str  # "" for the only one of a map
+    spaces: list[ThingSymbol] = field(default_factory=list)  # row by row; of a graph as its edges name them
+    values: dict[ThingSymbol, dict[str, Value]] = field(default_factory=dict)  # the printed fields of its spaces
+    places: dict[ThingSymbol, Span] = field(default_factory=dict)  # where a space stands in the picture
+    edges: list[tuple[ThingSymbol, ThingSymbol]] = field(default_factory=list)  # each once
+    rows: int = 0
+    columns: int = 0
+    text: Text = field(default_factory=dict)
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True, repr=False)
 class MapSymbol(Symbol):
-    """A map: its spaces are things of kind `space` with fields row and column."""
+    """A map: its spaces are things of kind `space`, those of squares and hexes with the fields row and column.
+
+    A map has one drawing, or several of which the value of `option` is the name of the one that is played on.
+    """
 
     name: str
     shape: Literal["squares", "hexes", "graph"]
     space: Kind
-    spaces: list[ThingSymbol] = field(default_factory=list)
-    edges: list[tuple[ThingSymbol, ThingSymbol]] = field(default_factory=list)  # both ways
-    rows: int = 0
-    columns: int = 0
+    flat: bool = False  # hexes: a flat side is up, the columns are straight
     diagonals: bool = False
+    drawings: list[Drawing] = field(default_factory=list)
+    option: OptionSymbol | None = None
+    text: Text = field(default_factory=dict)
     span: Span = NOWHERE
+
+    @property
+    def spaces(self) -> list[ThingSymbol]:
+        """The spaces of all drawings, each once."""
+        return list(dict.fromkeys(space for drawing in self.drawings for space in drawing.spaces))
+
+    def drawing(self, options: dict[str, Value]) -> Drawing:
+        """The layout that is played on with these options."""
+        if self.option is not None:
+            word = options.get(self.option.name, self.option.default)
+            for drawing in self.drawings:
+                if isinstance(word, WordRef) and drawing.name == word.word:
+                    return drawing
+        return self.drawings[0]
 
 
 @dataclass(eq=False, slots=True, repr=False)
@@ -416,8 +448,51 @@ class Result(Symbol):
 
     score: Function | None = None
     parts: list[tuple[str, Text, Function]] = field(default_factory=list)
+    part_conditions: dict[str, Function] = field(default_factory=dict)  # `when:` of a part: the others count always
     wins: Literal["highest", "lowest", "declared"] = "highest"
     ties: list[Function] = field(default_factory=list)
+    outlook: Function | None = None
+    plans: list[tuple[str, Text, Function]] = field(default_factory=list)
+
+
+@dataclass(eq=False, slots=True, repr=False)
+class SignSymbol(Symbol):
+    """A sign on a space of a panel. Functions have the parameters (me, it)."""
+
+    sign: str
+    when: Function | None = None
+    number: Function | None = None
+    colour: str = ""
+    text: Text = field(default_factory=dict)
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True, repr=False)
+class FigureSymbol(Symbol):
+    """A value of a panel, or a column of its table. Functions have the parameters (me), of a column (me, it)."""
+
+    name: str
+    value: Function
+    when: Function | None = None
+    text: Text = field(default_factory=dict)
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True, repr=False)
+class PanelSymbol(Symbol):
+    """A part of the screen of the player `me`."""
+
+    name: str
+    map: MapSymbol | None = None
+    among: Function | None = None  # of a track or table: the set it is over; parameter me
+    is_track: bool = False
+    from_below: bool = False  # row 1 of the map is at the bottom
+    upper: list[SignSymbol] = field(default_factory=list)
+    lower: list[SignSymbol] = field(default_factory=list)
+    figures: list[FigureSymbol] = field(default_factory=list)  # or the columns of a table
+    when: Function | None = None
+    text: Text = field(default_factory=dict)
+    span: Span = NOWHERE
 
 
 @dataclass(eq=False, slots=True, repr=False)
@@ -436,6 +511,7 @@ class Program(Symbol):
     refusals: list[Refusal] = field(default_factory=list)
     stats: dict[str, StatSymbol] = field(default_factory=dict)  # permissions under "may NAME"
     happenings: dict[str, HappeningSymbol] = field(default_factory=dict)  # actions too
+    screen: list[PanelSymbol] = field(default_factory=list)
     hooks: list[HookSymbol] = field(default_factory=list)  # of the ruleset itself
     rules: list[StandingRule] = field(default_factory=list)
     marks: dict[str, MarkSymbol] = field(default_factory=dict)

@@ -338,7 +338,7 @@ class Return(Tree):
 
 @dataclass(eq=False, slots=True)
 class EndGame(Tree):
-    pass
+    text: Word | None
 
 
 @dataclass(eq=False, slots=True)
@@ -349,11 +349,13 @@ class EndHappening(Tree):
 @dataclass(eq=False, slots=True)
 class Wins(Tree):
     players: Tree
+    text: Word | None
 
 
 @dataclass(eq=False, slots=True)
 class Loses(Tree):
     players: Tree
+    text: Word | None
 
 
 @dataclass(eq=False, slots=True)

@@ -200,7 +200,8 @@ class Applier:
         names = names_in(node) if number else list(registry.SECTIONS)
         if operation.names[:1] == ("things",) and number == 3:
             names = [*names, *self._members_of(operation.steps[1].text)]
-        meant = suggest.closest(step.text, names) or next((name for name in names if naming.base_name(name) == step.name), None)
+        near = _near(step, names)
+        meant = near[0] if near else None
         path = [part.text for part in operation.steps[:number]]
         if operation.names[:1] == ("things",) and number == 2:
             named = step.text if " " in step.text else f"`{step.text}`"  # or a removal's condition in words
@@ -218,6 +219,10 @@ class Applier:
         else:
             sentence = f"`{'.'.join(path)}` in {ruleset} has no `{step.text}`."
         cure = suggest.did_you_mean(meant)
+        if len(near) > 1:
+            cure += " There is also " + " and ".join(f"`{name}`" for name in near[1:]) + "."
+        if not cure and number == 1 and (section := self._section_with(step.name)):
+            cure = f"There is `{section}.{step.name}`."
         if not cure and number == len(operation.steps) - 1 and operation.verb == "change" and number > 0 and names:
             cure = "What is new stands under `add:`."
         self.findings.report("RW601", step.span, sentence, cure=cure, suggestion=meant or "")
@@ -229,6 +234,15 @@ class Applier:
             members = find(self.root, ["kinds", kind, part])
             found += [naming.base_name(key.text) for key, _ in members] if isinstance(members, Mapping) else []
         return found
+
+    def _section_with(self, name: str) -> str | None:
+        """The section that declares a name, for one that was sought in another."""
+        sections = self.root if isinstance(self.root, Mapping) else ()
+        for key, value in sections:
+            inside = value if key.text not in ("things", "texts") and isinstance(value, Mapping) else ()
+            if any(naming.base_name(declared.text) == name for declared, _ in inside):
+                return key.text
+        return None
 
     def _elsewhere(self, name: str) -> str | None:
         things = find(self.root, ["things"])
@@ -272,6 +286,21 @@ class Applier:
             if isinstance(parent, Scalar) and (found := self._member(parent.text, name, depth + 1)) is not None:
                 return found
         return None
+
+
+def _near(step: Step, names: list[str]) -> list[str]:
+    """What a step may stand for, the likeliest first: `take_evnt` for `take_event(player)`, which may be written without its bracket."""
+    near = suggest.near(step.text, names)
+    if near:
+        return near
+    bases = [naming.base_name(name) for name in names]
+    same = [name for name in names if naming.base_name(name) == step.name]
+    if same:
+        return same
+    return [
+        base if bases.count(base) == 1 else next(name for name in names if naming.base_name(name) == base)
+        for base in suggest.near(step.name, bases)
+    ]
 
 
 def _lasting(operations: list[Operation]) -> list[Operation]:

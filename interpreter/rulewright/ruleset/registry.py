@@ -26,8 +26,8 @@ LANGUAGE_VERSION = 1
 
 SECTIONS: dict[str, Key] = {key.name: key for key in SECTION_KEYS}
 IDENTITY: dict[str, Key] = {key.name: key for key in IDENTITY_KEYS}
-# How the parts of a section in several files are joined: by name, by group (game, player) and name, as one list, or not at all.
-GROUPED = ("zones", "state")
+# How the parts of a section in several files are joined: by name, by group (game, player; map) and name, as one list, or not at all.
+GROUPED = ("zones", "state", "layouts")
 LISTS = ("refuse", "changes", "rules", "expect")
 ONCE = ("setup", "flow")
 

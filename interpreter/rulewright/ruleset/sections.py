@@ -22,11 +22,12 @@ from rulewright.ruleset.common_shapes import (
     TEXTS,
     ZONES,
 )
+from rulewright.ruleset.map_shapes import EXPECTED, LAYOUTS, MAP
+from rulewright.ruleset.panel_shapes import PANEL
 from rulewright.ruleset.shapes import (
     CONDITION,
     EFFECT,
     FORMULA,
-    SET,
     TYPE,
     YES_NO,
     Anything,
@@ -265,42 +266,6 @@ RESOURCE = Record(
     description="How a part of a cost is paid.",
 )
 
-MAP = Record(
-    "map",
-    "a map",
-    (
-        Key("shape", OneOf(("squares", "hexes", "graph")), "shape", "Squares, hexes or a free graph.", "squares", required=True),
-        Key("space", NameOf("a kind"), "kind of its spaces", "Each space is a thing of this kind.", "cell", required=True),
-        Key("size", Listing(Whole(1, constant=True), length=2), "rows and columns", "Rows and columns.", "[3, 3]"),
-        Key(
-            "rows",
-            Listing(Raw()),
-            "drawn rows",
-            "One string for each row; letters are explained by `legend`.",
-            '["p f t", " p w w"]',
-        ),
-        Key(
-            "legend",
-            Named(Named(Anything(), "any"), "any", "a letter"),
-            "legend",
-            "What a letter of `rows` gives its space.",
-            "{p: {terrain: plain}}",
-        ),
-        Key(
-            "edges",
-            Listing(Listing(NameOf("a space"), length=2)),
-            "edges",
-            "Pairs of neighbouring spaces of a graph.",
-            "[[a, b], [b, c]]",
-        ),
-        Key("diagonals", YES_NO, "diagonals", "Whether squares that touch at a corner are neighbours.", "no"),
-        *TEXTS,
-    ),
-    not_both=(("size", "rows", "edges"),),
-    one_of=(("size", "rows", "edges"),),
-    description="A map of spaces.",
-)
-
 DIE = Record(
     "die",
     "a die",
@@ -357,6 +322,20 @@ SCORE_PART = ByNode(
         "a part of the score",
         (
             Key("is", FORMULA, "formula", "The formula, over `player`.", "count player.hand", required=True),
+            Key("when", CONDITION, "when", "When it counts; otherwise the score sheet does not list it.", "player_count = 1"),
+            NAME_TEXT,
+            RULE_TEXT,
+            SOURCE,
+        ),
+    ),
+)
+PLAN = ByNode(
+    scalar=FORMULA,
+    mapping=Record(
+        "plan",
+        "a plan",
+        (
+            Key("is", FORMULA, "formula", "The formula, over `player`.", "2 * player.gold", required=True),
             NAME_TEXT,
             RULE_TEXT,
             SOURCE,
@@ -383,6 +362,21 @@ RESULT = Record(
             "highest",
         ),
         Key("ties", Listing(FORMULA), "ties", "Formulas over `player` that are compared in order.", "[player.gold]"),
+        Key(
+            "outlook",
+            FORMULA,
+            "outlook",
+            "`outlook(player)`: how promising a position looks; what bots judge it by. The score when not given.",
+            "player.gold + 3 * count player.hand",
+            signature=True,
+        ),
+        Key(
+            "plans",
+            Named(PLAN, what="a plan"),
+            "plans",
+            "Different ways to win: what each adds to the outlook of a player who follows it.",
+            "{hoard: player.gold}",
+        ),
         SOURCE,
     ),
     description="How a game is scored.",
@@ -505,7 +499,21 @@ SECTION_KEYS: tuple[Key, ...] = (
         "{goods: {parts: token, kept in: player.pool}}",
     ),
     Key("maps", Named(MAP, what="a map"), "maps", "Maps.", "{board: {shape: squares, size: [3, 3], space: cell}}"),
+    Key(
+        "layouts",
+        LAYOUTS,
+        "layouts",
+        "Several drawings of a map, by the map's name; a game is played on one. They share the map's legend and may have letters of their own.",
+        "{land: {bay: {rows: ['p f', ' w w']}, isle: {rows: ['w p', ' w w']}}}",
+    ),
     Key("dice", Named(DIE, what="a die"), "dice", "Dice; d4, d6, d8, d10, d12 and d20 are built in.", "{coin: {faces: [0, 1]}}"),
+    Key(
+        "screen",
+        Named(PANEL, what="a panel"),
+        "screen",
+        "What a player sees at the terminal, panel by panel.",
+        "{stock: {figures: {gold: me.gold}}}",
+    ),
     Key(
         "texts",
         Named(Sentence(), what="a sentence"),
@@ -548,20 +556,9 @@ SECTION_KEYS: tuple[Key, ...] = (
     ),
     Key(
         "expect",
-        Listing(
-            Record(
-                "expected_total",
-                "an expected total",
-                (
-                    Key("count", SET, "what is counted", "A set.", "every card", required=True),
-                    Key("is", Whole(constant=True), "how many", "The number that it must be.", "54", required=True),
-                    Key("because", Sentence(), "reason", "Why.", "the box holds 54 cards"),
-                    SOURCE,
-                ),
-            )
-        ),
+        EXPECTED,
         "expected totals",
-        "Totals that are checked.",
+        "Totals and other expectations of what is printed, that are checked.",
         "[{count: every card, is: 54}]",
     ),
 )

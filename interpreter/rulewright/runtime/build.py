@@ -10,11 +10,13 @@ from typing import Any
 from rulewright.compiler.layout import Layout, default_of
 from rulewright.compiler.module import Module
 from rulewright.language.core import Function, Var
-from rulewright.language.symbols import HappeningSymbol, Program, StatSymbol
+from rulewright.language.symbols import HappeningSymbol, Program, StateSymbol, StatSymbol, Text
 from rulewright.language.types import YES_NO, ListOf, Maybe, SetOf, ThingOf, Type
 from rulewright.runtime import library, solvers
+from rulewright.runtime.endings import verdict_owners
 from rulewright.runtime.errors import GameOver
 from rulewright.runtime.state import State
+from rulewright.source.span import Span
 
 
 class Compiled:
@@ -32,7 +34,12 @@ class Compiled:
         self.flow = self._start(module, program.flow, "flow")
         result = program.result
         self.score = module.formula(result.score) if result.score else None
-        self.score_parts = [(name, text, module.formula(function)) for name, text, function in result.parts]
+        self.score_parts = [
+            (name, text, module.formula(function), module.formula(result.part_conditions[name]) if name in result.part_conditions else None)
+            for name, text, function in result.parts
+        ]
+        self.outlook = module.formula(result.outlook) if result.outlook else None
+        self.plans = [(name, text, module.formula(function)) for name, text, function in result.plans]
         self.tie_breaks = [module.formula(function) for function in result.ties]
         module.standing.write()
         self._force_and_owner(module)
@@ -176,11 +183,12 @@ class Compiled:
 
     def _tables(self, module: Module) -> None:
         layout, standing = module.layout, module.standing
-        self.turn, self.first, self.alive, self.arrivals = (
+        self.turn, self.first, self.alive, self.arrivals, self.turns = (
             module.slots.turn,
             module.slots.first,
             module.slots.alive,
             module.slots.arrivals,
+            module.slots.turns,
         )
         self.caches = len(module.stats.cached)
         self.room = [zone.room for zone in layout.zone_of]
@@ -225,6 +233,23 @@ class Compiled:
         exec(compile(source, f"<{self.program.id}, bare>", "exec"), names)  # text written by the compiler from a checked program
         blocks: list[Any] = names["BLOCKS"]
         return blocks
+
+    @cached_property
+    def state_at(self) -> dict[int, tuple[StateSymbol, int, int]]:
+        """Slot -> the state that lies there, whose it is, and (of amounts) the word."""
+        found: dict[int, tuple[StateSymbol, int, int]] = {}
+        for symbol, column in self.layout.columns.items():
+            if isinstance(symbol, StateSymbol):
+                low, high = self.layout.range_of(symbol.kind)
+                for thing in range(low, high):
+                    for word in range(column.width):
+                        found[column.slot(thing, word)] = (symbol, thing, word)
+        return found
+
+    @cached_property
+    def verdict_owners(self) -> dict[Span, tuple[str, Text]]:
+        """For the place of each verdict: the rule, happening or thing in whose text it stands."""
+        return verdict_owners(self.program)
 
     def extend(self, function: Function) -> Callable[..., Any]:
         """Compile one more formula against the finished game."""

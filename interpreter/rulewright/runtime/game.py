@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import json
+import random
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rulewright.runtime import pending as waiting
 from rulewright.runtime.chance import seeded
+from rulewright.runtime.endings import Ending, endings_of
 from rulewright.runtime.errors import IllegalChoice, OptionsError, RulesetError, RunawayRule
+from rulewright.runtime.imagine import imagine
 from rulewright.runtime.log import Entry, LogReader
+from rulewright.runtime.panels import screen_of
 from rulewright.runtime.running import play_randomly, run
 from rulewright.runtime.saves import encode_state, load_state, save_state
-from rulewright.runtime.scoring import Score, scores_of, winners_of
+from rulewright.runtime.scoring import Score, outlook_of, scores_of, winners_of
 from rulewright.runtime.state import Mark
 from rulewright.runtime.views import view_of
 from rulewright.runtime.wording import Wording
@@ -68,6 +73,22 @@ class Decision:
             ids = self._game._wording.option_ids(self._pending, self._values)
             self._options = [Option(one, index, self) for index, one in enumerate(ids)]
         return self._options
+
+    @property
+    def place(self) -> int:
+        """The number of the place in the rules that asks: the same place has the same number all through a game."""
+        return int(self._pending[0])
+
+    @property
+    def values(self) -> tuple[Hashable, ...]:
+        """The options as bare values, in order: equal ones are the same answer. For bots that see many positions and need no words."""
+        return self._values
+
+    def choose(self, index: int) -> None:
+        """Answer it with the option of an index (from 0): `Game.choose` without words. Only while it waits."""
+        if not any(one is self._pending for one in waiting.waiting(self._game._state)):
+            raise IllegalChoice("This decision does not wait any more.")
+        self._game._answer(self._pending, self._values[index])
 
     @property
     def span(self) -> Span:
@@ -270,7 +291,7 @@ class Game:
             entry = ("answered", pending[1], result) if done else result
             all_ = tuple(entry if one is pending or one == pending else one for one in whole[1])
             if any(one[0] != "answered" for one in all_):
-                state.d = ("together", all_, "together")
+                state.d = ("together", all_, "together", whole[3] if len(whole) > 3 else whole[1])  # last, what was asked
                 self.release(before)
                 return
             state.a = tuple(one[2] for one in all_)
@@ -314,6 +335,14 @@ class Game:
         new._state, new._marks = self._state.clone(), 0
         return new
 
+    def imagined(self, player: int, seed: int) -> Game:
+        """A game as it could be for all that a player knows, to try answers on: a copy without log in which everything hidden from the
+        player has been dealt anew, with other luck ahead."""
+        new = self.clone()
+        new._state.log = None
+        imagine(new._state, player, random.Random(seed))
+        return new
+
     # ---- looking ------------------------------------------------------------------------------------------------------------------------------
     @property
     def ruleset(self) -> Ruleset:
@@ -328,6 +357,17 @@ class Game:
         return self._state.over
 
     @property
+    def turns(self) -> int:
+        """How many turns have begun: happenings with `turn of`."""
+        return int(self._state.v[self._compiled.turns])
+
+    @property
+    def judged_by(self) -> str:
+        """What tells positions apart before the end: the rules' own `outlook` (or plans), else the `score`, else nothing ("")."""
+        c = self._compiled
+        return "outlook" if c.outlook or c.plans else "score" if c.score or c.score_parts else ""
+
+    @property
     def options(self) -> dict[str, Any]:
         """The options of this game, as written."""
         return dict(self._compiled.options)
@@ -337,9 +377,30 @@ class Game:
         """What has happened, as entries with words, depth and audience."""
         return LogReader(self._compiled, self._wording).entries(self._state.log or [])
 
+    @property
+    def full_log(self) -> list[Entry]:
+        """The log with every change of a state between its entries, each with the place of the rule that made it."""
+        return LogReader(self._compiled, self._wording).entries(self._state.log or [], details=True)
+
+    def why_changed(self, holder: str, state: str | None = None) -> list[Entry]:
+        """What has changed a state of a player, a thing or `game` (or all its states and places), oldest first.
+
+        `chain` of an entry names the happenings and things that brought it about, outermost first.
+        """
+        return [
+            entry
+            for entry in self.full_log
+            if entry.kind in ("set", "move") and holder in entry.subject[: 1 if entry.kind == "set" else None]
+            and (state is None or entry.subject[1:] == (state,))
+        ]
+
     def view(self, player: int | None = None, language: str = "en") -> dict[str, Any]:
         """What a player (or, with None, a stranger) may know, as JSON-able data."""
         return view_of(self._state, self._wording, player)
+
+    def screen(self, player: int, language: str = "en") -> list[dict[str, Any]]:
+        """The panels that the ruleset's `screen` shows a player, as JSON-able data (see `runtime.panels`)."""
+        return screen_of(self._state, self._wording, player, language)
 
     def scores(self, language: str = "en") -> list[Score]:
         """Each player's score as it stands, with its parts (their names in a language)."""
@@ -348,6 +409,19 @@ class Game:
     def winners(self) -> list[int]:
         """The seats of the winners of a game that is over; empty while it runs, or when nobody wins."""
         return winners_of(self._state, self._wording) if self.over else []
+
+    def endings(self) -> list[Ending]:
+        """Why the game is over: the verdicts with their reasons; empty while it runs."""
+        return endings_of(self._state, self._wording) if self.over else []
+
+    @property
+    def plans(self) -> list[str]:
+        """The names of the plans that the rules tell of."""
+        return [name for name, _, _ in self._compiled.plans]
+
+    def outlook(self, player: int, plan: str | None = None) -> int:
+        """How promising the position looks for a player (following a plan; None: the best one). Of a verdict it says nothing."""
+        return outlook_of(self._state, player, plan)
 
     def hash(self) -> str:
         """A fingerprint of the whole position, hidden things included."""

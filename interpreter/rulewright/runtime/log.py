@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from rulewright.language.types import AmountsOf
 from rulewright.runtime.wording import Wording, say, word
 from rulewright.source.span import NOWHERE, Span
 
@@ -50,7 +51,8 @@ class LogReader:
         self.happenings = list(compiled.module._happenings)
         self.hooks = list(compiled.module._hook_numbers)
 
-    def entries(self, notes: list[tuple[Any, ...]]) -> list[Entry]:
+    def entries(self, notes: list[tuple[Any, ...]], details: bool = False) -> list[Entry]:
+        """The entries of some notes; with `details` also each change of a state."""
         found: list[Entry] = []
         chain: list[str] = []
         for note in notes:
@@ -58,6 +60,8 @@ class LogReader:
             if kind in ("end", "end hook"):
                 if chain:
                     chain.pop()
+                continue
+            if kind == "set" and not details:
                 continue
             entry = getattr(self, "_" + kind)(note, tuple(chain))
             if entry is not None:
@@ -182,6 +186,26 @@ class LogReader:
             return f"{names}: {place(source, language)} → {place(target, language)}"
 
         return self._entry("move", self._both(text), chain, NOWHERE, None, seen, tuple(self.w.thing_id(thing) for thing in things))
+
+    def _set(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
+        """A state of a player, a thing or the game that was set, paid, gained or reset."""
+        _, slot, old, new, place, readers = note
+        symbol, holder, word_number = self.c.state_at[slot]
+        type_ = symbol.type
+        keys = self.c.layout.keys(type_.key) if isinstance(type_, AmountsOf) else None
+        amounts = type_ if isinstance(type_, AmountsOf) and keys is not None else None  # then each word has a slot
+
+        def text(language: str) -> str:
+            name = symbol.name.replace("_", " ")
+            if amounts is not None:
+                name += f" ({self.w.value(amounts.key, word_number, language)})"
+            if holder != self.c.layout.game:
+                name = f"{self.w.thing(holder, language)} – {name}"
+            was, now = (str(value) if amounts else self.w.value(type_, value, language) for value in (old, new))
+            return f"{name}: {was} → {now}"
+
+        subject = (self.w.thing_id(holder), symbol.name)
+        return self._entry("set", self._both(text), chain, self.c.places[place], None, readers, subject)
 
     def _audience(self, source: int, target: int) -> tuple[int, ...] | None:
         """Who learns which thing moved: whoever sees where it came from or where it went."""

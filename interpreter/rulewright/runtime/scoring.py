@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 
+from rulewright.language.symbols import Text
 from rulewright.runtime.state import State
 from rulewright.runtime.wording import Wording, say
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A player's total (in the ruleset's units) and its named parts."""
+    """A player's total (in the ruleset's units) and its named parts: those that count in this game, with their ids."""
 
     player: int
     total: int
     parts: list[tuple[str, int]]
+    ids: list[str] = field(default_factory=list)
 
 
 def scores_of(state: State, wording: Wording, language: str = "en") -> list[Score]:
@@ -22,12 +25,20 @@ def scores_of(state: State, wording: Wording, language: str = "en") -> list[Scor
     c = state.c
     found = []
     for player in range(c.layout.players):
-        parts = [
-            (say(text, language, name.replace("_", " ")), c.names[function](state, player))
-            for name, text, function in c.score_parts
-        ]
-        found.append(Score(player, total_of(state, player), parts))
+        parts, ids = [], []
+        for name, text, value in _parts(state, player):
+            parts.append((say(text, language, name.replace("_", " ")), value))
+            ids.append(name)
+        found.append(Score(player, total_of(state, player), parts, ids))
     return found
+
+
+def _parts(state: State, player: int) -> Iterator[tuple[str, Text, int]]:
+    """Id, name and value of each part that counts for a player."""
+    names = state.c.names
+    for name, text, function, condition in state.c.score_parts:
+        if condition is None or names[condition](state, player):
+            yield name, text, names[function](state, player)
 
 
 def total_of(state: State, player: int) -> int:
@@ -35,15 +46,33 @@ def total_of(state: State, player: int) -> int:
     c = state.c
     if c.score:
         return c.names[c.score](state, player) or 0
-    return sum(c.names[function](state, player) for _, _, function in c.score_parts)
+    return sum(value for _, _, value in _parts(state, player))
+
+
+def outlook_of(state: State, player: int, plan: str | None = None) -> int:
+    """How promising a position looks for a player: the ruleset's `outlook`, else the score; and what its plan adds (None: the best plan).
+
+    A game that is not scored and has no formula looks the same everywhere.
+    """
+    c = state.c
+    value = 0
+    if c.outlook is not None:
+        value = c.names[c.outlook](state, player) or 0
+    elif c.score or c.score_parts:
+        value = -total_of(state, player) if c.program.result.wins == "lowest" else total_of(state, player)
+    if not c.plans:
+        return value
+    if plan is None:
+        return value + max(c.names[function](state, player) or 0 for _, _, function in c.plans)
+    return value + next(c.names[function](state, player) or 0 for name, _, function in c.plans if name == plan)
 
 
 def winners_of(state: State, wording: Wording) -> list[int]:
     """Winners by verdict if one was given, else by score and tie-breaks. A team wins together."""
     c = state.c
     everyone = list(range(c.layout.players))
-    declared = [player for verdict, players in state.ending if verdict == "wins" for player in players]
-    lost = {player for verdict, players in state.ending if verdict == "loses" for player in players}
+    declared = [player for verdict, players, *_ in state.ending if verdict == "wins" for player in players]
+    lost = {player for verdict, players, *_ in state.ending if verdict == "loses" for player in players}
     if declared:
         return sorted(set(declared))
     alive = [player for player in everyone if player in state.v[c.alive] and player not in lost]

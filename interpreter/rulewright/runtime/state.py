@@ -325,20 +325,24 @@ class State:
             self.j.append((bearer + running, v[bearer + running]))
             v[bearer + running] = 1 if v[bearer + left] > 0 else 0
 
-    def set_amounts(self, slot: int, width: int, amounts: dict[int, int]) -> None:
+    def set_amounts(self, slot: int, width: int, amounts: dict[int, int], place: int) -> None:
         v = self.v
         for word in range(width):
             number = max(0, amounts.get(word, 0))
             if v[slot + word] != number:
                 self.j.append((slot + word, v[slot + word]))
                 v[slot + word] = number
+                if self.log is not None:
+                    self.written(place)
 
-    def spend(self, slot: int, bundle: tuple[tuple[int, int], ...]) -> None:
+    def spend(self, slot: int, bundle: tuple[tuple[int, int], ...], place: int) -> None:
         for word, number in bundle:
             self.j.append((slot + word, self.v[slot + word]))
             self.v[slot + word] -= number
+            if self.log is not None:
+                self.written(place)
 
-    def trade(self, player: int, partner: int, deal: tuple[Any, Any]) -> None:
+    def trade(self, player: int, partner: int, deal: tuple[Any, Any], place: int) -> None:
         """Both sides of an agreed trade change hands: things to the like zone of the other, tokens from pool to pool."""
         for (giver, taker), side in (((player, partner), deal[0]), ((partner, player), deal[1])):
             for entry in side:
@@ -352,6 +356,8 @@ class State:
                         slot = base + who * width
                         self.j.append((slot, self.v[slot]))
                         self.v[slot] += sign * count
+                        if self.log is not None:
+                            self.written(place)
 
     def offered(self, part: str, amount: int, resists: bool) -> int:
         """A part of a cost under the offer it is paid under."""
@@ -374,8 +380,9 @@ class State:
             self.log.append(("eliminated", player))
 
     # ---- the end ------------------------------------------------------------------------------------------------------
-    def end_game(self, verdict: str, players: tuple[int, ...]) -> None:
-        self.ending = (*self.ending, (verdict, tuple(players)))
+    def end_game(self, verdict: str, players: tuple[int, ...], place: int, values: tuple[Any, ...]) -> None:
+        """Note a verdict with the place that gave it and the locals of its sentence; it takes effect when settled."""
+        self.ending = (*self.ending, (verdict, tuple(players), place, values))
         self.dirty |= ENDING
 
     def settle_ending(self) -> None:
@@ -412,6 +419,25 @@ class State:
     def note(self, happening: int, parts: tuple[Any, ...]) -> None:
         assert self.log is not None
         self.log.append(("begin", happening, parts, self._hidden(parts, self.c.thing_parts[happening])))
+
+    def written(self, place: int) -> None:
+        """The slot that was written last, for the log in detail: what it was and is, where a rule says so, and who may know."""
+        assert self.log is not None
+        slot, old = self.j[-1]
+        new = self.v[slot]
+        held = self.c.state_at.get(slot)
+        if held is not None and new != old:
+            self.log.append(("set", slot, old, new, place, self._readers(held[0].seen_by, held[1])))
+
+    def _readers(self, audience: str, holder: int) -> tuple[int, ...] | None:
+        """The seats that may read a state of a thing just now; None: all of them."""
+        from rulewright.runtime.views import may_see, sees_thing
+
+        if audience == "everyone" and holder <= self.c.layout.game:
+            return None
+        seats = range(self.c.layout.players)
+        found = tuple(seat for seat in seats if may_see(self, audience, holder, seat) and sees_thing(self, holder, seat))
+        return None if len(found) == len(seats) else found
 
     def _hidden(self, parts: tuple[Any, ...], places: tuple[int, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
         """The things among the parts that not everybody sees where they are just now, each with the seats that do."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from rulewright.compiler.headers import _and_parts
 from rulewright.language import core
+from rulewright.language.bounds import conjuncts
 from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import HappeningSymbol, Kind, MarkSymbol, StatSymbol, StepTable, ThingSymbol
 from rulewright.language.types import YES_NO
@@ -187,7 +187,7 @@ def why_not(game: Game, player: int, action: str) -> list[tuple[str, Span]]:
 
         values.append(argument(game, choice.var.type, text))
     given = [*known, *(choice.var for choice in symbol.choices[: len(values) - 1])]
-    for part in _and_parts(symbol.requires):
+    for part in conjuncts(symbol.requires):
         if _vars(part) <= set(given) and not _test(game, part, given, values):
             reasons += _inside(game, part, given, values) or [(_source(game, part.span), part.span)]
     reasons += _choices(game, symbol, given, values, len(values) - 1)
@@ -205,7 +205,7 @@ def _no_completion(game: Game, symbol: HappeningSymbol, given: list[Var], values
     args += [None] * (len(symbol.header_vars) - len(given))
     if _test(game, core.CanHappen(symbol, args, type=YES_NO, span=symbol.span), given, values):
         return []
-    places = [part.span for part in _and_parts(symbol.requires)] or [choice.span for choice in symbol.choices] or [symbol.span]
+    places = [part.span for part in conjuncts(symbol.requires)] or [choice.span for choice in symbol.choices] or [symbol.span]
     return [(_source(game, place), place) for place in places]
 
 
@@ -230,7 +230,7 @@ def _inside(game: Game, part: Expr, given: list[Var], values: list[Any]) -> list
     if text is None or text.lets or isinstance(text.body, list):
         return []
     args = [thing, *(_value(game, arg, given, values) for arg in part.args)][-len(text.params) :]
-    return [(_source(game, inner.span), inner.span) for inner in _and_parts(text.body) if not _test(game, inner, text.params, args)]
+    return [(_source(game, inner.span), inner.span) for inner in conjuncts(text.body) if not _test(game, inner, text.params, args)]
 
 
 def _choices(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], count: int) -> list[tuple[str, Span]]:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.compiler.layout import word_text
 from rulewright.compiler.sites import Site
-from rulewright.language.symbols import StateSymbol, Text
-from rulewright.language.types import AmountsOf, ListOf, Maybe, PairOf, SetOf, ThingOf, Type, Word, YesNo
+from rulewright.language.symbols import HappeningSymbol, StateSymbol, Text
+from rulewright.language.types import AmountsOf, ListOf, Maybe, OptionOf, PairOf, SetOf, ThingOf, Type, Word, YesNo
 from rulewright.runtime.pending import DONE, Pending
 
 if TYPE_CHECKING:
@@ -88,6 +88,9 @@ class Wording:
                 return f"{self.value_id(type_.left, value[0])}:{self.value_id(type_.right, value[1])}"
             case AmountsOf():
                 return ",".join(f"{self.value_id(type_.key, key)}={number}" for key, number in _entries(value)) or "none"
+            case OptionOf():
+                action, parts = self._completed(value)
+                return ":".join([action.name, *(self.value_id(type_, part) for type_, part in parts)])
             case _ if isinstance(value, tuple):
                 return "+".join(self.value_id(None, item) for item in value) or "none"
             case _:
@@ -114,10 +117,19 @@ class Wording:
                 return ", ".join(f"{number} {self.value(type_.key, key, language)}" for key, number in _entries(value)) or word(
                     "nothing", language
                 )
+            case OptionOf():
+                action, parts = self._completed(value)
+                told = ", ".join(self.value(type_, part, language) for type_, part in parts)
+                return say(action.text, language, action.name.replace("_", " ")) + (f": {told}" if told else "")
             case _ if isinstance(value, tuple):
                 return ", ".join(self.value(None, item, language) for item in value)
             case _:
                 return str(value)
+
+    def _completed(self, option: tuple[Any, ...]) -> tuple[HappeningSymbol, list[tuple[Type, Any]]]:
+        """The action of a completed option, and its choices with their types."""
+        action = next(symbol for symbol, number in self.c.module.headers.numbers.items() if number == option[0])
+        return action, [(choice.var.type, value) for choice, value in zip(action.choices, option[2], strict=True)]
 
     # ---- decisions ---------------------------------------------------------------------------------------------------------------------
     def option_ids(self, pending: Pending, values: tuple[Any, ...]) -> list[str]:
@@ -125,7 +137,11 @@ class Wording:
         site = self.c.sites[pending[0]]
         ids = [self._option_id(site, pending, value) for value in values]
         plain = [re.sub(r"#\d+", "", one) for one in ids]
-        return [short if plain.count(short) == 1 else one for short, one in zip(plain, ids, strict=True)]
+        told = [short if plain.count(short) == 1 else one for short, one in zip(plain, ids, strict=True)]
+        if not isinstance(site.element, OptionOf):
+            return told
+        # one action under the terms of several offers: the later ones are numbered
+        return [one if one not in told[:place] else f"{one}#{told[:place].count(one) + 1}" for place, one in enumerate(told)]
 
     def _option_id(self, site: Site, pending: Pending, value: Any) -> str:
         kind = pending[2]
@@ -213,14 +229,7 @@ class Wording:
 
     def _sentence(self, site: Site, pending: Pending, language: str) -> str:
         if site.text is not None:
-            values = {
-                name: self.value(type_, value, language) for (name, type_), value in zip(site.names, pending[6], strict=False)
-            }
-            return re.sub(
-                r"\{(\w+)\}",
-                lambda match: values.get(match[1], match[0]),
-                say(site.text.text, language, site.text.name.replace("_", " ")),
-            )
+            return self.sentence(site, pending[6], language)
         match site.kind:
             case "act":
                 return word("act", language)
@@ -246,6 +255,16 @@ class Wording:
             case _:
                 context = f" ({site.context})" if site.context else ""
                 return f"{word('choose', language)}: {site.name.replace('_', ' ')}{context}"
+
+    def sentence(self, site: Site, given: tuple[Any, ...], language: str) -> str:
+        """The sentence of a place from `texts`, with the locals it names."""
+        assert site.text is not None
+        values = {name: self.value(type_, value, language) for (name, type_), value in zip(site.names, given, strict=False)}
+        return re.sub(
+            r"\{(\w+)\}",
+            lambda match: values.get(match[1], match[0]),
+            say(site.text.text, language, site.text.name.replace("_", " ")),
+        )
 
     def _loose(self, value: Any, language: str) -> str:
         """A value whose type is not at hand: things of the game are most likely."""

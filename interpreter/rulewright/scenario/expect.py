@@ -152,11 +152,9 @@ def _score(game: Game, expectation: Expectation, watch: Watch) -> list[Differenc
                 )
             )
         elif isinstance(value, Mapping):
-            program = game.ruleset.program
-            ids = [part[0] for part in program.result.parts] if program is not None else []
             parts = {
                 **dict(score.parts),
-                **{part: number for part, (_, number) in zip(ids, score.parts, strict=True)},
+                **{part: number for part, (_, number) in zip(score.ids, score.parts, strict=True)},
                 "total": score.total,
             }
             for part, number in value:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from rulewright.checker.context import Context
-from rulewright.checker.lints import circles, endless, never, unknown, unused
+from rulewright.checker.lints import circles, endless, layouts, leaks, never, unknown, unused
 
 
 def run_lints(context: Context) -> None:
     """All lints, over a program without errors."""
+    leaks.check(context)
     circles.check(context)
     endless.check(context)
     never.check(context)
     unknown.check(context)
     unused.check(context)
+    layouts.check(context)
 
 
 __all__ = ["run_lints"]

@@ -9,7 +9,6 @@ from rulewright.checker.context import Context
 from rulewright.language import core
 from rulewright.language.core import Function
 from rulewright.language.symbols import (
-    CodeSymbol,
     CostPart,
     HappeningSymbol,
     HookSymbol,
@@ -42,6 +41,15 @@ def nodes(root: object) -> Iterator[object]:
         for part in fields(root):
             if part.name not in ("type", "span"):
                 yield from nodes(getattr(root, part.name))
+
+
+def nodes_of_all(program: Program) -> Iterator[object]:
+    """All nodes of all that the ruleset's texts say, headers and costs included."""
+    yield from nodes(program.functions)
+    for happening in program.happenings.values():
+        yield from nodes((happening.choices, happening.requires, happening.costs))
+    for hook in all_hooks(program):
+        yield from nodes(hook.costs)
 
 
 @dataclass(slots=True)
@@ -176,13 +184,3 @@ def _read_stat(context: Context, stat: StatSymbol, found: Reads) -> None:
             found.places = True
         for function in (change.value, change.when, change.in_force):
             _read(context, function, found)
-
-
-def called_codes(program: Program) -> set[CodeSymbol]:
-    """The texts of things that something runs or reads."""
-    found: set[CodeSymbol] = set()
-    for function in program.functions:
-        for node in nodes(function):
-            if isinstance(node, core.RunCode | core.CodeCall | core.CanRun | core.HasCode):
-                found.add(node.code)
-    return found

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulewright.source.catalogue import logic, names, overlays, running, scenarios, secrets, text, types, yaml
+from rulewright.source.catalogue import logic, maps, names, overlays, running, scenarios, secrets, text, types, yaml
 from rulewright.source.catalogue.code import Code
 from rulewright.source.diagnostics import Severity
 
 # The first digit of a code names its family.
 FAMILIES: dict[str, tuple[str, tuple[Code, ...]]] = {
     "1": ("YAML", yaml.CODES),
-    "2": ("Names", names.CODES),
+    "2": ("Names", (*names.CODES, *maps.CODES)),
     "3": ("Types", types.CODES),
     "4": ("Logic", logic.CODES),
     "5": ("Secrets", secrets.CODES),

@@ -32,7 +32,7 @@ CODES: tuple[Code, ...] = (
          "`{add: 1}` needs a number; `insert`, `append`, `remove`, `move` and `replace` need a list, or the lines of "
          "a text, with the item that they name.",
          "change:\n  words.colour: {add: 1}",
-         "change:\n  words.colour: {append: blue}"),
+         "change:\n  words.colour: {append: green}"),
     Code("RW608", ERROR, "Another version of the base is needed",
          "The overlay was written for other versions of its base. Get a newer base, or a newer overlay.",
          "extends: garden >= 2.0        # and garden is 1.4",

@@ -27,7 +27,7 @@ CODES: tuple[Code, ...] = (
          "constants: {a: 1}"),
     Code("RW806", ERROR, "Too many mistakes in one file",
          "After a few hundred mistakes the rest of a file is not read; most of them usually have one cause.",
-         "@@@@        # and many more lines that are not YAML",
+         "constants: {a: 1}\nconstants: {a: 2}        # and hundreds of times again",
          "constants: {a: 1}"),
     Code("RW810", ERROR, "No such ruleset",
          "A ruleset is named by its folder (the one with `ruleset.yaml`), by a file, or by the id of a shipped ruleset.",
@@ -48,8 +48,8 @@ CODES: tuple[Code, ...] = (
          "language: 1"),
     Code("RW814", ERROR, "Too much comes out of the templates",
          "Templates, tables and lists multiply. What comes out of them is limited, so that a slip does not fill the memory.",
-         "for each: {a: 1..1000, b: 1..1000}",
-         "for each: {a: 1..10, b: 1..10}"),
+         "things:\n- kind: plant\n  for each: {a: 1..1000, b: 1..1000}\n  id: rose_<a>_<b>",
+         "things:\n- kind: plant\n  for each: {a: 1..10, b: 1..10}\n  id: rose_<a>_<b>"),
     Code("RW815", ERROR, "Too many files",
          "The number of files of a ruleset and their size together are limited.",
          "include: [\"*.yaml\"]        # thousands of files",
@@ -57,6 +57,6 @@ CODES: tuple[Code, ...] = (
     Code("RW820", ERROR, "A rule that never comes to an end",
          "While a game runs, a rule goes on and on without a decision, rules call each other without end, a set grows beyond all bounds, or "
          "all things of a `made` kind are in use. The game stands as before the choice that began it.",
-         "flow: |\n  repeat 1000000000 times:\n    add 1 to game.points",
-         "flow: |\n  repeat 10 times:\n    add 1 to game.points"),
+         "state: {game: {days: number = 0}}\nflow: |\n  repeat 1000000000 times: add 1 to game.days",
+         "state: {game: {days: number = 0}}\nflow: |\n  repeat 10 times: add 1 to game.days"),
 )

@@ -121,7 +121,7 @@ CODES: tuple[Code, ...] = (
          "a: 2\nb: 2"),
     Code("RW127", ERROR, "The file cannot be read",
          "The file is missing, or is a folder, or you may not read it.",
-         "include: [crads.yaml]",
+         "include: [cards.yaml]        # which only somebody else may read",
          "include: [cards.yaml]"),
     Code("RW128", ERROR, "A directive of YAML",
          "Lines with `%` at the margin, such as `%YAML 1.2`, speak to the YAML reader. Rule files need none.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -37,7 +38,6 @@ def _rule(code: str) -> dict[str, Any]:
         return {"id": code}
     return {
         "id": code,
-        "name": code,
         "shortDescription": {"text": entry.title},
         "fullDescription": {"text": entry.meaning},
         "help": {
@@ -82,5 +82,5 @@ def _region(span: Span) -> dict[str, int]:
 
 
 def _uri(file: str) -> str:
-    path = Path(file)
+    path = Path(os.path.normpath(file))  # SARIF forbids `..` inside absolute ones
     return path.as_uri() if path.is_absolute() else quote(path.as_posix().encode("utf-8", "replace"))

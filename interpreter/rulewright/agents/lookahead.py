@@ -1,0 +1,95 @@
+"""A bot that tries many continuations before it answers, on positions that could be the real one for all that its player knows.
+
+It knows no game: it goes by won and lost and by the outlook that the rules tell of. How much it thinks is counted in tried decisions, never
+in time, so that the same seed plays the same game everywhere.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rulewright.agents.interface import DecisionLike, Imagining, Trial
+from rulewright.agents.judging import Judge
+from rulewright.agents.plan_search import PlanSearch
+from rulewright.agents.tree_search import TreeSearch
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How the bot thinks. `search` is `plan`, `tree` or, when empty, what suits the number of players."""
+
+    plan: str | None = None
+    budget: int = 0  # decisions tried before each answer; 0: what is usual for the search
+    rounds: int = 0  # how far ahead, in turns of everybody; 0: what is usual
+    worlds: int = 3  # imagined positions that plans are compared on
+    search: str = ""
+
+
+BUDGETS = {"plan": 120, "tree": 1500}
+
+
+def read_settings(words: Sequence[str], plans: Sequence[str]) -> Settings:
+    """`budget=900`, `rounds=2`, `worlds=3`, `search=tree`, or the name of a plan. Raises ValueError with the word that is none of them."""
+    settings = Settings()
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals and word in plans:
+            settings = replace(settings, plan=word)
+        elif name in ("budget", "rounds", "worlds") and value.isdigit() and int(value) > 0:
+            number = int(value)
+            settings = replace(
+                settings,
+                budget=number if name == "budget" else settings.budget,
+                rounds=number if name == "rounds" else settings.rounds,
+                worlds=number if name == "worlds" else settings.worlds,
+            )
+        elif name == "search" and value in BUDGETS:
+            settings = replace(settings, search=value)
+        else:
+            raise ValueError(word)
+    return settings
+
+
+class LookaheadBot:
+    """Plans the rest of the round where it plays alone, grows a tree of answers where others answer."""
+
+    sees = False  # it goes by what it can imagine, not by a view
+
+    def __init__(self, seed: int = 0, settings: Settings | None = None) -> None:
+        self._chance = random.Random(seed)
+        self._settings = settings or Settings()
+        self._ahead: Imagining | None = None
+        self._search: PlanSearch | TreeSearch | None = None
+
+    def look(self, ahead: Any) -> None:
+        self._ahead = ahead
+
+    def choose(self, view: dict[str, Any], decision: DecisionLike) -> str:
+        options = decision.options
+        if len(options) == 1:
+            return options[0].id
+        assert self._ahead is not None
+        ahead = self._ahead
+
+        def imagine() -> Trial:
+            trial = ahead.imagine(self._chance.getrandbits(32))
+            while (waiting := trial.decision) is not None and waiting.player != ahead.seat:  # others who answer at the same time
+                waiting.choose(int(self._chance.random() * len(waiting.values)))
+            return trial
+
+        first = imagine()
+        judge = Judge(first, ahead.seat, self._settings.plan)
+        if self._search is None:
+            self._search = self._new_search(judge.players)
+        return options[self._search.choose(imagine, judge)].id
+
+    def _new_search(self, players: int) -> PlanSearch | TreeSearch:
+        settings = self._settings
+        kind = settings.search or ("plan" if players == 1 else "tree")
+        budget = settings.budget or BUDGETS[kind]
+        if kind == "plan":
+            return PlanSearch(self._chance, budget, settings.worlds, settings.rounds)
+        return TreeSearch(self._chance, budget, settings.rounds)

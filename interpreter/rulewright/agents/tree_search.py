@@ -1,0 +1,111 @@
+"""Looking ahead where others answer soon: a tree of the players' answers, grown where it promises most for whoever decides.
+
+Continuations are tried on many imagined positions in turn (the tree is of answers, not of positions), and are played on by habit below the tree.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable
+
+from rulewright.agents.habits import Habits, Step
+from rulewright.agents.interface import Trial
+from rulewright.agents.judging import ROUNDS, Judge
+
+LONGEST = 600  # decisions in one continuation
+WORLDS = 40  # imagined positions; after so many continuations they serve again
+BOLD = 0.6  # how much what is little tried is favoured
+
+
+class _Node:
+    """An answer in the tree: how often it was taken, how often it could have been, and the sum of what came of it."""
+
+    __slots__ = ("below", "offered", "total", "visits")
+
+    def __init__(self) -> None:
+        self.below: dict[Step, _Node] = {}
+        self.visits = 0
+        self.offered = 0
+        self.total = 0.0
+
+
+class TreeSearch:
+    """A new tree for every decision; habits are kept."""
+
+    def __init__(self, chance: random.Random, budget: int, rounds: int) -> None:
+        self._chance = chance
+        self._budget = budget
+        self._rounds = rounds
+        self._habits = Habits(chance)
+
+    def choose(self, imagine: Callable[[], Trial], judge: Judge) -> int:
+        """The index of the answer that was tried most."""
+        root = _Node()
+        left = self._budget
+        worlds = [imagine()]
+        limit = worlds[0].turns + judge.players * (self._rounds or ROUNDS[worlds[0].judged_by])
+        number = 0
+        while left > 0:
+            if number == len(worlds) < WORLDS:
+                worlds.append(imagine())
+            world = worlds[number % len(worlds)]
+            number += 1
+            mark = world.mark()
+            left -= max(1, self._once(world, root, judge, limit))
+            world.undo(mark)
+        decision = worlds[0].decision
+        assert decision is not None
+        visits = {value: node.visits for (_, value), node in root.below.items()}
+        return max(range(len(decision.values)), key=lambda index: visits.get(decision.values[index], 0))
+
+    def _once(self, world: Trial, root: _Node, judge: Judge, limit: int) -> int:
+        path: list[tuple[int, _Node]] = []
+        steps: list[list[Step]] = [[] for _ in range(judge.players)]
+        node: _Node | None = root
+        taken = 0
+        while taken < LONGEST:
+            decision = world.decision
+            if decision is None or world.turns >= limit:
+                break
+            taken += 1
+            player, place, values = decision.player, decision.place, decision.values
+            if node is None:
+                index = self._habits.pick(decision)
+            else:
+                index, child, new = self._select(node, place, values)
+                path.append((player, child))
+                node = None if new else child
+            steps[player].append((place, values[index]))
+            decision.choose(index)
+        shares = judge.shares(world)
+        for player, child in path:
+            child.visits += 1
+            child.total += shares[player]
+        for player, given in enumerate(steps):
+            self._habits.learn(player, given, shares[player])
+        return taken
+
+    def _select(self, node: _Node, place: int, values: tuple[object, ...]) -> tuple[int, _Node, bool]:
+        below = node.below
+        known = []
+        fresh = []
+        for index, value in enumerate(values):
+            child = below.get((place, value))
+            if child is None:
+                fresh.append(index)
+            else:
+                child.offered += 1
+                known.append((index, child))
+        if fresh:
+            index = fresh[int(self._chance.random() * len(fresh))]
+            child = below[place, values[index]] = _Node()
+            child.offered = 1
+            return index, child, True
+        best, best_value = known[0], -1.0
+        for entry in known:
+            child = entry[1]
+            value = child.total / max(1, child.visits) + BOLD * math.sqrt(math.log(child.offered + 1) / max(1, child.visits))
+            if value > best_value:
+                best, best_value = entry, value
+        return best[0], best[1], False

@@ -1,0 +1,61 @@
+"""Dice and their faces."""
+
+from __future__ import annotations
+
+from rulewright.checker.context import Context
+from rulewright.checker.type_names import bare_type
+from rulewright.checker.values import Wrong, read_value
+from rulewright.language.symbols import DieSymbol, FieldSymbol, Kind, ThingRef, ThingSymbol, Value
+from rulewright.language.types import NUMBER, SetOf, Type
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
+
+BUILT_IN_DICE = (4, 6, 8, 10, 12, 20)
+
+
+def declare_dice(context: Context) -> None:
+    """The section `dice`, and the dice that are always there. Faces with fields are reference things."""
+    for sides in BUILT_IN_DICE:
+        context.program.dice[f"d{sides}"] = DieSymbol(f"d{sides}", list(range(1, sides + 1)))
+    for key, node in context.section("dice") or ():
+        if not isinstance(node, Mapping) or not context.declare("die", key, "a die"):
+            continue
+        die = context.program.dice[key.text] = DieSymbol(key.text, [], span=key.span)
+        fields = node.get("fields")
+        faces = node.get("faces")
+        if isinstance(fields, Mapping):
+            _face_kind(context, die, fields, key)
+        for number, face in enumerate(faces if isinstance(faces, Sequence) else (), 1):
+            value = _face(context, die, face, number)
+            if value is not None:
+                die.faces.append(value)
+        if not die.faces and isinstance(faces, Sequence) and not faces.items:
+            context.report("RW250", faces, f"`{key.text}` has no faces.")
+
+
+def _face_kind(context: Context, die: DieSymbol, fields: Mapping, key: Scalar) -> None:
+    if not context.declare("type", key, "the kind of a die's faces"):
+        return
+    kind = die.kind = context.program.kinds[die.name] = Kind(die.name, reference=True, span=key.span)
+    for name, value in fields:
+        if isinstance(value, Scalar):
+            type_: Type = bare_type(context, value)
+            die.fields[name.text] = type_
+            kind.fields[name.text] = FieldSymbol(kind, name.text, type_, required=False, span=name.span)
+
+
+def _face(context: Context, die: DieSymbol, face: Node, number: int) -> Value:
+    if die.kind is None:
+        value = read_value(context, face, NUMBER, "a face without `fields:`")
+        return None if isinstance(value, Wrong) else value
+    thing = ThingSymbol(die.kind, f"{die.name}_{number}", span=face.span)
+    for key, value in face if isinstance(face, Mapping) else ():
+        if key.text not in die.fields:
+            context.unknown(key, key.text, f"a field of `{die.name}`", die.fields, code="RW202")
+            continue
+        read = read_value(context, value, die.fields[key.text], f"`{key.text}` of a face")
+        thing.values[key.text] = None if isinstance(read, Wrong) else read
+    for name, type_ in die.fields.items():
+        thing.values.setdefault(name, () if isinstance(type_, SetOf) else None)
+    context.thing_ids.setdefault(thing.id, []).append(thing)
+    context.program.things.append(thing)
+    return ThingRef(thing)

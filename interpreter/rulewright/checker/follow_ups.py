@@ -1,0 +1,98 @@
+"""Keeping a report short: what only follows from another mistake is left out, and many findings of the same words are one with its places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from rulewright.source.diagnostics import Diagnostic, Findings, Related, Severity
+
+ALIKE = 3  # so many findings of the same words become one
+PLACES = 12  # places that such a finding names besides its own
+# A key, a file or a piece of one that could not be taken as it is written; what it declares is therefore unknown everywhere else.
+_STRUCTURE = ("RW202", "RW220", "RW221", "RW222", "RW223", "RW225")
+_MISSING = re.compile(r"^`([^`]+)` is not |(?:has no|There is no)(?: [a-z]+)* `([^`]+)`")
+_WRITTEN = (
+    re.compile(r"^[ \t]*(?:- +)?([a-z_]\w*)[ \t]*(?:\([^)\n]*\))?[ \t]*:", re.MULTILINE),  # a key
+    re.compile(r"[{,][ \t]*([a-z_]\w*)[ \t]*:"),  # a key in one line with others
+    re.compile(r"\bid:[ \t]*([a-z_]\w*)"),
+)
+_LISTED = re.compile(r":[ \t]*\[([^\]]*)\]")
+
+
+def shortened(findings: Findings, before: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """The findings without those that follow from others. `before` are those of the files themselves, before any rule was read."""
+    earlier = [finding for finding in before if not _is_displaced(finding, findings.items)]
+    known, told = set(map(id, earlier)), set(map(id, before))
+    written = _written_in({finding.span.file for finding in earlier if _is_structural(finding)})
+    kept = [
+        finding
+        for finding in findings.items
+        if (id(finding) in known if id(finding) in told else not (written and _is_written(finding, written)))
+    ]
+    return _gathered(kept)
+
+
+def _is_structural(finding: Diagnostic) -> bool:
+    return finding.severity is Severity.ERROR and (finding.code.startswith("RW1") or finding.code in _STRUCTURE)
+
+
+def _is_displaced(finding: Diagnostic, others: Iterable[Diagnostic]) -> bool:
+    """Whether a key is only unknown because it stands in a wrong column, which is told at the same place."""
+    return finding.code == "RW202" and not finding.suggestion and any(
+        other.code == "RW111" and other.span.file == finding.span.file and other.span.line == finding.span.line for other in others
+    )
+
+
+def _written_in(files: Iterable[str]) -> set[str]:
+    """The names that files with a broken structure give to anything."""
+    found: set[str] = set()
+    for file in files:
+        try:
+            text = Path(file).read_text(encoding="utf-8")
+        except (OSError, ValueError):
+            continue  # a file that cannot be read has been told; it hides nothing
+        for pattern in _WRITTEN:
+            found.update(pattern.findall(text))
+        for listed in _LISTED.findall(text):
+            found.update(re.findall(r"[a-z_]\w*", listed))
+    return found
+
+
+def _is_written(finding: Diagnostic, written: set[str]) -> bool:
+    """Whether a finding only says that a name is unknown which stands in a place that could not be read."""
+    match = _MISSING.search(finding.message) if finding.code.startswith("RW2") and finding.code not in _STRUCTURE else None
+    return match is not None and (match[1] or match[2]).rsplit(".", maxsplit=1)[-1] in written
+
+
+def _gathered(findings: list[Diagnostic]) -> list[Diagnostic]:
+    """Three or more errors of the same words become the first of them, with the other places."""
+    alike: dict[tuple[str, str, str, str], list[Diagnostic]] = {}
+    for finding in findings:
+        if finding.severity is Severity.ERROR and not finding.related:
+            alike.setdefault(_words(finding), []).append(finding)
+    first: dict[int, Diagnostic] = {}
+    others: set[int] = set()
+    for group in alike.values():
+        if len(group) >= ALIKE:
+            ordered = sorted(group, key=lambda each: each.span)
+            places = [Related(each.span, _also(each, ordered[0])) for each in ordered[1 : PLACES + 1]]
+            if len(ordered) > PLACES + 1:
+                last = ordered[PLACES + 1]
+                places.append(Related(last.span, f"and {len(ordered) - PLACES - 1} more, from here on"))
+            first[id(ordered[0])] = replace(ordered[0], related=tuple(places))
+            others.update(id(each) for each in ordered[1:])
+    return [first.get(id(each), each) for each in findings if id(each) not in others]
+
+
+def _words(finding: Diagnostic) -> tuple[str, str, str, str]:
+    """What two findings must have in common to be one: all their words; of unknown keys in one place not the key itself."""
+    if finding.code in ("RW202", "RW111") and not finding.suggestion:
+        return finding.code, finding.span.file + re.sub(r"`[^`]+`", "``", finding.message), re.sub(r"`[^`]+`", "``", finding.cure), ""
+    return finding.code, finding.message, finding.cure, finding.suggestion
+
+
+def _also(finding: Diagnostic, first: Diagnostic) -> str:
+    return "the same here" if finding.message == first.message else finding.message

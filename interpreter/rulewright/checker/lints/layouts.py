@@ -1,0 +1,77 @@
+"""Spaces that only some layouts of a map have: no rule and no printed value may need them in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.checker.context import Context
+from rulewright.checker.lints.reads import nodes_of_all
+from rulewright.language import core
+from rulewright.language.symbols import MapSymbol, ThingRef, ThingSymbol, Value
+from rulewright.source.document import Mapping
+from rulewright.source.span import Span
+
+
+def check(context: Context) -> None:
+    """Rules and printed values may name only spaces that every layout has; what a layout prints, only its own."""
+    program = context.program
+    everywhere = {
+        map_: set.intersection(*(set(drawing.values) for drawing in map_.drawings))
+        for map_ in program.maps.values()
+        if map_.option is not None
+    }
+    if not everywhere:
+        return
+    for node in nodes_of_all(program):
+        if isinstance(node, core.Const):
+            for thing in _things(node.value):
+                _look_at(context, thing, node.span, everywhere)
+    for option in program.options.values():
+        for thing in _things(option.default):
+            _look_at(context, thing, option.span, everywhere)
+    for kind in program.kinds.values():
+        for state in kind.state.values():
+            for thing in _things(state.default):
+                _look_at(context, thing, state.span, everywhere)
+    for holder in program.things:
+        if holder.kind.space_of not in everywhere:
+            entry = context.entries.get(holder)
+            for name, value in holder.values.items():
+                node = entry.get(name) if isinstance(entry, Mapping) else None
+                for thing in _things(value):
+                    _look_at(context, thing, holder.span if node is None else node.span, everywhere)
+    for map_ in everywhere:
+        for drawing in map_.drawings:
+            for space, values in drawing.values.items():
+                for value in values.values():
+                    for thing in _things(value):
+                        if thing.kind.space_of in everywhere and thing not in drawing.values and thing.kind.space_of is map_:
+                            _report(context, thing, drawing.places[space], map_, [drawing.name])
+
+
+def _things(value: Value) -> Iterator[ThingSymbol]:
+    """The things that a printed value names."""
+    if isinstance(value, ThingRef):
+        yield value.thing
+    elif isinstance(value, tuple | list):
+        for item in value:
+            yield from _things(item)
+    elif isinstance(value, dict):
+        for key in value:
+            yield from _things(key)
+
+
+def _look_at(context: Context, thing: ThingSymbol, span: Span, everywhere: dict[MapSymbol, set[ThingSymbol]]) -> None:
+    map_ = thing.kind.space_of
+    if map_ is not None and map_ in everywhere and thing not in everywhere[map_]:
+        _report(context, thing, span, map_, [drawing.name for drawing in map_.drawings if thing not in drawing.values])
+
+
+def _report(context: Context, thing: ThingSymbol, span: Span, map_: MapSymbol, missing: list[str]) -> None:
+    names = ", ".join(f"`{name}`" for name in missing)
+    context.report(
+        "RW256",
+        span,
+        f"Not every layout of `{map_.name}` has the space `{thing.id}`: {names} {'has' if len(missing) == 1 else 'have'} none.",
+        cure="Give such spaces a field in the layouts, and let rules look for it.",
+    )

@@ -1,0 +1,141 @@
+"""Pictures of maps: rows of letters, one for each space, and what stands at which place of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from rulewright.checker.context import Context
+from rulewright.language.symbols import MapSymbol
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.span import Span
+
+HOLES = (".", "-")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a picture: its text and where that stands."""
+
+    text: str
+    scalar: Scalar
+    line: int  # of the scalar
+
+    def span(self, start: int = 0, end: int | None = None) -> Span:
+        """The place of a stretch of the row in the file."""
+        stop = len(self.text) if end is None else end
+        if start == 0 and end is None and "\n" not in self.scalar.text:
+            return self.scalar.span
+        return self.scalar.place(self.line, start + 1, self.line, stop + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A letter (or a word) of a picture with its place, rows and columns from 1."""
+
+    text: str
+    row: int
+    column: int
+    span: Span
+
+
+@dataclass(slots=True)
+class Picture:
+    """A picture that was read."""
+
+    rows: int = 0
+    columns: int = 0
+    signs: list[Sign] = field(default_factory=list)
+    lines: list[Row] = field(default_factory=list)
+    wrong: bool = False  # it has been reported
+
+
+def rows_of(node: Node | None) -> list[Row]:
+    """The rows of a picture: a list of strings, or one text with a line for each."""
+    if isinstance(node, Scalar):
+        texts = node.text.rstrip("\n").split("\n")
+        return [Row(text.rstrip(), node, number) for number, text in enumerate(texts, 1)] if node.text.strip() else []
+    items = node.items if isinstance(node, Sequence) else ()
+    return [Row(item.text.rstrip(), item, 1) for item in items if isinstance(item, Scalar)]
+
+
+def read_picture(context: Context, map_: MapSymbol, node: Node | None, legend: Mapping | None, what: str = "row") -> Picture:
+    """The letters of a picture. A picture without a blank inside its rows has one letter for each space, else blanks stand between them."""
+    rows = rows_of(node)
+    words = any(" " in row.text.strip() for row in rows) or any(len(key.text) > 1 for key, _ in legend or ())
+    picture = Picture(len(rows), 0, lines=rows)
+    for number, row in enumerate(rows, 1):
+        signs = [
+            Sign(text, number, column, row.span(start, start + len(text)))
+            for column, (text, start) in enumerate(_split(row, words), 1)
+        ]
+        picture.signs += signs
+        picture.columns = max(picture.columns, len(signs))
+    _look_at_indents(context, map_, picture)
+    _look_at_lengths(context, map_, picture, what)
+    return picture
+
+
+def _split(row: Row, words: bool) -> Iterator[tuple[str, int]]:
+    position = 0
+    for part in row.text.split() if words else row.text.strip():
+        position = row.text.index(part, position)
+        yield part, position
+        position += len(part)
+
+
+def _indent(row: Row) -> int:
+    return len(row.text) - len(row.text.lstrip())
+
+
+def _look_at_indents(context: Context, map_: MapSymbol, picture: Picture) -> None:
+    """Of hexes with a point up each second row lies half a hex to the right, and a picture may show that; no other rows are indented."""
+    indents = [_indent(row) for row in picture.lines]
+    if not any(indents):
+        return
+    pointed = map_.shape == "hexes" and not map_.flat
+    for number, (row, indent) in enumerate(zip(picture.lines, indents, strict=True), 1):
+        if bool(indent) != (pointed and number % 2 == 0):
+            second = pointed and number % 2 == 0
+            if pointed:
+                message = (
+                    "This row lies half a hex to the right, and is not indented."
+                    if second
+                    else "This row is indented as if it lay half a hex to the right."
+                )
+                cure = "Rows 2, 4, 6 … lie to the right: indent each of them, or none."
+            elif map_.shape == "hexes":
+                message = "This row is indented, and the rows of flat hexes are not."
+                cure = "Columns 2, 4, 6 … lie half a hex lower by themselves. Write `.` where there is no space."
+            else:
+                message, cure = "This row is indented.", "Write `.` where there is no space."
+            context.report("RW250", row.span(), message, cure=cure)
+            picture.wrong = True
+            return  # the others follow from it
+
+
+def _look_at_lengths(context: Context, map_: MapSymbol, picture: Picture, what: str) -> None:
+    lengths = [0] * picture.rows
+    for sign in picture.signs:
+        lengths[sign.row - 1] += 1
+    pointed = map_.shape == "hexes" and not map_.flat
+    for first in (0, 1) if pointed else (0,):  # the rows to the right may be shorter or longer by one
+        own = lengths[first::2] if pointed else lengths
+        wanted = max(own, key=own.count, default=0)
+        for number, length in enumerate(own):
+            row = picture.lines[first + number * (2 if pointed else 1)]
+            if length != wanted:
+                _report_length(context, row, length, wanted, what)
+                picture.wrong = True
+    if pointed and not picture.wrong and picture.rows > 1 and abs(lengths[0] - lengths[1]) > 1:
+        _report_length(context, picture.lines[1], lengths[1], lengths[0], what)
+        picture.wrong = True
+
+
+def _report_length(context: Context, row: Row, length: int, wanted: int, what: str) -> None:
+    context.report(
+        "RW250",
+        row.span(),
+        f"This {what} has {length} space{'' if length == 1 else 's'}, and the others have {wanted}.",
+        cure="Write `.` where there is no space." if what == "row" else "Write `.` where nothing is.",
+    )

@@ -1,0 +1,143 @@
+"""The panels of a ruleset's screen as lines: maps, tracks, tables and figures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rulewright.cli.screen import Screen
+
+Piece = tuple[str, str]  # text, colour
+Line = list[Piece]
+WIDTH = 100  # of the terminal
+WIDEST = 12  # signs of a space
+BARE = "·"
+
+
+def print_panels(panels: Sequence[Mapping[str, Any]], screen: Screen) -> None:
+    """Print the panels one under the other."""
+    for panel in panels:
+        screen.heading(panel["title"])
+        match panel["kind"]:
+            case "map":
+                print_map(panel, screen)
+            case "track":
+                _track(panel, screen)
+            case "table":
+                _table(panel, screen)
+            case _:
+                _wrapped(
+                    [[(f"{figure['name']} ", "quiet"), (figure["text"], "name")] for figure in panel["figures"]], screen, "   "
+                )
+
+
+def _table(panel: Mapping[str, Any], screen: Screen) -> None:
+    rows = [[row["name"], *row["cells"]] for row in panel["rows"]]
+    numbers = [
+        index for index in range(1, len(panel["columns"]) + 1) if rows and all(row[index].lstrip("-").isdigit() for row in rows)
+    ]
+    screen.table(["", *panel["columns"]], rows, numbers)
+
+
+# ---- maps and tracks -----------------------------------------------------------------------------------------------------------------
+def print_map(panel: Mapping[str, Any], screen: Screen) -> None:
+    """A map of squares or hexes as a grid, a graph as a list. Hexes stand as they lie: rows half a space to the right, or columns lower."""
+    cells = panel["cells"]
+    if panel["shape"] == "graph":
+        for cell in cells:
+            screen.colours([(f"{cell['space']}: ", "quiet"), *_signs(cell["upper"]), (" ", ""), *_signs(cell["lower"])])
+        _legend(panel["legend"], screen)
+        return
+    lines = 2 if any(cell["lower"] for cell in cells) else 1
+    widest = max((_length(_signs(cell[line])) for cell in cells for line in ("upper", "lower")), default=1)
+    columns, rows = panel["columns"], panel["rows"]
+    width = max(1, min(widest, WIDEST, (WIDTH - 6) // max(1, columns) - 1))
+    at = {(cell["row"], cell["column"]): cell for cell in cells}
+    edge = len(str(rows))
+    flat, pointed = panel["shape"] == "hexes" and panel["flat"], panel["shape"] == "hexes" and not panel["flat"]
+    letters = [_letters(column) for column in range(1, columns + 1)]
+    screen.colours([(" " * (edge + 2) + " ".join(letter.center(width) for letter in letters).rstrip(), "quiet")])
+    step = max(lines, 2) if flat else lines  # half a hex is a whole line
+    below = step // 2 if flat else 0  # how far every second column is pushed down
+    for number in range(rows * step + below):
+        row, line = divmod(number, step)
+        if panel.get("from_below"):
+            row = rows - 1 - row
+        shift = " " * ((width + 1) // 2) if pointed and row % 2 else ""
+        pieces: Line = [((str(row + 1) if line == 0 and row < rows else "").rjust(edge) + "  " + shift, "quiet")]
+        for column in range(1, columns + 1):
+            down = below if flat and column % 2 == 0 else 0
+            own, part = (row, line) if not flat else divmod(number - down, step) if number >= down else (-1, 0)
+            pieces += _cell(at.get((own + 1, column)), part, width)
+            pieces.append((" ", ""))
+        screen.colours(pieces)
+    _legend(panel["legend"], screen)
+
+
+def _cell(cell: Mapping[str, Any] | None, part: int, width: int) -> Line:
+    """One line of a space, filled up to its width."""
+    if cell is None:
+        return [(" " * width, "")]
+    pieces = _signs(cell["upper"] if part == 0 else cell["lower"] if part == 1 else [])
+    if not pieces and part == 0:
+        pieces = [(BARE, "quiet")]
+    return _fitted(pieces, width)
+
+
+def _track(panel: Mapping[str, Any], screen: Screen) -> None:
+    cells = panel["cells"]
+    widths = [max([len(cell["name"]), *(_length(_signs(cell[line])) for line in ("upper", "lower"))]) for cell in cells]
+    for line in ("upper", "name", "lower"):
+        if line != "name" and not any(cell[line] for cell in cells):
+            continue
+        pieces: Line = []
+        for cell, width in zip(cells, widths, strict=True):
+            shown = [(cell["name"], "quiet")] if line == "name" else _signs(cell[line])
+            pieces += [*_fitted(shown, width), (" | " if line == "name" else "   ", "quiet")]
+        screen.colours(pieces[:-1])
+    _legend(panel["legend"], screen)
+
+
+def _signs(signs: Sequence[Mapping[str, Any]]) -> Line:
+    return [(sign["sign"] + ("" if sign["number"] is None else str(sign["number"])), sign["colour"]) for sign in signs]
+
+
+def _length(pieces: Line) -> int:
+    return sum(len(text) for text, _ in pieces)
+
+
+def _fitted(pieces: Line, width: int) -> Line:
+    """Pieces in the middle of a width, cut where they are longer."""
+    left = width - _length(pieces)
+    if left >= 0:
+        return [(" " * (left // 2), ""), *pieces, (" " * (left - left // 2), "")]
+    kept: Line = []
+    for text, colour in pieces:
+        kept.append((text[: max(0, width - _length(kept))], colour))
+    return kept
+
+
+def _legend(legend: Sequence[Mapping[str, Any]], screen: Screen) -> None:
+    if legend:
+        _wrapped([[(sign["sign"], sign["colour"] or "name"), (f" {sign['name']}", "quiet")] for sign in legend], screen, "  ")
+
+
+def _wrapped(entries: Sequence[Line], screen: Screen, between: str) -> None:
+    """Entries one after the other, in as many lines as they need."""
+    line: Line = []
+    for entry in entries:
+        if line and _length(line) + len(between) + _length(entry) > WIDTH:
+            screen.colours(line)
+            line = []
+        line += [*([(between, "")] if line else []), *entry]
+    if line:
+        screen.colours(line)
+
+
+def _letters(column: int) -> str:
+    """Column a, b, … z, aa, …"""
+    letters = ""
+    while column > 0:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("a") + rest) + letters
+    return letters

@@ -1,0 +1,148 @@
+"""What may stand under `maps:`."""
+
+from __future__ import annotations
+
+from rulewright.ruleset.common_shapes import SOURCE, TEXTS
+from rulewright.ruleset.shapes import (
+    CONDITION,
+    SET,
+    YES_NO,
+    Anything,
+    ByNode,
+    Code,
+    Key,
+    Listing,
+    Named,
+    NameOf,
+    OneOf,
+    Raw,
+    Record,
+    Sentence,
+    Whole,
+)
+
+EXPECTED = Listing(
+    Record(
+        "expected_total",
+        "an expectation",
+        (
+            Key("count", SET, "what is counted", "A set.", "every card"),
+            Key("is", Whole(constant=True), "how many", "The number that it must be.", "54"),
+            Key(
+                "connected",
+                SET,
+                "what hangs together",
+                "Spaces of a map: from each a way leads to every other, through them alone.",
+                "every field where land",
+            ),
+            Key(
+                "holds",
+                CONDITION,
+                "what must be so",
+                "A condition over what is printed.",
+                "all (every field as f are any (neighbours(f) where land))",
+            ),
+            Key("because", Sentence(), "reason", "Why.", "the box holds 54 cards"),
+            SOURCE,
+        ),
+        one_of=(("count", "connected", "holds"),),
+        together=(("count", "is"),),
+        description="What is checked of the printed things. Of a map with several layouts it must be so on each.",
+    )
+)
+
+PICTURE = ByNode(scalar=Raw(), sequence=Listing(Raw()))
+LEGEND = Key(
+    "legend",
+    Named(Named(Anything(), "any"), "any", "a letter"),
+    "legend",
+    "What a letter of the picture gives its space.",
+    "{p: {terrain: plain}}",
+)
+ROWS = Key(
+    "rows",
+    PICTURE,
+    "drawn rows",
+    "One string for each row (or one text with a line for each); letters are explained by `legend`, `.` is no space.",
+    '["p f t", " p w w"]',
+)
+LAYER = ByNode(
+    scalar=Raw(),
+    sequence=Listing(Raw()),
+    mapping=Record("layer", "a layer", (LEGEND, ROWS, SOURCE), description="A further picture over the rows."),
+)
+_DRAWN = (
+    Key("size", Listing(Whole(1, constant=True), length=2), "rows and columns", "Rows and columns.", "[3, 3]"),
+    ROWS,
+    LEGEND,
+    Key(
+        "layers",
+        Named(LAYER, what="a layer"),
+        "layers",
+        "Further pictures of the same size, each with its own legend; `.` is a space where nothing is. With `layout` the map gives the legend, "
+        "and each layout the rows.",
+        "{danger: {legend: {'!': {dangerous: yes}}, rows: ['. . .', ' . ! !']}}",
+    ),
+    Key(
+        "spaces",
+        Named(Named(Anything(), "any"), what="a space"),
+        "single spaces",
+        "What single spaces print besides what the pictures say.",
+        "{b3: {gold: 2}}",
+    ),
+    Key(
+        "edges",
+        Listing(Listing(NameOf("a space"), length=2)),
+        "edges",
+        "Pairs of neighbouring spaces of a graph.",
+        "[[a, b], [b, c]]",
+    ),
+)
+LAYOUT = Record(
+    "layout",
+    "a layout",
+    (
+        *_DRAWN,
+        Key(
+            "expect",
+            EXPECTED,
+            "expectations",
+            "What must be so on this layout.",
+            "[{count: every field where terrain = tree, is: 15}]",
+        ),
+        *TEXTS,
+    ),
+    one_of=(("size", "rows", "edges"),),
+    description="One of several drawings of a map.",
+)
+MAP = Record(
+    "map",
+    "a map",
+    (
+        Key("shape", OneOf(("squares", "hexes", "graph")), "shape", "Squares, hexes or a free graph.", "squares", required=True),
+        Key("space", NameOf("a kind"), "kind of its spaces", "Each space is a thing of this kind.", "cell", required=True),
+        Key(
+            "flat",
+            YES_NO,
+            "flat",
+            "Hexes with a flat side up: the columns are straight, and every second one (b, d, f …) lies half a hex lower. Otherwise a point is "
+            "up, and every second row lies half a hex to the right.",
+            "yes",
+        ),
+        Key("diagonals", YES_NO, "diagonals", "Whether squares that touch at a corner are neighbours.", "no"),
+        *_DRAWN,
+        Key(
+            "layout",
+            Code("path_start"),
+            "chosen by",
+            "The option whose words are the names of the layouts; they are drawn in the section `layouts`.",
+            "option.chart",
+        ),
+        *TEXTS,
+    ),
+    not_both=(("size", "rows", "edges", "layout"),),
+    one_of=(("size", "rows", "edges", "layout"),),
+    description="A map of spaces.",
+)
+
+LAYOUTS = Named(Named(LAYOUT, what="a layout"), what="a map")

@@ -1,0 +1,76 @@
+"""What may stand under `screen:`."""
+
+from __future__ import annotations
+
+from rulewright.ruleset.common_shapes import GUARDED, NAME_TEXT, SOURCE, TEXTS
+from rulewright.ruleset.shapes import CONDITION, FORMULA, SET, YES_NO, ByNode, Key, Listing, Named, NameOf, OneOf, Raw, Record
+
+COLOURS = ("red", "green", "yellow", "blue", "magenta", "cyan", "white", "grey")
+
+SIGN = Record(
+    "sign",
+    "a sign",
+    (
+        Key(
+            "sign",
+            Raw("one to four signs", r"^\S{1,4}$"),
+            "sign",
+            "What is shown: one to four letters or signs.",
+            "T",
+            required=True,
+        ),
+        Key("when", CONDITION, "when", "Shown on the spaces for which this holds.", "terrain = tree"),
+        Key(
+            "number",
+            FORMULA,
+            "number",
+            "A number behind it, when it is not 1; with 0 or nothing there is no sign.",
+            "count walkers",
+        ),
+        Key("colour", OneOf(COLOURS), "colour", "Its colour at a terminal.", "green"),
+        NAME_TEXT,
+        SOURCE,
+    ),
+    description="A sign on a space; what it means is told under the panel.",
+)
+FIGURE = ByNode(
+    scalar=FORMULA,
+    sequence=GUARDED.sequence,
+    mapping=Record(
+        "figure",
+        "a figure",
+        (
+            Key("is", GUARDED, "formula", "What is shown.", "me.gold", required=True),
+            Key("when", CONDITION, "when", "Shown only if this holds.", "option.trade"),
+            NAME_TEXT,
+            SOURCE,
+        ),
+        description="A value that is shown.",
+    ),
+)
+PANEL = Record(
+    "panel",
+    "a panel",
+    (
+        Key("map", NameOf("a map"), "map", "Shows a map with its signs.", "land"),
+        Key("from below", YES_NO, "from below", "Of squares: whether row 1 is at the bottom.", "yes"),
+        Key("track", SET, "track", "Shows the members of a set in a row, with signs above and below them.", "1..7"),
+        Key("table", SET, "table", "Shows a line for each member of a set.", "every track"),
+        Key("as", NameOf("a name"), "name of the member", "What formulas call the space or member, besides `it`.", "n"),
+        Key("figures", Named(FIGURE, what="a figure"), "figures", "Shows values, each with its name.", "{gold: me.gold}"),
+        Key("columns", Named(FIGURE, what="a column"), "columns", "The columns of a table, over its members.", "{level: level}"),
+        Key(
+            "upper",
+            Listing(SIGN),
+            "signs above",
+            "Signs in the upper line of a space: all that apply.",
+            "[{sign: T, when: terrain = tree}]",
+        ),
+        Key("lower", Listing(SIGN), "signs below", "Signs in the lower line of a space.", "[{sign: w, number: count walkers}]"),
+        Key("when", CONDITION, "when", "The panel is shown only if this holds.", "at_war"),
+        *TEXTS,
+    ),
+    one_of=(("map", "track", "table", "figures"),),
+    together=(("table", "columns"),),
+    description="A part of the screen that the player `me` sees. Formulas may read what `me` may see.",
+)

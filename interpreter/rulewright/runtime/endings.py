@@ -1,0 +1,80 @@
+"""Why a game is over: the verdicts that were given, each with its reason and its place in the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rulewright.compiler.analysis import walk
+from rulewright.compiler.layout import all_hooks, happenings_of
+from rulewright.language import core
+from rulewright.language.core import Function
+from rulewright.language.symbols import Program, Text
+from rulewright.runtime.state import State
+from rulewright.runtime.wording import Wording, say
+from rulewright.source.span import NOWHERE, Span
+
+PLAYED_OUT: Text = {"en": "the game was played to its end", "cs": "hra se dohrála do konce"}
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """One verdict: `wins` or `loses` with the seats it is about, or `end`.
+
+    `id` names the reason and is the same in all games: the sentence of `for TEXT`, else the rule, happening or thing whose text gave the
+    verdict; `flow` when everything was played.
+    """
+
+    verdict: str
+    players: tuple[int, ...]
+    id: str
+    texts: Text
+    span: Span
+    told: bool = False  # the rules have a sentence for it
+
+    def text(self, language: str = "en") -> str:
+        return say(self.texts, language, self.id.replace("_", " "))
+
+
+def endings_of(state: State, wording: Wording) -> list[Ending]:
+    """Every verdict in the order given; of a game that is over there is at least one."""
+    program = state.c.program
+    found = []
+    for verdict, players, place, values in state.ending:
+        site = state.c.sites[place]
+        name, texts = state.c.verdict_owners.get(site.span, ("", {}))
+        if site.text is not None:
+            name = site.text.name
+            texts = {language: wording.sentence(site, values, language) for language in ("en", "cs")}
+        found.append(Ending(verdict, players, name, texts, site.span, site.text is not None))
+    if not found and state.over:
+        found.append(Ending("end", (), "flow", PLAYED_OUT, program.flow.span if program.flow is not None else NOWHERE))
+    return found
+
+
+def verdict_owners(program: Program) -> dict[Span, tuple[str, Text]]:
+    """For the place of each verdict: the rule, happening or thing in whose text it stands."""
+    owners: dict[Span, tuple[str, Text]] = {}
+    for function, name, text in _texts(program):
+        if function is not None:
+            for node in walk([function.lets, function.body]):
+                if isinstance(node, core.EndGame):
+                    owners.setdefault(node.span, (name, text))
+    return owners
+
+
+def _texts(program: Program) -> Iterator[tuple[Function | None, str, Text]]:
+    for rule in program.rules:
+        yield rule.do, rule.id, {}
+    for hook in all_hooks(program):
+        yield hook.do, hook.id, hook.text
+    for happening in happenings_of(program):
+        yield happening.body, happening.name, happening.text
+    for thing in program.things:
+        for function in thing.code.values():
+            yield function, thing.id, thing.text
+    for kind in program.kinds.values():
+        for code in kind.code.values():
+            yield code.default, kind.name, kind.text
+    yield program.setup, "setup", {}
+    yield program.flow, "flow", {}

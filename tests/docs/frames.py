@@ -1,0 +1,296 @@
+"""Where the pieces of rule files in the catalogue of diagnostics stand: a piece takes the place of `@` in its frame.
+
+Most stand in a file beside GARDEN, some in a ruleset by themselves, because they declare what GARDEN has already.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+GARDEN = """\
+ruleset: garden
+version: "1.4"
+language: 1
+title: Garden
+players: 2 to 4
+include: [example.yaml]
+words:
+  colour: [red, white, blue]
+  shade: [light, dark]
+kinds:
+  plant:
+    fields: {height: number = 1, price: number = 2, tall: yes/no = no, colour: colour = red}
+    state: {grown: number = 0}
+  tool: {}
+  card:
+    fields:
+      colour: colour = red
+      halves: set of plant = {}
+      colours: set of colour = {}
+    code: {play(player me): effect = nothing}
+zones:
+  game:
+    deck: {holds: plant, order: pile, seen by: nobody}
+    discard: {holds: plant}
+    market: {holds: plant}
+    field: {holds: card}
+  player:
+    garden: {holds: plant}
+    shed: {holds: plant}
+    tools: {holds: tool}
+    hand: {holds: plant, seen by: owner}
+    cards: {holds: card}
+state:
+  player: {coins: number = 3, seeds: number = 0, points: number = 0}
+stats:
+  wealth(player): player.coins + player.seeds
+happenings:
+  turn(player):
+    turn of: player
+    do: while player may act in day
+  steal(player, plant):
+    do: |
+      move plant to discard
+      mark player with asleep for 1 turns
+  plant(player, plant):
+    do: move plant to player.garden
+marks:
+  asleep: {on: player, counts: turn}
+actions:
+  rob:
+    in: day
+    limit: once per turn
+    with: {rival: others, prey: rival.garden}
+    do: steal(rival, prey)
+  grow:
+    in: day
+    limit: once per turn
+    with: {stem: me.shed}
+    do: plant(me, stem)
+things:
+- {kind: plant, id: oak, copies: 6}
+- {kind: tool, id: spade}
+setup: |
+  move every plant to deck
+  shuffle deck
+flow: |
+  repeat 3 times:
+    for each p in players:
+      turn(p)
+result: {score(player): player.points + wealth(player)}
+"""
+
+BARE = """\
+ruleset: garden
+version: "1.4"
+language: 1
+title: Garden
+players: 2 to 4
+flow: |
+  for each p in players:
+    turn(p)
+happenings: {turn(player): {turn of: player, do: add 1 to player.points}}
+state: {player: {points: number = 0}}
+result: {score(player): player.points}
+"""
+
+PLANTS = BARE + "kinds: {plant: {}, tool: {}}\n"
+ROSES = "constants: {hand: 5}\nthings: [{kind: plant, id: rose, name: {en: Rose, cs: Růže}}]\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What stands around a piece: the text with `@`, the file it is, the files beside it, and what of them is checked together."""
+
+    text: str = "@\n"
+    file: str = "garden/example.yaml"
+    others: dict[str, str] = field(default_factory=lambda: {"garden/ruleset.yaml": GARDEN, "garden/example.yaml": ROSES})
+    checked: tuple[str, ...] = ("garden",)
+
+    def put(self, piece: str) -> dict[str, str]:
+        """All files, with the piece in its place."""
+        found = re.search(r"^( *)@$", self.text, re.MULTILINE)
+        assert found is not None, "a frame has a line that is `@`"
+        lines = [found[1] + line if line else "" for line in piece.splitlines()]
+        return {**self.others, self.file: self.text[: found.start()] + "\n".join(lines) + self.text[found.end() :]}
+
+
+FILES = ("example", "cards", "plants", "tools")
+
+
+def whole(text: str) -> Frame:
+    """The main file of a ruleset, with files beside it."""
+    return Frame(text, "garden/ruleset.yaml", {f"garden/{name}.yaml": f"words: {{{name}: [a, b]}}\n" for name in FILES})
+
+
+def without(*sections: str, of: str = GARDEN) -> Frame:
+    """The main file without these sections, which the piece has."""
+    for section in sections:
+        of = re.sub(rf"^{section}:.*\n(?:[ -].*\n)*", "", of, flags=re.MULTILINE)
+    return whole(of + "@\n")
+
+
+SECTIONS = Frame()
+ALONE = whole(BARE + "@\n")
+BESIDE_KINDS = whole(PLANTS + "@\n")
+STATEMENTS = Frame("""\
+actions:
+  example:
+    in: day
+    limit: once per turn
+    with: {rival: others, mine: me.garden, tree: me.garden, card: me.cards}
+    do: |
+      @
+""")
+HEADER = Frame("""\
+actions:
+  example:
+    in: day
+    with: {card: me.cards}
+    @
+    do: add 1 to me.points
+""")
+TEXT_OF_A_THING = Frame("""\
+things:
+- kind: card
+  id: example
+  play: |
+    @
+""")
+THING = Frame("""\
+things:
+-
+  kind: card
+  id: example
+  @
+""")
+THINGS = Frame("things:\n@\n")
+HOOK_OF_A_PLANT = Frame("""\
+things:
+- kind: plant
+  id: example
+  hooks:
+  -
+    @
+""")
+HOOKS = Frame("""\
+things:
+- kind: card
+  id: example
+  hooks:
+  @
+""")
+RULE = Frame("""\
+rules:
+-
+  id: example
+  for: {p: players}
+  once: game
+  ties: everyone
+  @
+  do: add 1 to p.points
+""")
+RULES = Frame("rules:\n@\n")
+STATS = Frame("stats:\n  @\n")
+KIND = Frame("kinds:\n  herb:\n    @\n")
+OVERLAY = Frame("extends: garden\nruleset: bed\nlanguage: 1\n@\n", "bed/ruleset.yaml", checked=("bed",))
+NAMED_BASE = Frame("@\nruleset: bed\nlanguage: 1\nchange: {constants.hand: 6}\n", "bed/ruleset.yaml", checked=("bed",))
+BIG_HANDS = "extends: garden\nruleset: big_hands\nlanguage: 1\nchange: {constants.hand: 7}\n"
+TOGETHER = Frame(
+    OVERLAY.text,
+    "bed/ruleset.yaml",
+    {**OVERLAY.others, "big_hands/ruleset.yaml": BIG_HANDS},
+    ("garden", "bed", "big_hands"),
+)
+SETTINGS = Frame("@\n", ".rulewright.yaml")
+# With a finding in `old` that can be silenced.
+SETTINGS_WITH_OLD = Frame("@\n", "garden/.rulewright.yaml", {
+    "garden/ruleset.yaml": GARDEN.replace("title: Garden", "title: {en: Garden, cs: Zahrada}").replace("example", "old/example"),
+    "garden/old/example.yaml": "things: [{kind: plant, id: rose, name: {en: Rose}}]\n",
+})  # fmt: skip
+THING_IN_TWO_LANGUAGES = whole(BARE.replace("title: Garden", "title: {en: Garden, cs: Zahrada}") + """\
+kinds: {plant: {}}
+things:
+-
+  kind: plant
+  id: rose
+  @
+""")
+TESTS = Frame("@\n", "garden/tests/example.yaml")
+TEST = Frame("-\n  name: a test\n  @\n", "garden/tests/example.yaml")
+
+ISLE = whole(BARE + "kinds: {cell: {fields: {wet: yes/no = no}}}\n@\n")
+SEA = whole(BARE + """\
+kinds: {field: {fields: {home: yes/no = no}, zones: {ships: {holds: ship}}}, ship: {}}
+things: [{kind: ship, id: ship}]
+options: {chart: {type: chart, default: bay}}
+maps: {sea: {shape: squares, space: field, layout: option.chart}}
+@
+""")
+
+# How the pieces of a code stand; a code that is not here has sections beside GARDEN.
+FRAMES: dict[str, Frame] = {
+    "RW254": ISLE,
+    **dict.fromkeys(("RW255", "RW256"), SEA),
+    **dict.fromkeys(("RW201", "RW205", "RW302", "RW305", "RW452"), HEADER),
+    "RW202": HOOK_OF_A_PLANT,
+    "RW203": TEXT_OF_A_THING,
+    **dict.fromkeys(("RW206", "RW354"), THING),
+    **dict.fromkeys(("RW230", "RW231", "RW232", "RW233", "RW252"), THINGS),
+    **dict.fromkeys(("RW222", "RW454"), HOOKS),
+    **dict.fromkeys(("RW241", "RW350", "RW351"), KIND),
+    **dict.fromkeys(("RW244", "RW308", "RW451"), STATS),
+    "RW301": RULE,
+    **dict.fromkeys(("RW402", "RW403", "RW455"), RULES),
+    **dict.fromkeys(("RW220", "RW221", "RW223", "RW224", "RW355", "RW550"), BESIDE_KINDS),
+    "RW249": Frame("""\
+kinds: {mine: {state: {left: number = 3}}}
+zones: {player: {mines: {holds: mine}}}
+resources:
+  ore:
+    payable(player): 0
+    pay(player, number n): add n to player.points
+things:
+-
+  kind: mine
+  id: pit
+  @
+"""),
+    "RW250": whole(BARE + "kinds: {cell: {}}\n@\n"),
+    "RW251": whole(BARE + "kinds: {port: {}}\nmaps:\n  sea:\n    shape: graph\n    space: port\n    @\n"),
+    "RW450": whole(BARE + "kinds: {plant: {}}\nzones:\n  game:\n    discard: {holds: plant}\n    @\n"),
+    **dict.fromkeys(("RW243", "RW246", "RW247", "RW248", "RW352", "RW353"), ALONE),
+    **dict.fromkeys(
+        ("RW204", "RW207", "RW210", "RW303", "RW304", "RW306", "RW307", "RW310", "RW311", "RW312", "RW313", "RW314", "RW404",
+         "RW409", "RW410", "RW411", "RW413", "RW414", "RW501"),
+        STATEMENTS,
+    ),
+    **dict.fromkeys(("RW309", "RW356"), without("state", of=BARE.replace("points", "coins"))),
+    "RW458": without("players"),
+    "RW459": without("setup", "flow"),
+    "RW460": without("result"),
+    "RW502": Frame("actions:\n  example:\n    in: day\n    limit: once per turn\n    do: |\n      @\n      rival gains 1 coins\n"),
+    "RW503": without("result"),
+    "RW701": THING_IN_TWO_LANGUAGES,
+    "RW813": without("language"),
+    "RW815": Frame(ALONE.text, ALONE.file, {f"garden/{name}.yaml": f"constants: {{{name}: 1}}\n" for name in ["cards", *(f"card_{n}" for n in range(1_000))]}),
+    "RW820": Frame(others=without("flow").put("")),
+    **dict.fromkeys(("RW711", "RW801", "RW802", "RW803", "RW804", "RW805", "RW806", "RW811", "RW812"), ALONE),
+    **dict.fromkeys(("RW601", "RW604", "RW607"), OVERLAY),
+    **dict.fromkeys(("RW605", "RW608"), NAMED_BASE),
+    **dict.fromkeys(("RW602", "RW606"), TOGETHER),
+    **dict.fromkeys(("RW790", "RW792"), SETTINGS_WITH_OLD),
+    "RW791": SETTINGS,
+    **dict.fromkeys(("RW901", "RW902", "RW903", "RW904", "RW907"), TESTS),
+    **dict.fromkeys(("RW905", "RW906", "RW908"), TEST),
+}  # fmt: skip
+
+# What `…` stands for where a piece is about size.
+GROWN: dict[str, tuple[str, str]] = {
+    "RW801": ("[…]", "[" + "{kind: plant, id: rose}, " * 200_000 + "]"),
+    "RW802": ("…", "a" * 64_000),
+    "RW804": ("…", "{a: " * 60 + "1" + "}" * 60),
+    "RW805": ("…", ", ".join(f"a{number}: 1" for number in range(3, 110_000))),
+    "RW806": ("        # and hundreds of times again", "\nconstants: {a: 3}" * 1_000),
+}
