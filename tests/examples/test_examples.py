@@ -11,11 +11,18 @@ from pathlib import Path
 import pytest
 
 import rulewright
+from rulewright.agents.model_tester import run_model_test
 from rulewright.scenario.run import run_folder
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 RULES = sorted(folder.name for folder in EXAMPLES.iterdir() if (folder / "ruleset.yaml").is_file())
-HOUSE_RULES = ["hand_limit", "soft_flood", "trade_winds"]
+# House rules of each game, and the pairs of them that do not go together, with the code that says so.
+HOUSE_RULES = {
+    "mesta": ["hand_limit", "soft_flood", "trade_winds"],
+    "kroniky": ["eighteen_rounds", "hard_neighbour", "lake_country", "the_lost_fleet"],
+}
+PAIRS = [(game, *pair) for game, names in HOUSE_RULES.items() for pair in combinations(names, 2)]
+APART = {("soft_flood", "trade_winds"): "RW602", ("eighteen_rounds", "the_lost_fleet"): "RW465"}
 SCRIPTS = [["random_game.py", "rulesets/mesta", "examples/hand_limit", "--players", "3"], ["random_game.py", "examples/nim"], ["save_and_branch.py"]]
 
 
@@ -32,21 +39,25 @@ def test_scenarios(name: str) -> None:
     assert [(outcome.name, outcome.differences) for outcome in outcomes if not outcome.passed] == []
 
 
-@pytest.mark.parametrize(("one", "other"), list(combinations(HOUSE_RULES, 2)))
-def test_which_house_rules_go_together(one: str, other: str) -> None:
-    ruleset = rulewright.load(str(EXAMPLES.parent / "rulesets" / "mesta"), str(EXAMPLES / one), str(EXAMPLES / other))
-    conflicts = [finding for finding in ruleset.diagnostics if finding.code == "RW602"]
-    if {one, other} == {"soft_flood", "trade_winds"}:
+@pytest.mark.parametrize(("game", "one", "other"), PAIRS)
+def test_which_house_rules_go_together(game: str, one: str, other: str) -> None:
+    ruleset = rulewright.load(str(EXAMPLES.parent / "rulesets" / game), str(EXAMPLES / one), str(EXAMPLES / other))
+    code = APART.get((one, other))
+    if code is not None:
+        conflicts = [finding for finding in ruleset.diagnostics if finding.code == code]
         assert not ruleset.ok
         assert conflicts
-        assert all(finding.related for finding in conflicts), "both places are told"
+        assert code != "RW602" or all(finding.related for finding in conflicts), "both places are told"
     else:
-        assert ruleset.ok
-        game = rulewright.Game(ruleset, 3, 1)
-        for _ in range(200):
-            if game.decision is None:
-                break
-            game.choose(game.decision.options[0])
+        assert [finding.message for finding in ruleset.diagnostics] == []
+        assert not run_model_test(ruleset, min(3, ruleset.players[1]), seeds=[1], max_decisions=200, every=100, must_end=False)
+
+
+def test_three_house_rules_together() -> None:
+    three = [str(EXAMPLES / name) for name in ("hard_neighbour", "lake_country", "the_lost_fleet")]
+    ruleset = rulewright.load(str(EXAMPLES.parent / "rulesets" / "kroniky"), *three)
+    options = {"map": "lake_country", "chronicle": "the_lost_fleet"}
+    assert not run_model_test(ruleset, 1, options, seeds=range(3), every=20)
 
 
 @pytest.mark.parametrize("words", SCRIPTS, ids=" ".join)
