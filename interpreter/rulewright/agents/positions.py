@@ -145,8 +145,7 @@ def exchanged(game: Game, viewer: int | None, chance: random.Random) -> Game:
             if not may_see(state, symbol.seen_by, holder, viewer):
                 slot = column.slot(holder)
                 state.v[slot] = _another(symbol.type, state.v[slot])
-    for cache in state.caches:
-        cache.clear()
+    state.forget()
     return other
 
 

@@ -7,12 +7,27 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeAlias
 
 from rulewright.compiler.layout import all_hooks, happenings_of
+from rulewright.compiler.places import kind_of, overlap, zones_above, zones_for
 from rulewright.language import core
 from rulewright.language.core import Function, Stmt
-from rulewright.language.symbols import CodeSymbol, HappeningSymbol, Program, StandingRule, StateSymbol, ZoneSymbol
+from rulewright.language.symbols import (
+    ChangeSymbol,
+    CodeSymbol,
+    HappeningSymbol,
+    Kind,
+    MarkSymbol,
+    Program,
+    StandingRule,
+    StateSymbol,
+    ZoneSymbol,
+)
+
+# What an expression depends on: states, zones, and "players" (who is still in the game), "turn" (whose turn it is), "order" (players
+# are walked, in the order of the turn), "picks" (it takes one of a set by its place there); "*" is everything.
+Read: TypeAlias = StateSymbol | ZoneSymbol | str
 
 ASKING = (
     core.ChooseAmounts,
@@ -31,7 +46,7 @@ def walk(node: Any) -> Iterator[Any]:
     if isinstance(node, list | tuple):
         for item in node:
             yield from walk(item)
-    elif parts := _parts(type(node)):
+    elif parts := parts_of(type(node)):
         yield node
         for name in parts:
             yield from walk(getattr(node, name))
@@ -40,7 +55,7 @@ def walk(node: Any) -> Iterator[Any]:
 _PARTS: dict[type[Any], tuple[str, ...]] = {}
 
 
-def _parts(node_type: type[Any]) -> tuple[str, ...]:
+def parts_of(node_type: type[Any]) -> tuple[str, ...]:
     """The fields of a lowered node that may hold others; none for anything else."""
     if node_type not in _PARTS:
         is_node = node_type.__module__ == core.__name__ and dataclasses.is_dataclass(node_type) and node_type is not core.Var
@@ -169,33 +184,41 @@ class Analysis:
                 return any(Analysis.escapes(inner, in_loop) for block in children(statement) for inner in block)
 
     # ---- what is read
-    def reads(self, node: Any, seen: set[int] | None = None) -> set[StateSymbol | ZoneSymbol | str]:
-        """The state and zones that an expression may depend on, stats and codes followed. "*" is everything."""
+    def reads(self, node: Any, seen: set[int] | None = None) -> set[Read]:
+        """The state and zones that an expression may depend on, stats and codes followed; see `Read` for the words."""
         seen = set() if seen is None else seen
-        found: set[StateSymbol | ZoneSymbol | str] = set()
+        found: set[Read] = set()
         for item in walk(node):
             match item:
                 case core.StateOf(state=state):
                     found.add(state)
                 case core.ZoneOf(zone=zone) | core.OnlyOf(zone=zone) | core.InZone(zone=zone):
                     found.add(zone)
-                case (
-                    core.Holder()
-                    | core.OwnerOf()
-                    | core.InForce()
-                    | core.CodeCall()
-                    | core.CanRun()
-                    | core.CanHappen()
-                    | core.CanPay()
-                    | core.OptionsOf()
-                ):
+                case core.Holder(thing=thing):
+                    found |= self._places(thing, above=True)
+                case core.OwnerOf(thing=thing):
+                    found |= self._places(thing, above=True) | self._kind_rules(thing, "owner", seen)
+                case core.InForce(thing=thing):
+                    found |= self._places(thing, above=False) | self._kind_rules(thing, "in_force", seen)
+                case core.CodeCall(code=code):
+                    if id(code) not in seen:
+                        seen.add(id(code))
+                        for function in self.texts(code):
+                            found |= self.reads([function.lets, function.body], seen)
+                case core.CanRun() | core.CanHappen() | core.CanPay() | core.OptionsOf() | core.Marked() | core.Times():
                     found.add("*")
-                case core.Marked() | core.Times() | core.TurnPlayer():
-                    found.add("*")
+                case core.TurnPlayer() | core.FirstPlayer():
+                    found.add("turn")
                 case core.Players():
+                    found |= {"players", "order"}
+                case core.Neighbor():
                     found.add("players")
-                case core.Every(of=of) if getattr(of, "made", None):
+                case core.Every(of=of) if getattr(of, "name", None) == "player":
+                    found |= {"players", "order"}
+                case core.Every(of=of) if getattr(of, "made", None) or self._some_made(of):
                     found.add("*")
+                case core.Aggregate(op="first" | "last" | "best" | "top" | "bottom"):
+                    found.add("picks")
                 case core.StatCall(stat=stat):
                     if id(stat) in seen:
                         continue
@@ -203,10 +226,55 @@ class Analysis:
                     found |= self.stat_reads(stat, seen)
         return found
 
-    def stat_reads(self, stat: Any, seen: set[int]) -> set[StateSymbol | ZoneSymbol | str]:
+    def stat_reads(self, stat: Any, seen: set[int]) -> set[Read]:
+        """What the value of a stat depends on: its formula, its bounds, and all that changes it."""
         body = stat.body
         functions = [f for f in (getattr(body, "by", body), stat.at_least, stat.at_most) if f is not None]
-        found: set[StateSymbol | ZoneSymbol | str] = {"*"} if stat.changes else set()
+        found: set[Read] = set()
+        for change in stat.changes:
+            found |= self._change_reads(change, seen)
+        if any(change.stat is stat for mark in self.program.marks.values() for change in mark.changes):
+            found.add("*")
         for function in functions:
             found |= self.reads([function.lets, function.body], seen)
+        return found
+
+    def _change_reads(self, change: ChangeSymbol, seen: set[int]) -> set[Read]:
+        if isinstance(change.of, MarkSymbol):
+            return {"*"}
+        found: set[Read] = set()
+        for function in (change.when, change.value, change.in_force):
+            if function is not None:
+                found |= self.reads([function.lets, function.body], seen)
+        if change.of is not None:
+            kind = change.of if isinstance(change.of, Kind) else change.of.kind
+            found |= set(zones_for(self.program, kind)) | self._rules_of(kind, "in_force", seen)
+        return found
+
+    def _some_made(self, of: object) -> bool:
+        return isinstance(of, Kind) and any(kind.made and kind.is_a(of) for kind in self.program.kinds.values())
+
+    def _places(self, thing: core.Expr, above: bool) -> set[Read]:
+        kind = kind_of(thing.type)
+        if kind is None:
+            return {"*"}
+        return set(zones_above(self.program, kind)) if above else set(zones_for(self.program, kind))
+
+    def _kind_rules(self, thing: core.Expr, rule: str, seen: set[int]) -> set[Read]:
+        kind = kind_of(thing.type)
+        return {"*"} if kind is None else self._rules_of(kind, rule, seen)
+
+    def _rules_of(self, kind: Kind, rule: str, seen: set[int]) -> set[Read]:
+        """What the rules of kinds (and of single things) for being in force, or for whose a thing is, depend on."""
+        key = hash((id(kind), rule))
+        if key in seen:
+            return set()
+        seen.add(key)
+        carriers: list[Any] = [each for each in self.program.kinds.values() if overlap(self.program, each, kind)]
+        carriers += [thing for thing in self.program.things if thing.kind in carriers]
+        found: set[Read] = set()
+        for carrier in carriers:
+            function = getattr(carrier, rule, None)
+            if function is not None:
+                found |= self.reads([function.lets, function.body], seen)
         return found

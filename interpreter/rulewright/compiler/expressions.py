@@ -159,9 +159,15 @@ class Expressions:
         return f"only(z[{self.zone(expr.zone, expr.holder, env)}])"
 
     def _Holder(self, expr: core.Holder, env: Env) -> str:
+        table = self.module.places_of.holders(expr.thing.type, expr.kind)
+        if table is not None:
+            return f"{table}[v[{self.code(expr.thing, env)}]]"
         return f"holder(v, {self.code(expr.thing, env)}, {self.module.kind_test(expr.kind)})"
 
     def _OwnerOf(self, expr: core.OwnerOf, env: Env) -> str:
+        table = self.module.places_of.owners(expr.thing.type)
+        if table is not None:
+            return f"{table}[v[{self.code(expr.thing, env)}]]"
         return f"{self.module.owner_function()}(S, {self.code(expr.thing, env)})"
 
     def _InZone(self, expr: core.InZone, env: Env) -> str:
@@ -204,6 +210,8 @@ class Expressions:
     # ---- calls -------------------------------------------------------------------------------------------------------------------
     def _StatCall(self, expr: core.StatCall, env: Env) -> str:
         args = [self.frozen(arg, env) for arg in expr.args]
+        if expr.ignoring is None and all(_plain(arg) for arg in args) and (body := self.module.stats.in_place(expr.stat)) is not None:
+            return self.code(body.body, dict(zip(body.params, args, strict=True))) if not isinstance(body.body, list) else ""
         name = self.module.stat(expr.stat)
         # Never left to the default: Python 3.13.0 does not count such calls, so a stat without an end would take all memory.
         args.append(f"frozenset({self.code(expr.ignoring, env)})" if expr.ignoring is not None else "()")

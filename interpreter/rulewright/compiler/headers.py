@@ -182,8 +182,8 @@ class Headers:
         tests.append(self._exists(choice, name, rest, env, happening))
         return " and ".join(tests)
 
-    def _amounts(self, choice: WithChoice, name: str, rest: str, env: Env, action: HappeningSymbol) -> str:
-        """The amounts with which a header can be completed; what `when:` and the costs say of them bounds what is tried."""
+    def _amounts(self, choice: WithChoice, name: str, rest: str, env: Env, action: HappeningSymbol, one: bool = False) -> str:
+        """The amounts (with `one`: some) with which a header can be completed; what `when:` and the costs say bounds what is tried."""
         assert choice.among is not None
         inner = {**env, choice.var: name}
         known = {*action.header_vars[: self._fixed(action)], *action.header_vars[: action.header_vars.index(choice.var) + 1]}
@@ -193,7 +193,7 @@ class Headers:
             tests.append(self._payable(action, inner))
         bound = f"lambda {name}: {' and '.join(tests)}" if tests else "None"
         items, place = self.module.expressions.code(choice.among, env), self.module.place(choice.span)
-        return f"solve_amounts(tuple({items}), None, lambda {name}: {rest}, {bound}, None, None, None, None, {place})"
+        return f"solve_amounts(tuple({items}), None, lambda {name}: {rest}, {bound}, None, None, None, None, {place}{', True' if one else ''})"
 
     def _exists(self, choice: WithChoice, name: str, rest: str, env: Env, happening: HappeningSymbol) -> str:
         code = self.module.expressions.code
@@ -208,7 +208,7 @@ class Headers:
         if choice.shape == "maybe":
             return "True" if rest == "True" else f"any(True for {name} in (None, *{items}) if {rest})"
         if choice.shape == "amounts":
-            return "True" if rest == "True" else f"(True if {self._amounts(choice, name, rest, env, happening)} else False)"
+            return "True" if rest == "True" else f"(True if {self._amounts(choice, name, rest, env, happening, one=True)} else False)"
         if rest == "True":
             return f"(True if {items} else False)" if choice.shape == "some" else "True"
         least = 1 if choice.shape == "some" else 0

@@ -199,6 +199,7 @@ class Lives:
             em.line(f"S.j.append(({turn}, v[{turn}])); v[{turn}] = {parts[happening.turn_of]}")
             turns = self.module.slots.turns
             em.line(f"S.j.append(({turns}, v[{turns}])); v[{turns}] += 1")
+            self.module.wake(em, "turn")
         scope = self.module.scopes.get(happening)
         if scope is not None:
             bearer = parts[happening.turn_of or 0] if parts else str(self.module.layout.game)
@@ -214,6 +215,7 @@ class Lives:
         if happening.turn_of is not None:
             turn = self.module.slots.turn  # nobody's turn is like the first player's: walks begin there
             em.line(f"S.j.append(({turn}, v[{turn}])); v[{turn}] = v[{self.module.slots.first}]")
+            self.module.wake(em, "turn")
 
     # ---- hooks ------------------------------------------------------------------------------------------------------------------------
     def _candidates(self, hook: HookSymbol) -> list[int] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,7 +18,8 @@ from rulewright.compiler.lives import Lives
 from rulewright.compiler.maps import Maps
 from rulewright.compiler.offers import Offers
 from rulewright.compiler.payments import Payments
-from rulewright.compiler.scopes import Scope, mask_name, write_scopes
+from rulewright.compiler.places import Places
+from rulewright.compiler.scopes import Scope, mask_name, stale_name, write_scopes
 from rulewright.compiler.sites import Site
 from rulewright.compiler.standing import Standing
 from rulewright.compiler.statements import Context, Statements
@@ -102,6 +103,7 @@ class Module:
                     self.call_sites[node.happening] = self.call_sites.get(node.happening, 0) + 1
         self.scopes: dict[HappeningSymbol, Scope] = {}
         self.histories: dict[HappeningSymbol, dict[HappeningSymbol | None, int]] = {}
+        self.places_of = Places(self)
         self.expressions = Expressions(self)
         self.stats = Stats(self)
         self.statements = Statements(self)
@@ -116,6 +118,7 @@ class Module:
         for happening, scope in self.scopes.items():
             states = [state for kind in program.kinds.values() for state in kind.state.values() if state.reset_each is happening]
             self.tables[mask_name(scope)] = self.mask_of(states)
+            self.tables[stale_name(scope)] = self.stale_of(states)
 
     def mask_of(self, reads: list[Any]) -> int:
         """The standing conditions that a write of any of `reads` may wake."""
@@ -123,6 +126,13 @@ class Module:
         for read in reads:
             mask |= self.standing.mask(read)
         return mask
+
+    def stale_of(self, reads: Iterable[Any]) -> int:
+        """The remembered stats that a write of any of `reads` makes stale."""
+        stale = 0
+        for read in reads:
+            stale |= self.stats.remembered.readers(read)
+        return stale
 
     # ---- names, numbers, tables ---------------------------------------------------------------------------------------------------
     def fresh(self, name: str = "x") -> str:
@@ -418,7 +428,7 @@ class Module:
         return self.standing.mask(read)
 
     def wake(self, em: Emitter, read: object) -> None:
-        """After a write: the standing conditions that read it are looked at when the happening ends."""
+        """After a write: the standing conditions that read it are looked at when the happening ends; what was remembered is stale."""
         mask = self.standing.mask(read)
         if mask:
             em.line(f"S.dirty |= {mask}")

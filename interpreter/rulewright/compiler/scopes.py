@@ -134,6 +134,7 @@ def _write(module: Module, happening: HappeningSymbol, scope: Scope) -> None:
         begin += [f"    for i, x in {table}:", "        if v[i] != x:", "            S.j.append((i, v[i])); v[i] = x"]
         begin.append(f"            if S.log is not None: S.written({module.place(happening.span)})")
         begin.append(f"    S.dirty |= {mask_name(scope)}")  # standing conditions may read what was reset
+        begin.append(f"    S.stale |= {stale_name(scope)}")
     for mark in scope.marks:
         left, running = (layout.columns[mark, part] for part in ("left", "running"))
         low, high = layout.range_of(mark.on)
@@ -150,6 +151,11 @@ def _write(module: Module, happening: HappeningSymbol, scope: Scope) -> None:
     ]
     module.add_function(scope.begin, ["p"], begin)
     module.add_function(scope.end, ["p"], end)
+
+
+def stale_name(scope: Scope) -> str:
+    """The name of the bits of the remembered stats that the resets may make stale."""
+    return f"{scope.begin.upper()}_STALE"
 
 
 def mask_name(scope: Scope) -> str:

@@ -29,7 +29,9 @@ class Standing:
             reads = analysis.reads([rule.condition, rule.watched, [among for _, among in rule.bindings]])
             if "*" in reads:
                 self.everything |= bit
-            for read in reads - {"*"}:
+            if {"order", "picks"} <= reads:  # the first of the players is another one when the turn passes
+                reads.add("turn")
+            for read in reads - {"*", "order", "picks"}:
                 self.masks[read] = self.masks.get(read, 0) | bit
         self.all = (1 << len(module.program.rules)) - 1
 
@@ -42,6 +44,8 @@ class Standing:
         if not self.module.program.rules:
             em.line("if S.dirty: S.settle_ending()")
             return
+        if self.everything:  # nobody knows what they read: they are looked at whenever a happening ends
+            em.line(f"S.dirty |= {self.everything}")
         if self.module.analysis.settling_asks:
             assert isinstance(em, MachineEmitter)
             with em.when("S.dirty and not S.hold and not S.settling"):

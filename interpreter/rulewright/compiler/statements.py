@@ -129,6 +129,7 @@ class Statements:
                 # before anybody's turn, walks begin with the first player
                 turn = self.module.slots.turn
                 em.line(f"S.j.append(({turn}, v[{turn}])); v[{turn}] = {value}")
+                self.module.wake(em, "turn")
             case _:
                 raise TypeError(f"cannot write to {type(target).__name__}")
 
@@ -220,6 +221,8 @@ class Statements:
         var = s.var or Var("made", ThingOf(s.kind))
         name = em.bind(var)
         em.line(f"{name} = S.create({made}, {zone}, {end}, {self.module.literal(s.span.line)})")
+        for state in s.kind.state.values():  # they are as declared again
+            self.module.wake(em, state)
         for state, value in values:
             self.assign(em, core.StateOf(state, core.Local(var, type=var.type), type=state.type), value)
         if s.until is not None:
@@ -245,7 +248,7 @@ class Statements:
 
     def _Eliminate(self, em: Emitter, s: core.Eliminate, context: Context) -> None:
         em.line(f"S.eliminate({self.code(s.player, em)})")
-        em.line(f"S.dirty |= {self.module.mask('players')}")
+        self.module.wake(em, "players")
 
     def _EndGame(self, em: Emitter, s: core.EndGame, context: Context) -> None:
         players = self.kept(s.players, em) if s.players is not None else "()"

@@ -6,12 +6,19 @@ from typing import TYPE_CHECKING
 
 from rulewright.compiler.analysis import walk
 from rulewright.compiler.emitters import Emitter
+from rulewright.compiler.remember import Remembered
 from rulewright.language import core
 from rulewright.language.symbols import ChangeSymbol, MarkSymbol, StatSymbol, StepTable
-from rulewright.language.types import AmountsOf, ListOf, Number, SetOf
+from rulewright.language.types import Maybe, Number
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
+
+SHORT = 6  # parts of a formula that is written where it is asked for
+PLAIN = (  # it has nothing but these
+    core.Arithmetic, core.Choice, core.Compare, core.Design, core.FieldOf, core.Holder, core.InZone, core.IsKind, core.IsNothing,
+    core.Logic, core.Member, core.OptionValue, core.OwnerOf, core.Pick, core.PlayerCount, core.SetOfItems, core.StateOf, core.TheGame,
+)
 
 LAYERS = ("printed", "set", "add", "least", "most", "allow", "forbid")
 
@@ -22,46 +29,35 @@ class Stats:
     def __init__(self, module: Module) -> None:
         self.module = module
         self._names: dict[StatSymbol, str] = {}
-        self.cached: dict[StatSymbol, int] = {}
-        self.printed: set[StatSymbol] = set()  # follow from printed facts alone
-        self._readers: dict[object, list[int]] = {}
-        for stat in module.program.stats.values():
-            self._plan_cache(stat)
-
-    def _plan_cache(self, stat: StatSymbol) -> None:
-        """Remember stats that walk sets: those over printed facts for ever, walks on maps until something they read is written."""
-        body = stat.body.by if isinstance(stat.body, StepTable) else stat.body
-        if body is None or stat.changes or stat.permission_of is not None:
-            return
-        nodes = list(walk([body.lets, body.body]))
-        reads = self.module.analysis.stat_reads(stat, {id(stat)})
-        if not reads and stat.params and self._small(stat) and any(isinstance(node, core.Aggregate) for node in nodes):
-            self.printed.add(stat)
-            return
-        if "*" in reads or not self._small(stat) or not any(isinstance(node, core.Reach) for node in nodes):
-            return
-        number = self.cached[stat] = len(self.cached)
-        for read in reads:
-            self._readers.setdefault(read, []).append(number)
-
-    @staticmethod
-    def _small(stat: StatSymbol) -> bool:
-        """Whether the arguments may be keys: things, words and numbers (sets and amounts are too many to remember)."""
-        return not any(isinstance(param.type, SetOf | ListOf | AmountsOf) for param in stat.params)
-
-    def readers(self, read: object) -> list[int]:
-        """The caches that a write of `read` makes worthless."""
-        return self._readers.get(read, [])
+        self.remembered = Remembered(module)
+        self._short: dict[StatSymbol, core.Function | None] = {}
 
     def forget(self, em: Emitter, read: object) -> None:
-        for number in self.readers(read):
-            em.line(f"S.caches[{number}].clear()")
+        """After a write: what was remembered of it is stale."""
+        if stale := self.remembered.readers(read):
+            em.line(f"S.stale |= {stale}")
 
     def name(self, stat: StatSymbol) -> str:
         if stat not in self._names:
             name = self._names[stat] = self.module.unique("s_" + stat.name.replace(" ", "_"))
             self._write(name, stat)
         return self._names[stat]
+
+    def in_place(self, stat: StatSymbol) -> core.Function | None:
+        """The formula of a stat that is so short that it is written where it is asked for."""
+        if stat not in self._short:
+            self._short[stat] = self._is_short(stat)
+        return self._short[stat]
+
+    def _is_short(self, stat: StatSymbol) -> core.Function | None:
+        body, remembered = stat.body, self.remembered
+        if not isinstance(body, core.Function) or body.lets or isinstance(body.body, list):
+            return None
+        if stat.at_least or stat.at_most or self.changes_of(stat) or stat in remembered.cached or stat in remembered.printed:
+            return None
+        nodes = [node for node in walk(body.body) if not isinstance(node, core.Const | core.Local)]
+        short = len(nodes) <= SHORT and all(isinstance(node, PLAIN) for node in nodes)
+        return body if short else None
 
     def changes_of(self, stat: StatSymbol) -> list[ChangeSymbol]:
         """Every change to a stat, in layer order; within a layer in file order."""
@@ -89,37 +85,13 @@ class Stats:
     def _write(self, name: str, stat: StatSymbol) -> None:
         module = self.module
         params = [module.fresh(param.name) for param in stat.params]
-        lines = []
         changes = self.changes_of(stat)
         base = self.base(stat, params)
-        header = list(params)
-        if stat in self.printed:
-            key = f"({''.join(name + ', ' for name in params)})"
-            table = self.module.table(f"KNOWN_{name}", {})
-            lines += [
-                f"    r = {table}.get({key})",
-                "    if r is not None: return r[0]",
-                f"    r = {base}",
-                *self._bounds(stat, params),
-                f"    {table}[{key}] = (r,)",
-                "    return r",
-            ]
-        elif stat in self.cached:
-            key = f"({''.join(name + ', ' for name in params)})"
-            lines += [
-                f"    cache = S.caches[{self.cached[stat]}]",
-                f"    r = cache.get({key})",
-                "    if r is not None: return r[0]",
-                f"    r = {base}",
-            ]
-            lines += self._bounds(stat, params)
-            lines += [f"    cache[{key}] = (r,)", "    return r"]
-        elif not changes and not (stat.at_least or stat.at_most):
-            lines.append(f"    return {base}")
+        known, remember = self._memory(stat, name, params, bool(changes))
+        if not changes and not (stat.at_least or stat.at_most) and not known:
+            lines = [f"    return {base}"]
         else:
-            if changes:
-                header.append("ignoring=()")
-            lines.append(f"    r = {base}")
+            lines = [*known, f"    r = {base}"]
             bounded = False
             for change in changes:
                 if change.layer in ("allow", "forbid") and not bounded:
@@ -128,12 +100,33 @@ class Stats:
                 lines += self._change(stat, change, params)
             if not bounded:
                 lines += self._bounds(stat, params)
-            lines.append("    return r")
-        if not changes:
-            header.append("ignoring=()")
+            lines += [*remember, "    return r"]
+        header = [*params, "ignoring=()"]
         if stat.body is not None and not isinstance(stat.body, StepTable):
             module.lines_of[name] = stat.body
         module.add_function(name, header, lines)
+
+    def _memory(self, stat: StatSymbol, name: str, params: list[str], changed: bool) -> tuple[list[str], list[str]]:
+        """The lines that look a value up, and those that keep it; none for a stat that is worked out each time."""
+        number = self.remembered.cached.get(stat)
+        if number is None and stat not in self.remembered.printed:
+            return [], []
+        key = params[0] if len(params) == 1 else f"({''.join(name + ', ' for name in params)})"
+        if number is None:
+            cache = self.module.table(f"KNOWN_{name}", {})
+            known = []
+        else:
+            cache = "cache"
+            known = [
+                f"    if S.stale & {1 << number}: S.stale ^= {1 << number}; cache = S.caches[{number}] = {{}}",
+                f"    else: cache = S.caches[{number}]",
+            ]
+        first, last = ("if not ignoring and", "    if not ignoring: ") if changed else ("if", "    ")
+        if isinstance(stat.type, Maybe):
+            known.append(f"    {first} {key} in {cache}: return {cache}[{key}]")
+        else:
+            known += [f"    r = {cache}.get({key})", f"    {first} r is not None: return r"]
+        return known, [f"{last}{cache}[{key}] = r"]
 
     def _bounds(self, stat: StatSymbol, params: list[str]) -> list[str]:
         lines = []

@@ -13,9 +13,9 @@ SIGN = Record(
     (
         Key(
             "sign",
-            Raw("one to four signs", r"^\S{1,4}$"),
+            Raw("one to four signs", r"^ ?\S{1,4}$"),
             "sign",
-            "What is shown: one to four letters or signs.",
+            "What is shown: one to four letters or signs; a space in front keeps it apart from the one before.",
             "T",
             required=True,
         ),

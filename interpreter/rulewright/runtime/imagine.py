@@ -27,8 +27,7 @@ def imagine(state: State, viewer: int, chance: random.Random) -> None:
         _rename_in_effects(state, places)
     _hidden_values(state, viewer, places, chance)
     state.r = seeded(chance.getrandbits(48))
-    for cache in state.caches:
-        cache.clear()
+    state.forget()
 
 
 def _reopen(state: State, viewer: int) -> None:

@@ -83,8 +83,7 @@ class _Unbegun(Game):
     def begin(self, seed: int) -> None:
         """Start the flow."""
         self._state.j.clear()
-        for cache in self._state.caches:
-            cache.clear()
+        self._state.forget()
         self._state.log = []
         self._state.r = seeded(seed)
         if self._compiled.flow is not None:

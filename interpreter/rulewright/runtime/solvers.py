@@ -21,8 +21,9 @@ def solve_amounts(
     below: Callable[[Amounts], Any] | None,
     usual: Callable[[Amounts], int] | None,
     place: int,
+    one: bool = False,
 ) -> tuple[tuple[int, ...], ...]:
-    """Every vector of numbers for the keys that meets the conditions, the usual answer first.
+    """Every vector of numbers for the keys that meets the conditions (with `one`: the first found), the usual answer first.
 
     `each` speaks of one number (tried upwards until it fails), `whole` of all of them, `bound` is the part of it that more can only break.
     `making` must hit `goal` — or, where nothing does and `below` allows it, come nearest from below (never above).
@@ -30,7 +31,8 @@ def solve_amounts(
     found: list[tuple[tuple[int, ...], Amounts]] = []
     budget = MANY
 
-    def search(index: int, amounts: Amounts, vector: tuple[int, ...]) -> None:
+    def search(index: int, amounts: Amounts, vector: tuple[int, ...]) -> bool:
+        """Find what begins like `vector`; whether that is enough."""
         nonlocal budget
         budget -= 1
         if budget < 0:
@@ -38,7 +40,8 @@ def solve_amounts(
         if index == len(keys):
             if (whole is None or whole(amounts)) and (each is None or all(each(amounts, key) for key in keys)):
                 found.append((vector, amounts))
-            return
+                return one
+            return False
         for number in range(HIGH + 1):
             trial = with_amount(amounts, keys[index], number) if number else amounts
             if number and (
@@ -49,7 +52,9 @@ def solve_amounts(
                 if number == 0:
                     continue
                 break
-            search(index + 1, trial, (*vector, number))
+            if search(index + 1, trial, (*vector, number)):
+                return True
+        return False
 
     search(0, {}, ())
     if making is not None and goal is not None:

@@ -42,6 +42,7 @@ class State:
         "ret",
         "serial",
         "settling",
+        "stale",
         "v",
         "z",
     )
@@ -65,7 +66,9 @@ class State:
         self.offer: Any = None  # terms under which headers are read just now
         self.serial = 0  # counts arrivals, for the order of coming into play
         self.fuel = FUEL
-        self.caches: list[dict[Any, Any]] = [{} for _ in range(compiled.caches)]
+        self.caches: list[Any] = []  # remembered stats, see compiler/remember.py
+        self.stale = 0  # bits of those that are not true any more
+        self.forget()
 
     # ---- copies, marks, undo ------------------------------------------------------------------------------------------
     def clone(self) -> State:
@@ -77,7 +80,7 @@ class State:
         new.j, new.log = [], None if self.log is None else self.log[:]
         new.dirty, new.hold, new.settling, new.ending, new.over = self.dirty, self.hold, self.settling, self.ending, self.over
         new.offer, new.serial, new.fuel = None, self.serial, FUEL
-        new.caches = [{} for _ in self.caches]
+        new.caches, new.stale = self.caches[:], self.stale  # what is true of both is shared
         return new
 
     def mark(self) -> Mark:
@@ -96,11 +99,18 @@ class State:
             self.over,
             self.serial,
             None if self.log is None else len(self.log),
+            self.caches[:],
+            self.stale,
         )
+
+    def forget(self) -> None:
+        """Nothing that was remembered is true any more: the position was written from outside."""
+        self.caches = [None] * self.c.caches
+        self.stale = (1 << self.c.caches) - 1
 
     def undo(self, mark: Mark) -> None:
         """Back to a mark, which is used up; later marks become worthless."""
-        length, stack, *rest, log = mark
+        length, stack, *rest, log, self.caches, self.stale = mark
         v, z, j = self.v, self.z, self.j
         for entry in reversed(j[length:]):
             if len(entry) == 2:  # a slot and what it held
@@ -119,8 +129,6 @@ class State:
         self.d, self.a, self.ret, self.r, self.dirty, self.hold, self.settling, self.ending, self.over, self.serial = rest
         if self.log is not None and log is not None:
             del self.log[log:]
-        for cache in self.caches:
-            cache.clear()
 
     # ---- moving -------------------------------------------------------------------------------------------------------
     def move(self, thing: int, zone: int, end: int = 0) -> bool:
@@ -129,24 +137,22 @@ class State:
         if zone >= 0 and (room := c.room[zone]) is not None and len(z[zone]) >= room:
             return False
         source = v[thing]
-        dirty, index, place = 0, -1, -1
+        dirty, stale, index, place = 0, 0, -1, -1
         if source >= 0:
             members = z[source]
             index = members.index(thing)
             del members[index]
-            dirty = c.zone_mask[source]
-            for cache in c.zone_caches[source]:
-                self.caches[cache].clear()
+            dirty, stale = c.zone_mask[source], c.zone_stale[source]
         v[thing] = zone
         if zone >= 0:
             members = z[zone]
             place = 0 if end == 1 or (end == 0 and c.is_pile[zone]) else len(members)
             members.insert(place, thing)
             dirty |= c.zone_mask[zone]
-            for cache in c.zone_caches[zone]:
-                self.caches[cache].clear()
+            stale |= c.zone_stale[zone]
         self.j.append((thing, source, index, place))
         self.dirty |= dirty
+        self.stale |= stale
         if zone >= 0 and c.hooked[thing]:
             self.serial += 1
             slot = c.arrivals + thing
@@ -184,8 +190,7 @@ class State:
                 self.j.append((zone, tuple(self.z[zone]), None))
                 self.z[zone][index] = new
                 self.dirty |= self.c.zone_mask[zone]
-                for cache in self.c.zone_caches[zone]:
-                    self.caches[cache].clear()
+                self.stale |= self.c.zone_stale[zone]
             self.j.append((new, self.v[new]))
             if self.log is not None:
                 self.log.append(("move", (new,), self.v[new], zone))
@@ -218,6 +223,8 @@ class State:
         members = self.z[zone]
         self.j.append((zone, tuple(members), None))
         members[:] = self.pick_some(members, None)
+        self.dirty |= self.c.zone_mask[zone]
+        self.stale |= self.c.zone_stale[zone]
 
     def create(self, made: tuple[int, ...], zone: int, end: int, line: int) -> int:
         """An unused thing of a made kind, in its zone, with its state as declared."""

@@ -1,0 +1,92 @@
+"""Where things may lie: which zones can hold a kind, and tables from a zone to whom its things belong.
+
+Most things lie directly with a player, on a space, in the middle: then the holder or owner is one look into a table, and no climbing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.language.symbols import Kind, Program, ZoneSymbol
+from rulewright.language.types import Maybe, ThingOf, Type
+
+if TYPE_CHECKING:
+    from rulewright.compiler.module import Module
+
+
+def kind_of(type_: Type) -> Kind | None:
+    """The kind of a thing-valued expression (None: not known)."""
+    bare = type_.of if isinstance(type_, Maybe) else type_
+    return bare.kind if isinstance(bare, ThingOf) else None
+
+
+def overlap(program: Program, one: Kind, other: Kind) -> bool:
+    """Whether a thing may be of both kinds."""
+    return any(kind.is_a(one) and kind.is_a(other) for kind in program.kinds.values())
+
+
+def zones_for(program: Program, kind: Kind) -> list[ZoneSymbol]:
+    """The zones in which things of a kind may lie."""
+    zones = dict.fromkeys(zone for each in program.kinds.values() for zone in each.zones.values())
+    return [zone for zone in zones if overlap(program, zone.holds, kind)]
+
+
+def zones_above(program: Program, kind: Kind) -> set[ZoneSymbol]:
+    """The zones in which things of a kind may lie, and those in which their holders may."""
+    found: set[ZoneSymbol] = set()
+    todo = [kind]
+    while todo:
+        for zone in zones_for(program, todo.pop()):
+            if zone not in found:
+                found.add(zone)
+                todo.append(zone.kind)
+    return found
+
+
+class Places:
+    """Writes tables zone -> nearest holder of a kind, zone -> owner; index -1 is the box."""
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        self._holders: dict[tuple[Kind, Kind], str | None] = {}
+        self._owners: dict[Kind, str | None] = {}
+        program = module.program
+        self._held = {kind for kind in program.kinds.values() if not kind.reference and zones_for(program, kind)}
+
+    def holders(self, type_: Type, wanted: Kind) -> str | None:
+        """The table of the nearest holders of a kind for things of a type; None: it takes climbing."""
+        kind = kind_of(type_)
+        if kind is None:
+            return None
+        key = (kind, wanted)
+        if key not in self._holders:
+            self._holders[key] = self._table(kind, wanted, f"NEAREST_{wanted.name}_OF_{kind.name}")
+        return self._holders[key]
+
+    def owners(self, type_: Type) -> str | None:
+        """The table of the players with whom things of a type lie; None: it takes climbing or a rule."""
+        kind = kind_of(type_)
+        if kind is None or isinstance(type_, Maybe):
+            return None
+        if kind not in self._owners:
+            program, layout = self.module.program, self.module.layout
+            ruled = any(each.owner is not None and each.is_a(kind) for each in {*layout.kinds, *program.kinds.values()})
+            players = program.kinds["player"]
+            plain = not ruled and not overlap(program, kind, players)
+            self._owners[kind] = self._table(kind, players, f"OWNER_OF_{kind.name}") if plain else None
+        return self._owners[kind]
+
+    def _table(self, kind: Kind, wanted: Kind, name: str) -> str | None:
+        module, layout = self.module, self.module.layout
+        symbols = set(zones_for(module.program, kind))
+        found: list[int | None] = []
+        for zone, holder in zip(layout.zone_of, layout.zone_holder, strict=True):
+            if zone not in symbols:
+                found.append(None)
+            elif layout.kinds[holder].is_a(wanted):
+                found.append(holder)
+            elif holder > layout.game and layout.kinds[holder] in self._held:
+                return None  # the holder may lie in something itself
+            else:
+                found.append(None)
+        return module.table(name, (*found, None))

@@ -1,0 +1,71 @@
+"""What is remembered is never out of date, and no standing condition misses what would wake it: games go on alike without either."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright.compiler import remember
+from rulewright.compiler.standing import Standing
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDERS = sorted(
+    path.parent
+    for pattern in ("tests/gauntlet/*/ruleset.yaml", "examples/*/ruleset.yaml", "rulesets/*/ruleset.yaml")
+    for path in ROOT.glob(pattern)
+)
+DECISIONS = 100
+
+
+def _played(folder: Path, seed: int) -> list[str]:
+    """The positions of a random game, also of steps that are taken back and of copies."""
+    ruleset = rulewright.load(str(folder))
+    if not ruleset.ok:
+        return []
+    low, high = ruleset.players
+    game = rulewright.Game(ruleset, min(max(low, 2), high), seed)
+    seen = []
+    for number in range(DECISIONS):
+        decision = game.decision
+        if decision is None:
+            break
+        ids = [option.id for option in decision.options]
+        seen.append(f"{ids} {_hash(game)}")
+        if number % 5 == 0:  # what was remembered before, in a branch and in a copy must not be mixed up
+            mark, twin = game.mark(), game.clone()
+            for one in (game, twin):
+                one.choose((number * 13) % len(ids))
+            if game.decision is not None:
+                game.choose(0)
+            game.undo(mark)
+            if twin.decision is not None:
+                seen.append(f"{[option.id for option in twin.decision.options]} {_hash(twin)}")
+        game.choose((number * 31 + seed) % len(ids))
+    seen.append(_hash(game))
+    return seen
+
+
+def _hash(game: rulewright.Game) -> str:
+    """The position without what waits to be looked at."""
+    twin = game.clone()
+    twin._state.dirty = 0
+    return twin.hash()
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: f"{folder.parent.name}/{folder.name}")
+def test_nothing_remembered_is_out_of_date(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(remember, "DEAR", 10**9)
+    without = _played(folder, 3)
+    monkeypatch.setattr(remember, "DEAR", 1)
+    assert _played(folder, 3) == without
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: f"{folder.parent.name}/{folder.name}")
+def test_no_condition_misses_what_wakes_it(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same games when every write wakes every condition."""
+    normal = _played(folder, 4)
+    monkeypatch.setattr(Standing, "mask", lambda self, read: self.all)
+    for_all = _played(folder, 4)
+    assert normal == for_all
