@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from rulewright.compiler.layout import Layout
 from rulewright.language.symbols import Kind, StateSymbol
 from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
+from rulewright.runtime.build import Compiled
 from rulewright.runtime.game import Game
 from rulewright.runtime.saves import encode
 from rulewright.runtime.state import State
@@ -21,13 +24,88 @@ PARTS = ("v", "z", "k", "d", "r", "dirty", "hold", "settling", "ending", "over",
 
 def differences(one: State, other: State) -> list[str]:
     """Names of the parts in which two positions differ."""
-    return [part for part in PARTS if (here := getattr(one, part)) != (there := getattr(other, part)) and encode(here) != encode(there)]
+    return [part for part in PARTS if not _alike(getattr(one, part), getattr(other, part))]
+
+
+def _alike(here: Any, there: Any) -> bool:
+    """Whether two values are saved as the same; only items that are not simply equal are looked at closely, as a log is long."""
+    if here == there:
+        return True
+    if isinstance(here, list | tuple) and isinstance(there, list | tuple) and len(here) == len(there):
+        return all(mine == yours or encode(mine) == encode(yours) for mine, yours in zip(here, there, strict=True))
+    return bool(encode(here) == encode(there))
 
 
 def broken(state: State) -> Iterator[str]:
     """Sentences about what cannot be in a position."""
-    yield from _places(state)
-    yield from _values(state)
+    plan = _plan(state.c)
+    if not plan.places_hold(state):
+        yield from _places(state)
+    if not plan.values_hold(state):
+        yield from _values(state)
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What must hold, made ready for looking at position after position: whether all is well is told fast, what is wrong slowly."""
+
+    layout: Layout
+    may_hold: list[frozenset[int]]  # zone -> the things of its kind that have a place
+    nested: list[int]  # zones of holders that may lie in something themselves
+    numbers: list[tuple[range, int, int | None]]  # slots of numbers with their bounds
+    others: list[tuple[range, Type]]
+
+    def places_hold(self, state: State) -> bool:
+        v, placed = state.v, 0
+        for zone, members in enumerate(state.z):
+            if members:
+                placed += len(members)
+                room = self.layout.zone_of[zone].room
+                if not self.may_hold[zone].issuperset(members) or (room is not None and len(members) > room):
+                    return False
+                if len(members) > 1 and len(set(members)) != len(members):
+                    return False
+                for thing in members:
+                    if v[thing] != zone:
+                        return False
+        # What lies in a zone lies there once and says so; so any more that say that they lie somewhere are not there.
+        if placed != sum([place >= 0 for place in v[: len(self.layout.names)]]):
+            return False
+        return not any(state.z[zone] for zone in self.nested) or next(_places(state), None) is None
+
+    def values_hold(self, state: State) -> bool:
+        v = state.v
+        for slots, low, high in self.numbers:
+            values = v[slots.start : slots.stop]
+            if not all([type(value) is int for value in values]) or min(values) < low or (high is not None and max(values) > high):
+                return False
+        return all(fits(self.layout, type_, value) for slots, type_ in self.others for value in v[slots.start : slots.stop])
+
+
+@lru_cache(maxsize=16)
+def _plan(compiled: Compiled) -> _Plan:
+    layout = compiled.layout
+    things = range(layout.game + 1, len(layout.names))
+    zones = {symbol: frozenset(t for t in things if layout.kinds[t].is_a(symbol.holds) and not layout.kinds[t].reference)
+             for symbol in layout.zones}
+    held = frozenset().union(*zones.values())
+    plan = _Plan(layout, [zones[symbol] for symbol in layout.zone_of],
+                 [zone for zone, holder in enumerate(layout.zone_holder) if holder in held], [], [])
+    for symbol, column in layout.columns.items():
+        if not isinstance(symbol, StateSymbol) or not layout.of_kind.get(symbol.kind):
+            continue
+        low, high = layout.range_of(symbol.kind)
+        if high - low != len(layout.of_kind[symbol.kind]):  # others lie between: they have no such value
+            runs = [range(column.slot(thing), column.slot(thing) + column.width) for thing in layout.of_kind[symbol.kind]]
+        else:
+            runs = [range(column.base, column.base + (high - low) * column.width)]
+        if isinstance(symbol.type, AmountsOf) and layout.keys(symbol.type.key) is not None:
+            plan.numbers.extend((slots, 0, None) for slots in runs if slots)
+        elif isinstance(symbol.type, Number) and symbol.type.low is not None:
+            plan.numbers.extend((slots, symbol.type.low, symbol.type.high) for slots in runs)
+        else:
+            plan.others.extend((slots, symbol.type) for slots in runs)
+    return plan
 
 
 def _places(state: State) -> Iterator[str]:
