@@ -264,6 +264,11 @@ class Analysis:
         kind = kind_of(thing.type)
         return {"*"} if kind is None else self._rules_of(kind, rule, seen)
 
+    def belonging(self, kind: Kind, seen: set[int]) -> set[Read]:
+        """What it depends on whether things of a kind are in force, and whose they are."""
+        found: set[Read] = {*zones_above(self.program, kind), *zones_for(self.program, kind)}
+        return found | self._rules_of(kind, "in_force", seen) | self._rules_of(kind, "owner", seen)
+
     def _rules_of(self, kind: Kind, rule: str, seen: set[int]) -> set[Read]:
         """What the rules of kinds (and of single things) for being in force, or for whose a thing is, depend on."""
         key = hash((id(kind), rule))

@@ -30,6 +30,7 @@ class Headers:
         self._tables: dict[CodeSymbol, str] = {}
         self._machines: list[str] = []
         self._performs: dict[int, str] = {}
+        self._known: dict[HappeningSymbol | WithChoice, str] = {}  # functions of what is remembered
 
     # ---- beginnings of texts -----------------------------------------------------------------------------------------------------
     def rest(self, statements: list[Stmt], env: Env) -> str | None:
@@ -122,7 +123,7 @@ class Headers:
         made = len(env) - self._fixed(happening)
         tests = self.limit_tests(happening, env) if made else []
         for index, choice in enumerate(happening.choices[:made]):
-            tests += [self.module.expressions.truth(part, env) for part in self._conditions_at(happening, index)]
+            tests += self.tests_at(happening, index, env)
             tests.append(self._offered(choice, env))
         return " and ".join([*tests, self._header(happening, made, dict(env))])
 
@@ -132,8 +133,7 @@ class Headers:
         if choice.shape == "number":
             assert choice.low is not None and choice.high is not None
             return f"{code(choice.low, env)} <= {value} <= {code(choice.high, env)}"
-        assert choice.among is not None
-        items = code(choice.among, env)
+        items = self.among(choice, env)
         if choice.shape == "one":
             return f"{value} in {items}"
         if choice.shape == "maybe":
@@ -167,20 +167,64 @@ class Headers:
 
     def _header(self, happening: HappeningSymbol, index: int, env: dict[Var, str]) -> str:
         """The condition that a header can be completed from its `index`-th choice on, testing each part as early as it can be told."""
-        tests = [self.module.expressions.truth(part, env) for part in self._conditions_at(happening, index)]
-        parts = self._part_values(happening, env)
-        if index == 0:
-            tests += self.limit_tests(happening, env)
+        tests = self.limit_tests(happening, env) if index == 0 else []
+        tests += self.tests_at(happening, index, env)
         if index >= len(happening.choices):
-            tests += self._permission(happening, parts)
-            if happening.costs:
-                tests.append(self._payable(happening, env))
-            return " and ".join(tests) or "True"
+            tests += self._permission(happening, self._part_values(happening, env))
+        elif index == 0 and happening in self.module.stats.remembered.headers:
+            args = [env[var] for var in happening.header_vars[: self._fixed(happening)]]
+            tests.append(f"{self._remembered(happening)}({', '.join(['S', *args])})")
+        else:
+            tests.append(self._choices(happening, index, env))
+        return " and ".join(tests) or "True"
+
+    def _choices(self, happening: HappeningSymbol, index: int, env: Env) -> str:
+        """The condition that the choices of a header can be made from the `index`-th on."""
         choice = happening.choices[index]
         name = self.module.fresh()
         rest = self._header(happening, index + 1, {**env, choice.var: name})
-        tests.append(self._exists(choice, name, rest, env, happening))
-        return " and ".join(tests)
+        return self._exists(choice, name, rest, env, happening)
+
+    def tests_at(self, happening: HappeningSymbol, index: int, env: Env) -> list[str]:
+        """What can be tested once `index` choices are made, and not earlier: parts of `when:`, and the price."""
+        tests = [self.module.expressions.truth(part, env) for part in self.conditions_at(happening, index)]
+        if happening.costs and self.payable_at(happening) == index:
+            tests.append(self._payable(happening, env))
+        return tests
+
+    def payable_at(self, happening: HappeningSymbol) -> int:
+        """After how many choices the price is known."""
+        amounts = [cost.amount for cost in happening.costs]
+        return max((index + 1 for index, choice in enumerate(happening.choices) if reads(amounts, choice.var)), default=0)
+
+    def _remembered(self, happening: HappeningSymbol) -> str:
+        """A function (S, this and me): whether the choices of a header can be made, remembered until something that it reads is written."""
+        if happening not in self._known:
+            name = self._known[happening] = self.module.unique(f"may_{happening.name}")
+            fixed = happening.header_vars[: self._fixed(happening)]
+            params = [self.module.fresh(var.name) for var in fixed]
+            test = self._choices(happening, 0, dict(zip(fixed, params, strict=True)))
+            self._remember(name, params, self.module.stats.remembered.headers[happening], test)
+        return self._known[happening]
+
+    def among(self, choice: WithChoice, env: Env) -> str:
+        """The set that a choice of a header is made from; a dear one is remembered until something that it reads is written."""
+        assert choice.among is not None
+        number = self.module.stats.remembered.sets.get(choice)
+        if number is None:
+            return self.module.expressions.code(choice.among, env)
+        known = {node.var for node in walk(choice.among) if isinstance(node, core.Local)}
+        used = [var for var in env if var in known]
+        if choice not in self._known:
+            name = self._known[choice] = self.module.unique(f"set_{choice.var.name}")
+            params = [self.module.fresh(var.name) for var in used]
+            self._remember(name, params, number, self.module.expressions.frozen(choice.among, dict(zip(used, params, strict=True))))
+        return f"{self._known[choice]}({', '.join(['S', *(env[var] for var in used)])})"
+
+    def _remember(self, name: str, params: list[str], number: int, value: str) -> None:
+        key = params[0] if len(params) == 1 else f"({''.join(param + ', ' for param in params)})"
+        found = [*self.module.stats.cache_lines(number), f"    r = cache.get({key})", "    if r is not None: return r"]
+        self.module.add_function(name, params, [*found, f"    r = cache[{key}] = {value}", "    return r"])
 
     def _amounts(self, choice: WithChoice, name: str, rest: str, env: Env, action: HappeningSymbol, one: bool = False) -> str:
         """The amounts (with `one`: some) with which a header can be completed; what `when:` and the costs say bounds what is tried."""
@@ -192,7 +236,7 @@ class Headers:
         if any(reads(cost.amount, choice.var) for cost in action.costs) and not _unknown([cost.amount for cost in action.costs], action, known):
             tests.append(self._payable(action, inner))
         bound = f"lambda {name}: {' and '.join(tests)}" if tests else "None"
-        items, place = self.module.expressions.code(choice.among, env), self.module.place(choice.span)
+        items, place = self.among(choice, env), self.module.place(choice.span)
         return f"solve_amounts(tuple({items}), None, lambda {name}: {rest}, {bound}, None, None, None, None, {place}{', True' if one else ''})"
 
     def _exists(self, choice: WithChoice, name: str, rest: str, env: Env, happening: HappeningSymbol) -> str:
@@ -201,8 +245,7 @@ class Headers:
             assert choice.low is not None and choice.high is not None
             items = f"span({code(choice.low, env)}, {code(choice.high, env)}, 1)"
         else:
-            assert choice.among is not None
-            items = code(choice.among, env)
+            items = self.among(choice, env)
         if choice.shape in ("one", "number"):
             return f"(True if {items} else False)" if rest == "True" else f"any(True for {name} in {items} if {rest})"
         if choice.shape == "maybe":
@@ -215,7 +258,7 @@ class Headers:
         most = code(choice.high, env) if choice.high is not None else "None"
         return f"(True if [1 for {name} in subsets({items}, {least}, {most}) if {rest}] else False)"
 
-    def _conditions_at(self, happening: HappeningSymbol, index: int) -> list[Expr]:
+    def conditions_at(self, happening: HappeningSymbol, index: int) -> list[Expr]:
         """The parts of `when:` that can be told once `index` choices are made, and not earlier."""
         known = set(happening.header_vars[: self._fixed(happening) + index])
         before = set(happening.header_vars[: self._fixed(happening) + index - 1]) if index else None
@@ -321,8 +364,7 @@ class Headers:
             assert choice.low is not None and choice.high is not None
             items = f"span({code(choice.low, em.variables)}, {code(choice.high, em.variables)}, 1)"
         else:
-            assert choice.among is not None
-            items = code(choice.among, em.variables)
+            items = self.among(choice, em.variables)
         element = choice.var.type.of if hasattr(choice.var.type, "of") else choice.var.type
         if isinstance(element, SetOf):
             element = element.element

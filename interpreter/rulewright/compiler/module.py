@@ -13,7 +13,7 @@ from rulewright.compiler.emitters import Emitter, MachineEmitter, PlainEmitter
 from rulewright.compiler.expressions import Expressions
 from rulewright.compiler.headers import Headers
 from rulewright.compiler.joining import join_blocks
-from rulewright.compiler.layout import Layout, all_hooks, happenings_of, lay_out
+from rulewright.compiler.layout import Layout, all_hooks, happenings_of, lay_out, limits_of
 from rulewright.compiler.lives import Lives
 from rulewright.compiler.maps import Maps
 from rulewright.compiler.offers import Offers
@@ -113,12 +113,14 @@ class Module:
         self.maps = Maps(self)
         self.offers = Offers(self)
         self.lives = Lives(self)
+        self.stats.remembered.plan_headers()
         write_scopes(self)
         self.standing = Standing(self)
         for happening, scope in self.scopes.items():
             states = [state for kind in program.kinds.values() for state in kind.state.values() if state.reset_each is happening]
             self.tables[mask_name(scope)] = self.mask_of(states)
-            self.tables[stale_name(scope)] = self.stale_of(states)
+            limits = [limit for limit, _ in limits_of(program) if limit.per is happening]
+            self.tables[stale_name(scope)] = self.stale_of([*states, *limits])
 
     def mask_of(self, reads: list[Any]) -> int:
         """The standing conditions that a write of any of `reads` may wake."""
@@ -470,6 +472,7 @@ class Module:
     def count_limit(self, em: Emitter, limit: Limit, of: object, thing: str | None) -> None:
         text = self._limit_slot(limit, of, thing)
         em.line(f"S.j.append(({text[2:-1]}, {text})); {text} += 1")
+        self.stats.forget(em, limit)
 
     def _limit_slot(self, limit: Limit, of: object, thing: str | None) -> str:
         column = self.layout.columns[limit]

@@ -68,7 +68,7 @@ class Offers:
                     lines.append(f"{indent}if {test}:")
                     indent += "    "
             for index, choice in enumerate(action.choices):
-                tests = [module.expressions.truth(part, env) for part in module.headers._conditions_at(action, index)]
+                tests = module.headers.tests_at(action, index, env)
                 if tests:
                     lines.append(f"{indent}if {' and '.join(tests)}:")
                     indent += "    "
@@ -77,8 +77,7 @@ class Offers:
                     assert choice.low is not None and choice.high is not None
                     items = f"span({code(choice.low, env)}, {code(choice.high, env)}, 1)"
                 else:
-                    assert choice.among is not None
-                    items = code(choice.among, env)
+                    items = module.headers.among(choice, env)
                     if choice.shape == "maybe":
                         items = f"(None, *{items})"
                     elif choice.shape in ("some", "up_to"):

@@ -12,7 +12,7 @@ from rulewright.compiler.emitters import Emitter, MachineEmitter
 from rulewright.compiler.expressions import Env
 from rulewright.compiler.sites import Site
 from rulewright.language import core
-from rulewright.language.core import Expr, Var
+from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import (
     CostPart,
     HappeningSymbol,
@@ -69,6 +69,27 @@ class Payments:
     def limited(self, target: Expr, value: str, env: Env) -> str:
         """What a gain may bring a state to."""
         return value
+
+    def reads(self, part: str, seen: set[int]) -> set[Any]:
+        """What it depends on how much of a part a player can pay."""
+        analysis, resource = self.module.analysis, self.resource(part)
+        functions: list[Function | None] = []
+        found: set[Any] = set()
+        if resource is not None and resource.by is not None and resource.parts is not None:
+            found |= analysis.stat_reads(resource.by, seen) | {resource.kept_in}
+        elif resource is not None and resource.payable is not None:
+            functions.append(resource.payable)
+        else:
+            found.add(self.state(part)[0])
+        for of, source in self.sources:
+            if source.part == part:
+                kind = of if isinstance(of, Kind) else of.kind
+                found |= analysis.belonging(kind, seen)
+                functions += [source.payable, source.where]
+        for function in functions:
+            if function is not None:
+                found |= analysis.reads([function.lets, function.body], seen)
+        return found
 
     # ---- whether it can be paid ----------------------------------------------------------------------------------------------------
     def can_pay(self, expr: core.CanPay, env: Env) -> str:

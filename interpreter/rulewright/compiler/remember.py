@@ -1,6 +1,7 @@
-"""Which stats are worth remembering, and what makes their remembered values worthless.
+"""Which stats and tests of headers are worth remembering, and what makes their remembered values worthless.
 
-A stat that walks many things is kept by its arguments until something that it reads is written. A write marks the caches that read it as
+A stat that walks many things, and whether an action of a menu can be done, are kept by their arguments until something that they read is
+written. A write marks the caches that read it as
 stale (one bit each, whatever their number); the next reader throws a stale cache away. The dictionaries are never emptied but replaced, so
 copies of a game and marks share what is still true of both.
 """
@@ -10,8 +11,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rulewright.compiler.analysis import Read, parts_of, walk
+from rulewright.compiler.layout import happenings_of
 from rulewright.language import core
-from rulewright.language.symbols import Kind, StatSymbol, StepTable, WordList
+from rulewright.language.symbols import HappeningSymbol, Kind, StatSymbol, StepTable, WithChoice, WordList
 from rulewright.language.types import AmountsOf, ListOf, SetOf
 
 if TYPE_CHECKING:
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
 DEAR = 40  # steps that a stat takes, by a rough count, from which on looking it up is cheaper
 SOME = 5  # members of a set whose size nobody knows
+MANY = (SetOf, ListOf, AmountsOf)  # types with too many values to be keys
 WIDE = 25  # spaces that a walk on a map looks at
 
 
@@ -29,19 +32,61 @@ class Remembered:
         self.module = module
         self.cached: dict[StatSymbol, int] = {}
         self.printed: set[StatSymbol] = set()  # follow from printed facts alone
+        self.headers: dict[HappeningSymbol, int] = {}  # actions of which it is remembered whether their choices can be made
+        self.sets: dict[WithChoice, int] = {}  # choices of headers whose set is remembered
+        self.count = 0
         self._readers: dict[Read, int] = {}
         self._costs: dict[StatSymbol, int] = {}
         for stat in module.program.stats.values():
             self._cost_of(stat)
 
-    @property
-    def count(self) -> int:
-        return len(self.cached)
-
     def readers(self, read: Any) -> int:
         """The caches, as bits, that a write of `read` makes stale. `turn` also tells the order in which players are walked."""
         found = self._readers.get(read, 0)
         return found | self._readers.get("order", 0) if read == "turn" else found
+
+    def plan_headers(self) -> None:
+        """Remember what is dear of headers: the sets that are chosen from, and of actions in menus whether the choices can be made.
+
+        This is told before anything is written.
+        """
+        for action in happenings_of(self.module.program):
+            cost = 0
+            for choice in action.choices if action.is_action else ():
+                dear = self._cost(choice.among)
+                reads = self.module.analysis.reads(choice.among)
+                known = {node.var for node in walk(choice.among) if isinstance(node, core.Local)}
+                if dear >= DEAR and "*" not in reads and not any(isinstance(var.type, MANY) for var in known):
+                    self.sets[choice] = self._number(reads)
+                    dear = 3
+                cost += dear
+            if action.is_action and action.menus and action.choices and cost + self._cost(action.requires) >= DEAR:
+                reads = self._header_reads(action)
+                if "*" not in reads:
+                    self.headers[action] = self._number(reads)
+
+    def _number(self, reads: set[Any]) -> int:
+        """The number of a new cache of what depends on `reads`."""
+        number, self.count = self.count, self.count + 1
+        for read in reads:
+            self._readers[read] = self._readers.get(read, 0) | 1 << number
+        return number
+
+    def _header_reads(self, action: HappeningSymbol) -> set[Any]:
+        """What it depends on whether the choices of a header can be made; what is tested before the first choice does not count."""
+        analysis, headers = self.module.analysis, self.module.headers
+        seen: set[int] = set()
+        found: set[Any] = set()
+        for index, choice in enumerate(action.choices):
+            found |= analysis.reads([choice.among, choice.low, choice.high, headers.conditions_at(action, index + 1)], seen)
+        if action.permission is not None:
+            found |= analysis.stat_reads(action.permission, seen)
+        if headers.payable_at(action) > 0:
+            if self.module.offers.used:
+                return {"*"}  # under an offer it is another price
+            for part in action.costs:
+                found |= analysis.reads(part.amount, seen) | self.module.payments.reads(part.part, seen)
+        return found
 
     def _plan(self, stat: StatSymbol, cost: int) -> None:
         if stat.permission_of is not None or stat.body is None or not _small(stat):
@@ -53,9 +98,7 @@ class Remembered:
             return
         if "*" in reads or cost < DEAR:
             return
-        number = self.cached[stat] = len(self.cached)
-        for read in reads:
-            self._readers[read] = self._readers.get(read, 0) | 1 << number
+        self.cached[stat] = self._number(reads)
 
     # ---- a rough count of steps ------------------------------------------------------------------------------------------------------
     def _cost_of(self, stat: StatSymbol) -> int:
@@ -129,4 +172,4 @@ def _walks(stat: StatSymbol) -> bool:
 
 def _small(stat: StatSymbol) -> bool:
     """Whether the arguments may be keys: things, words and numbers (sets and amounts are too many to remember)."""
-    return not any(isinstance(param.type, SetOf | ListOf | AmountsOf) for param in stat.params)
+    return not any(isinstance(param.type, MANY) for param in stat.params)

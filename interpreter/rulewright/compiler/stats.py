@@ -117,16 +117,21 @@ class Stats:
             known = []
         else:
             cache = "cache"
-            known = [
-                f"    if S.stale & {1 << number}: S.stale ^= {1 << number}; cache = S.caches[{number}] = {{}}",
-                f"    else: cache = S.caches[{number}]",
-            ]
+            known = self.cache_lines(number)
         first, last = ("if not ignoring and", "    if not ignoring: ") if changed else ("if", "    ")
         if isinstance(stat.type, Maybe):
             known.append(f"    {first} {key} in {cache}: return {cache}[{key}]")
         else:
             known += [f"    r = {cache}.get({key})", f"    {first} r is not None: return r"]
         return known, [f"{last}{cache}[{key}] = r"]
+
+    @staticmethod
+    def cache_lines(number: int) -> list[str]:
+        """The lines that find a cache, which is thrown away when it is stale."""
+        return [
+            f"    if S.stale & {1 << number}: S.stale ^= {1 << number}; cache = S.caches[{number}] = {{}}",
+            f"    else: cache = S.caches[{number}]",
+        ]
 
     def _bounds(self, stat: StatSymbol, params: list[str]) -> list[str]:
         lines = []
