@@ -331,6 +331,8 @@ class Elaborator(Flow):
         for condition, value, span in reversed(lines[:-1]):
             assert condition is not None
             result = self.joined(condition, value, result, tree.Tree(span))
+            if isinstance(result, core.Choice):
+                result.guarded = True
         return result
 
     def _part_with_owner(self, part: Expr, owner: Var, scope: Scope) -> Expr:

@@ -1,9 +1,8 @@
-"""What frames a game: options and what they refuse, teams, setup, flow, the result and limits."""
+"""What frames a game: options and what they refuse, teams, setup, flow, and the result."""
 
 from __future__ import annotations
 
 from rulewright.checker.context import Context, text_of
-from rulewright.checker.kinds import whole
 from rulewright.checker.scope import Scope
 from rulewright.checker.secrets import told
 from rulewright.checker.type_names import bare_type
@@ -73,7 +72,7 @@ def read_teams(context: Context) -> None:
 
 
 def read_game(context: Context) -> None:
-    """`setup`, `flow`, `result` and `limits`."""
+    """`setup`, `flow` and `result`."""
     program = context.program
     setup, flow = context.sections.get("setup"), context.sections.get("flow")
     if isinstance(setup, Scalar):
@@ -87,11 +86,6 @@ def read_game(context: Context) -> None:
                 "RW459", place, "Nothing says how the game goes.", cure="Add a section `flow: |` with what is done after `setup`."
             )
     _read_result(context)
-    limits = context.section("limits")
-    for key, value in limits or ():
-        number = whole(context, value) if key.text in ("steps", "decisions") else None
-        if number is not None:
-            program.limits[key.text] = number
 
 
 def _read_result(context: Context) -> None:

@@ -161,12 +161,9 @@ class Sets(Access):
         for item in items:
             joined = fit.join(element, fit.sure(item.type))
             if joined is None or (fit.element_of(joined) is not None and not isinstance(joined, Unknown)):
-                return self.report(
-                    "RW310",
-                    item.span,
-                    f"This is {fit.words(item.type)} in a set of {fit.plural(element)}.",
-                    "Put sets together with `plus`." if fit.element_of(item.type) else "",
-                )
+                among = "between `{ }`, where single ones stand" if isinstance(element, Unknown) else f"in a set of {fit.plural(element)}"
+                cure = "Put sets together with `plus`." if fit.element_of(item.type) else ""
+                return self.report("RW310", item.span, f"This is {fit.words(item.type)} {among}.", cure)
             element = joined
         return core.SetOfItems(items, type=SetOf(element), span=node.span)
 
@@ -258,6 +255,8 @@ class Sets(Access):
         op = cast(Literal["sum", "highest", "lowest"], node.which.text.split()[0])
         among = self._with_value(among, name, node.value, scope)
         var, value = self._value_over(among, name, node.value, scope)
+        if isinstance(value.type, Unknown):
+            return value
         return core.Aggregate(op, among, var, [value], type=NUMBER if op == "sum" else Maybe(NUMBER), span=node.span)
 
     def _value_of(self, among: Expr, name: str | None, value: tree.Tree, scope: Scope) -> tuple[Var, Expr, Scope]:

@@ -275,7 +275,8 @@ class Expressions:
         return "(" + f" {expr.op} ".join(self.code(arg, env) for arg in expr.args) + ")"
 
     def _Choice(self, expr: core.Choice, env: Env) -> str:
-        return f"({self.code(expr.yes, env)} if {self.truth(expr.condition, env)} else {self.code(expr.no, env)})"
+        condition = self.module.counting.asked(expr, self.truth(expr.condition, env))
+        return f"({self.code(expr.yes, env)} if {condition} else {self.code(expr.no, env)})"
 
     def _Guard(self, expr: core.Guard, env: Env) -> str:
         value = self.code(expr.value, env)

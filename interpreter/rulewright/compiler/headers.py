@@ -167,8 +167,9 @@ class Headers:
 
     def _header(self, happening: HappeningSymbol, index: int, env: dict[Var, str]) -> str:
         """The condition that a header can be completed from its `index`-th choice on, testing each part as early as it can be told."""
-        tests = self.limit_tests(happening, env) if index == 0 else []
-        tests += self.tests_at(happening, index, env)
+        tests = self.tests_at(happening, index, env)
+        if index == 0:
+            tests += self.limit_tests(happening, env)
         if index >= len(happening.choices):
             tests += self._permission(happening, self._part_values(happening, env))
         elif index == 0 and happening in self.module.stats.remembered.headers:
@@ -187,7 +188,7 @@ class Headers:
 
     def tests_at(self, happening: HappeningSymbol, index: int, env: Env) -> list[str]:
         """What can be tested once `index` choices are made, and not earlier: parts of `when:`, and the price."""
-        tests = [self.module.expressions.truth(part, env) for part in self.conditions_at(happening, index)]
+        tests = self.told_at(happening, index, env)
         if happening.costs and self.payable_at(happening) == index:
             tests.append(self._payable(happening, env))
         return tests
@@ -257,6 +258,12 @@ class Headers:
         least = 1 if choice.shape == "some" else 0
         most = code(choice.high, env) if choice.high is not None else "None"
         return f"(True if [1 for {name} in subsets({items}, {least}, {most}) if {rest}] else False)"
+
+    def told_at(self, happening: HappeningSymbol, index: int, env: Env) -> list[str]:
+        """The tests of the parts of `when:` that can be told once `index` choices are made, and not earlier."""
+        return [
+            self.module.counting.asked(part, self.module.expressions.truth(part, env)) for part in self.conditions_at(happening, index)
+        ]
 
     def conditions_at(self, happening: HappeningSymbol, index: int) -> list[Expr]:
         """The parts of `when:` that can be told once `index` choices are made, and not earlier."""

@@ -281,6 +281,7 @@ class Choice(_Expr):
     condition: Expr
     yes: Expr
     no: Expr
+    guarded: bool = False  # a line `A when C` of several; `no` is what the lines below it say
 
 
 @dataclass(eq=False, slots=True)
@@ -746,6 +747,7 @@ class If(_Stmt):
     condition: Expr
     yes: list[Stmt]
     no: list[Stmt] = field(default_factory=list)
+    written: bool = False  # the rules say it; else it guards a statement about what may be nothing
 
 
 @dataclass(eq=False, slots=True)

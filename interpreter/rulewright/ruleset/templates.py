@@ -10,12 +10,16 @@ from dataclasses import dataclass, field
 from rulewright.ruleset import naming
 from rulewright.ruleset.copying import Copies
 from rulewright.ruleset.paths import text_at
+from rulewright.ruleset.sections import THING_KEYS
 from rulewright.ruleset.substitute import names_used, size, substitute
+from rulewright.ruleset.validate import report_unknown
 from rulewright.source import suggest
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
 
+TEMPLATE_KEYS = ("for each", "table", "rows")
+THING_NAMES = tuple(key.name for key in THING_KEYS)
 MOST_THINGS = 20_000
 MOST_NODES = 1_000_000
 _RANGE = re.compile(r"\s*([a-z_][a-z0-9_]*|-?[0-9]{1,9})\s*\.\.\s*([a-z_][a-z0-9_]*|-?[0-9]{1,9})\s*")
@@ -290,6 +294,8 @@ class Expander:
         for thing in things:
             kind, name = text_at(thing, "kind"), text_at(thing, "id")
             spot = _line(thing.span)
+            if (not kind or not name) and self._misspelt(thing):
+                continue
             if not kind:
                 self.findings.report(
                     "RW220",
@@ -308,6 +314,8 @@ class Expander:
             at = _in_scalar(scalar, f"<{name}>")
             if any(found.code in ("RW104", "RW230") and found.span in (scalar.span, at) for found in self.findings.items):
                 return False  # braces that were read as `<x>`, and names that the template lacks, have been told
+            if self._misspelt(thing):
+                return False
             self.findings.report(
                 "RW230",
                 at,
@@ -327,6 +335,18 @@ class Expander:
             )
             return False
         return True
+
+    def _misspelt(self, thing: Mapping) -> bool:
+        """Whether a key of a thing looks like one of a template and is no field of its kind; reports it, once."""
+        kind = self.kinds.get(text_at(thing, "kind") or "") if self.kinds else None
+        fields = kind.get("fields") if isinstance(kind, Mapping) else None
+        for key, _ in thing:
+            meant = suggest.closest(key.text, [*TEMPLATE_KEYS, *THING_NAMES])
+            if meant in TEMPLATE_KEYS and key.text != meant and not (isinstance(fields, Mapping) and key.text in fields):
+                if not any(found.code == "RW202" and found.span == key.span for found in self.findings.items):
+                    report_unknown(self.findings, key, "a thing", meant)
+                return True
+        return False
 
     def _new(self, key: str, thing: Mapping, done: dict[str, Mapping]) -> bool:
         if key not in done:
