@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from rulewright.compiler.analysis import walk
 from rulewright.compiler.queries import Queries
 from rulewright.language import core
+from rulewright.language.bounds import conjuncts
 from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import Kind, StateSymbol, WordList, ZoneSymbol
 from rulewright.language.types import AmountsOf, ListOf, Maybe, SetOf, Type
@@ -15,6 +17,11 @@ if TYPE_CHECKING:
     from rulewright.compiler.module import Module
 
 Env = Mapping[Var, str]
+
+PRINTED = (  # what only such parts make up is told by what is printed
+    core.Arithmetic, core.Compare, core.Const, core.Design, core.FieldOf, core.IsKind, core.IsNothing, core.Local, core.Logic, core.Member,
+    core.OptionValue, core.PlayerCount, core.SetOfItems,
+)
 
 
 class Expressions:
@@ -319,12 +326,27 @@ class Expressions:
         down = isinstance(low, core.Const) and isinstance(high, core.Const) and low.value > high.value
         return f"span({self.code(low, env)}, {self.code(high, env)}, {-1 if down else 1})"
 
+    def members(self, expr: core.Filter, env: Env) -> tuple[str, list[Expr]]:
+        """What a filtered set is walked for, and the conditions to test: those on printed facts of a kind that come first are told now."""
+        parts, of = conjuncts(expr.condition), getattr(expr.among, "of", None)
+        text = self.code(expr.among, env)
+        if not isinstance(expr.among, core.Every) or not isinstance(of, Kind) or text != f"EVERY_{of.name}" or self.module.counting.on:
+            return text, parts
+        count = next((index for index, part in enumerate(parts) if not _printed(part, expr.var)), len(parts))
+        if not count:
+            return text, parts
+        tests = " and ".join(self.truth(part, {expr.var: "x"}) for part in parts[:count])
+        return self.module.lazy_table(f"EVERY_{of.name}_WHERE", f"tuple([x for x in {text} if {tests}])"), parts[count:]
+
     def _Filter(self, expr: core.Filter, env: Env) -> str:
         name = self.module.fresh()
+        among, parts = self.members(expr, env)
+        if not parts:
+            return among
         self.depth += 1
-        condition = self.truth(expr.condition, {**env, expr.var: name})
+        inner = {**env, expr.var: name}
+        condition = self.truth(parts[0] if len(parts) == 1 else core.Logic("and", parts, type=expr.condition.type), inner)
         self.depth -= 1
-        among = self.code(expr.among, env)
         if self.depth > 1:
             among = f"S.passes({among})"
         return f"[{name} for {name} in {among} if {condition}]"
@@ -452,3 +474,8 @@ def _bare(type_: Type) -> Type:
 def _plain(text: str) -> bool:
     """Whether a piece of Python is a name, a number or a frame slot: free to be written twice."""
     return text.isidentifier() or text.isdigit() or (text.startswith("f[") and text.endswith("]") and text[2:-1].isdigit())
+
+
+def _printed(part: Expr, var: Var) -> bool:
+    """Whether a condition on a thing depends on nothing but what is printed on it."""
+    return all(isinstance(node, PRINTED) and (not isinstance(node, core.Local) or node.var is var) for node in walk(part))

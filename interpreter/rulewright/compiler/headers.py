@@ -211,15 +211,21 @@ class Headers:
     def among(self, choice: WithChoice, env: Env) -> str:
         """The set that a choice of a header is made from; a dear one is remembered until something that it reads is written."""
         assert choice.among is not None
-        number = self.module.stats.remembered.sets.get(choice)
-        if number is None:
+        layers = self.module.stats.remembered.sets.get(choice)
+        if layers is None:
             return self.module.expressions.code(choice.among, env)
         known = {node.var for node in walk(choice.among) if isinstance(node, core.Local)}
         used = [var for var in env if var in known]
         if choice not in self._known:
-            name = self._known[choice] = self.module.unique(f"set_{choice.var.name}")
-            params = [self.module.fresh(var.name) for var in used]
-            self._remember(name, params, number, self.module.expressions.frozen(choice.among, dict(zip(used, params, strict=True))))
+            params = {var: self.module.fresh(var.name) for var in used}
+            below = ""
+            for layer in layers:
+                name = self.module.unique(f"set_{choice.var.name}")
+                inner = {**params, layer.hole: below} if layer.hole is not None else params
+                members = self.module.expressions.frozen(layer.members, inner)
+                self._remember(name, list(params.values()), layer.number, members)
+                below = f"{name}({', '.join(['S', *params.values()])})"
+            self._known[choice] = name
         return f"{self._known[choice]}({', '.join(['S', *(env[var] for var in used)])})"
 
     def _remember(self, name: str, params: list[str], number: int, value: str) -> None:

@@ -190,6 +190,13 @@ class Module:
         """A line at the end of the module, after all functions."""
         self._lazy.append(line)
 
+    def lazy_table(self, name: str, text: str) -> str:
+        """A constant that is worked out when the module is loaded; the same text is the same constant."""
+        if text not in self._literals:
+            self._literals[text] = self.unique(name)
+            self.lazy(f"{self._literals[text]} = {text}")
+        return self._literals[text]
+
     def add_function(self, name: str, params: list[str], lines: list[str], prelude: bool = True) -> None:
         self._functions.append((name, params, lines, prelude))
 
@@ -440,10 +447,13 @@ class Module:
 
     def wake(self, em: Emitter, read: object) -> None:
         """After a write: the standing conditions that read it are looked at when the happening ends; what was remembered is stale."""
-        mask = self.standing.mask(read)
-        if mask:
-            em.line(f"S.dirty |= {mask}")
-        self.stats.forget(em, read)
+        for line in self.woken(read).split("; ")[1:]:
+            em.line(line)
+
+    def woken(self, read: object) -> str:
+        """What `wake` writes, to follow the write on its line."""
+        mask, stale = self.standing.mask(read), self.stats.remembered.readers(read)
+        return (f"; S.dirty |= {mask}" if mask else "") + (f"; S.stale |= {stale}" if stale else "")
 
     def settle(self, em: Emitter) -> None:
         self.standing.settle(em)

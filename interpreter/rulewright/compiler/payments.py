@@ -137,11 +137,30 @@ class Payments:
                 have = self.kept(part, player)
             have += "".join(f" + {self._source_amount(of, source, player, action)}" for of, source in self._sources(part, action))
             tests.append(f"enough({have}, {amount})" if "None" in amount else f"{have} >= {amount}")
+        if pool := self._whole_pool(player, sums, tests):
+            return pool
         for resource, parts in joined.items():
             tests.append(
                 f"coverable({self._have(resource, player)}, {{{', '.join(f'{w}: {n}' for w, n in parts)}}}, {self._stands(resource, player, action)})"
             )
         return "(" + " and ".join(tests) + ")" if tests else "True"
+
+    def _whole_pool(self, player: str, sums: dict[str, list[str]], tests: list[str]) -> str | None:
+        """The test where the price is one value of amounts, and each of its words is paid from the pool for them and from nothing else."""
+        try:
+            states = {self.state(part)[0] for part in sums}
+        except KeyError:  # a part that an effect pays
+            return None
+        pool = next(iter(states), None)
+        if len(sums) < 2 or len(states) > 1 or pool is None or not isinstance(pool.type, AmountsOf) or not isinstance(pool.type.key, Word):
+            return None
+        words = pool.type.key.words.words
+        part, amounts = next(iter(sums.items()))
+        price = amounts[0].removesuffix(f".get({words.index(part)}, 0)")
+        if set(sums) != set(words) or any(f"{self.kept(part, player)} >= {price}.get({words.index(part)}, 0)" not in tests for part in sums):
+            return None
+        var = Var("player", NUMBER)
+        return f"covers(v, {self.module.expressions.slot(pool, core.Local(var), {var: player}, '0')}, {price})"
 
     def _have(self, resource: ResourceSymbol, player: str) -> str:
         assert resource.kept_in is not None
@@ -235,9 +254,8 @@ class Payments:
             else:
                 slot = self.kept(part, player)
                 state, word = self.state(part)
-                em.line(f"S.j.append(({slot[2:-1]}, {slot})); {slot} -= {left}")
-                em.line(f"if S.log is not None: S.written({self.module.place(span)})")
-                self.module.wake(em, state)
+                em.line(f"if {left}: S.j.append(({slot[2:-1]}, {slot})); {slot} -= {left}{self.module.woken(state)}")
+                em.line(f"if S.log is not None and {left}: S.written({self.module.place(span)})")
                 if paid is not None and word is not None:
                     em.line(f"{paid} = with_amount({paid}, {word}, {left})")
         for resource, parts in joined.items():

@@ -60,14 +60,14 @@ class Queries:
             lines.append(f"{indent}if {self.expressions.code(among, env)}: {answer}")
             return
         element = self.module.fresh(among.var.name)
-        members = self.expressions.code(among.among, env)
+        members, parts = self.expressions.members(among, env)
         if self.expressions.depth > 1:
             members = f"S.passes({members})"
         lines.append(f"{indent}for {element} in {members}:")
         self.expressions.depth += 1
         inner = {**env, among.var: element}
         depth += 1
-        for part in _and_parts(among.condition):
+        for part in parts:
             indent = "    " * depth
             if isinstance(part, core.Aggregate) and part.op == "all" and part.var is not None:
                 one = self.module.fresh(part.var.name)
@@ -80,9 +80,3 @@ class Queries:
             depth += 1
         self.expressions.depth -= 1
         lines.append("    " * depth + answer)
-
-
-def _and_parts(expr: Expr) -> list[Expr]:
-    if isinstance(expr, core.Logic) and expr.op == "and":
-        return [part for arg in expr.args for part in _and_parts(arg)]
-    return [expr]

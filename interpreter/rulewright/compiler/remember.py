@@ -8,11 +8,14 @@ copies of a game and marks share what is still true of both.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rulewright.compiler.analysis import Read, parts_of, walk
 from rulewright.compiler.layout import happenings_of
 from rulewright.language import core
+from rulewright.language.bounds import conjuncts
+from rulewright.language.core import Var
 from rulewright.language.symbols import HappeningSymbol, Kind, StatSymbol, StepTable, WithChoice, WordList
 from rulewright.language.types import AmountsOf, ListOf, SetOf
 
@@ -25,6 +28,15 @@ MANY = (SetOf, ListOf, AmountsOf)  # types with too many values to be keys
 WIDE = 25  # spaces that a walk on a map looks at
 
 
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """A remembered set; `hole` is what stands in it for the set of the layer below."""
+
+    members: core.Expr
+    hole: Var | None
+    number: int
+
+
 class Remembered:
     """The plan: cached stats with their numbers, stats over printed facts alone, and who reads what."""
 
@@ -33,7 +45,7 @@ class Remembered:
         self.cached: dict[StatSymbol, int] = {}
         self.printed: set[StatSymbol] = set()  # follow from printed facts alone
         self.headers: dict[HappeningSymbol, int] = {}  # actions of which it is remembered whether their choices can be made
-        self.sets: dict[WithChoice, int] = {}  # choices of headers whose set is remembered
+        self.sets: dict[WithChoice, list[Layer]] = {}  # choices of headers whose set is remembered
         self.count = 0
         self._readers: dict[Read, int] = {}
         self._costs: dict[StatSymbol, int] = {}
@@ -54,16 +66,29 @@ class Remembered:
             cost = 0
             for choice in action.choices if action.is_action else ():
                 dear = self._cost(choice.among)
-                reads = self.module.analysis.reads(choice.among)
                 known = {node.var for node in walk(choice.among) if isinstance(node, core.Local)}
-                if dear >= DEAR and "*" not in reads and not any(isinstance(var.type, MANY) for var in known):
-                    self.sets[choice] = self._number(reads)
+                if dear >= DEAR and "*" not in self.module.analysis.reads(choice.among) and not any(isinstance(v.type, MANY) for v in known):
+                    assert choice.among is not None
+                    self.sets[choice] = self._layers(choice.among)
                     dear = 3
                 cost += dear
             if action.is_action and action.menus and action.choices and cost + self._cost(action.requires) >= DEAR:
                 reads = self._header_reads(action)
                 if "*" not in reads:
                     self.headers[action] = self._number(reads)
+
+    def _layers(self, among: core.Expr) -> list[Layer]:
+        """A set as a cache for each condition on it that depends on more than those before it, so that these need not be asked again."""
+        reads = self.module.analysis.reads(among)
+        if isinstance(among, core.Filter):
+            parts = conjuncts(among.condition)
+            for count in range(len(parts) - 1, 0, -1):
+                first = core.Filter(among.among, among.var, _all(parts[:count]), type=among.type, span=among.span)
+                if self.module.analysis.reads(first) != reads and self._cost(first) >= DEAR:
+                    hole = Var("members", among.type)
+                    rest = core.Filter(core.Local(hole, type=among.type), among.var, _all(parts[count:]), type=among.type, span=among.span)
+                    return [*self._layers(first), Layer(rest, hole, self._number(reads))]
+        return [Layer(among, None, self._number(reads))]
 
     def _number(self, reads: set[Any]) -> int:
         """The number of a new cache of what depends on `reads`."""
@@ -157,6 +182,10 @@ class Remembered:
                 return len(items)
             case _:
                 return SOME
+
+
+def _all(parts: list[core.Expr]) -> core.Expr:
+    return parts[0] if len(parts) == 1 else core.Logic("and", parts, type=parts[0].type, span=parts[0].span)
 
 
 def _children(node: Any) -> list[Any]:

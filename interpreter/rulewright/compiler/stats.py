@@ -8,6 +8,7 @@ from rulewright.compiler.analysis import walk
 from rulewright.compiler.emitters import Emitter
 from rulewright.compiler.remember import Remembered
 from rulewright.language import core
+from rulewright.language.bounds import conjuncts
 from rulewright.language.symbols import ChangeSymbol, MarkSymbol, StatSymbol, StepTable
 from rulewright.language.types import Maybe, Number
 
@@ -199,13 +200,31 @@ class Stats:
             return [f"    if {skip}{self.condition(change, thing, params)}: {self.apply(stat, change, thing, params)}"]
         thing = self.module.fresh("t")
         owned = self._owner_shortcut(change, params)
+        same = self._same_thing(change, params)
         numbers = f"({owned},)" if owned else repr(tuple(things))
+        if same:
+            among = self.module.table(self.module.unique("CHANGING"), frozenset(things))
+            numbers = f"(({same},) if {same} in {among} else ())"
         if change.layer == "set":
             numbers = f"in_arrival(S, {numbers})"
         return [
             f"    for {thing} in {numbers}:",
             f"        if {skip}{self.condition(change, thing, params)}: {self.apply(stat, change, thing, params)}",
         ]
+
+    def _same_thing(self, change: ChangeSymbol, params: list[str]) -> str | None:
+        """The parameter that a change's `when` says to be the changing thing itself: then there is no other to look for."""
+        when = change.when
+        if when is None or isinstance(change.of, MarkSymbol) or when.lets or len(when.params) < 1 + len(params):
+            return None
+        for part in conjuncts(when.body if not isinstance(when.body, list) else None):
+            if isinstance(part, core.Compare) and part.op == "=":
+                sides = [side.var for side in (part.left, part.right) if isinstance(side, core.Local)]
+                if len(sides) == 2 and when.params[0] in sides:
+                    other = when.params.index(next((var for var in sides if var is not when.params[0]), when.params[0])) - 1
+                    if 0 <= other < len(params):
+                        return params[other]
+        return None
 
     def _owner_shortcut(self, change: ChangeSymbol, params: list[str]) -> str | None:
         """A mark on players with `when: x = bearer` can only come from that player."""

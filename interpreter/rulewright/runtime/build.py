@@ -229,8 +229,8 @@ class Compiled:
     @cached_property
     def bare_blocks(self) -> list[Any]:
         """The blocks without log and without journal, for games that nobody reads and nobody undoes; frames fit both."""
-        source = re.sub(r"^( *)if S\.log is not None:.*$", r"\1pass", self.source, flags=re.MULTILINE)
-        source = re.sub(r"S\.j\.append\(\((\w+), v\[\1\]\)\); ", "", source)
+        source = re.sub(r"^( *)if S\.log is not None\b.*$", r"\1pass", self.source, flags=re.MULTILINE)
+        source = re.sub(r"S\.j\.append\(\((.+?), v\[\1\]\)\); ", "", source)
         names = dict(self.names)
         exec(compile(source, f"<{self.program.id}, bare>", "exec"), names)  # text written by the compiler from a checked program
         blocks: list[Any] = names["BLOCKS"]
