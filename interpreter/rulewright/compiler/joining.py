@@ -7,6 +7,7 @@ from collections import Counter
 
 _JUMP = re.compile(r"^(\s*)return b(\d+)\(S, f\)$")
 _RESUME = re.compile(r"f\[0\] = (\d+)$")
+CALLS = 60  # calls of blocks in each other
 SHORT = 8  # lines of a block that may be written twice
 DEEPEST = 12  # levels of indentation up to which a block is written into another
 
@@ -21,6 +22,61 @@ def join_blocks(blocks: dict[int, list[str]], entries: set[int]) -> None:
     while _splice(blocks, entries):
         pass
     _drop_unreachable(blocks, entries)
+    _go_back(blocks)
+
+
+def _go_back(blocks: dict[int, list[str]]) -> None:
+    """A pass of a loop begins the next one by a call, where that cannot call itself again: then going round costs no step of its own.
+
+    Where only a decision lies in between, which is left out when it has one answer, that way becomes the step.
+    """
+    jumps = {number: {int(match[2]) for line in lines if (match := _JUMP.match(line))} for number, lines in blocks.items()}
+    asked, steps = set(), []
+    for number, lines in blocks.items():
+        for line, following in zip(lines, lines[1:], strict=False):
+            if resume := _RESUME.search(line):
+                if "S.d = " in following:
+                    asked.add(int(resume[1]))
+                elif following.strip() == "return":
+                    steps.append((number, int(resume[1])))
+    for number, goal in steps:
+        if goal in asked or goal not in blocks or number in _reached(jumps, goal, asked):
+            continue
+        asking = [(each, ask) for each in _reached(jumps, goal, set()) for ask in jumps[each] & asked if number in _reached(jumps, ask, set())]
+        for each, ask in asking:
+            _replace(blocks[each], f"return b{ask}(S, f)", [f"f[0] = {ask}", "return"])
+            jumps[each].discard(ask)
+        if _depth({**jumps, number: jumps[number] | {goal}}, number, {}) <= CALLS:
+            _replace(blocks[number], f"f[0] = {goal}\nreturn", [f"return b{goal}(S, f)"])
+            jumps[number].add(goal)
+
+
+def _replace(lines: list[str], old: str, new: list[str]) -> None:
+    """Write other lines wherever some lines stand, with their indentation."""
+    wanted = old.split("\n")
+    index = 0
+    while index < len(lines):
+        indent = lines[index][: len(lines[index]) - len(lines[index].lstrip())]
+        if [line.strip() for line in lines[index : index + len(wanted)]] == wanted:
+            lines[index : index + len(wanted)] = [indent + line for line in new]
+        index += 1
+
+
+def _reached(jumps: dict[int, set[int]], start: int, without: set[int]) -> set[int]:
+    """The blocks that a block calls, itself included, not counting jumps to those of `without`."""
+    found, todo = {start}, [start]
+    while todo:
+        for goal in jumps.get(todo.pop(), set()) - without - found:
+            found.add(goal)
+            todo.append(goal)
+    return found
+
+
+def _depth(jumps: dict[int, set[int]], number: int, known: dict[int, int]) -> int:
+    """How many calls lie in each other at most."""
+    if number not in known:
+        known[number] = 1 + max((_depth(jumps, goal, known) for goal in jumps.get(number, ())), default=0)
+    return known[number]
 
 
 def _forward(blocks: dict[int, list[str]]) -> None:

@@ -70,12 +70,12 @@ def play_randomly(game: Game, seed: int, decisions: int = 1_000_000) -> int:
     blocks = state.c.bare_blocks if forget and quiet else state.c.blocks
     while not state.over and taken < decisions:
         try:
-            while taken < decisions:
-                pending = state.d
-                if pending is None:
+            while True:
+                while (pending := state.d) is None:
                     frame = stack[-1]
                     blocks[frame[0]](state, frame)
-                    continue
+                if taken >= decisions:
+                    break
                 taken += 1
                 stream = (stream * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
                 if pending[2] == "one" and quiet:
