@@ -67,8 +67,8 @@ class Remembered:
             for choice in action.choices if action.is_action else ():
                 dear = self._cost(choice.among)
                 known = {node.var for node in walk(choice.among) if isinstance(node, core.Local)}
-                if dear >= DEAR and "*" not in self.module.analysis.reads(choice.among) and not any(isinstance(v.type, MANY) for v in known):
-                    assert choice.among is not None
+                small = not any(isinstance(var.type, MANY) for var in known)
+                if choice.among is not None and dear >= DEAR and small and "*" not in self.module.analysis.reads(choice.among):
                     self.sets[choice] = self._layers(choice.among)
                     dear = 3
                 cost += dear

@@ -329,7 +329,9 @@ class Game:
     def undo(self, mark: Mark) -> None:
         """Back to a mark (which is used up with it)."""
         self._state.undo(mark)
-        self.release(mark)
+        self._marks -= 1
+        if self._marks <= 0:
+            self.release(mark)
 
     def release(self, mark: Mark) -> None:
         """Forget a mark; when none is left the journal is emptied."""
