@@ -77,7 +77,7 @@ class _Plan:
         v = state.v
         for slots, low, high in self.numbers:
             values = v[slots.start : slots.stop]
-            if not all([type(value) is int for value in values]) or min(values) < low or (high is not None and max(values) > high):
+            if {type(value) for value in values} != {int} or min(values) < low or (high is not None and max(values) > high):
                 return False
         return all(fits(self.layout, type_, value) for slots, type_ in self.others for value in v[slots.start : slots.stop])
 

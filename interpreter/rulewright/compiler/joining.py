@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import pairwise
 
 _JUMP = re.compile(r"^(\s*)return b(\d+)\(S, f\)$")
 _RESUME = re.compile(r"f\[0\] = (\d+)$")
@@ -31,9 +32,10 @@ def _go_back(blocks: dict[int, list[str]]) -> None:
     Where only a decision lies in between, which is left out when it has one answer, that way becomes the step.
     """
     jumps = {number: {int(match[2]) for line in lines if (match := _JUMP.match(line))} for number, lines in blocks.items()}
-    asked, steps = set(), []
+    asked: set[int] = set()
+    steps: list[tuple[int, int]] = []
     for number, lines in blocks.items():
-        for line, following in zip(lines, lines[1:], strict=False):
+        for line, following in pairwise(lines):
             if resume := _RESUME.search(line):
                 if "S.d = " in following:
                     asked.add(int(resume[1]))
