@@ -26,13 +26,22 @@ def shortened(findings: Findings, before: Sequence[Diagnostic]) -> list[Diagnost
     """The findings without those that follow from others. `before` are those of the files themselves, before any rule was read."""
     earlier = [finding for finding in before if not _is_displaced(finding, findings.items)]
     known, told = set(map(id, earlier)), set(map(id, before))
+    places = {_place(finding) for finding in earlier if finding.code == "RW224"}
     written = _written_in({finding.span.file for finding in earlier if _is_structural(finding)})
     kept = [
         finding
         for finding in findings.items
-        if (id(finding) in known if id(finding) in told else not (written and _is_written(finding, written)))
+        if (
+            id(finding) in known
+            if id(finding) in told
+            else not (written and _is_written(finding, written)) and not (finding.code == "RW352" and _place(finding) in places)
+        )
     ]
     return _gathered(kept)
+
+
+def _place(finding: Diagnostic) -> tuple[str, int, int]:
+    return finding.span.file, finding.span.line, finding.span.column
 
 
 def _is_structural(finding: Diagnostic) -> bool:
