@@ -310,7 +310,7 @@ class Ways:
 
     def _reach(self, expr: core.Reach) -> Value:
         start = self.evaluator.value(expr.start)
-        if expr.stop is not None or start is None:
+        if start is None or expr.stop is not None or expr.before is not None or expr.costs or expr.goal is not None:
             return None
         most = None if expr.steps is None else self.evaluator.value(expr.steps)
         among = {space for space in self.spaces if self.evaluator.with_local(expr.var, space, expr.through)}
