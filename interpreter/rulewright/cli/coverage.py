@@ -148,16 +148,16 @@ def _show(found: Coverage, screen: Screen, everything: bool) -> None:
     from rulewright.agents.unmet import GROUPS
 
     for group in GROUPS:
-        rows = [each for each in found.unmet if each.group == group]
-        shown = [each for each in rows if everything or not each.inside]
-        if not rows:
-            continue
-        screen.heading(f"{say(f'coverage.{group}')} ({len(rows)})")
+        shown = [each for each in found.unmet if each.group == group and (everything or not each.inside)]
+        if shown:
+            screen.heading(f"{say(f'coverage.{group}')} ({len(shown)})")
         for each in shown:
             text = each.source if len(each.source) <= LONGEST else each.source[: LONGEST - 1].rstrip() + "…"
             screen.parts((f"{each.span.file}:{each.span.line}  ", "quiet"), (f"{_named(each)}{text}", ""), ("  — ", ""), (_never(each), "warn"))
-        if len(shown) < len(rows):
-            screen.line(say("coverage.inside", n=len(rows) - len(shown)), "quiet")
+    inside = 0 if everything else sum(each.inside for each in found.unmet)
+    if inside:
+        screen.line()
+        screen.line(say("coverage.inside", n=inside), "quiet")
     if not found.unmet:
         screen.line(say("coverage.everything"), "good")
 

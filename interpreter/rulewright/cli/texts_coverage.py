@@ -40,7 +40,10 @@ COVERAGE: dict[str, tuple[str, str]] = {
     "coverage.texts": ("Rules never met", "Nepotkaná pravidla"),
     "coverage.lines": ("Lines never carried out", "Nikdy neprovedené řádky"),
     "coverage.conditions": ("Conditions never met", "Nepotkané podmínky"),
-    "coverage.inside": ("{n|more|more} inside what was never met", "{n|další|další|dalších} uvnitř toho, co se nepotkalo"),
+    "coverage.inside": (
+        "{n|more stands|more stand} inside what was never met; --all lists them.",
+        "{n|další je|další jsou|dalších je} uvnitř toho, co se nepotkalo; vypíše je --all.",
+    ),
     "coverage.everything": ("Everything was met.", "Potkalo se všechno."),
     "coverage.file": ("file", "soubor"),
     "coverage.column.things": ("things", "věci"),
