@@ -74,6 +74,7 @@ def test_a_scenario_with_everything(tmp_path: Path) -> None:
         ("{c: every flower}", ["with rose", "with tulip"]),
         ("{c: every colour}", ["with red", "with blue"]),
         ("[{c: x}, {c: y}]", ["with x", "with y"]),
+        ("{c: 2..3}", ["with 2", "with 3"]),
     ],
 )
 def test_a_scenario_for_each_row(tmp_path: Path, rows: str, names: list[str]) -> None:
@@ -104,12 +105,15 @@ def test_a_scenario_for_each_row(tmp_path: Path, rows: str, names: list[str]) ->
         ("- name: x\n  play:\n  - alice: pass\n", "1:9 RW907 The test “x” expects nothing. Add `expect:` with what must be so."),
         (
             "- name: x\n  for each: {c: every flwoer}\n  expect: {over: no}\n",
-            "2:17 RW908 “every flwoer” is no list of things or words. Did you mean `every flower`?",
+            "2:17 RW908 `flwoer` is neither a word list nor a kind. Did you mean `every flower`?",
         ),
         (
             "- name: x\n  for each: {c: roses}\n  expect: {over: no}\n",
-            "2:17 RW908 “roses” is no list of things or words. Write [a, b, c], every KIND or every WORDLIST.",
+            "2:17 RW908 `roses` is no list. Write `[one, two]`, `every …` (a word list or a kind), or a range such as `1..4`.",
         ),
+        ("- name: x\n  for each: {c: [a]}\n  expect: {<d>: no}\n", "3:12 RW908 `for each` gives no value to `d`. It has `<c>`."),
+        ("- name: x\n  for each: {c: 1..many}\n  expect: {<c>: no}\n", "2:17 RW908 `many` is not a number or a constant number."),
+        ("- name: x\n  for each: {c: 1..20000}\n  expect: {<c>: no}\n", "2:17 RW908 These are 20,000 tests; a file has at most 10,000."),
         ("- name: x\n  for each: {c: {a: 1}}\n  expect: {over: no}\n", "2:17 RW908 Here a list of values or `every KIND` is wanted."),
         (
             "- name: x\n  for each: every flower\n  expect: {over: no}\n",
