@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterator, Sequence
 
 from rulewright.checker.context import Context
-from rulewright.checker.secrets import only_counted
+from rulewright.checker.secrets import by_backs, only_counted
 from rulewright.language import core
 from rulewright.language.core import Function, Var
 from rulewright.language.symbols import CodeSymbol, Program, StatSymbol, StepTable, ZoneSymbol
@@ -151,6 +151,10 @@ class _Reader:
                 return
             case core.Aggregate(op="count" | "any" | "none", among=core.MapSet(among=inner, flatten=True) as zones) if only_counted(zones):
                 self._collect(inner, params, found)
+                return
+            case core.Aggregate(op="count" | "any" | "none", among=core.Filter() as chosen) as asked if (seen := by_backs(chosen)) is not None:
+                self._collect(dataclasses.replace(asked, among=seen[0]), params, found)
+                self._collect(seen[1], params, found)
                 return
             case core.ZoneOf(zone=zone, holder=holder, span=span) | core.OnlyOf(zone=zone, holder=holder, span=span):
                 self._zone(zone, holder, span, params, found)
