@@ -201,11 +201,12 @@ class Access(Names):
             if other.name != "game" and any(zone.kind is other and fit.related(kind, zone.holds) for zone in other.zones.values()):
                 joined = fit.join(holders, ThingOf(other))
                 if joined is None:
+                    first = holders.kind.name if isinstance(holders, ThingOf) else ""
                     return self.report(
                         "RW203",
                         span,
                         f"{fit.capital(fit.words(of.type))} can lie with things of several kinds, so `place` could be any.",
-                        f"Write `.{other.name}` for the kind you mean.",
+                        f"Write `.{first}` or `.{other.name}` for the kind you mean.",
                     )
                 holders = joined
         if not isinstance(holders, ThingOf):
