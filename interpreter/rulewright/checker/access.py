@@ -36,7 +36,7 @@ class Access(Names):
         if isinstance(node.of, tree.Name):
             name, left = node.name.text, node.of.name.text
             if left == "option":
-                return self._option(node.name, node.span)
+                return narrowing.narrowed(self._option(node.name, node.span), scope.facts)
             if left in scope.parts and name in scope.parts[left]:
                 var = scope.parts[left][name]
                 return narrowing.narrowed(core.Local(var, type=var.type, span=node.span), scope.facts)
