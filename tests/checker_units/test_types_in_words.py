@@ -59,7 +59,7 @@ def test_a_signature_writes_every_type_as_it_is_declared(told) -> None:
 
 @pytest.mark.parametrize(("name", "words"), [(name, words) for name, (_, words) in TYPES.items() if name != "number"])
 def test_a_sentence_says_every_type(told, name: str, words: str) -> None:
-    ((_, message, _),) = told(f"perform {name}")
+    ((_, message, _),) = told(f"as guest:\n  perform {name}")
     assert message == f"`perform` carries out an option that was chosen, and this is {words}."
 
 
