@@ -31,10 +31,10 @@ def check(context: Context) -> None:
     """Look at the header of every action and at every choice, through all that they call."""
     program = context.program
     private = _private(context)
-    members: list[ZoneSymbol | StateSymbol] = [
-        member for kind in program.kinds.values() for member in (*kind.zones.values(), *kind.state.values())
-    ]
-    if not private and all(member.seen_by == "everyone" for member in members):
+    zones = (zone for kind in program.kinds.values() for zone in kind.zones.values())
+    states = (state for kind in program.kinds.values() for state in kind.state.values())
+    audiences = {*(zone.seen_by for zone in zones), *(state.seen_by for state in states)}
+    if not private and audiences <= {"everyone"}:
         return
     reader = _Reader(program, private)
     told: set[tuple[Secret, Span]] = set()
