@@ -47,6 +47,7 @@ from rulewright.language.types import AmountsOf, Maybe, Number, Type
 
 DEEPEST = 14  # stats within stats
 MOST_MEMBERS = 400
+MOST_STEPS = 300_000  # expressions looked into in all; what is asked after that cannot be told
 ROUNDS = 4  # after so many rounds what still grows has no bound
 
 
@@ -69,6 +70,7 @@ class Ranges:
     states: dict[StateSymbol, Interval] = field(default_factory=dict)
     local: dict[Var, Known] = field(default_factory=dict)  # parameters of happenings: what they are given
     deep: int = 0
+    steps: int = 0
 
     def __post_init__(self) -> None:
         self._bound = dict(sources_of(self.program))
@@ -165,6 +167,9 @@ class Ranges:
 
     def value(self, expr: Expr) -> Known:
         """What is known of an expression. None: a part of a happening that has been given nothing yet."""
+        self.steps += 1
+        if self.steps > MOST_STEPS:  # sets within sets, looked at member by member
+            return UNKNOWN
         match expr:
             case core.Const():
                 return self.plain(expr.value)
