@@ -55,7 +55,12 @@ def _layouts(program: Program) -> list[dict[MapSymbol, Drawing]]:
 
 def _may_be_told(node: core.Compare) -> bool:
     """Whether a comparison is of something that a game decides, or that is counted."""
-    return node.op != "!=" and any(isinstance(part, _OF_A_GAME) for part in nodes((node.left, node.right)))
+    return node.op != "!=" and any(_is_of_a_game(side) for side in (node.left, node.right))
+
+
+def _is_of_a_game(side: core.Expr) -> bool:
+    """What is printed on whatever a game chose is still a plain fact."""
+    return not isinstance(side, core.FieldOf) and any(isinstance(part, _OF_A_GAME) for part in nodes(side))
 
 
 def _is_always(ranges: Ranges, stat: StatSymbol) -> bool:
