@@ -134,10 +134,8 @@ class Expressions(Calls):
                 return self.can(node, scope)
             case tree.History():
                 return self.history(node, scope)
-            case tree.Reach():
-                return self.report(
-                    "RW312", node.span, "`reach from … through x` needs a `where` that says which spaces a way may lead through."
-                )
+            case tree.Reach() | tree.Way():
+                return self.report("RW312", node.span, "`… through x` needs a `where` that says which spaces a way may lead through.")
         raise TypeError(type(node).__name__)
 
     def _tail(self, node: tree.Tailed, scope: Scope, expected: Type | None) -> Expr:

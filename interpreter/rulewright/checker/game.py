@@ -10,7 +10,7 @@ from rulewright.checker.values import Wrong, read_value
 from rulewright.language import core
 from rulewright.language.core import Var
 from rulewright.language.symbols import OptionSymbol, Refusal
-from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, Maybe, Number, SetOf, ThingOf
+from rulewright.language.types import NUMBER, UNKNOWN, ThingOf
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
 
@@ -25,17 +25,9 @@ def declare_options(context: Context) -> None:
             key.text, type_, None, text_of(context, node.get("name")), key.span
         )
         default = node.get("default")
-        if default is not None:
+        if default is not None:  # that there is one is looked at with the form of the file
             value = read_value(context, default, type_, f"the option `{key.text}`")
             option.default = None if isinstance(value, Wrong) else value
-        elif isinstance(type_, SetOf):
-            option.default = ()
-        elif type_ is YES_NO:
-            option.default = False
-        elif isinstance(type_, Number) and type_.low is not None:
-            option.default = type_.low
-        elif not isinstance(type_, Maybe) and type_ is not UNKNOWN:
-            context.report("RW309", key, f"The option `{key.text}` has no default.", cure="Add `default: …`.")
 
 
 def read_refusals(context: Context) -> None:

@@ -12,6 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 from rulewright.compiler.analysis import parts_of
 from rulewright.compiler.layout import all_hooks, happenings_of
+from rulewright.compiler.shown import shown
 from rulewright.language import core
 from rulewright.language.bounds import conjuncts
 from rulewright.language.core import Function
@@ -32,7 +33,6 @@ class Point:
     span: Span
     name: str = ""  # of the hook, happening, stat…
     owner: str = ""  # the design that carries it, as KIND.ID
-    parent: int = 0  # the point without which this one cannot be met (0: none)
 
 
 class Points:
@@ -40,6 +40,7 @@ class Points:
 
     def __init__(self, program: Program) -> None:
         self.points: list[Point] = [Point("line", "", NOWHERE)]  # number 0 is nobody's
+        self.parents: list[set[int]] = [set()]  # of each point: those without one of which it cannot be met (0: nothing is needed)
         self.of: dict[object, int] = {}  # statement, function, change, stat, happening -> its point
         self.sides: dict[object, tuple[int, int]] = {}  # what has a condition -> the points of yes and no (0: not counted)
         self.carried: dict[ThingSymbol, list[int]] = {}
@@ -56,8 +57,10 @@ class Points:
         key = (what, side, place_of(span), owner)
         if key not in self._numbers:
             self._numbers[key] = len(self.points)
-            self.points.append(Point(what, side, span, name, owner, parent))
+            self.points.append(Point(what, side, span, name, owner))
+            self.parents.append(set())
         number = self._numbers[key]
+        self.parents[number].add(parent)
         if isinstance(thing, ThingSymbol) and number not in (carried := self.carried.setdefault(thing, [])):
             carried.append(number)
         return number
@@ -77,16 +80,17 @@ class Points:
         for rule in program.rules:
             self._nodes([rule.condition, rule.watched, rule.asked_of, [among for _, among in rule.bindings]], 0)
             self._text(rule.do, "rule", rule.span, rule.id, rule.on)
+        functions, stats = shown(program)
         for stat in program.stats.values():
-            self._stat(stat)
+            if stat not in stats:
+                self._stat(stat)
         self._codes()
         changes = [change for stat in program.stats.values() for change in stat.changes]
         changes += [change for mark in program.marks.values() for change in mark.changes]
         for change in dict.fromkeys(changes):
             self._change(change)
-        shown = self._shown()
         for function in program.functions:
-            if function not in shown:
+            if function not in functions:
                 self._function(function, 0)
 
     def _hook(self, hook: HookSymbol, thing: ThingSymbol | None) -> None:
@@ -135,16 +139,6 @@ class Points:
             self.sides[change.when] = 0, self._point("when", change.when.span, number, "no")
         if change.value is not None:
             self._function(change.value, number)
-
-    def _shown(self) -> set[Function]:
-        """What only people at a screen and bots ask for."""
-        result = self._program.result
-        shown = [result.outlook, *(function for _, _, function in result.plans)]
-        for panel in self._program.screen:
-            shown += [panel.among, panel.when]
-            shown += [function for sign in (*panel.upper, *panel.lower) for function in (sign.when, sign.number)]
-            shown += [function for figure in panel.figures for function in (figure.value, figure.when)]
-        return {function for function in shown if function is not None}
 
     # ---- texts ---------------------------------------------------------------------------------------------------------------------------
     def _text(self, function: Function, what: What, span: Span, name: str, thing: object = None) -> int:

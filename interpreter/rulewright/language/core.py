@@ -490,7 +490,11 @@ class Spaces(_Expr):
 
 @dataclass(eq=False, slots=True)
 class Reach(_Expr):
-    """Spaces connected with `start` (a space or a set) through spaces that meet `through`; those that meet `stop` end a way but are reached."""
+    """Spaces connected with `start` (a space or a set) through spaces that meet `through`; those that meet `stop` end a way but are reached.
+
+    `var` is the space that a step enters and `before` the one it leaves. `costs` are what a step costs (one, when there are none): `steps`
+    bounds the first, the others decide between ways. With a `goal` it is the cheapest way there, both ends included, or its cost.
+    """
 
     map: MapSymbol
     start: Expr
@@ -498,6 +502,10 @@ class Reach(_Expr):
     through: Expr
     steps: Expr | None = None
     stop: Expr | None = None
+    before: Var | None = None
+    costs: list[Expr] = field(default_factory=list)
+    goal: Expr | None = None
+    gives: Literal["spaces", "path", "steps"] = "spaces"
 
 
 Expr: TypeAlias = (

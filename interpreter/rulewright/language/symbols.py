@@ -132,6 +132,7 @@ class Kind(Symbol):
     sources: list[SourceSymbol] = field(default_factory=list)
     reference: bool = False
     abstract: bool = False
+    back: tuple[str, ...] = ()  # fields that everybody knows also of a hidden thing
     made: int | None = None
     space_of: MapSymbol | None = None
     text: Text = field(default_factory=dict)

@@ -133,6 +133,14 @@ class Decision:
         return self._game._wording.value_id(site.element, self._pending[4][len(self._pending[5])])
 
     @property
+    def parts(self) -> list[str]:
+        """Everything that a number is asked of (of an amounts-choice), as ids."""
+        if self._pending[2] != "amounts":
+            return []
+        site = self._game._compiled.sites[self._pending[0]]
+        return [self._game._wording.value_id(site.element, item) for item in self._pending[4]]
+
+    @property
     def default(self) -> str | None:
         """The id of the answer that the rules call usual, if they do."""
         if self._pending[2] == "amounts":
