@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from rulewright.runtime.game import Game
 
 PASSES = 200_000  # pieces of effects between two decisions; a game needs a few hundred at most
+_NOWHERE: Any = deque(maxlen=0)  # a journal that forgets at once
 DEPTH = 400  # effects inside effects
 
 
@@ -65,9 +67,21 @@ def play_randomly(game: Game, seed: int, decisions: int = 1_000_000) -> int:
     The choices come from a stream of their own (`seed`), so the same seed plays the same game. It uses nothing that a bot
     could not use, but asks for no words and keeps no journal while nobody holds a mark.
     """
-    state, stream, taken = game._state, seed * 2 + 1, 0
-    stack, journal, forget, quiet = state.k, state.j, not game._marks, state.log is None
-    blocks = state.c.bare_blocks if forget and quiet else state.c.blocks
+    state = game._state
+    if game._marks or state.log is not None:
+        return _play(game, state, seed, decisions)
+    journal = state.j
+    state.j = _NOWHERE  # kept nowhere, it costs neither memory nor its tidying up
+    try:
+        return _play(game, state, seed, decisions)
+    finally:
+        state.j = journal
+
+
+def _play(game: Game, state: State, seed: int, decisions: int) -> int:
+    stream, taken = seed * 2 + 1, 0
+    stack, quiet = state.k, state.log is None
+    blocks = state.c.bare_blocks if state.j is _NOWHERE else state.c.blocks
     while not state.over and taken < decisions:
         try:
             while True:
@@ -85,8 +99,6 @@ def play_randomly(game: Game, seed: int, decisions: int = 1_000_000) -> int:
                     continue
                 state.d = None
                 state.fuel = FUEL
-                if forget and not taken & 63:
-                    journal.clear()
         except GameOver:
             state.d = None
         except IndexError:

@@ -56,7 +56,7 @@ class State:
         self.a: Any = None  # its answer
         self.ret: Any = None
         self.r = 0  # random stream
-        self.j: list[tuple[int, Any]] = []  # journal, see `undo`
+        self.j: list[tuple[Any, ...]] = []  # journal
         self.log: list[tuple[Any, ...]] | None = None
         self.dirty = 0  # standing conditions to look at
         self.hold = 0  # depth of `together`
@@ -109,11 +109,7 @@ class State:
         self.stale = (1 << self.c.caches) - 1
 
     def undo(self, mark: Mark) -> None:
-        """Back to a mark, which is used up; later marks become worthless.
-
-        The journal says of a slot what it held; of a thing (below 0, counted from -1) that moved where it came from, and its place there and
-        here; of a zone (behind the things) what lay in it.
-        """
+        """Back to a mark, which is used up; later marks become worthless."""
         j = self.j
         (
             length,
@@ -134,18 +130,19 @@ class State:
         ) = mark
         if len(j) > length:
             v, z = self.v, self.z
-            for slot, value in j[: length - 1 : -1] if length else j[::-1]:
-                if slot >= 0:
+            for entry in j[: length - 1 : -1] if length else j[::-1]:
+                if len(entry) == 2:  # a slot and what it held
+                    slot, value = entry
                     v[slot] = value
-                elif (thing := ~slot) < len(v):
-                    source, index, place = value
+                elif len(entry) == 4:  # a thing, where it came from, and its place there and here
+                    thing, source, index, place = entry
                     if place >= 0:
                         del z[v[thing]][place]
                     if source >= 0:
                         z[source].insert(index, thing)
                     v[thing] = source
-                else:
-                    z[thing - len(v)][:] = value
+                else:  # a whole zone
+                    z[entry[0]][:] = entry[1]
             del j[length:]
         if log is not None and self.log is not None:
             del self.log[log:]
@@ -170,7 +167,7 @@ class State:
             members.insert(place, thing)
             dirty |= c.zone_mask[zone]
             stale |= c.zone_stale[zone]
-        self.j.append((~thing, (source, index, place)))
+        self.j.append((thing, source, index, place))
         self.dirty |= dirty
         self.stale |= stale
         if zone >= 0 and c.hooked[thing]:
@@ -207,7 +204,7 @@ class State:
         k = self.z[b].index(right) if b >= 0 else -1
         for zone, index, old, new in ((a, i, left, right), (b, k, right, left)):
             if zone >= 0:
-                self.j.append((~(len(self.v) + zone), tuple(self.z[zone])))
+                self.j.append((zone, tuple(self.z[zone]), None))
                 self.z[zone][index] = new
                 self.dirty |= self.c.zone_mask[zone]
                 self.stale |= self.c.zone_stale[zone]
@@ -241,7 +238,7 @@ class State:
 
     def shuffle(self, zone: int) -> None:
         members = self.z[zone]
-        self.j.append((~(len(self.v) + zone), tuple(members)))
+        self.j.append((zone, tuple(members), None))
         members[:] = self.pick_some(members, None)
         self.dirty |= self.c.zone_mask[zone]
         self.stale |= self.c.zone_stale[zone]
