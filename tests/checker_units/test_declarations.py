@@ -138,8 +138,7 @@ def test_things_carry_changes_and_gifts(silent):
           - strength(player p): + 2
             when: p = owner
           gives: {strength: 3}
-        result: {score(player): strength(player)}
-    """.replace("result:", "limits: {steps: 100}\n        # result:")
+        """
     )
     strength = program.stats["strength"]
     sword = program.things[0]

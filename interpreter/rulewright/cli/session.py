@@ -301,7 +301,7 @@ class Session:
         match COMMANDS.get(word.casefold()):
             case "help":
                 if rest:
-                    self._questions.show(rest)
+                    self._questions.show(_meant(rest, decision))
                 else:
                     self.screen.line(say("play.help_text"))
                     self._show(decision)
@@ -359,6 +359,13 @@ class Session:
             self.screen.line(say("play.come_back", path=self.save_path))
         else:
             self.screen.line(say("play.left"))
+
+
+def _meant(words: str, decision: DecisionLike) -> str:
+    """What is asked about: a number is that of an option, as long as the options are no numbers themselves."""
+    if words.isdigit() and numbers(decision) is None and 0 < int(words) <= len(decision.options):
+        return decision.options[int(words) - 1].id
+    return words
 
 
 COMMANDS = {

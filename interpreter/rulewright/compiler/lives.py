@@ -131,6 +131,7 @@ class Lives:
         hooks = self.module.analysis.hooks.get(happening, [])
         number = self.module.happening_number(happening)
         self._begin(em, happening, parts, number)
+        self.module.mark(em, happening)
         for hook in [hook for hook in hooks if hook.stage == "before"]:
             self._hook(em, hook, parts, None)
         instead = [hook for hook in hooks if hook.stage == "instead"]
@@ -230,7 +231,8 @@ class Lives:
         if thing is not None:
             tests.append(module.in_force_of(hook, thing))
         if hook.where is not None:
-            tests.append(module.expressions.call(hook.where, args[-len(hook.where.params) :] if hook.where.params else []))
+            where = module.expressions.call(hook.where, args[-len(hook.where.params) :] if hook.where.params else [])
+            tests.append(module.counting.asked(hook.where, where))
         if hook.limit is not None:
             tests.append(module.limit_test(hook.limit, hook, thing))
         if module.may_reenter(hook):

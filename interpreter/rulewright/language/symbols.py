@@ -526,5 +526,4 @@ class Program(Symbol):
     setup: Function | None = None
     flow: Function | None = None
     result: Result = field(default_factory=Result)
-    limits: dict[str, int] = field(default_factory=dict)
     functions: list[Function] = field(default_factory=list)

@@ -540,21 +540,6 @@ SECTION_KEYS: tuple[Key, ...] = (
     Key("flow", EFFECT, "flow", "The game.", "repeat 3 times:\n  for each p in players:\n    turn(p)\n"),
     Key("result", RESULT, "result", "How a game is scored.", "{'score(player)': player.gold}"),
     Key(
-        "limits",
-        Record(
-            "limits",
-            "`limits`",
-            (
-                Key("steps", Whole(1), "steps", "So many statements.", "1000000"),
-                Key("decisions", Whole(1), "decisions", "So many decisions.", "5000"),
-                SOURCE,
-            ),
-        ),
-        "limits",
-        "The game ends and is scored when one is reached.",
-        "{decisions: 5000}",
-    ),
-    Key(
         "expect",
         EXPECTED,
         "expected totals",

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
+from rulewright.compiler.counting import Counting
 from rulewright.compiler.layout import Layout, default_of
 from rulewright.compiler.module import Module
 from rulewright.language.core import Function, Var
@@ -22,14 +23,14 @@ from rulewright.source.span import Span
 class Compiled:
     """A program compiled for a number of players and options; shared by all its games."""
 
-    def __init__(self, program: Program, players: int, options: dict[str, Any]) -> None:
+    def __init__(self, program: Program, players: int, options: dict[str, Any], counting: Counting | None = None) -> None:
         self.program = program
         self.options = options
         self.options_as_written: dict[str, Any] = {}
         self.start: State | None = None  # where every game begins, when setup leaves nothing to chance
         self._extended: dict[Function, Callable[..., Any]] = {}
         self._prices: dict[tuple[CostPart, int], Callable[..., Any]] = {}
-        module = Module(program, players, options)
+        module = Module(program, players, options, counting)
         self.module = module
         self.setup = self._start(module, program.setup, "setup")
         self.flow = self._start(module, program.flow, "flow")
