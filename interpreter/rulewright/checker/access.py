@@ -36,7 +36,7 @@ class Access(Names):
         if isinstance(node.of, tree.Name):
             name, left = node.name.text, node.of.name.text
             if left == "option":
-                return self._option(node.name, node.span)
+                return narrowing.narrowed(self._option(node.name, node.span), scope.facts)
             if left in scope.parts and name in scope.parts[left]:
                 var = scope.parts[left][name]
                 return narrowing.narrowed(core.Local(var, type=var.type, span=node.span), scope.facts)
@@ -201,11 +201,12 @@ class Access(Names):
             if other.name != "game" and any(zone.kind is other and fit.related(kind, zone.holds) for zone in other.zones.values()):
                 joined = fit.join(holders, ThingOf(other))
                 if joined is None:
+                    first = holders.kind.name if isinstance(holders, ThingOf) else ""
                     return self.report(
                         "RW203",
                         span,
                         f"{fit.capital(fit.words(of.type))} can lie with things of several kinds, so `place` could be any.",
-                        f"Write `.{other.name}` for the kind you mean.",
+                        f"Write `.{first}` or `.{other.name}` for the kind you mean.",
                     )
                 holders = joined
         if not isinstance(holders, ThingOf):

@@ -11,7 +11,7 @@ from rulewright.checker.scope import Scope
 from rulewright.checker.stats import Carrier
 from rulewright.language.core import Expr, Function, Players, StatCall, Var
 from rulewright.language.symbols import HappeningSymbol, HookSymbol, Kind, Limit, StandingRule, ThingSymbol
-from rulewright.language.types import UNKNOWN, Maybe, SetOf, ThingOf
+from rulewright.language.types import UNKNOWN, Maybe, SetOf, ThingOf, Unknown
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
 STAGES = {"before": "before", "instead of": "instead", "after": "after"}
@@ -122,7 +122,7 @@ def _read_rule(context: Context, entry: Mapping, carrier: Carrier, label: str) -
     elif isinstance(changes, Scalar):
         rule.span = changes.span
         rule.watched = watched = context.elaborator.value(changes, scope)
-        if not isinstance(watched, StatCall):
+        if not isinstance(watched, StatCall) and not isinstance(watched.type, Unknown):
             context.report(
                 "RW455", changes, "Only a stat can be watched.", cure="Write the stat with its parameters: `limit(p, token)`."
             )

@@ -98,6 +98,7 @@ def _members(context: Context, kind: Kind, nodes: dict[str, Mapping], done: set[
     done.add(kind)
     for parent in kind.parents:
         _members(context, parent, nodes, done)
+        kind.back += tuple(name for name in parent.back if name not in kind.back)
         for member in MEMBERS:
             for name, symbol in getattr(parent, member).items():
                 _inherit(context, kind, member, name, symbol)
@@ -109,6 +110,7 @@ def _members(context: Context, kind: Kind, nodes: dict[str, Mapping], done: set[
                 _members(context, found, nodes, done)
                 _copy_members(kind, found)
         _own_members(context, kind, node)
+        _back(context, kind, node)
     if kind.name in ("game", "player"):
         for section in ("state", "zones"):
             part = context.section(section)
@@ -133,8 +135,18 @@ def _inherit(
     getattr(kind, member)[name] = symbol
 
 
+def _back(context: Context, kind: Kind, node: Mapping) -> None:
+    """What is printed on the back: fields of the kind's things."""
+    for name in names_in(node.get("back")):
+        if name.text not in kind.fields:
+            context.unknown(name, name.text, f"a field of `{kind.name}`", kind.fields, code="RW202")
+        elif name.text not in kind.back:
+            kind.back += (name.text,)
+
+
 def _copy_members(kind: Kind, model: Kind) -> None:
     """`like:` another kind: members of its own that look the same."""
+    kind.back += tuple(name for name in model.back if name not in kind.back)
     for member in MEMBERS:
         for name, symbol in getattr(model, member).items():
             getattr(kind, member).setdefault(name, replace(symbol, kind=kind))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rulewright.checker.context import Context
 from rulewright.checker.evaluate import Copy, Evaluator, NotPrinted, Ways
@@ -68,23 +68,27 @@ def _check(context: Context, entry: Mapping, layouts: list[dict[MapSymbol, Drawi
     if len(context.findings.errors) > told:  # what others found does not hide what is wrong here
         return
     seen: set[Value] = set()
+    drawn = any(map(_reads_maps, [subject, *(members for _, members in bindings)]))
     for layout in layouts:
         evaluator = Evaluator(context.program, drawings=layout)
         named = [drawing.name for drawing in layout.values() if drawing.name]
         on = f" on `{named[0]}`" if named else ""
         try:
             if bindings:
-                _check_each(context, entry, written, evaluator, bindings, subject, target, on, reason)
+                _check_each(context, entry, written, evaluator, bindings, subject, target, on if drawn else "", reason, seen)
                 continue
             if target is not None and isinstance(wanted, Scalar):
-                found, number = len(evaluator.value(subject)), evaluator.value(target)
+                members, number = evaluator.value(subject), evaluator.value(target)
+                found = len(members)
                 if found != number and found not in seen:
                     every = _reads_maps(subject)
                     seen |= set() if every else {found}  # what no layout decides is told once
+                    there = f"There {'is' if found == 1 else 'are'} {found} of `{written.text.strip()}`{on if every else ''}"
+                    others = _named(members) if number == 0 else ""
                     context.report(
                         "RW465",
                         wanted,
-                        f"There are {found} of `{written.text.strip()}`{on if every else ''}, and {number} are expected{reason}.",
+                        f"{there}, and {number} are expected{reason}{others}.",
                         cure="Correct the entries, or the total.",
                     )
             elif entry.get("holds") is written:
@@ -98,6 +102,16 @@ def _check(context: Context, entry: Mapping, layouts: list[dict[MapSymbol, Drawi
                 "RW466", span, "This total cannot be counted before a game: it depends on more than what is printed.", cure=ALLOWED
             )
             return
+
+
+def _named(members: Iterable[Value]) -> str:
+    """Those that should not be there, as far as they have names."""
+    names = [
+        f"`{item.thing.id}`" if isinstance(item, Copy) else f"`{item.word}`" if isinstance(item, WordRef) else str(item)
+        for item in members
+        if isinstance(item, Copy | WordRef | int)
+    ]
+    return f": {', '.join(names[:6])}{' …' if len(names) > 6 else ''}" if names else ""
 
 
 def _bindings(context: Context, entry: Mapping) -> tuple[list[tuple[Var, Expr]], Scope]:
@@ -124,8 +138,12 @@ def _check_each(
     target: Expr | None,
     on: str,
     reason: str,
+    seen: set[Value],
 ) -> None:
-    """An expectation for each combination of the names under `for`; the first that fails is told, and how many more there are."""
+    """An expectation for each combination of the names under `for`; the first that fails is told, and how many more there are.
+
+    What is wrong alike on several layouts is told once.
+    """
     failed: list[str] = []
     for values in _combinations(evaluator, bindings):
         who = ", ".join(f"`{var.name}` = {_word(value)}" for (var, _), value in zip(bindings, values, strict=True))
@@ -139,7 +157,8 @@ def _check_each(
                 failed.append(f"This does not hold for {who}{on}{reason}")
         else:
             _check_connected(context, written, evaluator, subject, f" for {who}{on}", reason)
-    if failed:
+    if failed and tuple(failed) not in seen:
+        seen.add(tuple(failed))
         more = f"; {len(failed) - 1} more are wrong" if len(failed) > 1 else ""
         context.report(
             "RW465" if target is not None else "RW468",

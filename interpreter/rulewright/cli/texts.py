@@ -65,6 +65,7 @@ _COMMON: dict[str, tuple[str, str]] = {
         "Settings are budget=N, rounds=N, worlds=N, search=plan, search=tree, or a plan of the ruleset: {plans}.",
         "Nastavení jsou budget=N, rounds=N, worlds=N, search=plan, search=tree nebo plán z pravidel: {plans}.",
     ),
+    "bots.no_settings": ("Only the bot lookahead has settings.", "Nastavení má jen bot lookahead."),
     "bots.nobody": ("No bot is named.", "Není jmenován žádný bot."),
     # ---- the end of a game
     "sheet.title": ("The end of the game", "Konec hry"),

@@ -23,6 +23,7 @@ PLAY: dict[str, tuple[str, str]] = {
     "seat.person": ("at the keyboard", "u klávesnice"),
     "seat.random": ("random bot", "náhodný bot"),
     "seat.greedy": ("greedy bot", "hamižný bot"),
+    "seat.lookahead": ("bot that looks ahead", "předvídavý bot"),
     "play.hint": ("Answer with a number. ? is help.", "Odpovídej číslem. ? je nápověda."),
     "play.hand_over": ("{name}, it is your turn to look. Press Enter. ", "{name}, teď se díváš ty. Stiskni Enter. "),
     "play.number": ("a number from {least} to {most}", "číslo od {least} do {most}"),

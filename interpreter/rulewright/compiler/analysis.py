@@ -148,6 +148,8 @@ class Analysis:
                 return code in self.asking_codes
             case core.PayCost(whole=whole, cost=cost):
                 return self.payment_asks([part for part, _ in cost], whole is not None)
+            case core.Together(body=inner):  # standing conditions that waited settle at its end
+                return self.settling_asks or self.asks(inner)
             case core.EndGame() | core.Eliminate():
                 return False
         if isinstance(body, ASKING):

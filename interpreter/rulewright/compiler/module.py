@@ -143,8 +143,12 @@ class Module:
 
     def unique(self, name: str) -> str:
         """A module-level name."""
-        count = self._next(name)
-        return name if count == 1 else f"{name}_{count}"
+        while True:  # until none is met that another name has led to: `x`, the second `x`, and somebody's `x_2`
+            count = self._next(name)
+            unique = name if count == 1 else f"{name}_{count}"
+            if unique == name or unique not in self._names:
+                self._names.setdefault(unique, 1)
+                return unique
 
     def _next(self, name: str) -> int:
         self._names[name] = self._names.get(name, 0) + 1

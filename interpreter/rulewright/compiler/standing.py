@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rulewright.compiler.module import Module
 
 ENDING = 1 << 62  # the bit that `end game` wakes
+SETTLING = "standing_machine"  # no happening's machine is called so: theirs begin with `m_`
 FUSE = 100  # a rule that fires so often in one settling never comes to rest
 
 
@@ -49,15 +50,15 @@ class Standing:
         if self.module.analysis.settling_asks:
             assert isinstance(em, MachineEmitter)
             with em.when("S.dirty and not S.hold and not S.settling"):
-                em.call("m_settle", [])
+                em.call(SETTLING, [])
         else:
             em.line("if S.dirty: settle(S)")
 
     def write(self) -> None:
-        """The settling itself, as `settle` or `m_settle`; `settle_ending` is what `end game` calls."""
+        """The settling itself, as `settle` or a machine; `settle_ending` is what `end game` calls."""
         module = self.module
         if module.analysis.settling_asks:
-            machine = MachineEmitter(module, "m_settle", [])
+            machine = MachineEmitter(module, SETTLING, [])
             self._body(machine)
             module.add_machine(machine, 0)
             module.add_function("settle_ending", [], ["    pass"])

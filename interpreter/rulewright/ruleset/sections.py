@@ -57,6 +57,13 @@ KIND = Record(
             "Printed values; they never change.",
             "{suit: suit or nothing = nothing}",
         ),
+        Key(
+            "back",
+            NAMES,
+            "printed on the back",
+            "Fields that everybody knows also of a hidden thing.",
+            "[age]",
+        ),
         Key("state", STATES, "state", "Values that change.", "{left: number = 0}"),
         Key("zones", ZONES, "zones", "Places inside each thing of the kind.", "{pieces: {holds: piece}}"),
         Key(

@@ -127,6 +127,11 @@ CODES: tuple[Code, ...] = (
          "on every layout of a map.",
          "expect:\n- holds: all (every plant are price > 2)      # one costs 2",
          "expect:\n- holds: all (every plant are price > 1)"),
+    Code("RW469", WARNING, "A condition that can never hold",
+         "The numbers that are printed, the bounds of states, what rules write and how many things there are say that the comparison is "
+         "always no.",
+         "actions:\n  rest:\n    in: day\n    when: count me.garden >= 20      # there are 6 plants\n    do: end game",
+         "actions:\n  rest:\n    in: day\n    when: count me.garden >= 3\n    do: end game"),
     Code("RW467", WARNING, "Code of things that are never in force",
          "Things of this kind lie in no zone, so their hooks and changes never work.",
          "kinds:\n  charm: {}        # no zone holds charms\nthings:\n- {kind: charm, id: luck, gives: {wealth: 1}}",
