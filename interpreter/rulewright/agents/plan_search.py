@@ -19,6 +19,7 @@ SKIPPED = 12  # answers of a plan that may have become impossible before it is g
 LONGEST = 400  # decisions in one continuation
 TRIED = 3  # in one pass from the end to the beginning one of so many answers is changed
 FRESH = 6  # so many times the usual budget when there is no plan yet
+PATIENCE = 6  # so many times the length of the plan are to be tried, or it is not thought about again
 SOON = 0.6  # how much of what follows counts for the answer before it
 DROPPED, REGRETTED, ANEW = 0.12, 0.6, 0.3  # how often an answer is left out, one that has cost something, or all that comes after it
 
@@ -73,11 +74,16 @@ class PlanSearch:
         self._rounds = rounds
         self._habits = Habits(chance)
         self._plan: list[Step] = []
+        self._left = 0  # decisions that may still be tried; what is not worth while now is laid by
 
     def choose(self, imagine: Callable[[], Trial], judge: Judge) -> int:
         """The index of the best first answer found."""
         world = imagine()
-        self._left = self._budget * (1 if self._plan else FRESH)
+        self._left = max(0, self._left) + self._budget * (1 if self._plan else FRESH)
+        if self._plan and self._left < PATIENCE * len(self._plan):
+            planned = self._planned(world)
+            if planned is not None:
+                return planned
         self._limit = world.turns + judge.players * (self._rounds or ROUNDS[world.judged_by])
         self._others: list[Trial] = []
         self._values: list[float] = []  # of the best plan in the other positions, as far as they are known
@@ -119,6 +125,15 @@ class PlanSearch:
                 regrets.add(number)
         return regrets
 
+    def _planned(self, world: Trial) -> int | None:
+        """The next answer of the plan, if it can be given here."""
+        place, value = self._plan[0]
+        decision = world.decision
+        if decision is None or decision.place != place or value not in decision.values:
+            return None
+        del self._plan[0]
+        return decision.values.index(value)
+
     def _change(self, walk: _Walk, seat: int, rest: list[Step], first: int | None, regretted: bool) -> None:
         """Go on otherwise than with the rest of a plan: without its next answer, with another one before or instead of it, or quite differently."""
         luck = self._chance.random()
@@ -127,7 +142,10 @@ class PlanSearch:
             return
         decision = walk.world.decision
         assert decision is not None
-        walk.give(self._habits.pick(decision) if first is None else first)
+        if first is None:
+            anything = self._chance.random() < 0.5
+            first = int(self._chance.random() * len(decision.values)) if anything else self._habits.pick(decision)
+        walk.give(first)
         self._left -= 1
         if self._chance.random() < ANEW:
             self._follow(walk, seat, [])

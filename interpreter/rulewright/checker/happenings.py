@@ -124,6 +124,7 @@ def declare_action(context: Context, key: Scalar, node: Mapping, name: str, carr
     action.of_thing = carrier.of if isinstance(carrier.of, ThingSymbol | Kind) else None
     action.menus = tuple(scalar.text for scalar in names_in(node.get("in")))
     action.text = text_of(context, node.get("name"))
+    action.words = text_of(context, node.get("text"))
     action.never_free = tuple(scalar.text for scalar in names_in(node.get("never free")))
     back = node.get("gives back")
     if isinstance(back, Scalar):

@@ -79,6 +79,7 @@ class Session:
         self._at: int | None = None  # whose eyes the screen is for
         self._board_shown = False
         self._drawn: Sequence[object] = []  # the panels that this person has before the eyes
+        self._told: set[tuple[int, str]] = set()  # short texts that this person has read
         self._everything = False  # all that may be seen was asked for
         self._questions = Questions(ruleset, lambda: self.game, screen)
 
@@ -256,19 +257,29 @@ class Session:
             self.screen.line(say("play.offer"), "quiet", indent=1)
 
     def _list_options(self, decision: DecisionLike, usual: object) -> None:
-        """The options with their numbers, one to a line; many short ones side by side, numbered down the columns."""
+        """The options with their numbers, one to a line, with their short texts when they are new; else many short ones side by side."""
         width = len(str(len(decision.options)))
         texts = [each.text(language()) for each in decision.options]
         broad = max(map(len, texts), default=0) + width + 5
-        columns = max(1, OPTIONS_WIDTH // broad) if len(texts) > MANY_OPTIONS and usual is None else 1
+        about = [self._new_text(decision, each) for each in decision.options]
+        columns = max(1, OPTIONS_WIDTH // broad) if len(texts) > MANY_OPTIONS and usual is None and not any(about) else 1
         lines = -(-len(texts) // columns)
         for line in range(lines):
             pieces: list[tuple[str, str]] = []
             for index in range(line, len(texts), lines):
                 mark = f"  ({say('play.enter')})" if decision.options[index].id == usual else ""
-                pad = " " * (broad - width - 2 - len(texts[index])) if columns > 1 and index + lines < len(texts) else ""
-                pieces += [(f"{index + 1:>{width}}  ", "number"), (texts[index] + pad, ""), (mark, "quiet")]
+                behind = mark + about[index]
+                pad = " " * (broad - width - 2 - len(texts[index])) if about[index] or (columns > 1 and index + lines < len(texts)) else ""
+                pieces += [(f"{index + 1:>{width}}  ", "number"), (texts[index] + pad, ""), (behind, "quiet")]
             self.screen.parts(*pieces, indent=1)
+
+    def _new_text(self, decision: DecisionLike, option: object) -> str:
+        """The short text of what may be chosen, told once in a sitting to each person."""
+        about = str(getattr(option, "about", lambda language: "")(language()))
+        if (decision.player, about) in self._told:
+            return ""
+        self._told.add((decision.player, about))
+        return about
 
     @staticmethod
     def _how_many(decision: DecisionLike) -> str:

@@ -270,7 +270,8 @@ class HappeningSymbol(Symbol):
     costs: list[CostPart] = field(default_factory=list)
     never_free: tuple[str, ...] = ()
     limit: Limit | None = None
-    text: Text = field(default_factory=dict)
+    text: Text = field(default_factory=dict)  # its name
+    words: Text = field(default_factory=dict)  # its short rules text
     span: Span = NOWHERE
 
 
@@ -494,6 +495,7 @@ class PanelSymbol(Symbol):
     upper: list[SignSymbol] = field(default_factory=list)
     lower: list[SignSymbol] = field(default_factory=list)
     figures: list[FigureSymbol] = field(default_factory=list)  # or the columns of a table
+    texts: bool = False  # of a table: with the short texts of its members
     when: Function | None = None
     text: Text = field(default_factory=dict)
     span: Span = NOWHERE

@@ -48,6 +48,10 @@ class Option:
     def words(self, language: str = "en") -> str:
         return self._decision._game._wording.option_text(self._decision._pending, self._decision._values[self.index], language)
 
+    def about(self, language: str = "en") -> str:
+        """The short text of the action or thing, as the ruleset prints it; empty when it has none."""
+        return self._decision._game._wording.option_about(self._decision._pending, self._decision._values[self.index], language)
+
     def price(self, language: str = "en") -> str:
         """What it costs by its header (`2 gold, 1 ore`); empty when nothing."""
         decision = self._decision

@@ -67,6 +67,11 @@ class Wording:
             return say(self.layout.kinds[thing].text, language, name.replace("_", " ").replace("#", " "))
         return say(symbol.text, language, name.replace("_", " ").split("#")[0])
 
+    def short_text(self, type_: Type | None, value: Any, language: str) -> str:
+        """What is printed on a thing, in a few words."""
+        symbol = self.layout.things[value] if isinstance(type_, ThingOf) and value is not None and value >= self.layout.players else None
+        return say(symbol.words, language) if symbol is not None else ""
+
     def value_id(self, type_: Type | None, value: Any) -> str:
         """The stable id of an option's value."""
         if value is None:
@@ -178,6 +183,16 @@ class Wording:
 
     def _hook(self, number: int) -> Any:
         return next(hook for hook, n in self.c.module._hook_numbers.items() if n == number)
+
+    def option_about(self, pending: Pending, value: Any, language: str) -> str:
+        """The short text of the action or thing that may be chosen."""
+        site = self.c.sites[pending[0]]
+        if value is None or value is DONE or pending[2] in ("yes_no", "branch", "amounts", "hook", "offer"):
+            return ""
+        if site.kind == "act":
+            symbol = next(symbol for symbol, number in self.c.module.headers.numbers.items() if number == value[0])
+            return say(symbol.words, language)
+        return self.short_text(site.element, value, language)
 
     def option_text(self, pending: Pending, value: Any, language: str) -> str:
         site = self.c.sites[pending[0]]
