@@ -230,3 +230,11 @@ def test_alone_the_same_seed_plays_the_same_game(market: rulewright.Ruleset) -> 
         play_out(game, [LookaheadBot(6, Settings(budget=80))])
         hashes.add(game.hash())
     assert len(hashes) == 1
+
+
+def test_plans_go_on_when_others_answer_in_between(market: rulewright.Ruleset) -> None:
+    """With plans several rounds long, in which the others answer by chance."""
+    for seed in range(3):
+        game = Game(market, players=3, seed=seed)
+        play_out(game, [LookaheadBot(seed + seat, Settings(budget=60, rounds=2, search="plan")) for seat in range(3)])
+        assert game.over

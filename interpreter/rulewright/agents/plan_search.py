@@ -19,9 +19,11 @@ SKIPPED = 12  # answers of a plan that may have become impossible before it is g
 LONGEST = 400  # decisions in one continuation
 TRIED = 3  # in one pass from the end to the beginning one of so many answers is changed
 FRESH = 6  # so many times the usual budget when there is no plan yet
-PATIENCE = 6  # so many times the length of the plan are to be tried, or it is not thought about again
+PATIENCE, SAVED = 6, 3  # a plan is thought about again when so many times its length may be tried, or so many budgets are saved
+DOUBTS = 3  # so often in a row an answer is taken back that makes the position look worse at once
 SOON = 0.6  # how much of what follows counts for the answer before it
-DROPPED, REGRETTED, ANEW = 0.12, 0.6, 0.3  # how often an answer is left out, one that has cost something, or all that comes after it
+DROPPED, REGRETTED = 0.12, 0.6  # how often an answer is left out, and one that has cost something
+ANEW = 0.3  # how often all that comes after a changed answer is made up again
 
 
 class _Walk:
@@ -42,6 +44,11 @@ class _Walk:
         self.steps.append((decision.place, decision.values[index]))
         decision.choose(index)
 
+    def regrets_last(self) -> bool:
+        """Whether the position looks worse than before the last answer."""
+        turn, before = self._looks[-1]
+        return self.world.turns == turn and self.judge.plain(self.world) < before
+
     def gains(self, since: int) -> Iterator[tuple[int, Step, float]]:
         """What each answer has brought at once, and with what came soon after it. The change of turns is nobody's doing."""
         looks = [*self._looks, (self.world.turns, self.judge.plain(self.world))]
@@ -61,7 +68,8 @@ class _Walk:
 
     def shared(self, steps: list[Step]) -> int:
         """With how many answers of a plan this one begins."""
-        return next((n for n, (mine, other) in enumerate(zip(self.steps, steps, strict=False)) if mine != other), min(len(self.steps), len(steps)))
+        pairs = enumerate(zip(self.steps, steps, strict=False))
+        return next((n for n, (mine, other) in pairs if mine != other), min(len(self.steps), len(steps)))
 
 
 class PlanSearch:
@@ -80,7 +88,7 @@ class PlanSearch:
         """The index of the best first answer found."""
         world = imagine()
         self._left = max(0, self._left) + self._budget * (1 if self._plan else FRESH)
-        if self._plan and self._left < PATIENCE * len(self._plan):
+        if self._plan and self._left < min(PATIENCE * len(self._plan), SAVED * self._budget):
             planned = self._planned(world)
             if planned is not None:
                 return planned
@@ -95,8 +103,7 @@ class PlanSearch:
         untried = list(range(len(world.decision.values))) if world.decision is not None else []
         self._chance.shuffle(untried)
         while self._left > 0:
-            some = self._chance.sample(range(len(best)), 1 + (len(best) - 1) // TRIED)
-            for at in sorted({*some, *self._chance.sample(sorted(regrets), min(len(regrets), len(some)))}, reverse=True):
+            for at in self._places(len(best), regrets):
                 if self._left <= 0:
                     break
                 if at >= len(best):  # it has become shorter meanwhile
@@ -125,6 +132,13 @@ class PlanSearch:
                 regrets.add(number)
         return regrets
 
+    def _places(self, length: int, regrets: set[int]) -> list[int]:
+        """Which answers of a plan are changed in one pass: some, and some that were regretted; so many that the budget lasts to the first."""
+        some = self._chance.sample(range(length), 1 + (length - 1) // TRIED)
+        places = sorted({*some, *self._chance.sample(sorted(regrets), min(len(regrets), len(some)))}, reverse=True)
+        lasting = 1 + 2 * self._left // (length + 1)
+        return places if len(places) <= lasting else sorted(self._chance.sample(places, lasting), reverse=True)
+
     def _planned(self, world: Trial) -> int | None:
         """The next answer of the plan, if it can be given here."""
         place, value = self._plan[0]
@@ -141,7 +155,8 @@ class PlanSearch:
             self._follow(walk, seat, rest[1:])
             return
         decision = walk.world.decision
-        assert decision is not None
+        if decision is None or decision.player != seat:  # others have answered otherwise this time
+            return
         if first is None:
             anything = self._chance.random() < 0.5
             first = int(self._chance.random() * len(decision.values)) if anything else self._habits.pick(decision)
@@ -153,7 +168,13 @@ class PlanSearch:
             self._follow(walk, seat, rest[1:] if luck < 0.5 else rest)
 
     def _stands(
-        self, imagine: Callable[[], Trial], judge: Judge, best: list[Step], value: float, steps: list[Step], found: float
+        self,
+        imagine: Callable[[], Trial],
+        judge: Judge,
+        best: list[Step],
+        value: float,
+        steps: list[Step],
+        found: float,
     ) -> bool:
         """Whether a plan is at least as good as the best one in the other positions, too."""
         values: list[float] = []
@@ -178,20 +199,31 @@ class PlanSearch:
     def _follow(self, walk: _Walk, seat: int, plan: list[Step], until: int = LONGEST) -> None:
         """Go on along a plan, and by habit where it says nothing, to the end of the round or until so many answers are given."""
         world, habits, chance = walk.world, self._habits, self._chance
-        next_ = 0
+        next_ = doubts = 0
         for _ in range(LONGEST):
             decision = world.decision
-            if decision is None or world.turns >= self._limit or len(walk.steps) >= until:
+            if decision is None or world.turns >= self._limit:
                 break
-            self._left -= 1
             values = decision.values
             if decision.player != seat:
+                self._left -= 1
                 decision.choose(int(chance.random() * len(values)))
                 continue
+            if len(walk.steps) >= until:
+                break
+            self._left -= 1
             index = -1
             for ahead in range(next_, min(next_ + SKIPPED, len(plan))):
                 place, value = plan[ahead]
                 if place == decision.place and value in values:
                     index, next_ = values.index(value), ahead + 1
                     break
-            walk.give(habits.pick(decision) if index < 0 else index)
+            if index >= 0:
+                walk.give(index)
+                continue
+            walk.give(habits.pick(decision))
+            if doubts < DOUBTS and walk.regrets_last():
+                walk.back_to(len(walk.steps) - 1)
+                doubts += 1
+            else:
+                doubts = 0

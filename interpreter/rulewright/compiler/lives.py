@@ -13,9 +13,9 @@ from rulewright.compiler.emitters import Emitter, MachineEmitter, PlainEmitter
 from rulewright.compiler.sites import Site
 from rulewright.compiler.statements import Context
 from rulewright.language import core
-from rulewright.language.core import Var
+from rulewright.language.core import Function, Var
 from rulewright.language.symbols import HappeningSymbol, HookSymbol, Kind, ThingSymbol
-from rulewright.language.types import ThingOf
+from rulewright.language.types import ThingOf, Type
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
@@ -264,15 +264,13 @@ class Lives:
             player = em.temporary()
             em.line(f"{player} = {module.expressions.call(hook.asked_of, args[: len(hook.asked_of.params)])}")
             payable = module.payments.hook_payable(hook, player, args, em)
-            site = module.site(
-                Site(
-                    "hook", hook.span, ThingOf(module.program.kinds["game"]) if thing else None, hook.id, None, [], (hook.id,), None
-                )
-            )
+            element = ThingOf(module.program.kinds["game"]) if thing else None
+            site = module.site(Site("hook", hook.span, element, hook.id, hook.asks, names_of(hook.do), (hook.id,), None))
+            told = f"{', '.join(args[len(args) - len(hook.do.params) :])}," if hook.asks is not None else f"{thing},"
             after = module.new_block(em.name)
             em.line(f"if {player} is not None and {payable}:")
             em.line(f"    f[0] = {after}")
-            em.line(f"    S.d = ({site}, {player}, 'yes_no', (True, False), 1, 1, ({thing},))")
+            em.line(f"    S.d = ({site}, {player}, 'yes_no', (True, False), 1, 1, ({told}))")
             em.line("    return")
             em.line("S.a = False")
             em.enter_after(after)
@@ -348,6 +346,11 @@ class Lives:
                         thing = f"{choice}[1]" if self._candidates(hook) is not None else None
                         module.payments.pay_hook(hook, f"{offer}[0]", ([thing] if thing else []) + parts, em)
                         self._carry_out(em, hook, thing, parts, replaced)
+
+
+def names_of(text: Function) -> list[tuple[str, Type]]:
+    """The names that the sentence before an effect may use: its parameters."""
+    return [(param.name, param.type) for param in text.params]
 
 
 def _steady(part: str) -> bool:

@@ -289,6 +289,7 @@ class HookSymbol(Symbol):
     where: Function | None = None
     in_force: Function | None = None  # its own `while:`, parameter this
     asked_of: Function | None = None
+    asks: TextSymbol | None = None  # the sentence; its names are the parameters of `do`
     costs: list[CostPart] = field(default_factory=list)
     limit: Limit | None = None
     on_thing: bool = False
@@ -313,6 +314,7 @@ class StandingRule(Symbol):
     per: list[Var] = field(default_factory=list)  # `once` is counted for each value of these bindings; []: for the rule
     ties: Literal["everyone", "turn order", "nobody"] | None = None
     asked_of: Expr | None = None
+    asks: TextSymbol | None = None  # the sentence; its names are `this` and the bindings, for `when changes` also was and now
     this: Var | None = None
     on: ThingSymbol | Kind | None = None
     span: Span = NOWHERE

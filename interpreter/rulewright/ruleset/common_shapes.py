@@ -66,6 +66,7 @@ HOOK_KEYS = (
     Key("where", CONDITION, "for which ones", "A condition over the parts of the happening.", "player = owner"),
     WHILE,
     Key("asked of", FORMULA, "who may refuse", "This player is asked first, and nobody else learns of it.", "owner"),
+    Key("asks", NameOf("a sentence of `texts`"), "with which words", "The sentence of `texts` that asks; `{x}` in it is a part of the happening, a binding, or `this`.", "block_it"),
     COSTS,
     LIMIT,
     Key("do", EFFECT, "what happens", "The effect.", "move this to bottom of discard", required=True),

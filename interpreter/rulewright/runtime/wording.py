@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.compiler.layout import word_text
 from rulewright.compiler.sites import Site
-from rulewright.language.symbols import HappeningSymbol, StateSymbol, Text
+from rulewright.language.symbols import HappeningSymbol, StateSymbol, Text, TextSymbol
 from rulewright.language.types import AmountsOf, ListOf, Maybe, OptionOf, PairOf, SetOf, ThingOf, Type, Word, YesNo
 from rulewright.runtime.pending import DONE, Pending
 
@@ -248,6 +248,8 @@ class Wording:
         match site.kind:
             case "act":
                 return word("act", language)
+            case "instead" if (menu := self._menu_of_hooks(pending, language)) is not None:
+                return menu
             case "instead":
                 happening = site.name.replace("_", " ")
                 parts = ", ".join(self._loose(value, language) for value in pending[6])
@@ -274,12 +276,27 @@ class Wording:
     def sentence(self, site: Site, given: tuple[Any, ...], language: str) -> str:
         """The sentence of a place from `texts`, with the locals it names."""
         assert site.text is not None
-        values = {name: self.value(type_, value, language) for (name, type_), value in zip(site.names, given, strict=False)}
+        return self._filled(site.text, list(zip(site.names, given, strict=False)), language)
+
+    def _filled(self, text: TextSymbol, given: list[tuple[tuple[str, Type], Any]], language: str) -> str:
+        values = {name: self.value(type_, value, language) for (name, type_), value in given}
         return re.sub(
-            r"\{(\w+)\}",
-            lambda match: values.get(match[1], match[0]),
-            say(site.text.text, language, site.text.name.replace("_", " ")),
+            r"\{(\w+)\}", lambda match: values.get(match[1], match[0]), say(text.text, language, text.name.replace("_", " "))
         )
+
+    def _menu_of_hooks(self, pending: Pending, language: str) -> str | None:
+        """The sentence of a menu of hooks, if all of them ask with the same one; `this` is then each of their things."""
+        offered = [(self._hook(value[0]), value[1]) for value in pending[3] if value is not None]
+        texts = {hook.asks for hook, _ in offered}
+        if len(texts) != 1 or None in texts:
+            return None
+        hook = offered[0][0]
+        parts = hook.do.params[1:] if hook.on_thing else hook.do.params
+        given = [((param.name, param.type), value) for param, value in zip(parts, pending[6][-len(parts) :], strict=False)] if parts else []
+        if hook.on_thing:
+            this = hook.do.params[0]
+            given.append(((this.name, SetOf(this.type)), tuple(thing for _, thing in offered)))
+        return self._filled(hook.asks, given, language)
 
     def _loose(self, value: Any, language: str) -> str:
         """A value whose type is not at hand: things of the game are most likely."""
