@@ -157,7 +157,11 @@ class Analysis:
         return any(self.asks(block) for block in children(body))
 
     def payment_asks(self, parts: list[str], whole: bool) -> bool:
-        """Whether paying may need an answer: with substitutes, or when the payment itself is an asking effect."""
+        """Whether paying may need an answer: with substitutes, from sources that may be used, or when the payment itself asks."""
+        sources = [source for kind in self.program.kinds.values() for source in kind.sources]
+        sources += [source for thing in self.program.things for source in thing.sources]
+        if any((whole or source.part in parts) and (not source.must or self.asks(source.pay.body)) for source in sources):
+            return True
         for resource in self.program.resources.values():
             if (
                 resource.by is not None
@@ -265,11 +269,6 @@ class Analysis:
     def _kind_rules(self, thing: core.Expr, rule: str, seen: set[int]) -> set[Read]:
         kind = kind_of(thing.type)
         return {"*"} if kind is None else self._rules_of(kind, rule, seen)
-
-    def belonging(self, kind: Kind, seen: set[int]) -> set[Read]:
-        """What it depends on whether things of a kind are in force, and whose they are."""
-        found: set[Read] = {*zones_above(self.program, kind), *zones_for(self.program, kind)}
-        return found | self._rules_of(kind, "in_force", seen) | self._rules_of(kind, "owner", seen)
 
     def _rules_of(self, kind: Kind, rule: str, seen: set[int]) -> set[Read]:
         """What the rules of kinds (and of single things) for being in force, or for whose a thing is, depend on."""

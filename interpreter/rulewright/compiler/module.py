@@ -451,13 +451,10 @@ class Module:
 
     def wake(self, em: Emitter, read: object) -> None:
         """After a write: the standing conditions that read it are looked at when the happening ends; what was remembered is stale."""
-        for line in self.woken(read).split("; ")[1:]:
-            em.line(line)
-
-    def woken(self, read: object) -> str:
-        """What `wake` writes, to follow the write on its line."""
-        mask, stale = self.standing.mask(read), self.stats.remembered.readers(read)
-        return (f"; S.dirty |= {mask}" if mask else "") + (f"; S.stale |= {stale}" if stale else "")
+        mask = self.standing.mask(read)
+        if mask:
+            em.line(f"S.dirty |= {mask}")
+        self.stats.forget(em, read)
 
     def settle(self, em: Emitter) -> None:
         self.standing.settle(em)

@@ -110,8 +110,20 @@ class Remembered:
             if self.module.offers.used:
                 return {"*"}  # under an offer it is another price
             for part in action.costs:
-                found |= analysis.reads(part.amount, seen) | self.module.payments.reads(part.part, seen)
+                found |= analysis.reads(part.amount, seen) | self._payment_reads(part.part, seen)
         return found
+
+    def _payment_reads(self, part: str, seen: set[int]) -> set[Any]:
+        """What it depends on how much of a part of a price a player can pay."""
+        payments, analysis = self.module.payments, self.module.analysis
+        if any(source.part == part for _, source in payments.sources):
+            return {"*"}
+        resource = payments.resource(part)
+        if resource is not None and resource.by is not None and resource.parts is not None:
+            return analysis.stat_reads(resource.by, seen) | {resource.kept_in}
+        if resource is not None and resource.payable is not None:
+            return analysis.reads([resource.payable.lets, resource.payable.body], seen)
+        return {payments.state(part)[0]}
 
     def _plan(self, stat: StatSymbol, cost: int) -> None:
         if stat.permission_of is not None or stat.body is None or not _small(stat):

@@ -277,14 +277,6 @@ def in_zone_of(place: int, holder: int | None, offset: int) -> bool:
     return holder is not None and place == holder + offset
 
 
-def covers(v: list[Any], pool: int, amounts: dict[int, int]) -> bool:
-    """Whether a pool (the slot of its first word) holds amounts."""
-    for word, number in amounts.items():  # noqa: SIM110  (a loop is much quicker than a generator)
-        if v[pool + word] < number:
-            return False
-    return True
-
-
 # ---- maps ------------------------------------------------------------------------------------------------------------------------------
 def reach(
     beside: dict[int, tuple[int, ...]],
