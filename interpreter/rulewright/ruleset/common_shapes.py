@@ -79,11 +79,13 @@ HOOK_KEYS = (
     Key("id", NameOf("an id"), "id", "A name for overlays and the log.", "shield"),
     *TEXTS,
 )
+_NO_WHEN = (("when", "Write `where:`: a condition over the parts of the happening."),)
 HOOK = Record(
     "hook",
     "a hook",
     HOOK_KEYS,
     one_of=(("before", "instead of", "after"),),
+    instead=_NO_WHEN,
     description="Stands before, instead of or after happenings.",
 )
 
@@ -124,6 +126,7 @@ RULE = Record(
         ),
     ),
     one_of=(("before", "instead of", "after", "whenever", "when changes"),),
+    instead=_NO_WHEN,
     description="A hook of the ruleset itself, or a standing condition.",
 )
 
