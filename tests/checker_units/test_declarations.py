@@ -255,5 +255,5 @@ def test_resources_and_sources(silent):
     """)
     assert program.resources["goods"].kept_in is program.kinds["player"].state["bag"]
     (source,) = program.things[0].sources
-    assert source.purposes == ("build",) and source.must and source.where is None
+    assert source.must and source.where is not None and [param.name for param in source.where.params] == ["this", "purpose"]
     assert program.words["action"].words == ["build"]

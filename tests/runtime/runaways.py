@@ -62,7 +62,7 @@ CASES: dict[str, tuple[str, str]] = {
             "let a = every card as w where any (every card as x where x != w and any (every card as y where y != x and any (every card as z where z != y and any (every card as u where u != z and u = w and u != w))))",
             "add count a to game.n",
         ),
-        "go",
+        "let a",
     ),
     "sets of combinations": (
         action(
@@ -81,22 +81,22 @@ CASES: dict[str, tuple[str, str]] = {
         action("add far(1000000) to game.n") + "stats:\n  far(number n): (far(n - 1) + 1) if n > 0 else 0\n",
         "far",
     ),
-    "a huge range": (action("add count (1..1000000000) to game.n"), "go"),
+    "a huge range": (action("add count (1..1000000000) to game.n"), "add count"),
     "huge numbers": (
         action("set game.n to 7", "repeat 100000 times:", "  set game.n to game.n * game.n"),
-        "go",
+        "game.n * game.n",
     ),
-    "an optimum over huge ranges": (action("add (most a + b over a in 0..100000, b in 0..100000) to game.n"), "go"),
+    "an optimum over huge ranges": (action("add (most a + b over a in 0..100000, b in 0..100000) to game.n"), "most a"),
     "a huge draw": (
         action("draw 1000000000 from game.pile to game.other", "roll 1000000000 d6 as xs", "add count xs to game.n"),
-        "go",
+        "roll",
     ),
     "amounts over many": (
         action("me chooses amounts n over me.hand", "  with sum of n = 500", "add sum of n to game.n").replace(
             "setup: move (every card) to game.pile",
             "setup: |\n  for each p in players:\n    if p = first of players: move (every card) to p.hand",
         ),
-        "go",
+        "amounts n",
     ),
 }
 

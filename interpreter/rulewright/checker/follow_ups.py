@@ -29,6 +29,7 @@ def shortened(findings: Findings, before: Sequence[Diagnostic]) -> list[Diagnost
     """The findings without those that follow from others. `before` are those of the files themselves, before any rule was read."""
     earlier = [finding for finding in before if not _is_displaced(finding, findings.items)]
     known, told = set(map(id, earlier)), set(map(id, before))
+    misnamed = [finding.span for finding in earlier if finding.code == "RW225"]
     misshapen = [finding.span for finding in earlier if finding.code in ("RW224", "RW225")]
     written = _written_in({finding.span.file for finding in earlier if _is_structural(finding)})
     kept = [
@@ -38,6 +39,7 @@ def shortened(findings: Findings, before: Sequence[Diagnostic]) -> list[Diagnost
             id(finding) in known
             if id(finding) in told
             else not (written and _is_written(finding, written)) and not (finding.code in _OF_FORM and _overlaps(finding.span, misshapen))
+            and not (finding.code == "RW201" and _overlaps(finding.span, misnamed))
         )
     ]
     return _gathered(kept)

@@ -102,8 +102,8 @@ def declare_thing_actions(context: Context) -> None:
 def list_actions(context: Context) -> None:
     """The words of the type `action`, if something has this type."""
     words = context.program.words.get("action")
-    if words is not None and not words.words:
-        words.words += [action.name for action in context.program.happenings.values() if action.is_action]
+    if words is not None:
+        words.words[:] = [action.name for action in context.program.happenings.values() if action.is_action]
 
 
 def carriers(context: Context) -> list[tuple[Carrier, Mapping]]:

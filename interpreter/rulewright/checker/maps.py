@@ -220,6 +220,9 @@ def _sized(context: Context, map_: MapSymbol, drawing: Drawing, node: Mapping) -
 
 def _place_signs(context: Context, map_: MapSymbol, drawing: Drawing, picture: Picture, legend: Legend) -> None:
     drawing.rows, drawing.columns = picture.rows, picture.columns
+    if not legend.letters and any(sign.text not in HOLES for sign in picture.signs):
+        _no_legend(context, picture)
+        return
     for sign in picture.signs:
         if sign.text in legend.letters:
             _place(context, map_, drawing, sign.row, sign.column, sign.span)
@@ -227,10 +230,21 @@ def _place_signs(context: Context, map_: MapSymbol, drawing: Drawing, picture: P
             _unknown_letter(context, sign, legend, "is no space")
 
 
+def _no_legend(context: Context, picture: Picture) -> None:
+    """One finding for all letters of a picture that nothing explains."""
+    letters = [sign for sign in picture.signs if sign.text not in HOLES]
+    names = list(dict.fromkeys(sign.text for sign in letters))
+    *most, last = (f"`{name}`" for name in names[:12])
+    listed = ", ".join(most) + (" and " if most else "") + last if len(names) <= 12 else f"{', '.join(most)}, {last} …"
+    meant = ", ".join(f"{name}: {{}}" for name in names[:4]) + (", …" if len(names) > 4 else "")
+    message = f"There is no `legend:` that says what {listed} {'means' if len(names) == 1 else 'mean'}."
+    context.report("RW250", letters[0].span, message, cure=f"Write `legend: {{{meant}}}` with what each space prints.")
+
+
 def _unknown_letter(context: Context, sign: Sign, legend: Legend, dot: str) -> None:
     known = ", ".join(f"`{name}`" for name in legend.letters)
     hole = hole_beside(legend.letters)
-    cure = f"The legend has {known}{f'; `{hole}` {dot}' if hole else ''}." if known else "There is no `legend:` that says what the letters mean."
+    cure = f"The legend has {known}{f'; `{hole}` {dot}' if hole else ''}."
     context.report("RW201", sign.span, f"`{sign.text}` is not a code of the legend.", cure=cure)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from rulewright.compiler.module import MARK
 from rulewright.language.core import Function
 from rulewright.language.symbols import HappeningSymbol
 
@@ -66,5 +67,5 @@ def _definitions(game: Game, module: Module, generated: str) -> str:
     for chunk in game._compiled.source.split("\n\n"):
         match = re.match(r"def (\w+)\(", chunk)
         if match and match[1] in wanted:
-            found.append(chunk)
+            found.append(MARK.sub("", chunk))
     return "\n\n".join(found) + "\n"

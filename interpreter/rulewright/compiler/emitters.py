@@ -6,14 +6,19 @@ that list is all there is of a suspended effect, so a game can be saved and clon
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol
 
 from rulewright.language.core import Var
+from rulewright.source.span import Span
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
+
+
+_JUMPS = re.compile(r"return b\d|.*f\[0\] = \d+$")  # lines that the joining of blocks reads to their end
 
 
 class Emitter(Protocol):
@@ -23,6 +28,7 @@ class Emitter(Protocol):
     variables: dict[Var, str]
 
     def line(self, text: str) -> None: ...
+    def at(self, span: Span) -> None: ...
     def bind(self, var: Var) -> str: ...
     def temporary(self) -> str: ...
     @contextmanager
@@ -47,9 +53,17 @@ class PlainEmitter:
         self.depth = 1
         self._namer = namer
         self._branched = False
+        self._at: Span | None = None  # the statement whose first line comes next
 
     def line(self, text: str) -> None:
+        if self._at is not None and not _JUMPS.match(text):
+            text += self.module.statement_mark(self._at)
+            self._at = None
         self.lines.append("    " * self.depth + text)
+
+    def at(self, span: Span) -> None:
+        """Here the lines of a statement begin: they are told when something goes wrong in them."""
+        self._at = span
 
     def bind(self, var: Var) -> str:
         """The place of a variable; in a piece of a machine that is a slot of the frame."""
@@ -128,6 +142,9 @@ class MachineEmitter:
     # --- lines
     def line(self, text: str) -> None:
         self._open.line(text)
+
+    def at(self, span: Span) -> None:
+        self._open.at(span)
 
     def plain(self) -> PlainEmitter:
         """An emitter for a piece that cannot stop; its lines go into the current block."""

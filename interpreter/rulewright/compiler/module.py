@@ -44,6 +44,8 @@ from rulewright.language.symbols import (
 from rulewright.language.types import Type
 from rulewright.source.span import Span
 
+MARK = re.compile(r"  # @(\d+)$", re.MULTILINE)  # behind the first line of a statement
+
 
 @dataclass(slots=True)
 class Slots:
@@ -69,6 +71,8 @@ class Module:
         self.tables: dict[str, Any] = self.counting.tables()  # names at module level that are plain data
         self.sites: list[Site] = []
         self.places: list[Span] = []
+        self.statements_at: list[Span] = []  # places of statements, by the numbers of their marks in the source
+        self._marks: dict[Span, str] = {}
         self.lines_of: dict[str, Function | HappeningSymbol] = {}  # generated name -> the rule it was written from
         self._functions: list[tuple[str, list[str], list[str], bool]] = []
         self._machines: list[tuple[str, int, int, int]] = []
@@ -183,6 +187,23 @@ class Module:
         if span not in self.places:
             self.places.append(span)
         return self.places.index(span)
+
+    def statement_mark(self, span: Span) -> str:
+        """A comment behind the first line of a statement; `statement_of` reads it."""
+        if span not in self._marks:
+            self._marks[span] = f"  # @{len(self.statements_at)}"
+            self.statements_at.append(span)
+        return self._marks[span]
+
+    def statement_of(self, lines: list[str], function: str, number: int) -> Span | None:
+        """The statement that a line of the source (from 1) was written for, if that is a line of this function."""
+        found: Span | None = None
+        for line in reversed(lines[:number]):
+            if found is None and (mark := MARK.search(line)):
+                found = self.statements_at[int(mark[1])]
+            if line.startswith("def "):
+                return found if line.startswith(f"def {function}(") else None
+        return None
 
     def new_block(self, owner: str) -> int:
         number = len(self._block_owner)

@@ -54,6 +54,7 @@ class Statements:
         if isinstance(em, MachineEmitter) and not analysis.asks(statement) and not analysis.escapes(statement):
             em = em.plain()
         self.module.mark(em, statement)
+        em.at(statement.span)
         getattr(self, "_" + type(statement).__name__)(em, statement, context)
 
     # ---- helpers --------------------------------------------------------------------------------------------------------------

@@ -337,14 +337,13 @@ class MarkSymbol(Symbol):
 
 @dataclass(eq=False, slots=True, repr=False)
 class SourceSymbol(Symbol):
-    """A `pays:` entry: a further source for a part of a cost. Functions have (this, purpose-free parts)."""
+    """A `pays:` entry: a further source for a part of a cost. `payable` has the parameter this, `pay` this and n, `where` this and purpose."""
 
     part: str
     payable: Function
     pay: Function
-    purposes: tuple[str, ...] = ()  # action names; () is all
     where: Function | None = None
-    must: bool = False
+    must: bool = False  # otherwise the payer says how much of it is used, where there is a choice
     span: Span = NOWHERE
 
 

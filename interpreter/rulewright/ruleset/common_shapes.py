@@ -66,18 +66,26 @@ HOOK_KEYS = (
     Key("where", CONDITION, "for which ones", "A condition over the parts of the happening.", "player = owner"),
     WHILE,
     Key("asked of", FORMULA, "who may refuse", "This player is asked first, and nobody else learns of it.", "owner"),
-    Key("asks", NameOf("a sentence of `texts`"), "with which words", "The sentence of `texts` that asks; `{x}` in it is a part of the happening, a binding, or `this`.", "block_it"),
+    Key(
+        "asks",
+        NameOf("a sentence of `texts`"),
+        "with which words",
+        "The sentence of `texts` that asks; `{x}` in it is a part of the happening, a binding, or `this`.",
+        "block_it",
+    ),
     COSTS,
     LIMIT,
     Key("do", EFFECT, "what happens", "The effect.", "move this to bottom of discard", required=True),
     Key("id", NameOf("an id"), "id", "A name for overlays and the log.", "shield"),
     *TEXTS,
 )
+_NO_WHEN = (("when", "Write `where:`: a condition over the parts of the happening."),)
 HOOK = Record(
     "hook",
     "a hook",
     HOOK_KEYS,
     one_of=(("before", "instead of", "after"),),
+    instead=_NO_WHEN,
     description="Stands before, instead of or after happenings.",
 )
 
@@ -118,6 +126,7 @@ RULE = Record(
         ),
     ),
     one_of=(("before", "instead of", "after", "whenever", "when changes"),),
+    instead=_NO_WHEN,
     description="A hook of the ruleset itself, or a standing condition.",
 )
 
@@ -179,10 +188,16 @@ PAYS = Key(
                     "where",
                     CONDITION,
                     "for which payments",
-                    "A condition, for example on `purpose` (the action that is paid).",
-                    "purpose = build",
+                    "A condition over `this` and `purpose` (the action that is paid).",
+                    "purpose != build",
                 ),
-                Key("must", OneOf(("yes", "no")), "must be used", "Whether it has to be used before others.", "yes"),
+                Key(
+                    "must",
+                    OneOf(("yes", "no")),
+                    "must be used",
+                    "`yes`: it pays first, as much as it can. Otherwise the payer says how much it pays.",
+                    "yes",
+                ),
                 SOURCE,
             ),
         )

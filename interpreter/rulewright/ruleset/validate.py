@@ -259,7 +259,8 @@ class _Walk:
         return [entry for entry in others if entry not in candidates]
 
     def _unknown(self, key: Scalar, value: Node, shape: Record, found: dict[str, Scalar]) -> None:
-        candidates = [known.name for known in shape.keys if known.name not in found]
+        settled = {other for group in shape.one_of if any(one in found for one in group) for other in group}
+        candidates = [known.name for known in shape.keys if known.name not in found and known.name not in settled]
         meant = suggest.closest(key.text, candidates)
         cure = suggest.did_you_mean(meant)
         if meant is None and (instead := dict(shape.instead).get(key.text)):
@@ -390,11 +391,14 @@ def report_bad_name(findings: Findings, text: str, at: Scalar, what: str) -> Non
     """Report a name that is not lower_case."""
     if naming.is_name(text):
         return
-    better = naming.as_name(text)
+    name = naming.base_name(text)
+    bracketed = text.endswith(")") and naming.is_name(name)
+    better = name if bracketed else naming.as_name(text)
+    why = "it stands without its brackets here" if bracketed else "names are lower_case"
     findings.report(
         "RW225",
         at.span,
-        f"`{_clip(text)}` cannot be {what}: names are lower_case.",
+        f"`{_clip(text)}` cannot be {what}: {why}.",
         cure=f"Write `{better}`." if better else "",
         suggestion=better if at.text == text else "",
     )

@@ -47,14 +47,25 @@ def run(state: State) -> None:
 
 
 def _place(state: State, problem: Exception | None = None) -> Span:
-    """The rule whose effect is running, as near as can be told: the innermost generated function that was written from a rule."""
-    names = [state.c.module._block_owner.get(frame[0], "") for frame in state.k]
+    """The line that is running, as near as can be told: the statement or else the rule that the innermost generated function was written from."""
+    module, lines = state.c.module, state.c.source.splitlines()
+    found: list[tuple[str, Span | None]] = [(module._block_owner.get(frame[0], ""), None) for frame in state.k]
+    calls: list[tuple[str, int]] = []  # the generated functions that were running, and where they stand in `found`
     trace = problem.__traceback__ if problem is not None else None
     while trace is not None:
         name = trace.tb_frame.f_code.co_name
-        names.append(state.c.module._block_owner.get(int(name[1:]), "") if name[:1] == "b" and name[1:].isdigit() else name)
+        here = trace.tb_frame.f_code.co_filename.startswith(f"<{state.c.program.id}")
+        statement = module.statement_of(lines, name, trace.tb_lineno) if here else None
+        owner = module._block_owner.get(int(name[1:]), "") if name[:1] == "b" and name[1:].isdigit() else name
+        if here:
+            calls.append((name, len(found)))
+        found.append((owner, statement))
         trace = trace.tb_next
-    for name in reversed(names):
+    if isinstance(problem, RecursionError) and any(name == calls[-1][0] for name, _ in calls[:-1]):
+        found = found[: calls[-2][1] + 1]  # the innermost call happened to be one too many, whatever it did: the line that called it is meant
+    for name, statement in reversed(found):
+        if statement is not None:
+            return statement
         rule = state.c.lines_of.get(name)
         if rule is not None and rule.span != NOWHERE:
             return rule.span

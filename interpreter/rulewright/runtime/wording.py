@@ -28,6 +28,7 @@ _WORDS: dict[str, Text] = {
     "order": {"en": "Which comes next?", "cs": "Co bude další?"},
     "bid": {"en": "Your bid", "cs": "Tvá nabídka"},
     "pay": {"en": "How do you pay?", "cs": "Jak zaplatíš?"},
+    "part": {"en": "how much of it do you pay with this?", "cs": "kolik tím zaplatíš?"},
     "offer": {"en": "What do you offer?", "cs": "Co nabídneš?"},
     "deal": {"en": "Do you agree?", "cs": "Souhlasíš?"},
     "more": {"en": "chosen", "cs": "vybráno"},
@@ -42,6 +43,22 @@ def say(text: Text, language: str, fallback: str = "") -> str:
 
 def word(name: str, language: str) -> str:
     return say(_WORDS[name], language)
+
+
+def part_text(c: Compiled, part: str, language: str) -> str:
+    """What a part of a price is called: a word of a list, a resource, a number of the player."""
+    resource = c.program.resources.get(part)
+    if resource is not None and resource.text:
+        return say(resource.text, language)
+    states = c.program.kinds["player"].state
+    if part in states:
+        return say(states[part].text, language, part.replace("_", " "))
+    lists = [each.parts for each in c.program.resources.values() if each.parts is not None]
+    lists += [state.type.key.words for state in states.values() if isinstance(state.type, AmountsOf) and isinstance(state.type.key, Word)]
+    for words in lists:
+        if part in words.words:
+            return word_text(words, words.words.index(part), language)
+    return part.replace("_", " ")
 
 
 class Wording:
@@ -264,6 +281,8 @@ class Wording:
                 return word("bid", language)
             case "payment":
                 return word("pay", language)
+            case "source":
+                return f"{self.thing(pending[6][0], language)} ({part_text(self.c, site.name, language)}): {word('part', language)}"
             case "offer":
                 if pending[2] == "offer":
                     return word("offer", language)
