@@ -238,3 +238,60 @@ def test_plans_go_on_when_others_answer_in_between(market: rulewright.Ruleset) -
         game = Game(market, players=3, seed=seed)
         play_out(game, [LookaheadBot(seed + seat, Settings(budget=60, rounds=2, search="plan")) for seat in range(3)])
         assert game.over
+
+
+BARTER = """\
+ruleset: barter
+language: 1
+title: Barter
+players: 2
+words: {good: {wood: wood, ore: ore}}
+kinds:
+  card: {fields: {worth: number}}
+  chest: {state: {filled: number = 0}}
+  stall: {reference: yes}
+things:
+- {kind: card, table: [id, worth], rows: [[saw, 2], [axe, 5], [nail, 1]]}
+- {kind: stall, id: booth, offers: [{perform: [show]}]}
+- {kind: chest, table: [id], rows: [[oak], [tin]]}
+zones: {player: {hand: {holds: card, seen by: owner}}, game: {deck: {holds: card, order: pile, seen by: nobody}, shelf: {holds: chest}}}
+state: {player: {fame: number = 0}}
+setup: |
+  move every card to deck
+  move every chest to shelf
+flow: |
+  repeat 3 times:
+    for each p in players: turn(p)
+  end game
+happenings:
+  turn(player):
+    turn of: player
+    do: |
+      draw 1 from deck to player.hand
+      player chooses amounts put over shelf
+        with sum of put <= 2
+      for each c in shelf: add put[c] to c.filled
+      add sum of put to player.fame
+      as player:
+        me may choose inner in options(booth.offers)
+        perform inner
+actions:
+  show:
+    in: market
+    with: {card: me.hand}
+    do: |
+      add card.worth to me.fame
+      move card to bottom of deck
+result: {score(player): player.fame}
+"""
+
+
+def test_amounts_and_chosen_actions_are_looked_at_as_well(tmp_path: Path) -> None:
+    (tmp_path / "ruleset.yaml").write_text(BARTER, encoding="utf-8")
+    ruleset = rulewright.load(str(tmp_path))
+    assert ruleset.ok, [str(one) for one in ruleset.diagnostics]
+    game = Game(ruleset, players=2, seed=2)
+    assert game.decision is not None and game.decision.kind == "amounts"
+    hash(game.decision.values)
+    play_out(game, [make_bot("lookahead:budget=120", 1), make_bot("lookahead:budget=120", 2)])
+    assert min(score.total for score in game.scores()) >= 6  # all that can be filled is

@@ -60,6 +60,15 @@ class Option:
         return f"<{self.id}>"
 
 
+def _bare(value: Any) -> Hashable:
+    """A value by which answers can be compared and remembered: amounts and offers as tuples."""
+    if isinstance(value, dict):
+        return tuple((key, _bare(one)) for key, one in value.items())
+    if isinstance(value, tuple | list):
+        return tuple(_bare(one) for one in value)
+    return value if isinstance(value, Hashable) else repr(value)
+
+
 class Decision:
     """What one player is asked now: who, what kind, the options with stable ids, the place in the rules it comes from."""
 
@@ -97,7 +106,9 @@ class Decision:
     @property
     def values(self) -> tuple[Hashable, ...]:
         """The options as bare values, in order: equal ones are the same answer. For bots that see many positions and need no words."""
-        return self._values
+        if all(type(value) is int for value in self._values):
+            return self._values
+        return tuple(_bare(value) for value in self._values)
 
     def choose(self, index: int) -> None:
         """Answer it with the option of an index (from 0): `Game.choose` without words. Only while it waits."""

@@ -88,6 +88,8 @@ def _rename_in_effects(state: State, places: dict[int, int]) -> None:
     for frame in state.k:
         types = module.frame_types.get(module._block_owner.get(frame[0], ""), {})
         for place, type_ in types.items():
+            if not place.startswith("f["):  # a name inside one expression, which no frame keeps
+                continue
             number = int(place[2:-1])
             if number < len(frame):
                 frame[number] = _renamed(type_, frame[number], places)
