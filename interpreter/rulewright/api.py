@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.checker.check import check
+from rulewright.compiler.counting import Counting
 from rulewright.language.symbols import OptionSymbol, Program
 from rulewright.ruleset.compose import Composed, compose
 from rulewright.runtime.build import Compiled
@@ -23,6 +24,7 @@ class Ruleset:
         self.program = program
         self.diagnostics: list[Diagnostic] = list(findings)
         self._compiled: dict[tuple[int, str], Compiled] = {}
+        self.counting: Counting | None = None  # set before the first game: what its games meet is counted there
         self._lines: dict[str, list[str]] = {}
         self._ok = program is not None and not any(d.severity is Severity.ERROR for d in self.diagnostics)
 
@@ -77,7 +79,7 @@ class Ruleset:
         values, written = read_options(self.program, options)
         key = (players, repr(sorted(written.items())))
         if key not in self._compiled:
-            compiled = Compiled(self.program, players, values)
+            compiled = Compiled(self.program, players, values, self.counting)
             reasons = refusals_of(compiled)
             if reasons:
                 raise OptionsError(reasons, {language: refusals_of(compiled, language) for language in ("en", "cs")})

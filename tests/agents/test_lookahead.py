@@ -177,3 +177,64 @@ def test_settings_are_read_and_what_is_none_is_named() -> None:
     for wrong in ("budget=0", "budget", "conquest", "search=deep"):
         with pytest.raises(ValueError, match=wrong):
             read_settings([wrong], ["glory"])
+
+
+SHOP = """\
+ruleset: shop
+language: 1
+title: Shop
+players: 1
+kinds:
+  shelf: {fields: {number: number}, state: {full: yes/no = no}}
+things:
+- {kind: shelf, for each: {n: "1..30"}, id: shelf_<n>, number: <n>}
+state:
+  player: {coins: number = 20, goods: number = 0, hands: number = 0}
+flow: |
+  repeat 4 times:
+    for each p in players: day(p)
+  end game
+happenings:
+  day(player):
+    turn of: player
+    do: |
+      set player.hands to 4
+      while player may act in shop
+actions:
+  buy: {in: shop, when: me.hands > 0 and me.coins > 0, do: "add -1 to me.hands\\nme loses 1 coins\\nadd 2 to me.goods"}
+  burn: {in: shop, when: me.coins > 0, limit: 3 per day, do: me loses 1 coins}
+  dust: {in: shop, limit: 5 per day, with: {shelf: every shelf}, do: set shelf.full to no}
+result:
+  score(player): player.coins + player.goods
+"""
+
+
+def test_it_uses_all_its_hands_and_leaves_out_what_costs(tmp_path: Path) -> None:
+    """Even where most of what can be done does nothing, and thinking is short."""
+    (tmp_path / "shop").mkdir()
+    (tmp_path / "shop" / "ruleset.yaml").write_text(SHOP, encoding="utf-8")
+    ruleset = rulewright.load(tmp_path / "shop")
+    assert ruleset.ok, ruleset.diagnostics
+    totals = []
+    for seed in range(4):
+        game = Game(ruleset, players=1, seed=seed)
+        play_out(game, [LookaheadBot(seed, Settings(budget=60, rounds=1))])
+        totals.append(game.scores()[0].total)
+    assert min(totals) >= 34  # 36 is the best; whoever answers by chance has fewer than 25
+
+
+def test_alone_the_same_seed_plays_the_same_game(market: rulewright.Ruleset) -> None:
+    hashes = set()
+    for _ in range(2):
+        game = Game(market, players=1, seed=2)
+        play_out(game, [LookaheadBot(6, Settings(budget=80))])
+        hashes.add(game.hash())
+    assert len(hashes) == 1
+
+
+def test_plans_go_on_when_others_answer_in_between(market: rulewright.Ruleset) -> None:
+    """With plans several rounds long, in which the others answer by chance."""
+    for seed in range(3):
+        game = Game(market, players=3, seed=seed)
+        play_out(game, [LookaheadBot(seed + seat, Settings(budget=60, rounds=2, search="plan")) for seat in range(3)])
+        assert game.over

@@ -88,6 +88,11 @@ def test_tables_set_numbers_to_the_right() -> None:
     assert _lines(table) == ["      level  next", "road      2  3 wood"]
 
 
+def test_a_table_tells_the_short_texts_of_its_rows_at_their_ends() -> None:
+    rows = [{"name": "road", "cells": ["2"], "text": "Ends at the sea."}, {"name": "way", "cells": ["11"], "text": ""}]
+    assert _lines({"kind": "table", "columns": ["level"], "rows": rows}) == ["      level", "road      2  Ends at the sea.", "way      11"]
+
+
 def test_figures_go_on_in_the_next_line() -> None:
     figures = [{"name": f"figure number {number}", "text": "12"} for number in range(9)]
     lines = _lines({"kind": "figures", "figures": figures})

@@ -120,7 +120,6 @@ flow: |
 result:
   score(player): player.points
   wins: highest
-limits: {decisions: 30, steps: 3000}
 """
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 import random
 from collections.abc import Iterator
 from functools import cache
@@ -16,6 +18,7 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 HOMES = ("rulesets", "examples", "tests/gauntlet")
 # Word lists whose tokens are only moved between pools.
 CONSERVED = {"t1_stored_value": ("token",)}
+FEW = 12  # settings that are all looked at
 
 Setting = tuple[int, dict[str, Any]]
 
@@ -26,8 +29,8 @@ def folders() -> list[str]:
 
 
 @cache
-def ruleset(folder: str) -> rulewright.Ruleset:
-    return rulewright.load(str(REPOSITORY / folder))
+def ruleset(folder: str, *overlays: str) -> rulewright.Ruleset:
+    return rulewright.load(str(REPOSITORY / folder), *(str(REPOSITORY / overlay) for overlay in overlays))
 
 
 def is_long(folder: str) -> bool:
@@ -90,9 +93,23 @@ def one_by_one(folder: str) -> Iterator[Setting]:
                 yield fitting, {name: value}
 
 
-def at_random(folder: str, seed: int, players: int | None = None) -> Setting:
+def together(rules: rulewright.Ruleset, most: int) -> list[Setting]:
+    """Every number of players with all values of all options together; none when there are more than `most`."""
+    every = {name: values(symbol.type, rules.program) for name, symbol in rules.options.items()}
+    low, high = rules.players
+    if (high - low + 1) * math.prod(len(each) for each in every.values()) > most:
+        return []
+    combined = [dict(zip(every, chosen, strict=True)) for chosen in itertools.product(*every.values())]
+    return [(players, options) for players in range(low, high + 1) for options in combined if allowed(rules, players, options)]
+
+
+def settings(folder: str) -> list[Setting]:
+    """Settings with which everything of a ruleset is met: all of them when they are few, else each value by itself."""
+    return together(ruleset(folder), FEW) or list(one_by_one(folder))
+
+
+def at_random(rules: rulewright.Ruleset, seed: int, players: int | None = None) -> Setting:
     """Some setting that is allowed; the same for the same seed."""
-    rules = ruleset(folder)
     chance = random.Random(seed)
     low, high = rules.players
     while True:

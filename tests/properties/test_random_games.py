@@ -8,7 +8,8 @@ from __future__ import annotations
 import pytest
 
 from rulewright.agents.model_tester import run_model_test
-from tests.properties.settings import CONSERVED, Setting, at_random, folders, is_long, one_by_one, ruleset
+from tests.properties.promises import promises_of
+from tests.properties.settings import CONSERVED, REPOSITORY, Setting, at_random, folders, is_long, one_by_one, ruleset, settings
 
 LIMIT = 30_000
 PARTS = 4
@@ -17,11 +18,24 @@ LONG = [folder for folder in folders() if is_long(folder)]
 SHIPPED = [folder for folder in LONG if folder.startswith("rulesets")]
 
 
-def look(folder: str, setting: Setting, seed: int, every: int, limit: int = LIMIT, must_end: bool = True) -> None:
+GENEROUS = sorted(file.stem for file in (REPOSITORY / "tests/properties/generous").glob("*.yaml"))
+
+
+def look(
+    folder: str, setting: Setting, seed: int, every: int, limit: int = LIMIT, must_end: bool = True, overlays: tuple[str, ...] = ()
+) -> None:
     players, options = setting
-    rules = ruleset(folder)
+    rules = ruleset(folder, *overlays)
     found = run_model_test(
-        rules, players, options, [seed], limit, every=every, conserved=CONSERVED.get(rules.id, ()), must_end=must_end
+        rules,
+        players,
+        options,
+        [seed],
+        limit,
+        every=every,
+        conserved=CONSERVED.get(rules.id, ()),
+        must_end=must_end,
+        watch=promises_of(rules),
     )
     assert not found, "\n".join(str(finding) for finding in found)
 
@@ -43,7 +57,7 @@ def test_beginnings_of_long_games(folder: str) -> None:
 @pytest.mark.parametrize("folder", SHIPPED)
 def test_every_setting_of_long_games(folder: str, part: int) -> None:
     """Long games to their ends; here and there everything is looked at."""
-    for number, setting in enumerate(one_by_one(folder)):
+    for number, setting in enumerate(settings(folder)):
         if number % PARTS == part:
             look(folder, setting, number, every=700)
 
@@ -51,7 +65,16 @@ def test_every_setting_of_long_games(folder: str, part: int) -> None:
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("folder", SHIPPED)
 def test_settings_together(folder: str, seed: int) -> None:
-    look(folder, at_random(folder, seed), seed, every=400)
+    look(folder, at_random(ruleset(folder), seed), seed, every=400)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("name", GENEROUS)
+def test_late_rounds(name: str, part: int) -> None:
+    """With help that keeps random players in the game, so that all of it is met."""
+    for number, setting in enumerate(settings(f"rulesets/{name}")):
+        if number % PARTS == part:
+            look(f"rulesets/{name}", setting, number, every=150, overlays=(f"tests/properties/generous/{name}.yaml",))
 
 
 @pytest.mark.parametrize("folder", [folder for folder in LONG if folder not in SHIPPED])

@@ -74,6 +74,7 @@ def test_a_scenario_with_everything(tmp_path: Path) -> None:
         ("{c: every flower}", ["with rose", "with tulip"]),
         ("{c: every colour}", ["with red", "with blue"]),
         ("[{c: x}, {c: y}]", ["with x", "with y"]),
+        ("{c: 2..3}", ["with 2", "with 3"]),
     ],
 )
 def test_a_scenario_for_each_row(tmp_path: Path, rows: str, names: list[str]) -> None:
@@ -104,7 +105,44 @@ def test_a_scenario_for_each_row(tmp_path: Path, rows: str, names: list[str]) ->
         ("- name: x\n  play:\n  - alice: pass\n", "1:9 RW907 The test “x” expects nothing. Add `expect:` with what must be so."),
         (
             "- name: x\n  for each: {c: every flwoer}\n  expect: {over: no}\n",
-            "2:17 RW908 “every flwoer” is no list of things or words. Did you mean `every flower`?",
+            "2:17 RW908 `flwoer` is neither a word list nor a kind. Did you mean `every flower`?",
+        ),
+        (
+            "- name: x\n  for each: {c: roses}\n  expect: {over: no}\n",
+            "2:17 RW908 `roses` is no list. Write `[one, two]`, `every …` (a word list or a kind), or a range such as `1..4`.",
+        ),
+        ("- name: x\n  for each: {c: [a]}\n  expect: {<d>: no}\n", "3:12 RW908 `for each` gives no value to `d`. It has `<c>`."),
+        ("- name: x\n  for each: {c: 1..many}\n  expect: {<c>: no}\n", "2:17 RW908 `many` is not a number or a constant number."),
+        ("- name: x\n  for each: {c: 1..20000}\n  expect: {<c>: no}\n", "2:17 RW908 These are 20,000 tests; a file has at most 10,000."),
+        ("- name: x\n  for each: {c: {a: 1}}\n  expect: {over: no}\n", "2:17 RW908 Here a list of values or `every KIND` is wanted."),
+        (
+            "- name: x\n  for each: every flower\n  expect: {over: no}\n",
+            "2:13 RW908 `for each` wants `{name: [values]}`, `{name: every KIND}` or a list of mappings.",
+        ),
+        (
+            "- name: x\n  for each: [{c: [a]}, {c: b}]\n  expect: {over: no}\n",
+            "2:14 RW908 A row of `for each` is a mapping of names to single values.",
+        ),
+        ("- just words\n", "1:3 RW901 A test is a mapping with `name`, and `play` or `expect`."),
+        (
+            "- name: x\n  colour: red\n  expect: {over: no}\n",
+            "2:3 RW902 A test has no key `colour`. It has: name, because, for each, options, players, seed, rolls, given, play, expect.",
+        ),
+        ("- name: x\n  options: [quick]\n  expect: {over: no}\n", "2:12 RW903 `options` is a mapping: {name: value}."),
+        (
+            "- name: x\n  options: {length: {a: 1}}\n  expect: {over: no}\n",
+            "2:21 RW903 The option `length` wants one value or a list of values.",
+        ),
+        ("- name: x\n  play: []\n  expect: over\n", "3:11 RW903 `expect` is a mapping: what must be so, and its value."),
+        ("- name: x\n  given: alice\n  expect: {over: no}\n", "2:10 RW903 `given` is a mapping."),
+        ("- name: x\n  rolls: [6, heads]\n  expect: {over: no}\n", "2:10 RW903 `rolls` is a list of the numbers that the dice show first: [6, 3]."),
+        (
+            "- name: x\n  play:\n  - alice: {give: rose, take: tulip}\n  expect: {over: no}\n",
+            "3:12 RW903 What does alice answer? Write the words of the options, or [a, b] for several parts.",
+        ),
+        (
+            "- name: x\n  play:\n  - alice: [a, [b]]\n  expect: {over: no}\n",
+            "3:12 RW903 What does alice answer? Write the words of the options, or [a, b] for several parts.",
         ),
     ],
 )

@@ -1,4 +1,5 @@
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
@@ -101,7 +102,7 @@ def run(*words: str) -> Result:
 
 def shown(result: Result) -> str:
     """The output without the seconds."""
-    return "\n".join(line.partition(" (0.")[0] if "passed," in line else line for line in result.output.splitlines())
+    return "\n".join(re.sub(r" \(\d+\.\d s\)\.$", "", line) for line in result.output.splitlines())
 
 
 PASSING = """\

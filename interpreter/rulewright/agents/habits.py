@@ -9,8 +9,9 @@ from rulewright.agents.interface import TrialDecision
 
 Step = tuple[int, Hashable]  # where the rules ask, and the answer
 
-CURIOUS = 0.35  # how often chance alone decides
-COMPARED = 3  # of more options than this a sample is compared
+CURIOUS = 0.2  # how often chance alone decides
+COMPARED = 5  # of more options than this a sample is compared
+UNKNOWN = 0.5  # what is thought of an answer that nobody has tried
 
 
 class Habits:
@@ -33,7 +34,7 @@ class Habits:
         for _ in range(min(COMPARED, count)):
             index = int(chance() * count)
             known = self._known.get((player, (place, values[index])))
-            value = 0.6 if known is None else known[0] / known[1]
+            value = UNKNOWN if known is None else known[0] / known[1]
             if value > best_value:
                 best, best_value = index, value
         return best

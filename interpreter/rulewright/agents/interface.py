@@ -106,6 +106,8 @@ class Trial(Protocol):
 
     def undo(self, mark: Any) -> None: ...
 
+    def release(self, mark: Any) -> None: ...
+
 
 class EndingLike(Protocol):
     """Why a game is over."""

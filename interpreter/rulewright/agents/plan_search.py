@@ -1,13 +1,15 @@
 """Looking ahead where a player decides many times in a row: a plan for the rest of the round, made better bit by bit and kept.
 
-A plan is the list of the player's next answers. Changed plans are tried on the same imagined positions as the best one, so that luck does
-not decide between them; every decision imagines new ones, so that no plan lives on luck.
+A plan is the list of the player's next answers. It is followed in an imagined position with a mark before every answer, and other answers are
+tried from its last to its first, so that what comes before them need not be played again. What looks better must look better in further
+imagined positions as well, where both plans meet the same luck; every decision imagines new ones, so that no plan lives on luck.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from rulewright.agents.habits import Habits, Step
 from rulewright.agents.interface import Trial
@@ -15,6 +17,59 @@ from rulewright.agents.judging import ROUNDS, Judge
 
 SKIPPED = 12  # answers of a plan that may have become impossible before it is given up
 LONGEST = 400  # decisions in one continuation
+TRIED = 3  # in one pass from the end to the beginning one of so many answers is changed
+FRESH = 6  # so many times the usual budget when there is no plan yet
+PATIENCE, SAVED = 6, 3  # a plan is thought about again when so many times its length may be tried, or so many budgets are saved
+DOUBTS = 3  # so often in a row an answer is taken back that makes the position look worse at once
+SOON = 0.6  # how much of what follows counts for the answer before it
+DROPPED, REGRETTED = 0.12, 0.6  # how often an answer is left out, and one that has cost something
+ANEW = 0.3  # how often all that comes after a changed answer is made up again
+
+
+class _Walk:
+    """An imagined position, the answers given in it, and before each of them a mark and how the position looked."""
+
+    def __init__(self, world: Trial, judge: Judge) -> None:
+        self.world = world
+        self.judge = judge
+        self.steps: list[Step] = []
+        self._marks: list[Any] = []
+        self._looks: list[tuple[int, float]] = []
+
+    def give(self, index: int) -> None:
+        decision = self.world.decision
+        assert decision is not None
+        self._looks.append((self.world.turns, self.judge.plain(self.world)))
+        self._marks.append(self.world.mark())
+        self.steps.append((decision.place, decision.values[index]))
+        decision.choose(index)
+
+    def regrets_last(self) -> bool:
+        """Whether the position looks worse than before the last answer."""
+        turn, before = self._looks[-1]
+        return self.world.turns == turn and self.judge.plain(self.world) < before
+
+    def gains(self, since: int) -> Iterator[tuple[int, Step, float]]:
+        """What each answer has brought at once, and with what came soon after it. The change of turns is nobody's doing."""
+        looks = [*self._looks, (self.world.turns, self.judge.plain(self.world))]
+        gain = 0.0
+        for number in range(len(self.steps) - 1, since - 1, -1):
+            (turn, before), (later, after) = looks[number], looks[number + 1]
+            gain = SOON * gain + (after - before if turn == later else 0.0)
+            yield number, self.steps[number], gain
+
+    def back_to(self, count: int) -> None:
+        """Take back all answers but the first `count`."""
+        if count < len(self.steps):
+            for mark in reversed(self._marks[count + 1 :]):
+                self.world.release(mark)
+            self.world.undo(self._marks[count])
+            del self._marks[count:], self._looks[count:], self.steps[count:]
+
+    def shared(self, steps: list[Step]) -> int:
+        """With how many answers of a plan this one begins."""
+        pairs = enumerate(zip(self.steps, steps, strict=False))
+        return next((n for n, (mine, other) in pairs if mine != other), min(len(self.steps), len(steps)))
 
 
 class PlanSearch:
@@ -27,95 +82,148 @@ class PlanSearch:
         self._rounds = rounds
         self._habits = Habits(chance)
         self._plan: list[Step] = []
+        self._left = 0  # decisions that may still be tried; what is not worth while now is laid by
 
     def choose(self, imagine: Callable[[], Trial], judge: Judge) -> int:
         """The index of the best first answer found."""
-        worlds = [imagine() for _ in range(self._worlds)]
-        self._left = self._budget
-        self._limit = worlds[0].turns + judge.players * (self._rounds or ROUNDS[worlds[0].judged_by])
-        now = judge.plain(worlds[0])
-        count = self._options(worlds[0], judge.seat)
-        best, values = self._try(worlds, judge, now, self._plan, None, True, None)
-        untried = list(range(count))
+        world = imagine()
+        self._left = max(0, self._left) + self._budget * (1 if self._plan else FRESH)
+        if self._plan and self._left < min(PATIENCE * len(self._plan), SAVED * self._budget):
+            planned = self._planned(world)
+            if planned is not None:
+                return planned
+        self._limit = world.turns + judge.players * (self._rounds or ROUNDS[world.judged_by])
+        self._others: list[Trial] = []
+        self._values: list[float] = []  # of the best plan in the other positions, as far as they are known
+        walk = _Walk(world, judge)
+        self._follow(walk, judge.seat, self._plan)
+        best, value = walk.steps[:], judge.plain(world)
+        regrets = self._learn(walk, 0)
+        walk.back_to(0)
+        untried = list(range(len(world.decision.values))) if world.decision is not None else []
         self._chance.shuffle(untried)
         while self._left > 0:
-            first = untried.pop() if untried else None
-            if first is not None:
-                at: int | None = 0
-            else:
-                at = None if not best or self._chance.random() < 0.1 else self._chance.randrange(len(best))
-            found, reached = self._try(worlds, judge, now, best if at is not None else [], at, self._chance.random() < 0.7, first, values)
-            if len(reached) == len(values) and sum(reached) >= sum(values):
-                best, values = found, reached
+            for at in self._places(len(best), regrets):
+                if self._left <= 0:
+                    break
+                if at >= len(best):  # it has become shorter meanwhile
+                    continue
+                shared = min(at, walk.shared(best))
+                walk.back_to(shared)
+                self._follow(walk, judge.seat, best[shared:at], at)
+                self._change(walk, judge.seat, best[at:], untried.pop() if at == 0 and untried else None, at in regrets)
+                found = judge.plain(world)
+                felt = self._learn(walk, at)
+                better = found > value or (found == value and len(walk.steps) < len(best))
+                if better and self._stands(imagine, judge, best, value, walk.steps, found):
+                    best, value = walk.steps[:], found
+                    regrets = {earlier for earlier in regrets if earlier < at} | felt
+        walk.back_to(0)
         self._plan = best[1:]
-        return self._first(worlds[0], judge.seat, best)
+        assert world.decision is not None
+        return world.decision.values.index(best[0][1])
 
-    @staticmethod
-    def _options(world: Trial, seat: int) -> int:
+    def _learn(self, walk: _Walk, since: int) -> set[int]:
+        """Which answers were good, for the habits; the places of those that have cost more than they brought."""
+        regrets = set()
+        for number, step, gain in walk.gains(since):
+            self._habits.learn(walk.judge.seat, [step], walk.judge.share(gain))
+            if gain < 0:
+                regrets.add(number)
+        return regrets
+
+    def _places(self, length: int, regrets: set[int]) -> list[int]:
+        """Which answers of a plan are changed in one pass: some, and some that were regretted; so many that the budget lasts to the first."""
+        some = self._chance.sample(range(length), 1 + (length - 1) // TRIED)
+        places = sorted({*some, *self._chance.sample(sorted(regrets), min(len(regrets), len(some)))}, reverse=True)
+        lasting = 1 + 2 * self._left // (length + 1)
+        return places if len(places) <= lasting else sorted(self._chance.sample(places, lasting), reverse=True)
+
+    def _planned(self, world: Trial) -> int | None:
+        """The next answer of the plan, if it can be given here."""
+        place, value = self._plan[0]
         decision = world.decision
-        return len(decision.values) if decision is not None and decision.player == seat else 0
+        if decision is None or decision.place != place or value not in decision.values:
+            return None
+        del self._plan[0]
+        return decision.values.index(value)
 
-    @staticmethod
-    def _first(world: Trial, seat: int, best: list[Step]) -> int:
-        decision = world.decision
-        assert decision is not None and decision.player == seat
-        return decision.values.index(best[0][1])
+    def _change(self, walk: _Walk, seat: int, rest: list[Step], first: int | None, regretted: bool) -> None:
+        """Go on otherwise than with the rest of a plan: without its next answer, with another one before or instead of it, or quite differently."""
+        luck = self._chance.random()
+        if first is None and self._chance.random() < (REGRETTED if regretted else DROPPED) and len(rest) > 1:
+            self._follow(walk, seat, rest[1:])
+            return
+        decision = walk.world.decision
+        if decision is None or decision.player != seat:  # others have answered otherwise this time
+            return
+        if first is None:
+            anything = self._chance.random() < 0.5
+            first = int(self._chance.random() * len(decision.values)) if anything else self._habits.pick(decision)
+        walk.give(first)
+        self._left -= 1
+        if self._chance.random() < ANEW:
+            self._follow(walk, seat, [])
+        else:
+            self._follow(walk, seat, rest[1:] if luck < 0.5 else rest)
 
-    def _try(
+    def _stands(
         self,
-        worlds: list[Trial],
+        imagine: Callable[[], Trial],
         judge: Judge,
-        now: float,
-        plan: list[Step],
-        at: int | None,
-        resume: bool,
-        first: int | None,
-        beat: list[float] | None = None,
-    ) -> tuple[list[Step], list[float]]:
-        """Follow a plan that is left at answer `at`, in each world until it has fallen behind; the answers given in the first, the values."""
-        steps: list[Step] = []
+        best: list[Step],
+        value: float,
+        steps: list[Step],
+        found: float,
+    ) -> bool:
+        """Whether a plan is at least as good as the best one in the other positions, too."""
         values: list[float] = []
-        for number, world in enumerate(worlds):
-            mark = world.mark()
-            given = self._follow(world, judge.seat, plan if number == 0 else steps, at if number == 0 else None, resume, first)
-            value = judge.plain(world)
-            world.undo(mark)
-            self._habits.learn(judge.seat, given, judge.share(value - now))
-            values.append(value)
-            if number == 0:
-                steps = given
-            if beat is not None and sum(values) < sum(beat[: len(values)]):
-                break
-        return steps, values
+        for number in range(self._worlds - 1):
+            if number == len(self._others):
+                self._others.append(imagine())
+            if number == len(self._values):
+                self._values.append(self._outcome(self._others[number], judge, best))
+            values.append(self._outcome(self._others[number], judge, steps))
+            if found + sum(values) < value + sum(self._values[: number + 1]):
+                return False
+        self._values = values
+        return True
 
-    def _follow(self, world: Trial, seat: int, plan: list[Step], at: int | None, resume: bool, first: int | None) -> list[Step]:
-        given: list[Step] = []
-        next_ = 0
-        habits, chance = self._habits, self._chance
+    def _outcome(self, world: Trial, judge: Judge, plan: list[Step]) -> float:
+        walk = _Walk(world, judge)
+        self._follow(walk, judge.seat, plan)
+        value = judge.plain(world)
+        walk.back_to(0)
+        return value
+
+    def _follow(self, walk: _Walk, seat: int, plan: list[Step], until: int = LONGEST) -> None:
+        """Go on along a plan, and by habit where it says nothing, to the end of the round or until so many answers are given."""
+        world, habits, chance = walk.world, self._habits, self._chance
+        next_ = doubts = 0
         for _ in range(LONGEST):
             decision = world.decision
             if decision is None or world.turns >= self._limit:
                 break
-            self._left -= 1
             values = decision.values
             if decision.player != seat:
+                self._left -= 1
                 decision.choose(int(chance.random() * len(values)))
                 continue
+            if len(walk.steps) >= until:
+                break
+            self._left -= 1
             index = -1
-            if at is not None and len(given) == at:
-                index = first if first is not None and at == 0 else habits.pick(decision)
-                if not resume:
-                    next_ = len(plan)
-                elif next_ < len(plan) and chance.random() < 0.5:
-                    next_ += 1  # instead of the planned answer, not before it
+            for ahead in range(next_, min(next_ + SKIPPED, len(plan))):
+                place, value = plan[ahead]
+                if place == decision.place and value in values:
+                    index, next_ = values.index(value), ahead + 1
+                    break
+            if index >= 0:
+                walk.give(index)
+                continue
+            walk.give(habits.pick(decision))
+            if doubts < DOUBTS and walk.regrets_last():
+                walk.back_to(len(walk.steps) - 1)
+                doubts += 1
             else:
-                for ahead in range(next_, min(next_ + SKIPPED, len(plan))):
-                    place, value = plan[ahead]
-                    if place == decision.place and value in values:
-                        index, next_ = values.index(value), ahead + 1
-                        break
-            if index < 0:
-                index = habits.pick(decision)
-            given.append((decision.place, values[index]))
-            decision.choose(index)
-        return given
+                doubts = 0

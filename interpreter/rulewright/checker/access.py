@@ -36,7 +36,7 @@ class Access(Names):
         if isinstance(node.of, tree.Name):
             name, left = node.name.text, node.of.name.text
             if left == "option":
-                return self._option(node.name, node.span)
+                return narrowing.narrowed(self._option(node.name, node.span), scope.facts)
             if left in scope.parts and name in scope.parts[left]:
                 var = scope.parts[left][name]
                 return narrowing.narrowed(core.Local(var, type=var.type, span=node.span), scope.facts)
@@ -129,7 +129,7 @@ class Access(Names):
         stat = self._stat_of(of.type, name.text)
         if stat is not None:
             return narrowing.narrowed(self.stat_call(stat, [of], span, scope), scope.facts)
-        return self.report("RW201", name.span, f"{_sentence(fit.words(of.type))} has no `{name.text}`.")
+        return self.report("RW201", name.span, f"{fit.capital(fit.words(of.type))} has no `{name.text}`.")
 
     def _member(self, of: Expr, kind: Kind, name: tree.Word, span: Span, scope: Scope) -> Expr:
         text = name.text
@@ -170,7 +170,7 @@ class Access(Names):
                 f"Ask `… is {owners[0].name}` first.",
             )
         candidates = self.member_names(kind)
-        return self.unknown_name(name, candidates, f"{_sentence(fit.words(of.type))} has no `{text}`.")
+        return self.unknown_name(name, candidates, f"{fit.capital(fit.words(of.type))} has no `{text}`.")
 
     def _special_member(self, of: Expr, kind: Kind, text: str, span: Span, scope: Scope) -> Expr | None:
         for mark in self.program.marks.values():
@@ -201,11 +201,12 @@ class Access(Names):
             if other.name != "game" and any(zone.kind is other and fit.related(kind, zone.holds) for zone in other.zones.values()):
                 joined = fit.join(holders, ThingOf(other))
                 if joined is None:
+                    first = holders.kind.name if isinstance(holders, ThingOf) else ""
                     return self.report(
                         "RW203",
                         span,
-                        f"{_sentence(fit.words(of.type))} can lie with things of several kinds, so `place` could be any.",
-                        f"Write `.{other.name}` for the kind you mean.",
+                        f"{fit.capital(fit.words(of.type))} can lie with things of several kinds, so `place` could be any.",
+                        f"Write `.{first}` or `.{other.name}` for the kind you mean.",
                     )
                 holders = joined
         if not isinstance(holders, ThingOf):
@@ -296,10 +297,6 @@ class Access(Names):
 
 def _count(n: int) -> str:
     return "no parts" if n == 0 else "one part" if n == 1 else f"{n} parts"
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _listed(names: list[str]) -> str:

@@ -133,7 +133,7 @@ class Calls(Sets):
 
     def _number_function(self, node: tree.Apply, name: str, scope: Scope) -> Expr:
         args = [self.number(arg, scope, f"in `{name}( )`") for arg in node.arguments if arg is not None]
-        if (name == "abs" and len(args) != 1) or not args:
+        if len(args) != 1 if name == "abs" else len(args) < 2:
             return self.report(
                 "RW311", node.span, "`abs` takes one number." if name == "abs" else f"`{name}` takes two numbers or more."
             )
@@ -219,8 +219,9 @@ class Calls(Sets):
                 if code is not None:
                     args = self.code_arguments(code, call, scope) if isinstance(call, tree.Apply) else []
                     return self.guarded(thing, lambda sure: core.CanRun(code, sure, args, type=YES_NO, span=node.span))
-                names = list(thing.type.kind.code) if isinstance(thing.type, ThingOf) else []
-                return self.unknown_name(dot.name, names, f"{fit.words(thing.type)} has no text `{dot.name.text}`.")
+                sure = fit.sure(thing.type)
+                names = list(sure.kind.code) if isinstance(sure, ThingOf) else []
+                return self.unknown_name(dot.name, names, f"{fit.capital(fit.words(sure))} has no text `{dot.name.text}`.")
         return self.report("RW310", node.span, "`can` asks whether something may happen: `can happening(…)` or `can card.text(…)`.")
 
     def _can_happen(self, happening: HappeningSymbol, written: list[tree.Tree], node: tree.Tree, scope: Scope) -> Expr:

@@ -259,7 +259,7 @@ class Choosing(Verbs):
         work = Work()
         among, _ = self.set_of(node.among, scope, self.player)
         if not self.is_player(fit.sure(fit.element_of(among.type) or UNKNOWN)) and not isinstance(among.type, Unknown):
-            self.report("RW310", node.among.span, f"Players bid, and these are {fit.words(among.type)}.")
+            self.report("RW310", node.among.span, f"Players bid, and this is {fit.words(among.type)}.")
         start = None
         if node.start is not None:
             start = self.sure_player(node.start, scope, "bid", work)

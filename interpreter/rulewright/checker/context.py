@@ -147,9 +147,10 @@ class Context:
         return found
 
     def actions_list(self) -> WordList:
-        """The list of all actions as words: the type `action`, for `purpose`. It is filled when all actions are declared."""
+        """The list of all actions as words: the type `action`, for `purpose`. It is filled (again) when all actions are declared."""
         if "action" not in self.program.words:
-            self.program.words["action"] = WordList("action", [])
+            known = [action.name for action in self.program.happenings.values() if action.is_action]
+            self.program.words["action"] = WordList("action", known)
         return self.program.words["action"]
 
     # ---- work on demand

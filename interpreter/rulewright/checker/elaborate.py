@@ -6,6 +6,7 @@ is in the findings and the result has type `UNKNOWN` or is an empty block, so th
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, TypeVar, cast
 
 from rulewright.checker import fit, narrowing
@@ -73,12 +74,7 @@ class Elaborator(Flow):
             body = core.Const(None, type=UNKNOWN, span=node.span)
             parsed = self._parse(node, "formula_start", tree.Formula)
             if parsed is not None:
-                for line in parsed.lets:
-                    for statement in self.let(line, scope):
-                        if isinstance(statement, core.Let):
-                            lets.append(statement)
-                        else:
-                            self.report("RW413", line.span, "A formula only tells something; nothing happens in it.")
+                lets = self._lets(parsed.lets, scope)
                 body = self._wanted(parsed.value, scope, expected)
                 self._unused(scope)
         body = self._with_owner(body, scope)
@@ -91,6 +87,17 @@ class Elaborator(Flow):
         function.lets = lets
         return function
 
+    def _lets(self, lines: Iterable[tree.Let], scope: Scope) -> list[core.Let]:
+        """The `let` lines of a formula, which name values and let nothing happen."""
+        lets: list[core.Let] = []
+        for line in lines:
+            read = self.let(line, scope)
+            if all(isinstance(statement, core.Let) for statement in read):
+                lets += cast("list[core.Let]", read)
+            else:
+                self.report("RW413", line.span, "A formula only tells something; nothing happens in it.")
+        return lets
+
     def condition(self, node: Node, scope: Scope, name: str) -> Function:
         """A yes/no formula."""
         if isinstance(node, Sequence):
@@ -99,8 +106,7 @@ class Elaborator(Flow):
         parsed = self._parse(node, "formula_start", tree.Formula)
         body: Expr = core.Const(False, type=UNKNOWN, span=node.span)
         if parsed is not None:
-            for line in parsed.lets:
-                lets += [statement for statement in self.let(line, scope) if isinstance(statement, core.Let)]
+            lets = self._lets(parsed.lets, scope)
             body = self.test_of(parsed.value, scope)
             self._unused(scope)
         owner = scope.text.owner_var
@@ -331,6 +337,8 @@ class Elaborator(Flow):
         for condition, value, span in reversed(lines[:-1]):
             assert condition is not None
             result = self.joined(condition, value, result, tree.Tree(span))
+            if isinstance(result, core.Choice):
+                result.guarded = True
         return result
 
     def _part_with_owner(self, part: Expr, owner: Var, scope: Scope) -> Expr:

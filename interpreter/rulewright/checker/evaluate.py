@@ -20,6 +20,7 @@ from rulewright.language.symbols import (
     Value,
     WordList,
     WordRef,
+    ZoneSymbol,
 )
 
 
@@ -67,6 +68,8 @@ class Evaluator:
             case core.FieldOf():
                 thing = self.value(expr.thing)
                 return _things(self._printed(thing.thing).get(expr.field.name)) if isinstance(thing, Copy) else None
+            case core.ZoneOf(holder=holder) if holder is not None and isinstance(thing := self.value(holder), Copy):
+                return tuple(self._inside(thing.thing, expr.zone))
             case core.Design():
                 thing = self.value(expr.thing)
                 return thing.thing if isinstance(thing, Copy) else thing
@@ -135,6 +138,12 @@ class Evaluator:
                     yield from (Copy(thing, number) for number in range(thing.copies))
         elif isinstance(of, WordList):
             yield from (WordRef(of, index) for index in range(len(of.words)))
+
+    def _inside(self, holder: ThingSymbol, zone: ZoneSymbol) -> Iterator[Copy]:
+        """The things that the entry of a thing puts into one of its zones."""
+        for thing in self.program.things:
+            if thing.inside is not None and thing.inside[0] is holder and thing.inside[1] is zone:
+                yield from (Copy(thing, number) for number in range(thing.copies))
 
     def drawing(self, map_: MapSymbol) -> Drawing:
         """The layout of a map that is looked at."""
@@ -310,7 +319,7 @@ class Ways:
 
     def _reach(self, expr: core.Reach) -> Value:
         start = self.evaluator.value(expr.start)
-        if expr.stop is not None or start is None:
+        if start is None or expr.stop is not None or expr.before is not None or expr.costs or expr.goal is not None:
             return None
         most = None if expr.steps is None else self.evaluator.value(expr.steps)
         among = {space for space in self.spaces if self.evaluator.with_local(expr.var, space, expr.through)}

@@ -134,10 +134,8 @@ class Expressions(Calls):
                 return self.can(node, scope)
             case tree.History():
                 return self.history(node, scope)
-            case tree.Reach():
-                return self.report(
-                    "RW312", node.span, "`reach from … through x` needs a `where` that says which spaces a way may lead through."
-                )
+            case tree.Reach() | tree.Way():
+                return self.report("RW312", node.span, "`… through x` needs a `where` that says which spaces a way may lead through.")
         raise TypeError(type(node).__name__)
 
     def _tail(self, node: tree.Tailed, scope: Scope, expected: Type | None) -> Expr:
@@ -289,7 +287,7 @@ class Expressions(Calls):
                 if (element_a is None) != (element_b is None)
                 else _meant(a, b, left)
             )
-            return self.report("RW302", node.span, f"{_capital(fit.words(a))} and {fit.words(b)} are never equal.", cure)
+            return self.report("RW302", node.span, f"{fit.capital(fit.words(a))} and {fit.words(b)} are never equal.", cure)
         return core.Compare(op, first, second, type=YES_NO, span=node.span)
 
     def _yes_no_order(self, node: tree.Tree, side: Expr, scope: Scope) -> Expr:
@@ -320,7 +318,7 @@ class Expressions(Calls):
         a, b = fit.sure(thing.type), fit.sure(fit.element_of(members.type) or UNKNOWN)
         related = isinstance(a, ThingOf) and isinstance(b, ThingOf) and fit.related(a.kind, b.kind)
         if not (related or fit.fits(a, b) or fit.fits(b, a)):
-            return self.report("RW302", node.span, f"{_capital(fit.words(a))} is never in a set of {fit.plural(b)}.")
+            return self.report("RW302", node.span, f"{fit.capital(fit.words(a))} is never in a set of {fit.plural(b)}.")
         return self._in_zone(thing, members, node)
 
     def _in_zone(self, thing: Expr, members: Expr, node: tree.Tree) -> Expr:
@@ -351,7 +349,7 @@ class Expressions(Calls):
         if isinstance(first.type, Unknown) or isinstance(second.type, Unknown):
             return core.Const(False, type=UNKNOWN, span=node.span)
         if fit.join(first.type, second.type) is None:
-            return self.report("RW302", node.span, f"{_capital(fit.words(first.type))} is never within {fit.words(second.type)}.")
+            return self.report("RW302", node.span, f"{fit.capital(fit.words(first.type))} is never within {fit.words(second.type)}.")
         return core.Within(first, second, type=YES_NO, span=node.span)
 
     def _asked(self, node: tree.Tree, scope: Scope) -> Expr:
@@ -364,10 +362,13 @@ class Expressions(Calls):
             return self.unknown_name(node.kind, [*self.program.kinds, "nothing", "something"], f"`{node.kind.text}` is not a kind of things.")
         type_ = fit.sure(value.type)
         if isinstance(type_, ThingOf) and not fit.related(type_.kind, kind):
-            return self.report("RW302", node.span, f"{_capital(fit.words(type_))} is never {fit.words(ThingOf(kind))}.")
+            return self.report("RW302", node.span, f"{fit.capital(fit.words(type_))} is never {fit.words(ThingOf(kind))}.")
         if not isinstance(type_, ThingOf | Unknown):
             return self.report(
-                "RW302", node.span, f"`is {kind.name}` asks of things, and this is {fit.words(value.type)}.", "Equal is `=`."
+                "RW302",
+                node.span,
+                f"`is {kind.name}` asks of things, and this is {fit.words(value.type)}.",
+                "Equal is `=`." if fit.element_of(type_) is None else f"Write `all (… are it is {kind.name})` to ask it of all of them.",
             )
         return core.IsKind(value, kind, type=YES_NO, span=node.span)
 
@@ -412,10 +413,6 @@ class Expressions(Calls):
             )
         var = Var("it", value.type.of)
         return core.Guard(var, value, core.Local(var, type=var.type, span=node.span), otherwise, type=type_, span=node.span)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _meant(left: Type, right: Type, node: tree.Tree) -> str:

@@ -161,6 +161,11 @@ def plural(type_: Type) -> str:
     return words(type_)
 
 
+def capital(text: str) -> str:
+    """Words as they begin a sentence."""
+    return text[:1].upper() + text[1:]
+
+
 def spoken(name: str) -> str:
     """An identifier as it is said."""
     return name.replace("_", " ")

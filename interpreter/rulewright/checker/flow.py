@@ -162,7 +162,7 @@ class Flow(Choosing):
             scope.facts = yes_scope.facts
         else:
             scope.facts = narrowing.both(yes_scope.facts, no_scope.facts)
-        return [*before, core.If(condition, yes, no, span=node.span)], yes_ends and no_ends
+        return [*before, core.If(condition, yes, no, written=True, span=node.span)], yes_ends and no_ends
 
     def _question(self, test: tree.Tree, scope: Scope) -> tuple[list[Stmt], Expr]:
         """The condition of an `if`; a question in it is asked before, if the rest holds."""

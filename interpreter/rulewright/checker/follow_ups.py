@@ -8,11 +8,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from rulewright.source.diagnostics import Diagnostic, Findings, Related, Severity
+from rulewright.source.span import Span
 
 ALIKE = 3  # so many findings of the same words become one
 PLACES = 12  # places that such a finding names besides its own
 # A key, a file or a piece of one that could not be taken as it is written; what it declares is therefore unknown everywhere else.
 _STRUCTURE = ("RW202", "RW220", "RW221", "RW222", "RW223", "RW225")
+# What can only be wrong in a value or a key because it has not the form that it should have.
+_OF_FORM = ("RW250", "RW352", "RW356")
 _MISSING = re.compile(r"^`([^`]+)` is not |(?:has no|There is no)(?: [a-z]+)* `([^`]+)`")
 _WRITTEN = (
     re.compile(r"^[ \t]*(?:- +)?([a-z_]\w*)[ \t]*(?:\([^)\n]*\))?[ \t]*:", re.MULTILINE),  # a key
@@ -26,13 +29,29 @@ def shortened(findings: Findings, before: Sequence[Diagnostic]) -> list[Diagnost
     """The findings without those that follow from others. `before` are those of the files themselves, before any rule was read."""
     earlier = [finding for finding in before if not _is_displaced(finding, findings.items)]
     known, told = set(map(id, earlier)), set(map(id, before))
+    misshapen = [finding.span for finding in earlier if finding.code in ("RW224", "RW225")]
     written = _written_in({finding.span.file for finding in earlier if _is_structural(finding)})
     kept = [
         finding
         for finding in findings.items
-        if (id(finding) in known if id(finding) in told else not (written and _is_written(finding, written)))
+        if (
+            id(finding) in known
+            if id(finding) in told
+            else not (written and _is_written(finding, written)) and not (finding.code in _OF_FORM and _overlaps(finding.span, misshapen))
+        )
     ]
     return _gathered(kept)
+
+
+def _overlaps(span: Span, others: Iterable[Span]) -> bool:
+    """Whether a place in a line shares a character with another one."""
+    return any(
+        span.file == other.file
+        and span.line == other.line == span.end_line == other.end_line
+        and span.column < other.end_column
+        and other.column < span.end_column
+        for other in others
+    )
 
 
 def _is_structural(finding: Diagnostic) -> bool:

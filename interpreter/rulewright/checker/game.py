@@ -1,9 +1,8 @@
-"""What frames a game: options and what they refuse, teams, setup, flow, the result and limits."""
+"""What frames a game: options and what they refuse, teams, setup, flow, and the result."""
 
 from __future__ import annotations
 
 from rulewright.checker.context import Context, text_of
-from rulewright.checker.kinds import whole
 from rulewright.checker.scope import Scope
 from rulewright.checker.secrets import told
 from rulewright.checker.type_names import bare_type
@@ -11,7 +10,7 @@ from rulewright.checker.values import Wrong, read_value
 from rulewright.language import core
 from rulewright.language.core import Var
 from rulewright.language.symbols import OptionSymbol, Refusal
-from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, Maybe, Number, SetOf, ThingOf
+from rulewright.language.types import NUMBER, UNKNOWN, ThingOf
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
 
@@ -26,17 +25,9 @@ def declare_options(context: Context) -> None:
             key.text, type_, None, text_of(context, node.get("name")), key.span
         )
         default = node.get("default")
-        if default is not None:
+        if default is not None:  # that there is one is looked at with the form of the file
             value = read_value(context, default, type_, f"the option `{key.text}`")
             option.default = None if isinstance(value, Wrong) else value
-        elif isinstance(type_, SetOf):
-            option.default = ()
-        elif type_ is YES_NO:
-            option.default = False
-        elif isinstance(type_, Number) and type_.low is not None:
-            option.default = type_.low
-        elif not isinstance(type_, Maybe) and type_ is not UNKNOWN:
-            context.report("RW309", key, f"The option `{key.text}` has no default.", cure="Add `default: …`.")
 
 
 def read_refusals(context: Context) -> None:
@@ -73,7 +64,7 @@ def read_teams(context: Context) -> None:
 
 
 def read_game(context: Context) -> None:
-    """`setup`, `flow`, `result` and `limits`."""
+    """`setup`, `flow` and `result`."""
     program = context.program
     setup, flow = context.sections.get("setup"), context.sections.get("flow")
     if isinstance(setup, Scalar):
@@ -87,11 +78,6 @@ def read_game(context: Context) -> None:
                 "RW459", place, "Nothing says how the game goes.", cure="Add a section `flow: |` with what is done after `setup`."
             )
     _read_result(context)
-    limits = context.section("limits")
-    for key, value in limits or ():
-        number = whole(context, value) if key.text in ("steps", "decisions") else None
-        if number is not None:
-            program.limits[key.text] = number
 
 
 def _read_result(context: Context) -> None:

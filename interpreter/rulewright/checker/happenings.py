@@ -102,8 +102,8 @@ def declare_thing_actions(context: Context) -> None:
 def list_actions(context: Context) -> None:
     """The words of the type `action`, if something has this type."""
     words = context.program.words.get("action")
-    if words is not None and not words.words:
-        words.words += [action.name for action in context.program.happenings.values() if action.is_action]
+    if words is not None:
+        words.words[:] = [action.name for action in context.program.happenings.values() if action.is_action]
 
 
 def carriers(context: Context) -> list[tuple[Carrier, Mapping]]:
@@ -124,6 +124,7 @@ def declare_action(context: Context, key: Scalar, node: Mapping, name: str, carr
     action.of_thing = carrier.of if isinstance(carrier.of, ThingSymbol | Kind) else None
     action.menus = tuple(scalar.text for scalar in names_in(node.get("in")))
     action.text = text_of(context, node.get("name"))
+    action.words = text_of(context, node.get("text"))
     action.never_free = tuple(scalar.text for scalar in names_in(node.get("never free")))
     back = node.get("gives back")
     if isinstance(back, Scalar):

@@ -10,8 +10,8 @@ from rulewright.checker.kinds import names_in
 from rulewright.checker.scope import Scope
 from rulewright.checker.stats import Carrier
 from rulewright.language.core import Expr, Function, Players, StatCall, Var
-from rulewright.language.symbols import HappeningSymbol, HookSymbol, Kind, Limit, StandingRule, ThingSymbol
-from rulewright.language.types import UNKNOWN, Maybe, SetOf, ThingOf
+from rulewright.language.symbols import HappeningSymbol, HookSymbol, Kind, Limit, StandingRule, TextSymbol, ThingSymbol
+from rulewright.language.types import UNKNOWN, Maybe, SetOf, ThingOf, Unknown
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
 STAGES = {"before": "before", "instead of": "instead", "after": "after"}
@@ -80,6 +80,7 @@ def _read_hook(
     if isinstance(asked, Scalar):
         player = Maybe(ThingOf(context.program.kinds["player"]))
         hook.asked_of = context.elaborator.formula(asked, scope(), f"{label}: asked of", player)
+    hook.asks = _sentence(context, entry)
     hook.costs = read_costs(context, entry.get("costs"), scope())
     if hook.costs and hook.asked_of is None:
         context.report(
@@ -122,7 +123,7 @@ def _read_rule(context: Context, entry: Mapping, carrier: Carrier, label: str) -
     elif isinstance(changes, Scalar):
         rule.span = changes.span
         rule.watched = watched = context.elaborator.value(changes, scope)
-        if not isinstance(watched, StatCall):
+        if not isinstance(watched, StatCall) and not isinstance(watched.type, Unknown):
             context.report(
                 "RW455", changes, "Only a stat can be watched.", cure="Write the stat with its parameters: `limit(p, token)`."
             )
@@ -140,12 +141,26 @@ def _read_rule(context: Context, entry: Mapping, carrier: Carrier, label: str) -
     asked = entry.get("asked of")
     if isinstance(asked, Scalar):
         rule.asked_of = context.elaborator.value(asked, scope, Maybe(ThingOf(context.program.kinds["player"])))
+    rule.asks = _sentence(context, entry)
     _check_ties(context, rule)
     do = entry.get("do")
     if isinstance(do, Scalar):
         body = Scope.of(after, this=this, owner=this is not None)
         rule.do = context.elaborator.effect(do, body, label)
     context.program.rules.append(rule)
+
+
+def _sentence(context: Context, entry: Mapping) -> TextSymbol | None:
+    """`asks: TEXT`: the sentence with which somebody is asked."""
+    name = entry.get("asks")
+    if not isinstance(name, Scalar):
+        return None
+    if entry.get("asked of") is None:
+        context.report("RW470", entry.key("asks") or entry, "Nobody is asked here.", cure="Say who: `asked of: owner`.")
+    text = context.program.texts.get(name.text)
+    if text is None:
+        context.unknown(name, name.text, "a sentence of `texts`", context.program.texts)
+    return text
 
 
 def _happening(context: Context, scalar: Scalar) -> HappeningSymbol | None:

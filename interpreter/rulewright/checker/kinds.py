@@ -8,11 +8,12 @@ from functools import partial
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.scope import Element, Scope
 from rulewright.checker.type_names import Declared, declared, signature
-from rulewright.checker.values import Wrong, default_of, described, initial_of
+from rulewright.checker.values import Wrong, default_of, described, initial_of, one, read_word
 from rulewright.checker.words import check_name
+from rulewright.language import tree
 from rulewright.language.core import Var
 from rulewright.language.symbols import CodeSymbol, FieldSymbol, Kind, StateSymbol, ThingSymbol, ZoneSymbol
-from rulewright.language.types import Maybe, ThingOf, Type, Unknown
+from rulewright.language.types import Maybe, Number, ThingOf, Type, Unknown, Word, YesNo
 from rulewright.source.diagnostics import Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import NOWHERE, Span
@@ -97,6 +98,7 @@ def _members(context: Context, kind: Kind, nodes: dict[str, Mapping], done: set[
     done.add(kind)
     for parent in kind.parents:
         _members(context, parent, nodes, done)
+        kind.back += tuple(name for name in parent.back if name not in kind.back)
         for member in MEMBERS:
             for name, symbol in getattr(parent, member).items():
                 _inherit(context, kind, member, name, symbol)
@@ -108,6 +110,7 @@ def _members(context: Context, kind: Kind, nodes: dict[str, Mapping], done: set[
                 _members(context, found, nodes, done)
                 _copy_members(kind, found)
         _own_members(context, kind, node)
+        _back(context, kind, node)
     if kind.name in ("game", "player"):
         for section in ("state", "zones"):
             part = context.section(section)
@@ -132,8 +135,18 @@ def _inherit(
     getattr(kind, member)[name] = symbol
 
 
+def _back(context: Context, kind: Kind, node: Mapping) -> None:
+    """What is printed on the back: fields of the kind's things."""
+    for name in names_in(node.get("back")):
+        if name.text not in kind.fields:
+            context.unknown(name, name.text, f"a field of `{kind.name}`", kind.fields, code="RW202")
+        elif name.text not in kind.back:
+            kind.back += (name.text,)
+
+
 def _copy_members(kind: Kind, model: Kind) -> None:
     """`like:` another kind: members of its own that look the same."""
+    kind.back += tuple(name for name in model.back if name not in kind.back)
     for member in MEMBERS:
         for name, symbol in getattr(model, member).items():
             getattr(kind, member).setdefault(name, replace(symbol, kind=kind))
@@ -163,7 +176,7 @@ def check_member_name(context: Context, kind: Kind, name: str, span: Span) -> bo
         context.report(
             "RW204",
             span,
-            f"`{name}` is a word of the language and cannot be the name of something of a `{kind.name}`.",
+            f"`{name}` is a word of the language and cannot be the name of something of {one(kind)}.",
             cure="Choose another name.",
         )
         return False
@@ -193,8 +206,12 @@ def _field(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
 def _field_default(context: Context, symbol: FieldSymbol, read: Declared) -> None:
     """Defaults may name things, so they are read when all things are known."""
     assert read.default is not None
-    value = default_of(context, read.default, symbol.type, f"the field `{symbol.name}`")
-    if value is None and read.default_text is not None:
+    what = f"the field `{symbol.name}`"
+    value = default_of(context, read.default, symbol.type, what)
+    of = symbol.type.of if isinstance(symbol.type, Maybe) else symbol.type
+    if value is None and isinstance(read.default, tree.Name) and isinstance(of, Word | ThingOf):
+        read_word(context, read.default.name.text, read.default.span, of, what)  # it says which name is near
+    elif value is None and read.default_text is not None:
         context.report(
             "RW352",
             read.default_text,
@@ -245,11 +262,17 @@ def _state_default(context: Context, symbol: StateSymbol, read: Declared) -> Non
 
 
 def _example(type_: Type) -> str:
-    match described(type_).split(" ")[0]:
-        case "yes":
+    match type_:
+        case YesNo():
             return "yes/no = no"
-        case "a" if "number" in described(type_):
+        case Number(low=int() as low, high=high):
+            return f"{low}..{high} = {low}"
+        case Number():
             return "number = 0"
+        case Word(words=words) if words.words:
+            return f"{words.name} = {words.words[0]}"
+        case ThingOf(kind=kind):
+            return f"{kind.name} or nothing = nothing"
     return "… or nothing = nothing"
 
 
@@ -300,7 +323,7 @@ def _refill(context: Context, symbol: ZoneSymbol, source: Scalar) -> None:
         return
     if not (symbol.refill_from.holds.is_a(symbol.holds) or symbol.holds.is_a(symbol.refill_from.holds)):
         context.report(
-            "RW307", source, f"`{name}` holds a `{symbol.refill_from.holds.name}`, and `{symbol.name}` a `{symbol.holds.name}`."
+            "RW307", source, f"`{name}` holds {one(symbol.refill_from.holds)}, and `{symbol.name}` {one(symbol.holds)}."
         )
 
 

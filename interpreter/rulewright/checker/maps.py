@@ -7,7 +7,7 @@ from functools import partial
 
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.kinds import flag, whole
-from rulewright.checker.pictures import HOLES, Picture, Sign, read_picture
+from rulewright.checker.pictures import HOLES, Picture, Sign, hole_beside, read_picture
 from rulewright.checker.values import Wrong, read_value
 from rulewright.language.symbols import Drawing, FieldSymbol, MapSymbol, ThingSymbol, Value
 from rulewright.language.types import NUMBER, Word
@@ -229,7 +229,8 @@ def _place_signs(context: Context, map_: MapSymbol, drawing: Drawing, picture: P
 
 def _unknown_letter(context: Context, sign: Sign, legend: Legend, dot: str) -> None:
     known = ", ".join(f"`{name}`" for name in legend.letters)
-    cure = f"The legend has {known}; `.` {dot}." if known else "There is no `legend:` that says what the letters mean."
+    hole = hole_beside(legend.letters)
+    cure = f"The legend has {known}{f'; `{hole}` {dot}' if hole else ''}." if known else "There is no `legend:` that says what the letters mean."
     context.report("RW201", sign.span, f"`{sign.text}` is not a code of the legend.", cure=cure)
 
 

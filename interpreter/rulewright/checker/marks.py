@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from rulewright.checker import fit
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.stats import Carrier, read_changes
+from rulewright.checker.values import one
 from rulewright.language.symbols import HappeningSymbol, Kind, MarkSymbol
 from rulewright.language.types import ThingOf
 from rulewright.source.document import Mapping, Scalar
@@ -39,7 +41,7 @@ def declare_marks(context: Context) -> None:
                 context.report(
                     "RW240",
                     key,
-                    f"A `{mark.on.name}` has something named `{key.text}` already, so `x.{key.text}` could mean two things.",
+                    f"{fit.capital(one(mark.on))} has something named `{key.text}` already, so `x.{key.text}` could mean two things.",
                     cure="Choose another name.",
                 )
         context.program.marks[key.text] = mark
@@ -57,8 +59,8 @@ def _check_bearer(context: Context, happening: HappeningSymbol, kind: Kind, coun
         context.report(
             "RW457",
             counts,
-            f"`{happening.name}` happens to a `{type_.kind.name}`, and the mark lies on a `{kind.name}`: its time would never run.",
-            cure=f"Count a happening whose first part is a `{kind.name}`.",
+            f"`{happening.name}` happens to {one(type_.kind)}, and the mark lies on {one(kind)}: its time would never run.",
+            cure=f"Count a happening whose first part is {one(kind)}.",
         )
 
 

@@ -174,6 +174,10 @@ class Names(Base):
         if len(found) > 1:
             ways = " or ".join(f"`{_prefix(expr.type)}.{word.text}`" for expr in found)
             return self.report("RW203", word.span, f"`{word.text}` is the name of several things.", f"Write {ways}.")
+        if scope.text.options_only:
+            known = ["option", "player_count", *self.constants]
+            cure = "Before a game only `option.…`, `player_count` and constants are known."
+            return self.unknown_name(word, known, f"`{word.text}` is nothing that is known before a game.", other=cure)
         if word.text in ("me", "this", "owner", "it"):
             return self._nobody(word, scope)
         if word.text in self.program.happenings:

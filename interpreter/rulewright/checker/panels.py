@@ -47,6 +47,10 @@ def _panel(context: Context, key: Scalar, node: Mapping) -> PanelSymbol:
     if among is not None and map_name is None:
         panel.is_track = node.get("track") is not None
         panel.among, element = reader.members(among)
+    texts = node.key("texts")
+    if texts is not None and node.get("table") is None:
+        context.report("RW222", texts, "`texts` stands with `table`.")
+    panel.texts = flag(node, "texts")
     for line, signs in (("upper", panel.upper), ("lower", panel.lower)):
         written = node.get(line)
         if written is not None and (element is None or node.get("table") is not None):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from rulewright.checker.context import Context
@@ -48,6 +48,7 @@ class Picture:
     signs: list[Sign] = field(default_factory=list)
     lines: list[Row] = field(default_factory=list)
     wrong: bool = False  # it has been reported
+    hole: str | None = HOLES[0]  # the letter of no space, unless the legend has a meaning for it
 
 
 def rows_of(node: Node | None) -> list[Row]:
@@ -63,7 +64,7 @@ def read_picture(context: Context, map_: MapSymbol, node: Node | None, legend: M
     """The letters of a picture. A picture without a blank inside its rows has one letter for each space, else blanks stand between them."""
     rows = rows_of(node)
     words = any(" " in row.text.strip() for row in rows) or any(len(key.text) > 1 for key, _ in legend or ())
-    picture = Picture(len(rows), 0, lines=rows)
+    picture = Picture(len(rows), 0, lines=rows, hole=hole_beside(key.text for key, _ in legend or ()))
     for number, row in enumerate(rows, 1):
         signs = [
             Sign(text, number, column, row.span(start, start + len(text)))
@@ -74,6 +75,12 @@ def read_picture(context: Context, map_: MapSymbol, node: Node | None, legend: M
     _look_at_indents(context, map_, picture)
     _look_at_lengths(context, map_, picture, what)
     return picture
+
+
+def hole_beside(letters: Iterable[str]) -> str | None:
+    """The letter that says that nothing is here, in a picture with these letters; None when both of them have meanings of their own."""
+    taken = set(letters)
+    return next((hole for hole in HOLES if hole not in taken), None)
 
 
 def _split(row: Row, words: bool) -> Iterator[tuple[str, int]]:
@@ -106,9 +113,9 @@ def _look_at_indents(context: Context, map_: MapSymbol, picture: Picture) -> Non
                 cure = "Rows 2, 4, 6 … lie to the right: indent each of them, or none."
             elif map_.shape == "hexes":
                 message = "This row is indented, and the rows of flat hexes are not."
-                cure = "Columns 2, 4, 6 … lie half a hex lower by themselves. Write `.` where there is no space."
+                cure = "Columns 2, 4, 6 … lie half a hex lower by themselves. " + _fill_up(picture)
             else:
-                message, cure = "This row is indented.", "Write `.` where there is no space."
+                message, cure = "This row is indented.", _fill_up(picture)
             context.report("RW250", row.span(), message, cure=cure)
             picture.wrong = True
             return  # the others follow from it
@@ -125,17 +132,23 @@ def _look_at_lengths(context: Context, map_: MapSymbol, picture: Picture, what: 
         for number, length in enumerate(own):
             row = picture.lines[first + number * (2 if pointed else 1)]
             if length != wanted:
-                _report_length(context, row, length, wanted, what)
+                _report_length(context, picture, row, length, wanted, what)
                 picture.wrong = True
     if pointed and not picture.wrong and picture.rows > 1 and abs(lengths[0] - lengths[1]) > 1:
-        _report_length(context, picture.lines[1], lengths[1], lengths[0], what)
+        _report_length(context, picture, picture.lines[1], lengths[1], lengths[0], what)
         picture.wrong = True
 
 
-def _report_length(context: Context, row: Row, length: int, wanted: int, what: str) -> None:
+def _report_length(context: Context, picture: Picture, row: Row, length: int, wanted: int, what: str) -> None:
     context.report(
         "RW250",
         row.span(),
         f"This {what} has {length} space{'' if length == 1 else 's'}, and the others have {wanted}.",
-        cure="Write `.` where there is no space." if what == "row" else "Write `.` where nothing is.",
+        cure=_fill_up(picture, what),
     )
+
+
+def _fill_up(picture: Picture, what: str = "row") -> str:
+    if picture.hole is None:
+        return "Give each row as many letters as the others."
+    return f"Write `{picture.hole}` where {'there is no space' if what == 'row' else 'nothing is'}."

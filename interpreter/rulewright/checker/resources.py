@@ -9,11 +9,10 @@ from rulewright.checker.costs import cost_parts
 from rulewright.checker.kinds import flag
 from rulewright.checker.scope import Scope
 from rulewright.checker.stats import Carrier
-from rulewright.checker.type_names import part_of, signature
-from rulewright.language import tree
+from rulewright.checker.type_names import signature
 from rulewright.language.core import Var
 from rulewright.language.symbols import ResourceSymbol, SourceSymbol
-from rulewright.language.types import NUMBER, AmountsOf
+from rulewright.language.types import NUMBER, AmountsOf, Word
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
 
@@ -68,6 +67,8 @@ def read_sources(context: Context, node: Node | None, carrier: Carrier, into: li
     """`pays:` of a thing."""
     for entry in node.items if isinstance(node, Sequence) else ():
         if isinstance(entry, Mapping):
+            if entry.get("where") is not None:
+                context.actions_list()  # `purpose` is one of them
             context.later.append(partial(_read_source, context, entry, carrier, into))
 
 
@@ -77,6 +78,13 @@ def _read_source(context: Context, entry: Mapping, carrier: Carrier, into: list[
         return
     if part.text not in cost_parts(context):
         context.unknown(part, part.text, "something that can be paid", cost_parts(context))
+    elif any(part.text in resource.parts.words for resource in context.program.resources.values() if resource.by and resource.parts):
+        context.report(
+            "RW249",
+            part,
+            f"`{part.text}` is paid with tokens that may stand for each other (`by:`), and not from anywhere else.",
+            cure="A thing can change what stands for what: `changes:` of that stat.",
+        )
     label = f"{carrier.label}: pays {part.text}"
     payable = pay = None
     for key, value in entry:
@@ -102,46 +110,7 @@ def _read_source(context: Context, entry: Mapping, carrier: Carrier, into: list[
     source = SourceSymbol(part.text, payable, pay, must=flag(entry, "must"), span=entry.span)
     where = entry.get("where")
     if isinstance(where, Scalar):
-        _purposes(context, source, where, carrier)
-    into.append(source)
-
-
-def _purposes(context: Context, source: SourceSymbol, where: Scalar, carrier: Carrier) -> None:
-    """`purpose = build`, `purpose in {build, plan}`, and what else must hold of `this`."""
-    read = context.parse(where, "condition_start")
-    if read is None:
-        return
-    rest: list[Scalar] = []
-    for part in _and_parts(read):
-        names = _purpose_names(part)
-        if names is None:
-            rest.append(part_of(where, part))
-            continue
-        for name in names:
-            if name.text in context.program.happenings:
-                source.purposes += (name.text,)
-            else:
-                actions = [action.name for action in context.program.happenings.values() if action.is_action]
-                context.unknown(name.span, name.text, "an action", actions)
-    if rest:
         this = carrier.this() or Var("this", carrier.this_type)
-        whole = rest[0] if len(rest) == 1 else Scalar(" and ".join(part.text for part in rest), rest[0].span)
-        source.where = context.elaborator.condition(whole, Scope.of([this], this=this, owner=True), f"{carrier.label}: pays")
-
-
-def _and_parts(read: tree.Tree) -> list[tree.Tree]:
-    if isinstance(read, tree.And):
-        return [*_and_parts(read.left), *_and_parts(read.right)]
-    return [read]
-
-
-def _purpose_names(read: tree.Tree) -> list[tree.Word] | None:
-    if isinstance(read, tree.Equal) and _is_purpose(read.left) and isinstance(read.right, tree.Name):
-        return [read.right.name]
-    if isinstance(read, tree.Member) and _is_purpose(read.item) and isinstance(read.among, tree.SetLiteral):
-        return [item.name for item in read.among.items if isinstance(item, tree.Name)]
-    return None
-
-
-def _is_purpose(read: tree.Tree) -> bool:
-    return isinstance(read, tree.Name) and read.name.text == "purpose"
+        params = [this, Var("purpose", Word(context.actions_list()))]
+        source.where = context.elaborator.condition(where, Scope.of(params, this=this, owner=True), f"{label}: where")
+    into.append(source)

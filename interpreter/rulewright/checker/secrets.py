@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rulewright.checker.narrowing import path_of
 from rulewright.language import core
 from rulewright.language.core import Expr, Var
 from rulewright.language.symbols import ZoneSymbol
+from rulewright.language.types import ThingOf
 from rulewright.source.span import Span
 
 Secret = tuple[str, ZoneSymbol, Span]
@@ -56,6 +58,31 @@ def only_counted(zones: core.MapSet) -> bool:
     return False
 
 
+def by_backs(chosen: core.Filter) -> tuple[Expr, list[Expr]] | None:
+    """The zone and the conditions of a set that is chosen by what is printed on the backs of its things; None for other sets."""
+    conditions: list[Expr] = []
+    among: Expr = chosen
+    while isinstance(among, core.Filter):
+        if not _reads_back(among.condition, among.var):
+            return None
+        conditions.append(among.condition)
+        among = among.among
+    return (among, conditions) if isinstance(among, core.ZoneOf | core.MapSet) else None
+
+
+def _reads_back(node: object, var: Var) -> bool:
+    """Whether an expression reads of a thing nothing but its back."""
+    match node:
+        case core.FieldOf(field=field, thing=core.Local(var=of)) if of is var:
+            return isinstance(var.type, ThingOf) and field.name in var.type.kind.back
+        case core.Local(var=of):
+            return of is not var
+        case list() | tuple():
+            return all(_reads_back(part, var) for part in node)
+    parts = [getattr(node, name) for name in getattr(type(node), "__dataclass_fields__", {}) if name not in ("type", "span")]
+    return all(_reads_back(part, var) for part in parts if isinstance(part, list | tuple) or type(part).__module__ == core.__name__)
+
+
 def _are_partners(among: Expr) -> bool:
     return isinstance(among, core.Players) and among.which == "partners"
 
@@ -81,6 +108,11 @@ def _told(expr: object, viewer: Expr, partners: set[Var]) -> Iterator[Secret]:
             return
         case core.Aggregate(op="count" | "any" | "none", among=core.MapSet(among=inner, flatten=True) as zones) if only_counted(zones):
             yield from _told(inner, viewer, partners)
+            return
+        case core.Aggregate(op="count" | "any" | "none", among=core.Filter() as chosen) as asked if (seen := by_backs(chosen)) is not None:
+            yield from _told(replace(asked, among=seen[0]), viewer, partners)
+            for condition in seen[1]:
+                yield from _told(condition, viewer, partners)
             return
         case core.ZoneOf(zone=zone, holder=holder) if _hidden(zone, holder, viewer, partners):
             yield "RW502", zone, expr.span

@@ -7,7 +7,7 @@ from typing import Literal, cast
 
 from rulewright.checker import fit, narrowing
 from rulewright.checker.access import Access
-from rulewright.checker.scope import Scope
+from rulewright.checker.scope import Binding, Scope
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Var
 from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Unknown, Word
@@ -72,8 +72,11 @@ class Sets(Access):
     def tailed(self, node: tree.Tailed, scope: Scope, expected: Type | None) -> tuple[Expr, str | None]:
         """A set with its tail, which stands directly behind it."""
         tail = node.tail
-        if isinstance(node.of, tree.Reach):
+        if isinstance(node.of, tree.Reach | tree.Way):
             return self.reach(node.of, tail, scope), None
+        if tail.costing is not None or tail.stop is not None:
+            word = "costing" if tail.costing is not None else "stopping at"
+            self.report("RW312", tail.span, f"`{word}` stands only behind `reach from`, `path from` and `steps from`.")
         among, name = self.set_of(node.of, scope, expected)
         if tail.name is not None and self.declared(tail.name):
             name = tail.name.text
@@ -120,26 +123,32 @@ class Sets(Access):
         inner.learn(narrowing.implied(among))
         return element.var, self.typed(value, expected, inner, "of every element")
 
-    def reach(self, node: tree.Reach, tail: tree.Tail, scope: Scope) -> Expr:
-        """reach from A through x where C [within N] [stopping at x where D]"""
+    def reach(self, node: tree.Reach | tree.Way, tail: tree.Tail, scope: Scope) -> Expr:
+        """reach from A through [y into] x where C [costing E then E] [within N] [stopping at x where D], and ways to a space"""
         start = self.expression(node.start, scope)
         kind = fit.element_of(start.type) or fit.sure(start.type)
         if isinstance(start.type, Maybe):
             start = core.SetOfItems([start], type=SetOf(fit.sure(start.type)), span=start.span)
         if isinstance(start.type, Unknown):
             return start
+        form = " ".join(node.word.text.split()) if isinstance(node, tree.Way) else "reach from"
         space_map = next((m for m in self.program.maps.values() if isinstance(kind, ThingOf) and kind.kind.is_a(m.space)), None)
         if space_map is None or tail.where is None:
-            return self.report(
-                "RW312", node.start.span, f"`reach from` starts at a space of a map, and this is {fit.words(start.type)}."
-            )
-        where, steps = tail.where, None
-        if isinstance(where, tree.Within):
+            return self.report("RW312", node.start.span, f"`{form}` starts at a space of a map, and this is {fit.words(start.type)}.")
+        where, steps = tail.where, tail.costing.within if tail.costing is not None else None
+        if steps is None and isinstance(where, tree.Within):
             steps, where = where.right, where.left
-        elif isinstance(where, tree.And) and isinstance(where.right, tree.Within):
+        elif steps is None and isinstance(where, tree.And) and isinstance(where.right, tree.Within):
             steps, where = where.right.right, tree.And(where.span, where.left, where.right.left)
-        element, inner = self.look_at(scope, kind, node.name.text)
-        through = self.about(where, element, inner)
+        before = None if node.before is None else Var(node.before.text, ThingOf(space_map.space))
+        outside = scope
+        if before is not None and node.before is not None:
+            outside = scope.child()
+            self.declared(node.before)
+            outside.names[node.before.text] = Binding(core.Local(before, type=before.type), "element")
+        element, inner = self.look_at(outside, kind, node.name.text)
+        through = self.about(where, element, inner) if before is None else self.test_of(where, inner)
+        costs = [self.typed(cost, NUMBER, inner, "as the price of a step") for cost in (tail.costing.costs if tail.costing is not None else ())]
         stop = None
         if tail.stop is not None and tail.stop_name is not None:
             outer = scope.child()
@@ -147,7 +156,22 @@ class Sets(Access):
             outer.element = inner.element
             stop = self.test_of(tail.stop, outer)
         count = None if steps is None else self.number(steps, scope)
-        return core.Reach(space_map, start, element.var, through, count, stop, type=SetOf(ThingOf(space_map.space)), span=node.span)
+        space = ThingOf(space_map.space)
+        found = core.Reach(space_map, start, element.var, through, count, stop, before, costs, type=SetOf(space), span=node.span)
+        if not isinstance(node, tree.Way):
+            return found
+        goal = self.single(self.expression(node.goal, scope, space), scope)
+
+        def way(sure: Expr) -> Expr:
+            found.goal, found.gives = sure, "path" if form == "path from" else "steps"
+            found.type = ListOf(space) if found.gives == "path" else Maybe(NUMBER)
+            return found
+
+        if isinstance(goal.type, Unknown):
+            return goal
+        if not fit.fits(fit.sure(goal.type), space):
+            return self.report("RW312", node.goal.span, f"`{form}` leads to a space of the same map, and this is {fit.words(goal.type)}.")
+        return self.guarded(goal, way)
 
     # ---- sets written out
     def literal(self, node: tree.SetLiteral, scope: Scope, expected: Type | None) -> Expr:
@@ -161,12 +185,9 @@ class Sets(Access):
         for item in items:
             joined = fit.join(element, fit.sure(item.type))
             if joined is None or (fit.element_of(joined) is not None and not isinstance(joined, Unknown)):
-                return self.report(
-                    "RW310",
-                    item.span,
-                    f"This is {fit.words(item.type)} in a set of {fit.plural(element)}.",
-                    "Put sets together with `plus`." if fit.element_of(item.type) else "",
-                )
+                among = "between `{ }`, where single ones stand" if isinstance(element, Unknown) else f"in a set of {fit.plural(element)}"
+                cure = "Put sets together with `plus`." if fit.element_of(item.type) else ""
+                return self.report("RW310", item.span, f"This is {fit.words(item.type)} {among}.", cure)
             element = joined
         return core.SetOfItems(items, type=SetOf(element), span=node.span)
 
@@ -258,6 +279,8 @@ class Sets(Access):
         op = cast(Literal["sum", "highest", "lowest"], node.which.text.split()[0])
         among = self._with_value(among, name, node.value, scope)
         var, value = self._value_over(among, name, node.value, scope)
+        if isinstance(value.type, Unknown):
+            return value
         return core.Aggregate(op, among, var, [value], type=NUMBER if op == "sum" else Maybe(NUMBER), span=node.span)
 
     def _value_of(self, among: Expr, name: str | None, value: tree.Tree, scope: Scope) -> tuple[Var, Expr, Scope]:

@@ -255,7 +255,7 @@ def _missing_to(line: str, column: int, token: Token | None, expected: set[str])
     if match is None or re.search(r"\bto\b", line):
         return None
     verb = match.group(1)
-    parts = re.match(r"\s*(move|add|set)\s+(\S+)\s+([a-z]\S*)$", line)
+    parts = re.match(r"\s*(move|add|set)\s+(\S+)\s+([a-z0-9]\S*)$", line)
     if parts is not None:
         meant = f"{verb} {parts[2]} to {parts[3]}"
         return Slip(

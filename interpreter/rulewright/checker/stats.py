@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
+from rulewright.checker import fit
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.kinds import flag
 from rulewright.checker.scope import Scope
 from rulewright.checker.type_names import Signature, bare_type, signature
-from rulewright.checker.values import Wrong, described, read_value
+from rulewright.checker.values import Wrong, described, one, read_value
 from rulewright.checker.words import check_name
 from rulewright.language.core import Var
 from rulewright.language.symbols import ChangeSymbol, Kind, MarkSymbol, Param, StatSymbol, StepTable, ThingSymbol
@@ -97,7 +98,7 @@ def _check_members(context: Context, stat: StatSymbol) -> None:
             context.report(
                 "RW240",
                 stat.span,
-                f"A `{other.kind.name}` has something named `{stat.name}`, so `x.{stat.name}` could mean two things.",
+                f"{fit.capital(one(other.kind))} has something named `{stat.name}`, so `x.{stat.name}` could mean two things.",
                 cure="Choose another name.",
                 related=(Related(other.span, "it is declared here"),),
             )
@@ -305,7 +306,8 @@ def _matched(context: Context, stat: StatSymbol, head: Signature, change: Change
         context.report(
             "RW355",
             change.span,
-            f"`{stat.name}` has {len(stat.params)} parameters ({shown}), and {len(head.params)} stand{'s' * (len(head.params) == 1)} here.",
+            f"`{stat.name}` has {len(stat.params)} parameter{'s' * (len(stat.params) != 1)} ({shown}), "
+            f"and {len(head.params)} stand{'s' * (len(head.params) == 1)} here.",
             cure=f"Write `{stat.name}({shown})`.",
             related=(Related(stat.span, "it is declared here"),),
         )

@@ -10,7 +10,7 @@ from rulewright.checker.hooks import read_hooks
 from rulewright.checker.kinds import code_scope, own_scope, whole
 from rulewright.checker.resources import read_sources
 from rulewright.checker.stats import Carrier, read_changes, read_gives
-from rulewright.checker.values import WRONG, Wrong, described, is_unknown, read_value, with_article
+from rulewright.checker.values import WRONG, Wrong, described, is_unknown, one, read_value, with_article
 from rulewright.language.core import Var
 from rulewright.language.symbols import CodeSymbol, FieldSymbol, Kind, ThingSymbol, ZoneSymbol
 from rulewright.language.types import ThingOf
@@ -108,7 +108,7 @@ def _kind_of(context: Context, entry: Mapping, inside: tuple[ThingSymbol, ZoneSy
     if isinstance(written, Scalar):
         kind = context.kind(written)
         if kind is not None and inside is not None and not kind.is_a(inside[1].holds):
-            context.report("RW307", written, f"`{inside[1].name}` holds a `{inside[1].holds.name}`, and this is a `{kind.name}`.")
+            context.report("RW307", written, f"`{inside[1].name}` holds {one(inside[1].holds)}, and this is {one(kind)}.")
         return kind
     if inside is not None:
         return inside[1].holds
@@ -137,7 +137,7 @@ def _read_values(context: Context, thing: ThingSymbol, entry: Mapping) -> None:
             context.report(
                 "RW247",
                 key,
-                f"`{key.text}` of a `{kind.name}` changes during the game, so it is not printed on one thing.",
+                f"`{key.text}` of {one(kind)} changes during the game, so it is not printed on one thing.",
                 cure="Make it a field, or set it in `setup`.",
                 related=(Related(kind.state[key.text].span, "the state is declared here"),),
             )
@@ -170,7 +170,7 @@ def _read_values(context: Context, thing: ThingSymbol, entry: Mapping) -> None:
                 "RW248",
                 thing.span,
                 f"`{thing.id}` has no text `{code.name}`.",
-                cure=f"Add `{code.name}: |` and what it does.",
+                cure=f"Add `{code.name}:` and {'what it does' if code.result is None else described(code.result)}.",
                 related=(Related(code.span, f"every `{kind.name}` has one"),),
             )
 
@@ -200,7 +200,7 @@ def _has_word(symbol: FieldSymbol, word: str) -> bool:
 def _read_code(context: Context, thing: ThingSymbol, code: CodeSymbol, value: Node) -> None:
     if isinstance(value, Mapping):
         context.report(
-            "RW352", value, f"`{code.name}` of a `{thing.kind.name}` is a text of rules.", cure=f"Write `{code.name}: |`."
+            "RW352", value, f"`{code.name}` of {one(thing.kind)} is a text of rules.", cure=f"Write `{code.name}: |`."
         )
         return
     scope = code_scope(code, thing.kind, thing)

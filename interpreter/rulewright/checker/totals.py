@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rulewright.checker.context import Context
 from rulewright.checker.evaluate import Copy, Evaluator, NotPrinted, Ways
@@ -11,9 +11,9 @@ from rulewright.checker.lints.reads import nodes
 from rulewright.checker.maps import layouts_of
 from rulewright.checker.scope import Scope
 from rulewright.language import core
-from rulewright.language.core import Expr
+from rulewright.language.core import Expr, Var
 from rulewright.language.symbols import Drawing, Kind, MapSymbol, Program, Value, WordRef
-from rulewright.language.types import NUMBER, Maybe, Number, Type, Word, YesNo
+from rulewright.language.types import NUMBER, UNKNOWN, ListOf, Maybe, Number, SetOf, Type, Word, YesNo
 from rulewright.source.diagnostics import Related
 from rulewright.source.document import Mapping, Scalar, Sequence
 
@@ -53,7 +53,9 @@ def _check(context: Context, entry: Mapping, layouts: list[dict[MapSymbol, Drawi
     because = entry.get("because")
     reason = f" ({because.text})" if isinstance(because, Scalar) else ""
     wanted = entry.get("is")
-    elaborator, scope = context.elaborator, Scope.of()
+    elaborator = context.elaborator
+    told = len(context.findings.errors)
+    bindings, scope = _bindings(context, entry)
     target: Expr | None = None
     if entry.get("holds") is written:
         subject = elaborator.test(written, scope)
@@ -62,24 +64,31 @@ def _check(context: Context, entry: Mapping, layouts: list[dict[MapSymbol, Drawi
         if entry.get("count") is written:
             if not isinstance(wanted, Scalar):
                 return
-            target = elaborator.value(wanted, Scope.of(), NUMBER)
-    if context.findings.errors:
+            target = elaborator.value(wanted, scope, NUMBER)
+    if len(context.findings.errors) > told:  # what others found does not hide what is wrong here
         return
     seen: set[Value] = set()
+    drawn = any(map(_reads_maps, [subject, *(members for _, members in bindings)]))
     for layout in layouts:
         evaluator = Evaluator(context.program, drawings=layout)
         named = [drawing.name for drawing in layout.values() if drawing.name]
         on = f" on `{named[0]}`" if named else ""
         try:
+            if bindings:
+                _check_each(context, entry, written, evaluator, bindings, subject, target, on if drawn else "", reason, seen)
+                continue
             if target is not None and isinstance(wanted, Scalar):
-                found, number = len(evaluator.value(subject)), evaluator.value(target)
+                members, number = evaluator.value(subject), evaluator.value(target)
+                found = len(members)
                 if found != number and found not in seen:
                     every = _reads_maps(subject)
                     seen |= set() if every else {found}  # what no layout decides is told once
+                    there = f"There {'is' if found == 1 else 'are'} {found} of `{written.text.strip()}`{on if every else ''}"
+                    others = _named(members) if number == 0 else ""
                     context.report(
                         "RW465",
                         wanted,
-                        f"There are {found} of `{written.text.strip()}`{on if every else ''}, and {number} are expected{reason}.",
+                        f"{there}, and {number} are expected{reason}{others}.",
                         cure="Correct the entries, or the total.",
                     )
             elif entry.get("holds") is written:
@@ -93,6 +102,92 @@ def _check(context: Context, entry: Mapping, layouts: list[dict[MapSymbol, Drawi
                 "RW466", span, "This total cannot be counted before a game: it depends on more than what is printed.", cure=ALLOWED
             )
             return
+
+
+def _named(members: Iterable[Value]) -> str:
+    """Those that should not be there, as far as they have names."""
+    names = [
+        f"`{item.thing.id}`" if isinstance(item, Copy) else f"`{item.word}`" if isinstance(item, WordRef) else str(item)
+        for item in members
+        if isinstance(item, Copy | WordRef | int)
+    ]
+    return f": {', '.join(names[:6])}{' …' if len(names) > 6 else ''}" if names else ""
+
+
+def _bindings(context: Context, entry: Mapping) -> tuple[list[tuple[Var, Expr]], Scope]:
+    """What the names under `for` run over, and the scope in which they are known."""
+    found: list[tuple[Var, Expr]] = []
+    scope = Scope.of()
+    named = entry.get("for")
+    for name, node in named if isinstance(named, Mapping) else ():
+        if isinstance(node, Scalar):
+            members = context.elaborator.members(node, scope)
+            var = Var(name.text, members.type.element if isinstance(members.type, SetOf | ListOf) else UNKNOWN)
+            found.append((var, members))
+            scope.add(var, "part", name.span)
+    return found, scope
+
+
+def _check_each(
+    context: Context,
+    entry: Mapping,
+    written: Scalar,
+    evaluator: Evaluator,
+    bindings: list[tuple[Var, Expr]],
+    subject: Expr,
+    target: Expr | None,
+    on: str,
+    reason: str,
+    seen: set[Value],
+) -> None:
+    """An expectation for each combination of the names under `for`; the first that fails is told, and how many more there are.
+
+    What is wrong alike on several layouts is told once.
+    """
+    failed: list[str] = []
+    for values in _combinations(evaluator, bindings):
+        who = ", ".join(f"`{var.name}` = {_word(value)}" for (var, _), value in zip(bindings, values, strict=True))
+        evaluator.local = dict(zip((var for var, _ in bindings), values, strict=True))
+        if target is not None:
+            found, number = len(evaluator.value(subject)), evaluator.value(target)
+            if found != number:
+                failed.append(f"There are {found} of `{written.text.strip()}` for {who}{on}, and {number} are expected{reason}")
+        elif entry.get("holds") is written:
+            if not evaluator.value(subject):
+                failed.append(f"This does not hold for {who}{on}{reason}")
+        else:
+            _check_connected(context, written, evaluator, subject, f" for {who}{on}", reason)
+    if failed and tuple(failed) not in seen:
+        seen.add(tuple(failed))
+        more = f"; {len(failed) - 1} more are wrong" if len(failed) > 1 else ""
+        context.report(
+            "RW465" if target is not None else "RW468",
+            (entry.get("is") if target is not None else None) or written,
+            f"{failed[0]}{more}.",
+            cure="Correct the entries, or the total." if target is not None else "Correct what is printed, or the condition.",
+        )
+
+
+def _combinations(evaluator: Evaluator, bindings: list[tuple[Var, Expr]]) -> Iterator[tuple[Value, ...]]:
+    """All combinations of the names; a later one may run over what an earlier one holds."""
+    if not bindings:
+        yield ()
+        return
+    *first, (_, members) = bindings
+    for values in _combinations(evaluator, first):
+        evaluator.local = dict(zip((var for var, _ in first), values, strict=True))
+        for value in evaluator.value(members):
+            yield (*values, value)
+
+
+def _word(value: Value) -> str:
+    """A value as it is written in rules."""
+    match value:
+        case Copy(thing=thing):
+            return f"`{thing.id}`"
+        case WordRef():
+            return f"`{value.word}`"
+    return str(value)
 
 
 def _reads_maps(expr: Expr) -> bool:

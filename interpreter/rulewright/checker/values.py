@@ -6,7 +6,7 @@ import re
 
 from rulewright.checker.context import Context, text_of
 from rulewright.language import tree
-from rulewright.language.symbols import ThingRef, Value, WordRef
+from rulewright.language.symbols import Kind, ThingRef, Value, WordRef
 from rulewright.language.types import (
     AmountsOf,
     ListOf,
@@ -240,9 +240,14 @@ def initial_of(type_: Type) -> tuple[Value] | None:
     return None
 
 
-def with_article(name: str) -> str:
-    """`a plant`, `an oak`."""
-    return f"{'an' if name[:1] in 'aeiou' else 'a'} {name}"
+def with_article(name: str, shown: str = "") -> str:
+    """`a plant`, `an oak`; `shown` is the name as it stands in the sentence."""
+    return f"{'an' if name[:1] in 'aeiou' else 'a'} {shown or name}"
+
+
+def one(kind: Kind) -> str:
+    """A thing of a kind: "a `plant`", "an `oak`"."""
+    return with_article(kind.name, f"`{kind.name}`")
 
 
 def described(type_: Type) -> str:
@@ -257,7 +262,7 @@ def described(type_: Type) -> str:
         case Word():
             return f"a word of `{type_.words.name}`"
         case ThingOf():
-            return f"a `{type_.kind.name}`"
+            return one(type_.kind)
         case Maybe():
             return f"{described(type_.of)} or nothing"
         case SetOf():
@@ -265,5 +270,5 @@ def described(type_: Type) -> str:
         case ListOf():
             return f"a list ({described(type_.element)} each)"
         case AmountsOf():
-            return f"an amount for each {described(type_.key)[2:]}"
+            return f"an amount for each {described(type_.key).split(' ', 1)[1]}"
     return "a value"

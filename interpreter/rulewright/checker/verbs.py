@@ -155,7 +155,7 @@ class Verbs(Moving):
         if code is None:
             names = list(thing.type.kind.code) if isinstance(thing.type, ThingOf) else []
             self.unknown_name(
-                dot.name, [*names, *self.program.happenings], f"{fit.words(thing.type).capitalize()} has no text `{dot.name.text}`."
+                dot.name, [*names, *self.program.happenings], f"{fit.capital(fit.words(thing.type))} has no text `{dot.name.text}`."
             )
             return []
         if code.result is not None:
@@ -243,6 +243,9 @@ class Verbs(Moving):
             )
             if word is not None:
                 self.unknown_name(word, self.program.happenings, f"There is no happening `{word.text}`.")
+            elif isinstance(node.call, tree.Apply):
+                cure = "Leave out the `:`, and write what follows on lines of its own."
+                self.report("RW413", node.call.span, "Only a happening can have a text below it.", cure)
             else:
                 meant = closest(node.call.name.text, BLOCKS) if isinstance(node.call, tree.Name) else None
                 cure = f"Did you mean `{meant or 'if …'}:`?"

@@ -21,6 +21,7 @@ COMMANDS = {
     "check": "rulewright.cli.check:check",
     "explain": "rulewright.cli.explain:explain",
     "test": "rulewright.cli.test:test",
+    "coverage": "rulewright.cli.coverage:coverage",
     "play": "rulewright.cli.play:play",
     "run": "rulewright.cli.run:run",
     "show": "rulewright.cli.show:show",

@@ -32,11 +32,12 @@ def print_panels(panels: Sequence[Mapping[str, Any]], screen: Screen) -> None:
 
 
 def _table(panel: Mapping[str, Any], screen: Screen) -> None:
-    rows = [[row["name"], *row["cells"]] for row in panel["rows"]]
+    told = any(row.get("text") for row in panel["rows"])
+    rows = [[row["name"], *row["cells"], *([row["text"]] if told else [])] for row in panel["rows"]]
     numbers = [
         index for index in range(1, len(panel["columns"]) + 1) if rows and all(row[index].lstrip("-").isdigit() for row in rows)
     ]
-    screen.table(["", *panel["columns"]], rows, numbers)
+    screen.table(["", *panel["columns"], *([""] if told else [])], rows, numbers)
 
 
 # ---- maps and tracks -----------------------------------------------------------------------------------------------------------------

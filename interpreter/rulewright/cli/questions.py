@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rulewright import Game, Ruleset
 
 MOST_SHOWN = 2
+JOINING = ("of", "od", "pro")  # `why strength of anna`
 MOST_CHANGES = 6  # of a state or a card, the latest
 
 
@@ -108,7 +109,7 @@ class Questions:
 
     def _why_stat(self, entry: lookup.Entry, rest: list[str], seat: int) -> None:
         game = self._game()
-        arguments = self._ids(rest)
+        arguments = self._ids([word for word in rest if word.casefold() not in JOINING])
         params = entry.symbol.params
         # “why strength army” means mine: a first part that is a player may be left out.
         if params and len(arguments) == len(params) - 1 and _is_player(params[0].type):

@@ -12,7 +12,7 @@ import click
 
 from rulewright.agents.human import Human, numbers
 from rulewright.agents.interface import Agent, DecisionLike
-from rulewright.agents.table import BOTS, make_bot, step
+from rulewright.agents.table import make_bot, step
 from rulewright.cli import find, saves, table
 from rulewright.cli.board import print_view
 from rulewright.cli.errors import UserError
@@ -72,13 +72,14 @@ class Session:
         self.save_path = save
         self._people = [seat for seat, who in enumerate(seats) if who == PERSON]
         self._agents: list[Agent | None] = [
-            self._human() if who == PERSON else make_bot(who, self.seed * 1009 + seat) for seat, who in enumerate(seats)
+            self._human() if who == PERSON else make_bot(who, self.seed * 1009 + seat, game.plans) for seat, who in enumerate(seats)
         ]
         self._steps: list[_Step] = []
         self._shown = dict.fromkeys(range(len(seats)), len(game.log))  # log entries each person has read
         self._at: int | None = None  # whose eyes the screen is for
         self._board_shown = False
         self._drawn: Sequence[object] = []  # the panels that this person has before the eyes
+        self._told: set[tuple[int, str]] = set()  # short texts that this person has read
         self._everything = False  # all that may be seen was asked for
         self._questions = Questions(ruleset, lambda: self.game, screen)
 
@@ -112,7 +113,7 @@ class Session:
         game = table.new_game(ruleset, count, seed, chosen)
         if given:
             game = table.new_game(ruleset, [*given, *game.player_names[len(given) :]], seed, chosen)
-        table.bots(bots, 1, seed)  # complains of unknown names
+        table.bots(bots, len(kinds), seed, game.plans)  # complains of unknown names and settings
         seats = [PERSON if seat < humans else kinds[min(seat - humans, len(kinds) - 1)] for seat in range(count)]
         session = cls(ruleset, game, seats, (name, list(overlays), seed), screen, save)
         session._shown = dict.fromkeys(range(count), 0)
@@ -130,7 +131,7 @@ class Session:
             game = rulewright.Game.restore(ruleset, saved.game)
         except (rulewright.SaveError, ValueError, KeyError, TypeError, IndexError) as error:
             raise UserError(say("save.unusable", path=path, why=error), say("save.unusable.cure")) from error
-        if len(saved.seats) != len(game.player_names) or any(who != PERSON and who not in BOTS for who in saved.seats):
+        if len(saved.seats) != len(game.player_names) or any(who != PERSON and not table.is_bot(who, game.plans) for who in saved.seats):
             raise UserError(say("save.broken", path=path), say("save.broken.cure"))
         session = cls(ruleset, game, saved.seats, (saved.ruleset, saved.overlays, saved.seed), screen, save or path)
         session._greet(say("play.continues", title=table.title(ruleset)))
@@ -139,7 +140,9 @@ class Session:
     def _greet(self, sentence: str) -> None:
         self.screen.line(sentence, "title")
         for seat, name in enumerate(self.game.player_names):
-            self.screen.line(say("play.seat", name=name, who=say(f"seat.{self.seats[seat]}")), indent=1)
+            bare, _, settings = self.seats[seat].partition(":")
+            who = say(f"seat.{bare}") + (f" ({settings.replace(':', ', ')})" if settings else "")
+            self.screen.line(say("play.seat", name=name, who=who), indent=1)
         if self._people:
             self.screen.line(say("play.hint"), "quiet")
 
@@ -254,19 +257,29 @@ class Session:
             self.screen.line(say("play.offer"), "quiet", indent=1)
 
     def _list_options(self, decision: DecisionLike, usual: object) -> None:
-        """The options with their numbers, one to a line; many short ones side by side, numbered down the columns."""
+        """The options with their numbers, one to a line, with their short texts when they are new; else many short ones side by side."""
         width = len(str(len(decision.options)))
         texts = [each.text(language()) for each in decision.options]
         broad = max(map(len, texts), default=0) + width + 5
-        columns = max(1, OPTIONS_WIDTH // broad) if len(texts) > MANY_OPTIONS and usual is None else 1
+        about = [self._new_text(decision, each) for each in decision.options]
+        columns = max(1, OPTIONS_WIDTH // broad) if len(texts) > MANY_OPTIONS and usual is None and not any(about) else 1
         lines = -(-len(texts) // columns)
         for line in range(lines):
             pieces: list[tuple[str, str]] = []
             for index in range(line, len(texts), lines):
                 mark = f"  ({say('play.enter')})" if decision.options[index].id == usual else ""
-                pad = " " * (broad - width - 2 - len(texts[index])) if columns > 1 and index + lines < len(texts) else ""
-                pieces += [(f"{index + 1:>{width}}  ", "number"), (texts[index] + pad, ""), (mark, "quiet")]
+                behind = mark + about[index]
+                pad = " " * (broad - width - 2 - len(texts[index])) if about[index] or (columns > 1 and index + lines < len(texts)) else ""
+                pieces += [(f"{index + 1:>{width}}  ", "number"), (texts[index] + pad, ""), (behind, "quiet")]
             self.screen.parts(*pieces, indent=1)
+
+    def _new_text(self, decision: DecisionLike, option: object) -> str:
+        """The short text of what may be chosen, told once in a sitting to each person."""
+        about = str(getattr(option, "about", lambda language: "")(language()))
+        if (decision.player, about) in self._told:
+            return ""
+        self._told.add((decision.player, about))
+        return about
 
     @staticmethod
     def _how_many(decision: DecisionLike) -> str:
@@ -301,7 +314,7 @@ class Session:
         match COMMANDS.get(word.casefold()):
             case "help":
                 if rest:
-                    self._questions.show(rest)
+                    self._questions.show(_meant(rest, decision))
                 else:
                     self.screen.line(say("play.help_text"))
                     self._show(decision)
@@ -359,6 +372,13 @@ class Session:
             self.screen.line(say("play.come_back", path=self.save_path))
         else:
             self.screen.line(say("play.left"))
+
+
+def _meant(words: str, decision: DecisionLike) -> str:
+    """What is asked about: a number is that of an option, as long as the options are no numbers themselves."""
+    if words.isdigit() and numbers(decision) is None and 0 < int(words) <= len(decision.options):
+        return decision.options[int(words) - 1].id
+    return words
 
 
 COMMANDS = {

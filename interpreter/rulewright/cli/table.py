@@ -95,9 +95,20 @@ def bots(names: str, seats: int, seed: int, plans: Sequence[str] = ()) -> list[A
             bare = name.partition(":")[0]
             raise UserError(say("bots.unknown", name=bare), meant(bare, BOTS) or say("bots.known", names=", ".join(BOTS))) from None
         except ValueError as wrong:
-            cure = say("bots.settings", plans=", ".join(plans) or say("nothing"))
-            raise UserError(say("bots.setting", name=name.partition(":")[0], word=wrong), meant(str(wrong), plans) or cure) from None
+            bare = name.partition(":")[0]
+            cure = say("bots.settings", plans=", ".join(plans) or say("nothing")) if bare == "lookahead" else say("bots.no_settings")
+            near = meant(str(wrong), plans) if bare == "lookahead" else ""
+            raise UserError(say("bots.setting", name=bare, word=wrong), near or cure) from None
     return made
+
+
+def is_bot(name: str, plans: Sequence[str]) -> bool:
+    """Whether there is such a bot with such settings."""
+    try:
+        make_bot(name, 0, plans)
+    except (KeyError, ValueError):
+        return False
+    return True
 
 
 def names_of_bots(names: str, seats: int) -> list[str]:

@@ -65,6 +65,7 @@ _COMMON: dict[str, tuple[str, str]] = {
         "Settings are budget=N, rounds=N, worlds=N, search=plan, search=tree, or a plan of the ruleset: {plans}.",
         "Nastavení jsou budget=N, rounds=N, worlds=N, search=plan, search=tree nebo plán z pravidel: {plans}.",
     ),
+    "bots.no_settings": ("Only the bot lookahead has settings.", "Nastavení má jen bot lookahead."),
     "bots.nobody": ("No bot is named.", "Není jmenován žádný bot."),
     # ---- the end of a game
     "sheet.title": ("The end of the game", "Konec hry"),
@@ -78,8 +79,8 @@ _COMMON: dict[str, tuple[str, str]] = {
     "run.begins": ("{title}: {n|player|players}, seed {seed}", "{title}: {n|hráč|hráči|hráčů}, náhoda {seed}"),
     "run.endless": ("After {n} answers the game is still not over.", "Ani po {n} odpovědích hra neskončila."),
     "run.endless.cure": (
-        "Give the ruleset a `limits:` section, or look for a rule that never lets the game end.",
-        "Dej pravidlům oddíl `limits:`, nebo hledej pravidlo, které hru nenechá skončit.",
+        "Look for what never lets the game end; a rule can end it: `whenever: round > 20`, `do: end game`.",
+        "Hledej, co hru nenechá skončit; ukončit ji může pravidlo: `whenever: round > 20`, `do: end game`.",
     ),
     "run.statistics": ("{title}: {n|game|games}", "{title}: {n|hra|hry|her}"),
     "run.player": ("player", "hráč"),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from rulewright.cli.texts_coverage import COVERAGE
+
 HELP: dict[str, tuple[str, str]] = {
+    **COVERAGE,
     "help.usage": ("Usage", "Použití"),
     "help.commands": ("Commands", "Příkazy"),
     "help.options": ("Options", "Volby"),

@@ -23,6 +23,7 @@ PLAY: dict[str, tuple[str, str]] = {
     "seat.person": ("at the keyboard", "u klávesnice"),
     "seat.random": ("random bot", "náhodný bot"),
     "seat.greedy": ("greedy bot", "hamižný bot"),
+    "seat.lookahead": ("bot that looks ahead", "předvídavý bot"),
     "play.hint": ("Answer with a number. ? is help.", "Odpovídej číslem. ? je nápověda."),
     "play.hand_over": ("{name}, it is your turn to look. Press Enter. ", "{name}, teď se díváš ty. Stiskni Enter. "),
     "play.number": ("a number from {least} to {most}", "číslo od {least} do {most}"),
@@ -37,14 +38,14 @@ PLAY: dict[str, tuple[str, str]] = {
     ),
     "play.help_text": (
         "number or name    answer (several numbers answer the parts of one choice)\n"
-        "? NAME            show a card, value or action\n"
+        "? NAME, ? NUMBER  show a card, value or action; what an answer is about\n"
         "why NAME          why a value is what it is, what has changed it, or why an action is not offered\n"
         "view, log         show the table, or what happened\n"
         "undo              take your last answer back\n"
         "save [FILE]       save the game\n"
         "quit              leave (saves when the game has a file)",
         "číslo nebo jméno  odpověď (více čísel odpoví na části jedné volby)\n"
-        "? JMÉNO           ukáže kartu, hodnotu nebo akci\n"
+        "? JMÉNO, ? ČÍSLO  ukáže kartu, hodnotu nebo akci; čeho se týká odpověď\n"
         "proč JMÉNO        proč je hodnota taková, nebo proč se akce nenabízí\n"
         "stůl, záznam      ukáže stůl, nebo co se stalo\n"
         "zpět              vezme poslední odpověď zpět\n"

@@ -148,6 +148,8 @@ class Analysis:
                 return code in self.asking_codes
             case core.PayCost(whole=whole, cost=cost):
                 return self.payment_asks([part for part, _ in cost], whole is not None)
+            case core.Together(body=inner):  # standing conditions that waited settle at its end
+                return self.settling_asks or self.asks(inner)
             case core.EndGame() | core.Eliminate():
                 return False
         if isinstance(body, ASKING):
@@ -155,7 +157,11 @@ class Analysis:
         return any(self.asks(block) for block in children(body))
 
     def payment_asks(self, parts: list[str], whole: bool) -> bool:
-        """Whether paying may need an answer: with substitutes, or when the payment itself is an asking effect."""
+        """Whether paying may need an answer: with substitutes, from sources that may be used, or when the payment itself asks."""
+        sources = [source for kind in self.program.kinds.values() for source in kind.sources]
+        sources += [source for thing in self.program.things for source in thing.sources]
+        if any((whole or source.part in parts) and (not source.must or self.asks(source.pay.body)) for source in sources):
+            return True
         for resource in self.program.resources.values():
             if (
                 resource.by is not None

@@ -270,6 +270,7 @@ class Decisions:
                 em.leave_loop()
             em.line(f"{em.bind(s.var)} = {members}[{index}]")
             em.line(f"{em.bind(first.var)} = {answers}[{index}]")
+            self.module.mark(em, first)
             em.line(f"{index} += 1")
             writer.block(em, rest, replace(context, in_loop=True))
 

@@ -275,7 +275,8 @@ class Expressions:
         return "(" + f" {expr.op} ".join(self.code(arg, env) for arg in expr.args) + ")"
 
     def _Choice(self, expr: core.Choice, env: Env) -> str:
-        return f"({self.code(expr.yes, env)} if {self.truth(expr.condition, env)} else {self.code(expr.no, env)})"
+        condition = self.module.counting.asked(expr, self.truth(expr.condition, env))
+        return f"({self.code(expr.yes, env)} if {condition} else {self.code(expr.no, env)})"
 
     def _Guard(self, expr: core.Guard, env: Env) -> str:
         value = self.code(expr.value, env)
@@ -439,9 +440,27 @@ class Expressions:
         if not isinstance(_bare(expr.start.type), SetOf):
             start = f"({start},)"
         steps = self.code(expr.steps, env) if expr.steps is not None else "None"
+        if expr.before is not None or expr.costs or expr.goal is not None:
+            return self._way(expr, start, steps, env)
         test = f"lambda {through}: {self.truth(expr.through, {**env, expr.var: through})}"
         ends = f"lambda {stop}: {self.truth(expr.stop, {**env, expr.var: stop})}" if expr.stop is not None else "None"
         return f"reach({self.module.maps.neighbours(expr.map)}, {start}, {test}, {steps}, {ends})"
+
+    def _way(self, expr: core.Reach, start: str, most: str, env: Env) -> str:
+        """Ways with steps that cost something, or to a goal: one function says of a step what it costs, or that it is none."""
+        before, space = self.module.fresh(), self.module.fresh()
+        inner = {**env, expr.var: space, **({expr.before: before} if expr.before is not None else {})}
+        costs = ", ".join(f"max(0, {self.code(cost, inner)})" for cost in expr.costs) or "1"
+        passes = self.truth(expr.through, inner)
+        ends = "None"
+        if expr.stop is not None:
+            stop = self.truth(expr.stop, inner)
+            passes, ends = f"({passes}) or ({stop})", f"lambda {space}: {stop}"
+        step = f"lambda {before}, {space}: ({costs},) if {passes} else None"
+        beside, width = self.module.maps.neighbours(expr.map), max(1, len(expr.costs))
+        goal = self.code(expr.goal, env) if expr.goal is not None else "None"
+        call = "cheapest" if expr.goal is None else f"{expr.gives}_to"
+        return f"{call}({beside}, {start}, {step}, {width}, {most}, {ends}, {goal})"
 
 
 def _bare(type_: Type) -> Type:

@@ -122,7 +122,7 @@ class Headers:
         made = len(env) - self._fixed(happening)
         tests = self.limit_tests(happening, env) if made else []
         for index, choice in enumerate(happening.choices[:made]):
-            tests += [self.module.expressions.truth(part, env) for part in self._conditions_at(happening, index)]
+            tests += self.told_at(happening, index, env)
             tests.append(self._offered(choice, env))
         return " and ".join([*tests, self._header(happening, made, dict(env))])
 
@@ -167,7 +167,7 @@ class Headers:
 
     def _header(self, happening: HappeningSymbol, index: int, env: dict[Var, str]) -> str:
         """The condition that a header can be completed from its `index`-th choice on, testing each part as early as it can be told."""
-        tests = [self.module.expressions.truth(part, env) for part in self._conditions_at(happening, index)]
+        tests = self.told_at(happening, index, env)
         parts = self._part_values(happening, env)
         if index == 0:
             tests += self.limit_tests(happening, env)
@@ -214,6 +214,12 @@ class Headers:
         least = 1 if choice.shape == "some" else 0
         most = code(choice.high, env) if choice.high is not None else "None"
         return f"(True if [1 for {name} in subsets({items}, {least}, {most}) if {rest}] else False)"
+
+    def told_at(self, happening: HappeningSymbol, index: int, env: Env) -> list[str]:
+        """The tests of the parts of `when:` that can be told once `index` choices are made, and not earlier."""
+        return [
+            self.module.counting.asked(part, self.module.expressions.truth(part, env)) for part in self._conditions_at(happening, index)
+        ]
 
     def _conditions_at(self, happening: HappeningSymbol, index: int) -> list[Expr]:
         """The parts of `when:` that can be told once `index` choices are made, and not earlier."""

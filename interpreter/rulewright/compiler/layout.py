@@ -73,6 +73,12 @@ class Layout:
         drawing = self.drawings.get(map_) if map_ is not None else None
         return thing.values if drawing is None else drawing.values.get(thing, thing.values)
 
+    def back(self, number: int) -> tuple[tuple[str, Any], ...]:
+        """What everybody knows of a thing wherever it lies: the fields on its back, with their run-time values."""
+        kind, thing = self.kinds[number], self.things[number]
+        printed = self.printed(thing) if thing is not None else {}
+        return tuple((name, self.value(printed.get(name, kind.fields[name].default))) for name in kind.back)
+
     def value(self, value: Any) -> Any:
         """A symbols.Value as a run-time value."""
         match value:

@@ -13,9 +13,9 @@ from rulewright.compiler.emitters import Emitter, MachineEmitter, PlainEmitter
 from rulewright.compiler.sites import Site
 from rulewright.compiler.statements import Context
 from rulewright.language import core
-from rulewright.language.core import Var
+from rulewright.language.core import Function, Var
 from rulewright.language.symbols import HappeningSymbol, HookSymbol, Kind, ThingSymbol
-from rulewright.language.types import ThingOf
+from rulewright.language.types import ThingOf, Type
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
@@ -131,6 +131,7 @@ class Lives:
         hooks = self.module.analysis.hooks.get(happening, [])
         number = self.module.happening_number(happening)
         self._begin(em, happening, parts, number)
+        self.module.mark(em, happening)
         for hook in [hook for hook in hooks if hook.stage == "before"]:
             self._hook(em, hook, parts, None)
         instead = [hook for hook in hooks if hook.stage == "instead"]
@@ -230,7 +231,8 @@ class Lives:
         if thing is not None:
             tests.append(module.in_force_of(hook, thing))
         if hook.where is not None:
-            tests.append(module.expressions.call(hook.where, args[-len(hook.where.params) :] if hook.where.params else []))
+            where = module.expressions.call(hook.where, args[-len(hook.where.params) :] if hook.where.params else [])
+            tests.append(module.counting.asked(hook.where, where))
         if hook.limit is not None:
             tests.append(module.limit_test(hook.limit, hook, thing))
         if module.may_reenter(hook):
@@ -262,15 +264,13 @@ class Lives:
             player = em.temporary()
             em.line(f"{player} = {module.expressions.call(hook.asked_of, args[: len(hook.asked_of.params)])}")
             payable = module.payments.hook_payable(hook, player, args, em)
-            site = module.site(
-                Site(
-                    "hook", hook.span, ThingOf(module.program.kinds["game"]) if thing else None, hook.id, None, [], (hook.id,), None
-                )
-            )
+            element = ThingOf(module.program.kinds["game"]) if thing else None
+            site = module.site(Site("hook", hook.span, element, hook.id, hook.asks, names_of(hook.do), (hook.id,), None))
+            told = f"{', '.join(args[len(args) - len(hook.do.params) :])}," if hook.asks is not None else f"{thing},"
             after = module.new_block(em.name)
             em.line(f"if {player} is not None and {payable}:")
             em.line(f"    f[0] = {after}")
-            em.line(f"    S.d = ({site}, {player}, 'yes_no', (True, False), 1, 1, ({thing},))")
+            em.line(f"    S.d = ({site}, {player}, 'yes_no', (True, False), 1, 1, ({told}))")
             em.line("    return")
             em.line("S.a = False")
             em.enter_after(after)
@@ -346,6 +346,11 @@ class Lives:
                         thing = f"{choice}[1]" if self._candidates(hook) is not None else None
                         module.payments.pay_hook(hook, f"{offer}[0]", ([thing] if thing else []) + parts, em)
                         self._carry_out(em, hook, thing, parts, replaced)
+
+
+def names_of(text: Function) -> list[tuple[str, Type]]:
+    """The names that the sentence before an effect may use: its parameters."""
+    return [(param.name, param.type) for param in text.params]
 
 
 def _steady(part: str) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulewright.compiler.analysis import Analysis, walk
+from rulewright.compiler.counting import Uncounted
 from rulewright.compiler.decisions import Decisions
 from rulewright.compiler.emitters import Emitter, MachineEmitter, PlainEmitter
 from rulewright.compiler.expressions import Expressions
@@ -59,12 +60,13 @@ class Slots:
 class Module:
     """Collects the source of one game and the numbering that goes with it."""
 
-    def __init__(self, program: Program, players: int, options: dict[str, Any]) -> None:
+    def __init__(self, program: Program, players: int, options: dict[str, Any], counting: Uncounted | None = None) -> None:
         self.program = program
+        self.counting = counting or Uncounted()
         self.layout: Layout = lay_out(program, players, options)
         self.analysis = Analysis(program)
         self.blocks: dict[int, list[str]] = {}
-        self.tables: dict[str, Any] = {}  # names at module level that are plain data
+        self.tables: dict[str, Any] = self.counting.tables()  # names at module level that are plain data
         self.sites: list[Site] = []
         self.places: list[Span] = []
         self.lines_of: dict[str, Function | HappeningSymbol] = {}  # generated name -> the rule it was written from
@@ -141,8 +143,12 @@ class Module:
 
     def unique(self, name: str) -> str:
         """A module-level name."""
-        count = self._next(name)
-        return name if count == 1 else f"{name}_{count}"
+        while True:  # until none is met that another name has led to: `x`, the second `x`, and somebody's `x_2`
+            count = self._next(name)
+            unique = name if count == 1 else f"{name}_{count}"
+            if unique == name or unique not in self._names:
+                self._names.setdefault(unique, 1)
+                return unique
 
     def _next(self, name: str) -> int:
         self._names[name] = self._names.get(name, 0) + 1
@@ -303,7 +309,7 @@ class Module:
             # `so_far` is read as `r`, the name it has where a change is written in place
             env: dict[Var, str] = {param: "r" if param.name == "so_far" else self.fresh(param.name) for param in function.params}
             params = list(env.values())
-            lines = []
+            lines = [f"    {mark}" for mark in self.counting.mark(function)]
             for let in function.lets:
                 text = self.expressions.frozen(let.value, env)
                 env[let.var] = self.fresh(let.var.name)
@@ -331,6 +337,7 @@ class Module:
         if self.analysis.asks(function.body) if machine is None else machine:
             emitter = MachineEmitter(self, name, function.params)
             result = _tuple([emitter.variables[function.params[index]] for index in gives])
+            self.mark(emitter, function)
             self.statements.block(emitter, function.body, Context(result=result, ends=ends))
             if result:
                 emitter.leave(result)
@@ -339,10 +346,16 @@ class Module:
         names = {param: self.fresh(param.name) for param in function.params}
         plain = PlainEmitter(self, dict(names))
         result = _tuple([names[function.params[index]] for index in gives])
+        self.mark(plain, function)
         self.statements.block(plain, function.body, Context(result=result, ends=ends))
         if result:
             plain.leave(result)
         self.add_function(name, list(names.values()), plain.lines)
+
+    def mark(self, em: Emitter, of: object) -> None:
+        """Where games are counted: here something of the rules begins."""
+        for line in self.counting.mark(of):
+            em.line(line)
 
     def text_of(self, happening: HappeningSymbol) -> str:
         """The body of a happening as a function of its own (so that leaving it does not leave the happening)."""

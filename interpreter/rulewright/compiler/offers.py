@@ -68,7 +68,7 @@ class Offers:
                     lines.append(f"{indent}if {test}:")
                     indent += "    "
             for index, choice in enumerate(action.choices):
-                tests = [module.expressions.truth(part, env) for part in module.headers._conditions_at(action, index)]
+                tests = module.headers.told_at(action, index, env)
                 if tests:
                     lines.append(f"{indent}if {' and '.join(tests)}:")
                     indent += "    "

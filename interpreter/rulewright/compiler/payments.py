@@ -23,7 +23,7 @@ from rulewright.language.symbols import (
     StateSymbol,
     ThingSymbol,
 )
-from rulewright.language.types import NUMBER, AmountsOf, Maybe, Number, Word
+from rulewright.language.types import NUMBER, AmountsOf, Maybe, Number, Type, Word
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
@@ -110,17 +110,21 @@ class Payments:
             if resource is not None and resource.by is not None and resource.parts is not None:
                 joined.setdefault(resource, []).append((resource.parts.words.index(part), amount))
                 continue
-            if resource is not None and resource.payable is not None:
-                have = self.module.expressions.call(resource.payable, [player])
-            else:
-                have = self.kept(part, player)
-            have += "".join(f" + {self._source_amount(of, source, player, action)}" for of, source in self._sources(part, action))
+            have = self._own(part, player)
+            have += "".join(f" + {self._source_amount(of, source, player, action)}" for of, source in self._sources(part))
             tests.append(f"enough({have}, {amount})" if "None" in amount else f"{have} >= {amount}")
         for resource, parts in joined.items():
             tests.append(
                 f"coverable({self._have(resource, player)}, {{{', '.join(f'{w}: {n}' for w, n in parts)}}}, {self._stands(resource, player, action)})"
             )
         return "(" + " and ".join(tests) + ")" if tests else "True"
+
+    def _own(self, part: str, player: str) -> str:
+        """What a player can pay of a part without any other source."""
+        resource = self.resource(part)
+        if resource is not None and resource.payable is not None:
+            return self.module.expressions.call(resource.payable, [player])
+        return self.kept(part, player)
 
     def _have(self, resource: ResourceSymbol, player: str) -> str:
         assert resource.kept_in is not None
@@ -132,19 +136,19 @@ class Payments:
         token, owed = self.module.fresh("t"), self.module.fresh("w")
         args = [player, token, owed]
         if len(resource.by.params) > 3:
-            purpose = resource.by.params[3].type
-            if action is not None and isinstance(purpose, Word) and action.name in purpose.words.words:
-                args.append(str(purpose.words.words.index(action.name)))
-            else:
-                args.append("None")
+            args.append(self._purpose(resource.by.params[3].type, action))
         return f"lambda {token}, {owed}: {self.module.stat(resource.by)}({', '.join(['S', *args])})"
 
-    def _sources(self, part: str, action: HappeningSymbol | None) -> list[tuple[ThingSymbol | Kind, SourceSymbol]]:
-        return [
-            (of, source)
-            for of, source in self.sources
-            if source.part == part and (not source.purposes or (action is not None and action.name in source.purposes))
-        ]
+    @staticmethod
+    def _purpose(type_: Type, action: HappeningSymbol | None) -> str:
+        """The action that is paid, as a word; nothing where no action is."""
+        if action is None or not isinstance(type_, Word) or action.name not in type_.words.words:
+            return "None"
+        return str(type_.words.words.index(action.name))
+
+    def _sources(self, part: str) -> list[tuple[ThingSymbol | Kind, SourceSymbol]]:
+        """The sources of a part, those that must be used first."""
+        return sorted(((of, source) for of, source in self.sources if source.part == part), key=lambda each: not each[1].must)
 
     def _source_things(self, of: ThingSymbol | Kind) -> str:
         return repr(tuple(self.module.carriers(of) or ()))
@@ -153,13 +157,16 @@ class Payments:
         thing = self.module.fresh("t")
         return (
             f"sum([{self.module.expressions.call(source.payable, [thing][: len(source.payable.params)])} for {thing} in {self._source_things(of)} "
-            f"if {self._source_ready(of, source, thing, player)}])"
+            f"if {self._source_ready(of, source, thing, player, action)}])"
         )
 
-    def _source_ready(self, of: ThingSymbol | Kind, source: SourceSymbol, thing: str, player: str) -> str:
+    def _source_ready(
+        self, of: ThingSymbol | Kind, source: SourceSymbol, thing: str, player: str, action: HappeningSymbol | None
+    ) -> str:
         tests = [self.module.force_test(thing), f"owner_of(S, {thing}) == {player}"]
         if source.where is not None:
-            tests.append(self.module.expressions.call(source.where, [thing][: len(source.where.params)]))
+            args = [thing, self._purpose(source.where.params[-1].type, action)]
+            tests.append(self.module.expressions.call(source.where, args))
         return " and ".join(tests)
 
     # ---- paying -------------------------------------------------------------------------------------------------------------------------
@@ -201,8 +208,7 @@ class Payments:
                 continue
             left = em.temporary()
             em.line(f"{left} = {amount}")
-            for of, source in self._sources(part, action):
-                self._pay_source(em, of, source, player, left)
+            self._pay_sources(em, part, player, left, action)
             if resource is not None and resource.pay is not None:
                 name = self.module.effect(resource.pay)
                 with em.when(f"{left} > 0"):
@@ -222,20 +228,59 @@ class Payments:
         for resource, parts in joined.items():
             self._pay_bundle(em, resource, parts, player, action, span, paid)
 
-    def _pay_source(self, em: Emitter, of: ThingSymbol | Kind, source: SourceSymbol, player: str, left: str) -> None:
+    def _pay_sources(self, em: Emitter, part: str, player: str, left: str, action: HappeningSymbol | None) -> None:
+        """Take from other sources: those that must be used as much as they can, then as much of each as the payer wants and needs."""
+        sources = self._sources(part)
+        others = ""
+        for of, source in sources:
+            if not source.must and not others:
+                others = em.temporary()
+                optional = [self._source_amount(*each, player, action) for each in sources if not each[1].must]
+                em.line(f"{others} = {' + '.join([self._own(part, player), *optional])}")
+            self._pay_source(em, of, source, player, left, others, action)
+
+    def _pay_source(
+        self,
+        em: Emitter,
+        of: ThingSymbol | Kind,
+        source: SourceSymbol,
+        player: str,
+        left: str,
+        others: str,
+        action: HappeningSymbol | None,
+    ) -> None:
+        """Take from the things of one source. `others` holds what can still be paid otherwise, and is lowered by what was asked about."""
         thing, take = em.temporary(), em.temporary()
-        with em.loop_over(thing, self._source_things(of)), em.when(f"{left} > 0 and {self._source_ready(of, source, thing, player)}"):
-            em.line(
-                f"{take} = min({left}, {self.module.expressions.call(source.payable, [thing][: len(source.payable.params)])})"
-            )
-            em.line(f"{left} -= {take}")
-            name = self.module.effect(source.pay)
-            args = [thing, take][2 - len(source.pay.params) :]
-            if self.module.analysis.asks(source.pay.body):
-                assert isinstance(em, MachineEmitter)
-                em.call(name, args)
-            else:
-                em.line(f"{name}({', '.join(['S', *args])})")
+        ready = self._source_ready(of, source, thing, player, action)
+        with em.loop_over(thing, self._source_things(of)), em.when(f"{left} > 0 and {ready}"):
+            em.line(f"{take} = {self.module.expressions.call(source.payable, [thing][: len(source.payable.params)])}")
+            if others:
+                em.line(f"{others} -= {take}")
+            em.line(f"{take} = min({left}, {take})")
+            if others:
+                self._how_much(em, source, player, thing, take, f"max(0, {left} - {others})")
+            with em.when(f"{take} > 0"):
+                em.line(f"{left} -= {take}")
+                name = self.module.effect(source.pay)
+                args = [thing, take][2 - len(source.pay.params) :]
+                if self.module.analysis.asks(source.pay.body):
+                    assert isinstance(em, MachineEmitter)
+                    em.call(name, args)
+                else:
+                    em.line(f"{name}({', '.join(['S', *args])})")
+
+    def _how_much(self, em: Emitter, source: SourceSymbol, player: str, thing: str, most: str, least: str) -> None:
+        """Ask how much is taken of a thing that need not be used; `most` holds the answer in the end."""
+        assert isinstance(em, MachineEmitter)
+        site = self.module.site(Site("source", source.span, NUMBER, source.part, None, [], (), None))
+        after = self.module.new_block(em.name)
+        em.line(f"if {least} < {most}:")
+        em.line(f"    f[0] = {after}")
+        em.line(f"    S.d = ({site}, {player}, 'one', tuple(range({least}, {most} + 1)), 1, 1, ({thing},), {most})")
+        em.line("    return")
+        em.line(f"S.a = {most}")
+        em.enter_after(after)
+        em.line(f"{most} = S.a")
 
     def _pay_bundle(
         self,

@@ -88,8 +88,8 @@ class Remembered:
                 return 2 + self._cost(left) + self._cost(right) + self._size(left) + self._size(right)
             case core.Optimum(value=value):
                 return SOME * SOME * (1 + self._cost(value))
-            case core.Reach(start=start, through=through, stop=stop):
-                return self._cost(start) + WIDE * (2 + self._cost(through) + self._cost(stop))
+            case core.Reach(start=start, through=through, stop=stop, costs=costs, goal=goal):
+                return self._cost([start, goal]) + WIDE * (2 + self._cost([through, stop, costs]))
             case core.StatCall(stat=stat, args=args):
                 return self._cost_of(stat) + self._cost(args)
             case core.CodeCall(code=code, thing=thing, args=args):

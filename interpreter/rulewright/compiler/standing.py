@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulewright.compiler.emitters import Emitter, MachineEmitter, PlainEmitter
+from rulewright.compiler.lives import names_of
 from rulewright.compiler.sites import Site
 from rulewright.language.core import Expr, Var
 from rulewright.language.symbols import StandingRule
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from rulewright.compiler.module import Module
 
 ENDING = 1 << 62  # the bit that `end game` wakes
+SETTLING = "standing_machine"  # no happening's machine is called so: theirs begin with `m_`
 FUSE = 100  # a rule that fires so often in one settling never comes to rest
 
 
@@ -49,15 +51,15 @@ class Standing:
         if self.module.analysis.settling_asks:
             assert isinstance(em, MachineEmitter)
             with em.when("S.dirty and not S.hold and not S.settling"):
-                em.call("m_settle", [])
+                em.call(SETTLING, [])
         else:
             em.line("if S.dirty: settle(S)")
 
     def write(self) -> None:
-        """The settling itself, as `settle` or `m_settle`; `settle_ending` is what `end game` calls."""
+        """The settling itself, as `settle` or a machine; `settle_ending` is what `end game` calls."""
         module = self.module
         if module.analysis.settling_asks:
-            machine = MachineEmitter(module, "m_settle", [])
+            machine = MachineEmitter(module, SETTLING, [])
             self._body(machine)
             module.add_machine(machine, 0)
             module.add_function("settle_ending", [], ["    pass"])
@@ -178,21 +180,26 @@ class Standing:
             assert isinstance(em, MachineEmitter)
             player = em.temporary()
             em.line(f"{player} = {module.expressions.code(rule.asked_of, em.variables)}")
-            site = module.site(Site("hook", rule.span, None, rule.id, None, [], (rule.id,), None))
-            em.suspend(f"({site}, {player}, 'yes_no', (True, False), 1, 1, ())")
+            site = module.site(Site("hook", rule.span, None, rule.id, rule.asks, names_of(rule.do), (rule.id,), None))
+            told = "".join(arg + ", " for arg in self._args(em, rule, more)) if rule.asks is not None else ""
+            em.suspend(f"({site}, {player}, 'yes_no', (True, False), 1, 1, ({told}))")
             with em.when("S.a"):
                 self._do(em, number, rule, more)
         else:
             self._do(em, number, rule, more)
 
-    def _do(self, em: Emitter, number: int, rule: StandingRule, more: list[str] | None) -> None:
-        module = self.module
+    def _args(self, em: Emitter, rule: StandingRule, more: list[str] | None) -> list[str]:
+        """The values of the parameters of what a rule does."""
         args = (
             ([em.variables[rule.this]] if rule.this is not None else [])
             + [em.variables[var] for var, _ in rule.bindings]
             + (more or [])
         )
-        args = args[len(args) - len(rule.do.params) :]
+        return args[len(args) - len(rule.do.params) :]
+
+    def _do(self, em: Emitter, number: int, rule: StandingRule, more: list[str] | None) -> None:
+        module = self.module
+        args = self._args(em, rule, more)
         em.line(f"if S.log is not None: S.rule_note({number}, ({''.join(arg + ', ' for arg in args)}))")
         name = module.effect(rule.do)
         if module.analysis.asks(rule.do.body):

@@ -53,6 +53,7 @@ class Statements:
         self.here = statement.span
         if isinstance(em, MachineEmitter) and not analysis.asks(statement) and not analysis.escapes(statement):
             em = em.plain()
+        self.module.mark(em, statement)
         getattr(self, "_" + type(statement).__name__)(em, statement, context)
 
     # ---- helpers --------------------------------------------------------------------------------------------------------------
@@ -274,7 +275,7 @@ class Statements:
 
     # ---- structure ------------------------------------------------------------------------------------------------------------------
     def _If(self, em: Emitter, s: core.If, context: Context) -> None:
-        with em.when(self.truth(s.condition, em)):
+        with em.when(self.module.counting.asked(s, self.truth(s.condition, em))):
             self.block(em, s.yes, context)
         if s.no:
             with em.otherwise():

@@ -51,7 +51,7 @@ class Stats:
 
     def _is_short(self, stat: StatSymbol) -> core.Function | None:
         body, remembered = stat.body, self.remembered
-        if not isinstance(body, core.Function) or body.lets or isinstance(body.body, list):
+        if self.module.counting.on or not isinstance(body, core.Function) or body.lets or isinstance(body.body, list):
             return None
         if stat.at_least or stat.at_most or self.changes_of(stat) or stat in remembered.cached or stat in remembered.printed:
             return None
@@ -87,7 +87,10 @@ class Stats:
         params = [module.fresh(param.name) for param in stat.params]
         changes = self.changes_of(stat)
         base = self.base(stat, params)
+        if stat.permission_of is not None:
+            base = module.counting.asked(stat, base)
         known, remember = self._memory(stat, name, params, bool(changes))
+        known += [f"    {mark}" for mark in module.counting.mark(stat)]
         if not changes and not (stat.at_least or stat.at_most) and not known:
             lines = [f"    return {base}"]
         else:
@@ -150,7 +153,8 @@ class Stats:
             )
             tests.append(f"{thing} not in ignoring")
         if change.when is not None:
-            tests.append(self.module.expressions.call(change.when, self.arguments(change.when.params, thing, params)))
+            when = self.module.expressions.call(change.when, self.arguments(change.when.params, thing, params))
+            tests.append(self.module.counting.asked(change.when, when))
         return " and ".join(test for test in tests if test != "True") or "True"
 
     def arguments(self, wanted: list[core.Var], thing: str | None, params: list[str]) -> list[str]:
@@ -160,6 +164,9 @@ class Stats:
 
     def apply(self, stat: StatSymbol, change: ChangeSymbol, thing: str | None, params: list[str]) -> str:
         """The statement that a change is."""
+        return "; ".join([*self.module.counting.mark(change), self._apply(stat, change, thing, params)])
+
+    def _apply(self, stat: StatSymbol, change: ChangeSymbol, thing: str | None, params: list[str]) -> str:
         value = ""
         if change.value is not None:
             value = self.module.expressions.call(change.value, self.arguments(change.value.params, thing, params))

@@ -281,6 +281,7 @@ class Choice(_Expr):
     condition: Expr
     yes: Expr
     no: Expr
+    guarded: bool = False  # a line `A when C` of several; `no` is what the lines below it say
 
 
 @dataclass(eq=False, slots=True)
@@ -489,7 +490,11 @@ class Spaces(_Expr):
 
 @dataclass(eq=False, slots=True)
 class Reach(_Expr):
-    """Spaces connected with `start` (a space or a set) through spaces that meet `through`; those that meet `stop` end a way but are reached."""
+    """Spaces connected with `start` (a space or a set) through spaces that meet `through`; those that meet `stop` end a way but are reached.
+
+    `var` is the space that a step enters and `before` the one it leaves. `costs` are what a step costs (one, when there are none): `steps`
+    bounds the first, the others decide between ways. With a `goal` it is the cheapest way there, both ends included, or its cost.
+    """
 
     map: MapSymbol
     start: Expr
@@ -497,6 +502,10 @@ class Reach(_Expr):
     through: Expr
     steps: Expr | None = None
     stop: Expr | None = None
+    before: Var | None = None
+    costs: list[Expr] = field(default_factory=list)
+    goal: Expr | None = None
+    gives: Literal["spaces", "path", "steps"] = "spaces"
 
 
 Expr: TypeAlias = (
@@ -746,6 +755,7 @@ class If(_Stmt):
     condition: Expr
     yes: list[Stmt]
     no: list[Stmt] = field(default_factory=list)
+    written: bool = False  # the rules say it; else it guards a statement about what may be nothing
 
 
 @dataclass(eq=False, slots=True)

@@ -429,10 +429,25 @@ SETS = Group(
         ),
         _form(
             "reach",
-            "reach from A through x where C [stopping at x where C]",
-            "The spaces that can be reached, A among them.",
+            "reach from A through [y into] x where C [within N] [stopping at x where C]",
+            "The spaces that can be reached, A among them; with `y into x` the condition is on a step from y into x.",
             "reach from a through x where x.free",
             "reach from a through x where x.free stopping at x where x.guarded",
+            "reach from a through y into x where x.free and not y.walled",
+        ),
+        _form(
+            "way",
+            "path from A to B through [y into] x where C · steps from A to B through …",
+            "The cheapest way, both ends included ({} if there is none), and what it costs (or nothing).",
+            "path from a to b through x where x.free",
+            "steps from a to b through x where x.free",
+        ),
+        _form(
+            "costing",
+            "… where C costing E [then E] [within N]",
+            "What a step costs (otherwise one); N bounds the sum, and what stands behind `then` decides between ways of one price.",
+            "reach from a through x where x.free costing x.height within 4",
+            "path from a to b through x where x.free costing 1 then x.danger",
         ),
     ),
 )

@@ -167,6 +167,9 @@ class _ToTree(Transformer[Token, Any]):
     def make_where_tail(self, span: Span, parts: list[Any]) -> tree.Tree:
         return tree.Tail(span, None, None, None, *parts)
 
+    def make_costing(self, span: Span, parts: list[Any]) -> tree.Tree:
+        return tree.Costing(span, tuple(parts[:-1]), parts[-1])
+
     def make_tail(self, span: Span, parts: list[Any]) -> Any:
         return parts[0]
 

@@ -132,6 +132,7 @@ class Kind(Symbol):
     sources: list[SourceSymbol] = field(default_factory=list)
     reference: bool = False
     abstract: bool = False
+    back: tuple[str, ...] = ()  # fields that everybody knows also of a hidden thing
     made: int | None = None
     space_of: MapSymbol | None = None
     text: Text = field(default_factory=dict)
@@ -269,7 +270,8 @@ class HappeningSymbol(Symbol):
     costs: list[CostPart] = field(default_factory=list)
     never_free: tuple[str, ...] = ()
     limit: Limit | None = None
-    text: Text = field(default_factory=dict)
+    text: Text = field(default_factory=dict)  # its name
+    words: Text = field(default_factory=dict)  # its short rules text
     span: Span = NOWHERE
 
 
@@ -287,6 +289,7 @@ class HookSymbol(Symbol):
     where: Function | None = None
     in_force: Function | None = None  # its own `while:`, parameter this
     asked_of: Function | None = None
+    asks: TextSymbol | None = None  # the sentence; its names are the parameters of `do`
     costs: list[CostPart] = field(default_factory=list)
     limit: Limit | None = None
     on_thing: bool = False
@@ -311,6 +314,7 @@ class StandingRule(Symbol):
     per: list[Var] = field(default_factory=list)  # `once` is counted for each value of these bindings; []: for the rule
     ties: Literal["everyone", "turn order", "nobody"] | None = None
     asked_of: Expr | None = None
+    asks: TextSymbol | None = None  # the sentence; its names are `this` and the bindings, for `when changes` also was and now
     this: Var | None = None
     on: ThingSymbol | Kind | None = None
     span: Span = NOWHERE
@@ -333,14 +337,13 @@ class MarkSymbol(Symbol):
 
 @dataclass(eq=False, slots=True, repr=False)
 class SourceSymbol(Symbol):
-    """A `pays:` entry: a further source for a part of a cost. Functions have (this, purpose-free parts)."""
+    """A `pays:` entry: a further source for a part of a cost. `payable` has the parameter this, `pay` this and n, `where` this and purpose."""
 
     part: str
     payable: Function
     pay: Function
-    purposes: tuple[str, ...] = ()  # action names; () is all
     where: Function | None = None
-    must: bool = False
+    must: bool = False  # otherwise the payer says how much of it is used, where there is a choice
     span: Span = NOWHERE
 
 
@@ -493,6 +496,7 @@ class PanelSymbol(Symbol):
     upper: list[SignSymbol] = field(default_factory=list)
     lower: list[SignSymbol] = field(default_factory=list)
     figures: list[FigureSymbol] = field(default_factory=list)  # or the columns of a table
+    texts: bool = False  # of a table: with the short texts of its members
     when: Function | None = None
     text: Text = field(default_factory=dict)
     span: Span = NOWHERE
@@ -526,5 +530,4 @@ class Program(Symbol):
     setup: Function | None = None
     flow: Function | None = None
     result: Result = field(default_factory=Result)
-    limits: dict[str, int] = field(default_factory=dict)
     functions: list[Function] = field(default_factory=list)

@@ -872,10 +872,30 @@ class History(Tree):
 
 @dataclass(eq=False, slots=True)
 class Reach(Tree):
-    """reach from A through x; its condition is the `where` tail that reaches it."""
+    """reach from A through [y into] x; its condition is the `where` tail that reaches it."""
 
     start: Tree
+    before: Word | None
     name: Word
+
+
+@dataclass(eq=False, slots=True)
+class Way(Tree):
+    """path from A to B through [y into] x, steps from A to B through …; the condition is the `where` tail."""
+
+    word: Word
+    start: Tree
+    goal: Tree
+    before: Word | None
+    name: Word
+
+
+@dataclass(eq=False, slots=True)
+class Costing(Tree):
+    """costing E then E within N"""
+
+    costs: tuple[Tree, ...]
+    within: Tree | None
 
 
 @dataclass(eq=False, slots=True)
@@ -982,12 +1002,13 @@ class Choice(Tree):
 
 @dataclass(eq=False, slots=True)
 class Tail(Tree):
-    """`as NAME with most E where C`, each part optional; `stopping at NAME where C` only after a `reach`."""
+    """`as NAME with most E where C`, each part optional; `costing …` and `stopping at NAME where C` only after a `reach` or a way."""
 
     name: Word | None
     extreme: Word | None
     by: Tree | None
     where: Tree | None
+    costing: Costing | None = None
     stop_name: Word | None = None
     stop: Tree | None = None
 

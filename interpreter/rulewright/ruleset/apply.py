@@ -196,10 +196,18 @@ class Applier:
             None,
         )
 
+    def _is_conflict(self, removal: Operation) -> bool:
+        return any(
+            finding.code == "RW602" and removal.span in (finding.span, *(related.span for related in finding.related))
+            for finding in self.findings
+        )
+
     def _missing(self, operation: Operation) -> None:
         """Report the first step of a path that leads nowhere."""
         removed = self._was_removed(operation)
         if removed is not None:
+            if self._is_conflict(removed):
+                return  # the two were told as such
             self.findings.report(
                 "RW601",
                 operation.span,
@@ -219,7 +227,10 @@ class Applier:
     def _no_step(self, operation: Operation, number: int, step: Step, node: Node) -> None:
         version = self.base.document.get("version")
         ruleset = f"`{self.base.id}`" + (f" {version.text}" if isinstance(version, Scalar) and version.text else "")
-        names = names_in(node) if number else list(registry.SECTIONS)
+        names = names_in(node) if number else [section for section in registry.SECTIONS if section != step.text]
+        shape = _shape_at([part.text for part in operation.steps[:number]]) if number else None
+        if isinstance(shape, Record) and number == len(operation.steps) - 1:
+            names += [key.name for key in shape.keys if key.name not in names and not key.signature]  # not written, but it may stand here
         if operation.names[:1] == ("things",) and number == 3:
             names = [*names, *self._members_of(operation.steps[1].text)]
         near = _near(step, names)
@@ -236,6 +247,8 @@ class Applier:
                     return
         elif operation.names[:1] == ("things",) and number == 1:
             sentence = f"There are no things of kind `{step.text}` in {ruleset}."
+        elif not path and step.text in registry.SECTIONS:
+            sentence, near, meant = f"There are no `{step.text}` in {ruleset}.", [], None
         elif not path:
             sentence = f"There is no section `{step.text}` in {ruleset}."
         else:

@@ -26,6 +26,13 @@ EXPECTED = Listing(
         "expected_total",
         "an expectation",
         (
+            Key(
+                "for",
+                Named(SET, what="a name"),
+                "for each",
+                "Names that run over what is printed: it must be so for each combination.",
+                "{s: every suit}",
+            ),
             Key("count", SET, "what is counted", "A set.", "every card"),
             Key("is", Whole(constant=True), "how many", "The number that it must be.", "54"),
             Key(
@@ -47,7 +54,8 @@ EXPECTED = Listing(
         ),
         one_of=(("count", "connected", "holds"),),
         together=(("count", "is"),),
-        description="What is checked of the printed things. Of a map with several layouts it must be so on each.",
+        description="What is checked of the printed things (in a zone of a thing lies what its entry puts there). "
+        "Of a map with several layouts it must be so on each.",
     )
 )
 

@@ -31,10 +31,17 @@ GROUPED = ("zones", "state", "layouts")
 LISTS = ("refuse", "changes", "rules", "expect")
 ONCE = ("setup", "flow")
 
+# Sections that people expect of other systems, and what says the same here.
+_INSTEAD = (("limits", "A game that would go on is ended by a rule: `whenever: round > 20`, `do: end game`."),)
+
 RULESET = Record(
-    "ruleset_file", "a ruleset", (*IDENTITY_KEYS, *SECTION_KEYS), description="`ruleset.yaml`, the file that opens a ruleset."
+    "ruleset_file",
+    "a ruleset",
+    (*IDENTITY_KEYS, *SECTION_KEYS),
+    description="`ruleset.yaml`, the file that opens a ruleset.",
+    instead=_INSTEAD,
 )
-PART = Record("part_file", "an included file", SECTION_KEYS, description="A further file of a ruleset: sections only.")
+PART = Record("part_file", "an included file", SECTION_KEYS, description="A further file of a ruleset: sections only.", instead=_INSTEAD)
 
 _PLACE = Record(
     "list_change",

@@ -57,6 +57,13 @@ KIND = Record(
             "Printed values; they never change.",
             "{suit: suit or nothing = nothing}",
         ),
+        Key(
+            "back",
+            NAMES,
+            "printed on the back",
+            "Fields that everybody knows also of a hidden thing.",
+            "[age]",
+        ),
         Key("state", STATES, "state", "Values that change.", "{left: number = 0}"),
         Key("zones", ZONES, "zones", "Places inside each thing of the kind.", "{pieces: {holds: piece}}"),
         Key(
@@ -539,21 +546,6 @@ SECTION_KEYS: tuple[Key, ...] = (
     Key("setup", EFFECT, "setup", "What is done before the game.", "shuffle deck"),
     Key("flow", EFFECT, "flow", "The game.", "repeat 3 times:\n  for each p in players:\n    turn(p)\n"),
     Key("result", RESULT, "result", "How a game is scored.", "{'score(player)': player.gold}"),
-    Key(
-        "limits",
-        Record(
-            "limits",
-            "`limits`",
-            (
-                Key("steps", Whole(1), "steps", "So many statements.", "1000000"),
-                Key("decisions", Whole(1), "decisions", "So many decisions.", "5000"),
-                SOURCE,
-            ),
-        ),
-        "limits",
-        "The game ends and is scored when one is reached.",
-        "{decisions: 5000}",
-    ),
     Key(
         "expect",
         EXPECTED,

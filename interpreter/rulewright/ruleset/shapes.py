@@ -102,6 +102,7 @@ class Record:
 
     `one_of`: groups of keys of which exactly one must stand; `not_both`: of which at most one may; `together`: all or none.
     `other`: the shape of a key that is none of the fixed ones; `others` says whether such keys may stand at all.
+    `instead`: keys that people expect here and the language has not, each with what to write.
     """
 
     id: str
@@ -114,6 +115,7 @@ class Record:
     others: Literal["none", "one", "any"] = "none"
     other_what: str = ""
     description: str = ""
+    instead: tuple[tuple[str, str], ...] = ()
 
     def key(self, name: str) -> Key | None:
         """The key that a text names; a key with a signature is found by its base name."""

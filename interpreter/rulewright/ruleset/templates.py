@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-import itertools
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from rulewright.ruleset import naming
 from rulewright.ruleset.copying import Copies
 from rulewright.ruleset.paths import text_at
+from rulewright.ruleset.rows import Rows, first_line, in_scalar, without
+from rulewright.ruleset.sections import THING_KEYS
 from rulewright.ruleset.substitute import names_used, size, substitute
+from rulewright.ruleset.validate import report_unknown
 from rulewright.source import suggest
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
 
+TEMPLATE_KEYS = ("for each", "table", "rows")
+THING_NAMES = tuple(key.name for key in THING_KEYS)
 MOST_THINGS = 20_000
 MOST_NODES = 1_000_000
-_RANGE = re.compile(r"\s*([a-z_][a-z0-9_]*|-?[0-9]{1,9})\s*\.\.\s*([a-z_][a-z0-9_]*|-?[0-9]{1,9})\s*")
 
 
 @dataclass(slots=True)
@@ -82,121 +84,44 @@ class Expander:
         node = entry.get("for each")
         if node is None:
             return self._tables(entry)
-        rest = _without(entry, ("for each",))
+        rest = without(entry, ("for each",))
         made: list[Mapping] = []
-        known = self._names_of(node)
-        for values in self._rows_of(node):
+        reader = Rows(self.findings, "RW231", "RW230", self._every, self._known, self._constant, self._too_many)
+        for values in reader.of(node):
             if self._full:
                 break
             filled = substitute(rest, values)
             assert isinstance(filled, Mapping)
             made.extend(self._tables(filled))
-        self._unknown_names(rest, known)
+        reader.check_names(node, rest)
         return made
-
-    def _names_of(self, node: Node) -> list[str]:
-        if isinstance(node, Mapping):
-            return [key.text for key, _ in node]
-        names: dict[str, None] = {}
-        for item in node if isinstance(node, Sequence) else ():
-            if isinstance(item, Mapping):
-                names.update((key.text, None) for key, _ in item)
-        return list(names)
-
-    def _unknown_names(self, entry: Node, known: list[str]) -> None:
-        for name, scalar in names_used(entry):
-            if name not in known:
-                meant = suggest.closest(name, known)
-                self.findings.report(
-                    "RW230",
-                    _in_scalar(scalar, f"<{name}>"),
-                    f"`for each` gives no value to `{name}`.",
-                    cure=suggest.did_you_mean(f"<{meant}>" if meant else None)
-                    or f"It has {', '.join(f'`<{other}>`' for other in known)}.",
-                    suggestion=f"<{meant}>" if meant else "",
-                )
-
-    def _rows_of(self, node: Node) -> Iterator[dict[str, str]]:
-        """The values of the template's names, one dict for each entry that comes of it."""
-        if isinstance(node, Sequence):
-            for item in node:
-                if isinstance(item, Mapping):
-                    yield {key.text: value.text for key, value in item if isinstance(value, Scalar)}
-            return
-        if not isinstance(node, Mapping):
-            return
-        names, lists, total = [], [], 1
-        for key, value in node:
-            found = self._values(value)
-            names.append(key.text)
-            lists.append(found)
-            total *= len(found)
-        if self._too_many(total, node.span):
-            return
-        for combination in itertools.product(*lists):
-            yield dict(zip(names, combination, strict=True))
 
     def _too_many(self, more: int, span: Span) -> bool:
         if self._full or self._things + more > MOST_THINGS:
             if not self._full:
-                self.findings.report("RW814", _line(span), f"With this there would be more than {MOST_THINGS} things.")
+                self.findings.report("RW814", first_line(span), f"With this there would be more than {MOST_THINGS} things.")
             self._full = True
         return self._full
 
-    def _values(self, node: Node) -> list[str]:
-        if isinstance(node, Sequence):
-            return [item.text for item in node if isinstance(item, Scalar)]
-        if not isinstance(node, Scalar):
-            return []
-        text = node.text.strip()
-        if text.startswith("every "):
-            return self._every(text[6:].strip(), node)
-        match = _RANGE.fullmatch(text)
-        if match:
-            return self._range(match[1], match[2], node)
-        self.findings.report(
-            "RW231",
-            node.span,
-            f"`{text}` is no list.",
-            cure="Write `[one, two]`, `every …` (a word list or a kind), or a range such as `1..4`.",
-        )
-        return []
-
-    def _range(self, low: str, high: str, node: Scalar) -> list[str]:
-        bounds = []
-        for bound in (low, high):
-            value = self.constants.get(bound) if naming.is_name(bound) and self.constants else Scalar(bound, node.span)
-            text = value.text.strip() if isinstance(value, Scalar) else ""
-            if not re.fullmatch(r"-?[0-9]{1,9}", text):
-                self.findings.report("RW231", node.span, f"`{bound}` is not a number or a constant number.")
-                return []
-            bounds.append(int(text))
-        if self._too_many(bounds[1] - bounds[0] + 1, node.span):
-            return []
-        return [str(number) for number in range(bounds[0], bounds[1] + 1)]
-
-    def _every(self, name: str, node: Scalar) -> list[str]:
+    def _every(self, name: str) -> list[str] | None:
+        """The words of a list, or the ids of the things of a kind; None where there is no such name."""
         listed = self.words.get(name) if self.words else None
         if isinstance(listed, Sequence):
             return [item.text for item in listed if isinstance(item, Scalar)]
         if isinstance(listed, Mapping):
             return [key.text for key, _ in listed]
-        if self.kinds is not None and name in self.kinds:
-            made = [thing for slot in self._slots for thing in slot.things or []]
-            by_id = {text_at(thing, "id") or "": thing for thing in made}
-            return [
-                thing_id for thing in made if self._is_a(self._kind_of(thing, by_id), name) and (thing_id := text_at(thing, "id"))
-            ]
-        candidates = [key.text for section in (self.words, self.kinds) if section is not None for key, _ in section]
-        meant = suggest.closest(name, candidates)
-        self.findings.report(
-            "RW231",
-            node.span,
-            f"`{name}` is neither a word list nor a kind.",
-            cure=suggest.did_you_mean(f"every {meant}" if meant else None),
-            suggestion=f"every {meant}" if meant else "",
-        )
-        return []
+        if self.kinds is None or name not in self.kinds:
+            return None
+        made = [thing for slot in self._slots for thing in slot.things or []]
+        by_id = {text_at(thing, "id") or "": thing for thing in made}
+        return [thing_id for thing in made if self._is_a(self._kind_of(thing, by_id), name) and (thing_id := text_at(thing, "id"))]
+
+    def _known(self) -> list[str]:
+        return [key.text for section in (self.words, self.kinds) if section is not None for key, _ in section]
+
+    def _constant(self, name: str) -> str | None:
+        value = self.constants.get(name) if self.constants else None
+        return value.text if isinstance(value, Scalar) else None
 
     def _kinds_needed(self, entry: Mapping) -> list[str]:
         """The kinds whose ids a template runs over."""
@@ -237,7 +162,7 @@ class Expander:
             return self._counted([entry])
         if not isinstance(table, Sequence) or not isinstance(rows, Sequence):
             return []
-        shared = _without(entry, ("table", "rows"))
+        shared = without(entry, ("table", "rows"))
         columns = [item for item in table if isinstance(item, Scalar)]
         self._columns(columns, shared)
         made = []
@@ -247,7 +172,7 @@ class Expander:
             if len(row.items) != len(columns):
                 self.findings.report(
                     "RW232",
-                    _line(row.span),
+                    first_line(row.span),
                     f"The table has {len(columns)} columns and this row has {len(row.items)} cells.",
                     cure=_row_cure(row, columns),
                     related=(Related(table.span, "the columns"),),
@@ -277,7 +202,7 @@ class Expander:
             if not self._full and made:
                 self.findings.report(
                     "RW814",
-                    _line(made[-1].span),
+                    first_line(made[-1].span),
                     f"With this there would be more than {MOST_THINGS} things, or {MOST_NODES} values in them.",
                 )
             self._full = True
@@ -289,7 +214,9 @@ class Expander:
         done: dict[str, Mapping] = {}
         for thing in things:
             kind, name = text_at(thing, "kind"), text_at(thing, "id")
-            spot = _line(thing.span)
+            spot = first_line(thing.span)
+            if (not kind or not name) and self._misspelt(thing):
+                continue
             if not kind:
                 self.findings.report(
                     "RW220",
@@ -304,10 +231,12 @@ class Expander:
         return list(done.values())
 
     def _good_names(self, thing: Mapping) -> bool:
-        for name, scalar in names_used(_without(thing, ("name", "text", "source"))):
-            at = _in_scalar(scalar, f"<{name}>")
+        for name, scalar in names_used(without(thing, ("name", "text", "source"))):
+            at = in_scalar(scalar, f"<{name}>")
             if any(found.code in ("RW104", "RW230") and found.span in (scalar.span, at) for found in self.findings.items):
                 return False  # braces that were read as `<x>`, and names that the template lacks, have been told
+            if self._misspelt(thing):
+                return False
             self.findings.report(
                 "RW230",
                 at,
@@ -327,6 +256,18 @@ class Expander:
             )
             return False
         return True
+
+    def _misspelt(self, thing: Mapping) -> bool:
+        """Whether a key of a thing looks like one of a template and is no field of its kind; reports it, once."""
+        kind = self.kinds.get(text_at(thing, "kind") or "") if self.kinds else None
+        fields = kind.get("fields") if isinstance(kind, Mapping) else None
+        for key, _ in thing:
+            meant = suggest.closest(key.text, [*TEMPLATE_KEYS, *THING_NAMES])
+            if meant in TEMPLATE_KEYS and key.text != meant and not (isinstance(fields, Mapping) and key.text in fields):
+                if not any(found.code == "RW202" and found.span == key.span for found in self.findings.items):
+                    report_unknown(self.findings, key, "a thing", meant)
+                return True
+        return False
 
     def _new(self, key: str, thing: Mapping, done: dict[str, Mapping]) -> bool:
         if key not in done:
@@ -364,7 +305,7 @@ def entries_of_item(item: Node) -> list[Mapping]:
     entries = item.get("entries")
     if not isinstance(entries, Sequence):
         return [item] if "entries" not in item else []
-    shared = _without(item, ("entries",))
+    shared = without(item, ("entries",))
     found = []
     for entry in entries:
         if isinstance(entry, Mapping):
@@ -373,32 +314,14 @@ def entries_of_item(item: Node) -> list[Mapping]:
     return found
 
 
-def _without(entry: Mapping, keys: tuple[str, ...]) -> Mapping:
-    return Mapping(tuple(pair for pair in entry if pair[0].text not in keys), entry.span, entry.flow)
-
-
 def _id_span(thing: Mapping) -> Span:
     node = thing.get("id")
-    return node.span if node is not None else _line(thing.span)
+    return node.span if node is not None else first_line(thing.span)
 
 
 def _key_span(entry: Mapping, key: str) -> Span:
     found = entry.key(key)
-    return found.span if found is not None else _line(entry.span)
-
-
-def _line(span: Span) -> Span:
-    return span if span.line == span.end_line else Span(span.file, span.line, span.column, span.line, span.column + 1)
-
-
-def _in_scalar(scalar: Scalar, text: str) -> Span:
-    """Where a piece of a scalar's text stands."""
-    before, found, _ = scalar.text.partition(text)
-    if not found or scalar.style in ("single", "double") or (scalar.style == "plain" and not scalar.lines and "\n" in before):
-        return _line(scalar.span)
-    line = before.count("\n") + 1
-    column = len(before) - (before.rfind("\n") + 1) + 1
-    return scalar.place(line, column, line, column + len(text))
+    return found.span if found is not None else first_line(entry.span)
 
 
 def _row_cure(row: Sequence, columns: list[Scalar]) -> str:

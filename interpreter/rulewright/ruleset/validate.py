@@ -262,7 +262,9 @@ class _Walk:
         candidates = [known.name for known in shape.keys if known.name not in found]
         meant = suggest.closest(key.text, candidates)
         cure = suggest.did_you_mean(meant)
-        if meant is None:
+        if meant is None and (instead := dict(shape.instead).get(key.text)):
+            cure = instead
+        elif meant is None:
             places = [place for place in registry.places_of(naming.base_name(key.text)) if place != shape.what]
             if places:
                 cure = f"`{key.text}` belongs to {_or(places[:3])}."
@@ -293,8 +295,17 @@ class _Walk:
         for group in shape.together:
             there = [name for name in group if name in found]
             missing = [name for name in group if name not in found]
-            if there and missing and not self.partial:
+            if there and missing and not self.partial and not self._misspelt(node, shape, missing):
                 self.findings.report("RW222", found[there[0]].span, f"`{there[0]}` stands only together with `{missing[0]}`.")
+
+    def _misspelt(self, node: Mapping, shape: Record, missing: list[str]) -> bool:
+        """Whether a key that is none of the fixed ones looks like one that is missing; reports it. (Others are told with all unknown keys.)"""
+        for key, _ in node if shape.others == "any" else ():
+            meant = suggest.closest(key.text, missing) if shape.key(key.text) is None else None
+            if meant is not None:
+                report_unknown(self.findings, key, shape.what, meant)
+                return True
+        return False
 
     # --- scalars
     def _sentence(self, node: Node, name: str) -> None:
@@ -357,6 +368,11 @@ class _Walk:
         parts = text.split(".") if shape.dotted else [text]
         for part in parts:
             report_bad_name(self.findings, part, node, shape.what)
+
+
+def report_unknown(findings: Findings, key: Scalar, what: str, meant: str) -> None:
+    """Report a key that does not exist and looks like one that does."""
+    findings.report("RW202", key.span, f"{_sentence(what)} has no `{key.text}`.", cure=suggest.did_you_mean(meant), suggestion=meant)
 
 
 def report_twice(findings: Findings, name: str, second: Span, first: Span) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from rulewright.compiler.counting import Counting
 from rulewright.compiler.layout import Layout, default_of
 from rulewright.compiler.module import Module
-from rulewright.language.core import Function, Var
+from rulewright.language.core import Function, Together, Var
 from rulewright.language.symbols import CostPart, HappeningSymbol, Program, StateSymbol, StatSymbol, Text
 from rulewright.language.types import NUMBER, YES_NO, ListOf, Maybe, SetOf, ThingOf, Type
 from rulewright.runtime import library, solvers
@@ -19,20 +21,26 @@ from rulewright.runtime.state import State
 from rulewright.source.span import Span
 
 
+def _settled(flow: Function) -> Function:
+    """The flow, before which standing conditions look at what setup has left and note the values that they watch."""
+    assert isinstance(flow.body, list)
+    return replace(flow, body=[Together([], span=flow.span), *flow.body])
+
+
 class Compiled:
     """A program compiled for a number of players and options; shared by all its games."""
 
-    def __init__(self, program: Program, players: int, options: dict[str, Any]) -> None:
+    def __init__(self, program: Program, players: int, options: dict[str, Any], counting: Counting | None = None) -> None:
         self.program = program
         self.options = options
         self.options_as_written: dict[str, Any] = {}
         self.start: State | None = None  # where every game begins, when setup leaves nothing to chance
         self._extended: dict[Function, Callable[..., Any]] = {}
         self._prices: dict[tuple[CostPart, int], Callable[..., Any]] = {}
-        module = Module(program, players, options)
+        module = Module(program, players, options, counting)
         self.module = module
         self.setup = self._start(module, program.setup, "setup")
-        self.flow = self._start(module, program.flow, "flow")
+        self.flow = self._start(module, program.flow and _settled(program.flow), "flow")
         result = program.result
         self.score = module.formula(result.score) if result.score else None
         self.score_parts = [

@@ -47,6 +47,10 @@ class Option:
     def words(self, language: str = "en") -> str:
         return self._decision._game._wording.option_text(self._decision._pending, self._decision._values[self.index], language)
 
+    def about(self, language: str = "en") -> str:
+        """The short text of the action or thing, as the ruleset prints it; empty when it has none."""
+        return self._decision._game._wording.option_about(self._decision._pending, self._decision._values[self.index], language)
+
     def price(self, language: str = "en") -> str:
         """What it costs by its header (`2 gold, 1 ore`); empty when nothing."""
         decision = self._decision
@@ -130,6 +134,14 @@ class Decision:
             return None
         site = self._game._compiled.sites[self._pending[0]]
         return self._game._wording.value_id(site.element, self._pending[4][len(self._pending[5])])
+
+    @property
+    def parts(self) -> list[str]:
+        """Everything that a number is asked of (of an amounts-choice), as ids."""
+        if self._pending[2] != "amounts":
+            return []
+        site = self._game._compiled.sites[self._pending[0]]
+        return [self._game._wording.value_id(site.element, item) for item in self._pending[4]]
 
     @property
     def default(self) -> str | None:

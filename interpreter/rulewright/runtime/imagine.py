@@ -1,6 +1,6 @@
 """A position as it could be for all that a player knows: everything hidden is dealt anew, and nothing that can be seen changes.
 
-Things that the player cannot see trade places with others of their kind, wherever those lie hidden; the number of things in each place stays.
+Things that the player cannot see trade places with others of their kind and back, wherever those lie hidden; how many lie in each place stays.
 Running effects that speak of such a thing speak of the one that took its place. Hidden values become others, secret answers are open again.
 """
 
@@ -44,7 +44,7 @@ def _exchange(state: State, viewer: int, chance: random.Random) -> dict[int, int
     """Deal what is hidden anew; which thing took the place of which."""
     layout = state.c.layout
     offered = set(_offered(state, viewer))
-    hidden: dict[object, list[int]] = {}  # by kind, zone by zone
+    hidden: dict[object, list[int]] = {}  # by kind and back, zone by zone
     zones = []
     for zone, members in enumerate(state.z):
         holder = layout.zone_holder[zone]
@@ -53,7 +53,8 @@ def _exchange(state: State, viewer: int, chance: random.Random) -> dict[int, int
         zones.append(zone)
         for thing in members:
             if thing not in offered:
-                hidden.setdefault(layout.kinds[thing], []).append(thing)
+                kind = layout.kinds[thing]
+                hidden.setdefault((kind, repr(layout.back(thing))) if kind.back else kind, []).append(thing)
     places: dict[int, int] = {}
     for things in hidden.values():
         dealt = sorted(things)  # what comes out must not depend on how things really lie

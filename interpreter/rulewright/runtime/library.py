@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from heapq import heappop, heappush
 from itertools import combinations
+from operator import add
 from typing import Any
 
 MANY = 200_000  # more elements or combinations than this are a runaway rule, not a game
@@ -299,6 +301,66 @@ def reach(
                     following.append(other)
         edge = following
     return list(found)
+
+
+def cheapest_ways(
+    beside: dict[int, tuple[int, ...]],
+    start: Iterable[int],
+    step: Callable[[int, int], tuple[int, ...] | None],
+    width: int,
+    most: int | None,
+    stop: Callable[[int], Any] | None,
+    goal: int | None,
+) -> dict[int, tuple[tuple[int, ...], int | None]]:
+    """Spaces that can be reached, the nearest first, each with what the cheapest way costs and the space before it.
+
+    `step` gives the costs of a step, or None where there is none. The first of the costs may be `most` together; the others, in
+    their order, decide between ways; between equal ways the one that is found first counts.
+    """
+    done: dict[int, tuple[tuple[int, ...], int | None]] = {}
+    open_: list[tuple[tuple[int, ...], int, int, int | None]] = [
+        ((0,) * width, number, space, None) for number, space in enumerate(start) if space is not None
+    ]
+    entered = len(open_)
+    best = {space: cost for cost, _, space, _ in open_}
+    while open_:
+        cost, _, space, came = heappop(open_)
+        if space in done:
+            continue
+        done[space] = (cost, came)
+        if space == goal:
+            break
+        if came is not None and stop is not None and stop(space):
+            continue
+        for other in beside[space]:
+            if other in done or (price := step(space, other)) is None:
+                continue
+            total = tuple(map(add, cost, price))
+            if (most is None or total[0] <= most) and (other not in best or total < best[other]):
+                best[other] = total
+                heappush(open_, (total, entered, other, space))
+                entered += 1
+    return done
+
+
+def cheapest(*query: Any) -> list[int]:
+    """The spaces that can be reached by `cheapest_ways`."""
+    return list(cheapest_ways(*query))
+
+
+def path_to(*query: Any) -> tuple[int, ...]:
+    """The cheapest way to the goal, both ends included; empty if there is none."""
+    done, space, way = cheapest_ways(*query), query[-1], []
+    while space in done:
+        way.append(space)
+        space = done[space][1]
+    return tuple(reversed(way))
+
+
+def steps_to(*query: Any) -> int | None:
+    """What the cheapest way to the goal costs; nothing if there is none."""
+    found = cheapest_ways(*query).get(query[-1])
+    return None if found is None else found[0][0]
 
 
 def towards(beside: dict[int, tuple[int, ...]], distances: dict[int, dict[int, int]], start: int, goal: int) -> list[int]:

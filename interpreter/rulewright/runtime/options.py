@@ -57,7 +57,7 @@ def read_value(program: Program, type_: Type, text: Any) -> Any:
             if isinstance(text, list | tuple | set)
             else [part for part in str(text).replace("{", "").replace("}", "").replace(" ", "").split(",") if part]
         )
-        return tuple(read_value(program, type_.element, part) for part in parts)
+        return tuple(dict.fromkeys(read_value(program, type_.element, part) for part in parts))  # each once
     if isinstance(type_, YesNo):
         if isinstance(text, bool):
             return text

@@ -20,7 +20,7 @@ def screen_of(state: State, wording: Wording, seat: int, language: str) -> list[
 
     - map: `map`, `shape`, `flat`, `from_below`, `rows`, `columns`, `cells` (space, row, column, upper, lower), `edges` of a graph, `legend`;
     - track: `cells` (name, upper, lower), `legend`;
-    - table: `columns` (names), `rows` (name, cells);
+    - table: `columns` (names), `rows` (name, cells, with `texts` also text);
     - figures: `figures` (name, text).
 
     A sign is {sign, number (None: one), colour}; the legend lists {sign, name, colour} of all signs with a name that are in view.
@@ -78,6 +78,7 @@ class _Panel:
                 {
                     "name": self.wording.value(element, member, self.language),
                     "cells": [self._value(column.value, self.seat, member) for column in columns],
+                    **({"text": self.wording.short_text(element, member, self.language)} if panel.texts else {}),
                 }
                 for member in members
             ],

@@ -339,7 +339,7 @@ class _Arranger:
                 except ValueError:
                     raise _Wrong(f"{text} is not a whole number.") from None
                 if (type_.low is not None and number < type_.low) or (type_.high is not None and number > type_.high):
-                    raise _Wrong(f"{number} is not between {type_.low} and {type_.high}.")
+                    raise _Wrong(f"{number} is below 0." if type_.high is None else f"{number} is not between {type_.low} and {type_.high}.")
                 return number
         raise _Wrong(f"a position cannot say a value like {text} here.")
 

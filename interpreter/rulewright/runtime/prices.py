@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rulewright.compiler.layout import word_text
 from rulewright.language.bounds import reads
 from rulewright.language.core import Var
 from rulewright.language.symbols import HappeningSymbol
-from rulewright.language.types import AmountsOf, OptionOf, Word
+from rulewright.language.types import OptionOf
 from rulewright.runtime.pending import DONE, Pending, waiting
-from rulewright.runtime.wording import say
+from rulewright.runtime.wording import part_text
 
 if TYPE_CHECKING:
     from rulewright.runtime.build import Compiled
@@ -54,19 +53,3 @@ def _told(c: Compiled, owed: Any, language: str) -> str:
     for part, amount in owed:
         sums[part] = sums.get(part, 0) + (amount or 0)
     return ", ".join(f"{amount} {part_text(c, part, language)}" for part, amount in sums.items() if amount > 0)
-
-
-def part_text(c: Compiled, part: str, language: str) -> str:
-    """What a part of a price is called: a word of a list, a resource, a number of the player."""
-    resource = c.program.resources.get(part)
-    if resource is not None and resource.text:
-        return say(resource.text, language)
-    states = c.program.kinds["player"].state
-    if part in states:
-        return say(states[part].text, language, part.replace("_", " "))
-    lists = [each.parts for each in c.program.resources.values() if each.parts is not None]
-    lists += [state.type.key.words for state in states.values() if isinstance(state.type, AmountsOf) and isinstance(state.type.key, Word)]
-    for words in lists:
-        if part in words.words:
-            return word_text(words, words.words.index(part), language)
-    return part.replace("_", " ")

@@ -36,7 +36,10 @@ def sees_thing(state: State, thing: int, viewer: int | None) -> bool:
 
 
 def view_of(state: State, wording: Wording, viewer: int | None) -> dict[str, Any]:
-    """The view as data: {"players": {name: {...}}, "game": {...}, "things": {...}, "decision": …}."""
+    """The view as data: {"players": {name: {...}}, "game": {...}, "things": {...}, "decision": …}.
+
+    Where kinds have something on their backs, `backs` tells it of the things that the viewer cannot see: {holder: {zone: [{field: value}]}}.
+    """
     layout = state.c.layout
     view: dict[str, Any] = {
         "viewer": None if viewer is None else wording.players[viewer],
@@ -47,6 +50,9 @@ def view_of(state: State, wording: Wording, viewer: int | None) -> dict[str, Any
     }
     if not state.over:
         view["turn"] = wording.players[state.v[state.c.turn]]
+    backs = _backs(state, wording, viewer)
+    if backs:
+        view["backs"] = backs
     view["alive"] = [wording.players[player] for player in state.v[state.c.alive]]
     for player in range(layout.players):
         view["players"][wording.players[player]] = _holder(state, wording, player, viewer)
@@ -65,6 +71,27 @@ def view_of(state: State, wording: Wording, viewer: int | None) -> dict[str, Any
     if asked:
         view["decision"] = {"kind": asked[0][2], "options": wording.option_ids(asked[0], waiting.options(state, asked[0]))}
     return view
+
+
+def _backs(state: State, wording: Wording, viewer: int | None) -> dict[str, dict[str, list[dict[str, Any]]]]:
+    """What is printed on the backs of hidden things, for zones whose number of things is known: in order where the zone has one."""
+    layout = state.c.layout
+    found: dict[str, dict[str, list[dict[str, Any]]]] = {}
+    if not any(kind.back for kind in state.c.program.kinds.values()):
+        return found
+    for number, members in enumerate(state.z):
+        zone, holder = layout.zone_of[number], layout.zone_holder[number]
+        if zone.count_hidden or may_see(state, zone.seen_by, holder, viewer) or not sees_thing(state, holder, viewer):
+            continue
+        shown = [
+            {name: plain(wording, layout.kinds[thing].fields[name].type, value) for name, value in layout.back(thing)}
+            for thing in members
+            if layout.kinds[thing].back
+        ]
+        if shown:
+            name = wording.players[holder] if holder < layout.players else "game" if holder == layout.game else wording.thing_id(holder)
+            found.setdefault(name, {})[zone.name] = shown if zone.order != "none" else sorted(shown, key=repr)
+    return found
 
 
 def _holder(state: State, wording: Wording, holder: int, viewer: int | None) -> dict[str, Any]:

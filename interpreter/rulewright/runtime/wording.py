@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.compiler.layout import word_text
 from rulewright.compiler.sites import Site
-from rulewright.language.symbols import HappeningSymbol, StateSymbol, Text
+from rulewright.language.symbols import HappeningSymbol, StateSymbol, Text, TextSymbol
 from rulewright.language.types import AmountsOf, ListOf, Maybe, OptionOf, PairOf, SetOf, ThingOf, Type, Word, YesNo
 from rulewright.runtime.pending import DONE, Pending
 
@@ -28,6 +28,7 @@ _WORDS: dict[str, Text] = {
     "order": {"en": "Which comes next?", "cs": "Co bude další?"},
     "bid": {"en": "Your bid", "cs": "Tvá nabídka"},
     "pay": {"en": "How do you pay?", "cs": "Jak zaplatíš?"},
+    "part": {"en": "how much of it do you pay with this?", "cs": "kolik tím zaplatíš?"},
     "offer": {"en": "What do you offer?", "cs": "Co nabídneš?"},
     "deal": {"en": "Do you agree?", "cs": "Souhlasíš?"},
     "more": {"en": "chosen", "cs": "vybráno"},
@@ -42,6 +43,22 @@ def say(text: Text, language: str, fallback: str = "") -> str:
 
 def word(name: str, language: str) -> str:
     return say(_WORDS[name], language)
+
+
+def part_text(c: Compiled, part: str, language: str) -> str:
+    """What a part of a price is called: a word of a list, a resource, a number of the player."""
+    resource = c.program.resources.get(part)
+    if resource is not None and resource.text:
+        return say(resource.text, language)
+    states = c.program.kinds["player"].state
+    if part in states:
+        return say(states[part].text, language, part.replace("_", " "))
+    lists = [each.parts for each in c.program.resources.values() if each.parts is not None]
+    lists += [state.type.key.words for state in states.values() if isinstance(state.type, AmountsOf) and isinstance(state.type.key, Word)]
+    for words in lists:
+        if part in words.words:
+            return word_text(words, words.words.index(part), language)
+    return part.replace("_", " ")
 
 
 class Wording:
@@ -66,6 +83,11 @@ class Wording:
         if symbol is None:
             return say(self.layout.kinds[thing].text, language, name.replace("_", " ").replace("#", " "))
         return say(symbol.text, language, name.replace("_", " ").split("#")[0])
+
+    def short_text(self, type_: Type | None, value: Any, language: str) -> str:
+        """What is printed on a thing, in a few words."""
+        symbol = self.layout.things[value] if isinstance(type_, ThingOf) and value is not None and value >= self.layout.players else None
+        return say(symbol.words, language) if symbol is not None else ""
 
     def value_id(self, type_: Type | None, value: Any) -> str:
         """The stable id of an option's value."""
@@ -179,6 +201,16 @@ class Wording:
     def _hook(self, number: int) -> Any:
         return next(hook for hook, n in self.c.module._hook_numbers.items() if n == number)
 
+    def option_about(self, pending: Pending, value: Any, language: str) -> str:
+        """The short text of the action or thing that may be chosen."""
+        site = self.c.sites[pending[0]]
+        if value is None or value is DONE or pending[2] in ("yes_no", "branch", "amounts", "hook", "offer"):
+            return ""
+        if site.kind == "act":
+            symbol = next(symbol for symbol, number in self.c.module.headers.numbers.items() if number == value[0])
+            return say(symbol.words, language)
+        return self.short_text(site.element, value, language)
+
     def option_text(self, pending: Pending, value: Any, language: str) -> str:
         site = self.c.sites[pending[0]]
         kind = pending[2]
@@ -233,6 +265,8 @@ class Wording:
         match site.kind:
             case "act":
                 return word("act", language)
+            case "instead" if (menu := self._menu_of_hooks(pending, language)) is not None:
+                return menu
             case "instead":
                 happening = site.name.replace("_", " ")
                 parts = ", ".join(self._loose(value, language) for value in pending[6])
@@ -247,6 +281,8 @@ class Wording:
                 return word("bid", language)
             case "payment":
                 return word("pay", language)
+            case "source":
+                return f"{self.thing(pending[6][0], language)} ({part_text(self.c, site.name, language)}): {word('part', language)}"
             case "offer":
                 if pending[2] == "offer":
                     return word("offer", language)
@@ -259,12 +295,27 @@ class Wording:
     def sentence(self, site: Site, given: tuple[Any, ...], language: str) -> str:
         """The sentence of a place from `texts`, with the locals it names."""
         assert site.text is not None
-        values = {name: self.value(type_, value, language) for (name, type_), value in zip(site.names, given, strict=False)}
+        return self._filled(site.text, list(zip(site.names, given, strict=False)), language)
+
+    def _filled(self, text: TextSymbol, given: list[tuple[tuple[str, Type], Any]], language: str) -> str:
+        values = {name: self.value(type_, value, language) for (name, type_), value in given}
         return re.sub(
-            r"\{(\w+)\}",
-            lambda match: values.get(match[1], match[0]),
-            say(site.text.text, language, site.text.name.replace("_", " ")),
+            r"\{(\w+)\}", lambda match: values.get(match[1], match[0]), say(text.text, language, text.name.replace("_", " "))
         )
+
+    def _menu_of_hooks(self, pending: Pending, language: str) -> str | None:
+        """The sentence of a menu of hooks, if all of them ask with the same one; `this` is then each of their things."""
+        offered = [(self._hook(value[0]), value[1]) for value in pending[3] if value is not None]
+        texts = {hook.asks for hook, _ in offered}
+        if len(texts) != 1 or None in texts:
+            return None
+        hook = offered[0][0]
+        parts = hook.do.params[1:] if hook.on_thing else hook.do.params
+        given = [((param.name, param.type), value) for param, value in zip(parts, pending[6][-len(parts) :], strict=False)] if parts else []
+        if hook.on_thing:
+            this = hook.do.params[0]
+            given.append(((this.name, SetOf(this.type)), tuple(thing for _, thing in offered)))
+        return self._filled(hook.asks, given, language)
 
     def _loose(self, value: Any, language: str) -> str:
         """A value whose type is not at hand: things of the game are most likely."""

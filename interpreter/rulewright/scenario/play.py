@@ -102,6 +102,12 @@ def _choose_numbers(game: Game, seat: int, decision: DecisionLike, answer: Answe
             raise IllegalChoice(_no_option(game, decision, _text(answer)))
         game.choose(whole, seat)
         return
+    parts: list[str] = getattr(decision, "parts", [])
+    for name in amounts:
+        if name not in parts:
+            near = get_close_matches(name, parts, n=1)
+            hint = f" Did you mean `{near[0]}`?" if near else ""
+            raise IllegalChoice(f"No number of `{name}` is asked; there are: {', '.join(parts)}.{hint}")
     left = dict(amounts)
     asked: DecisionLike | None = decision
     while asked is not None and asked.span == decision.span and (part := getattr(asked, "part", None)) is not None:

@@ -61,7 +61,8 @@ def _scenario(entry: Mapping, findings: Findings) -> Scenario | None:
         play=_play(entry.get("play"), findings),
         expect=_expectations(entry.get("expect"), findings),
     )
-    if not scenario.expect and not any(isinstance(line, Check) for line in scenario.play):
+    misshapen = not isinstance(entry.get("expect"), Mapping | None)  # then that was told
+    if not scenario.expect and not misshapen and not any(isinstance(line, Check) for line in scenario.play):
         findings.report(
             "RW907", name.span, f"The test “{scenario.name}” expects nothing.", cure="Add `expect:` with what must be so."
         )

@@ -96,15 +96,17 @@ def run_suite(suite: Suite, text: str = "", done: Callable[[Outcome], None] | No
                 done(outcome)
 
 
-def run_scenario(ruleset: Ruleset, scenario: Scenario) -> Outcome:
-    """Set up, play, compare."""
+def run_scenario(ruleset: Ruleset, scenario: Scenario, look: Callable[[Game], None] | None = None) -> Outcome:
+    """Set up, play, compare; `look` is shown every position."""
     begun = time.perf_counter()
     touched: set[str] = set()
-    differences = _differences(ruleset, scenario, touched)
+    differences = _differences(ruleset, scenario, touched, look)
     return Outcome(scenario.name, scenario.span, not differences, differences, time.perf_counter() - begun, frozenset(touched))
 
 
-def _differences(ruleset: Ruleset, scenario: Scenario, touched: set[str]) -> list[Difference]:
+def _differences(
+    ruleset: Ruleset, scenario: Scenario, touched: set[str], look: Callable[[Game], None] | None
+) -> list[Difference]:
     game: Game | None = None
     place = scenario.span
     found: list[Difference] = []
@@ -114,6 +116,8 @@ def _differences(ruleset: Ruleset, scenario: Scenario, touched: set[str]) -> lis
         begun = len(game.log)
         watch = Watch(scenario)
         watch.look(game)
+        if look is not None:
+            look(game)
         for line in scenario.play:
             if isinstance(line, Check):
                 found += compare(game, line.expect, watch)
@@ -121,6 +125,8 @@ def _differences(ruleset: Ruleset, scenario: Scenario, touched: set[str]) -> lis
             place = line.span
             since = play_line(game, line, since)
             watch.look(game)
+            if look is not None:
+                look(game)
         place = scenario.span
         found += compare(game, scenario.expect, watch)
     except Deviation as deviation:

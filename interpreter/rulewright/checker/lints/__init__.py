@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.checker.context import Context
-from rulewright.checker.lints import circles, endless, layouts, leaks, never, unknown, unused
+from rulewright.checker.lints import bounds, circles, endless, layouts, leaks, never, unknown, unused
 
 
 def run_lints(context: Context) -> None:
@@ -15,6 +15,7 @@ def run_lints(context: Context) -> None:
     unknown.check(context)
     unused.check(context)
     layouts.check(context)
+    bounds.check(context)
 
 
 __all__ = ["run_lints"]

@@ -1,4 +1,6 @@
-"""Secrets that an option would tell by a detour: a stat or a text of a thing that reads what the player cannot see (RW502)."""
+"""Secrets that an option would tell by a detour: a stat or a text of a thing that reads what the player cannot see (RW502).
+
+Hidden states are looked for here alone, so they are told also where they are read without a detour."""
 
 from __future__ import annotations
 
@@ -6,10 +8,10 @@ import dataclasses
 from collections.abc import Iterator, Sequence
 
 from rulewright.checker.context import Context
-from rulewright.checker.secrets import only_counted
+from rulewright.checker.secrets import by_backs, only_counted
 from rulewright.language import core
 from rulewright.language.core import Function, Var
-from rulewright.language.symbols import CodeSymbol, Program, StatSymbol, StepTable, ZoneSymbol
+from rulewright.language.symbols import CodeSymbol, Program, StateSymbol, StatSymbol, StepTable, ZoneSymbol
 from rulewright.language.types import ThingOf
 from rulewright.ruleset import naming
 from rulewright.source.diagnostics import Related
@@ -19,7 +21,7 @@ from rulewright.source.span import Span
 # Whose secret is read: of the parameter with this number, of somebody else, of a partner of somebody.
 Whose = int
 SOMEBODY, PARTNER = -1, -2
-Secret = ZoneSymbol | StatSymbol
+Secret = ZoneSymbol | StateSymbol | StatSymbol
 Called = StatSymbol | CodeSymbol
 Way = tuple[tuple[str, Span], ...]  # what is called, and where it goes on from there; at last where the secret is read
 Reads = dict[tuple[Secret, Whose], Way]
@@ -29,26 +31,32 @@ def check(context: Context) -> None:
     """Look at the header of every action and at every choice, through all that they call."""
     program = context.program
     private = _private(context)
-    if not private and all(zone.seen_by == "everyone" for kind in program.kinds.values() for zone in kind.zones.values()):
+    zones = (zone for kind in program.kinds.values() for zone in kind.zones.values())
+    states = (state for kind in program.kinds.values() for state in kind.state.values())
+    audiences = {*(zone.seen_by for zone in zones), *(state.seen_by for state in states)}
+    if not private and audiences <= {"everyone"}:
         return
     reader = _Reader(program, private)
     told: set[tuple[Secret, Span]] = set()
     for node, viewer, what in _places(program):
         for (secret, whose), way in reader.reads(node, {viewer: 0}).items():
-            if whose == 0 or len(way) < 2 or (secret, way[0][1]) in told:
-                continue  # one's own; what is read at once is told where it is written
+            at_once = len(way) < 2
+            if whose == 0 or (at_once and not isinstance(secret, StateSymbol)) or (secret, way[0][1]) in told:
+                continue  # one's own; zones and stats that are read at once are told where they are written
             told.add((secret, way[0][1]))
             context.report(
                 "RW502",
                 way[0][1],
-                f"{what} would tell {_secret(secret)}, which {_viewer(viewer)} cannot see: {way[1][0]} reads it.",
+                f"{what} would tell {_secret(secret)}, which {_viewer(viewer)} cannot see{'' if at_once else f': {way[1][0]} reads it'}.",
                 cure=f"Only `count … {secret.name}` may be used there." if isinstance(secret, ZoneSymbol) else "",
                 related=tuple(_step(number, way, secret) for number in range(1, len(way))),
             )
 
 
 def _secret(secret: Secret) -> str:
-    return f"what lies in `{secret.name}`" if isinstance(secret, ZoneSymbol) else f"another's `{secret.name}`"
+    if isinstance(secret, ZoneSymbol):
+        return f"what lies in `{secret.name}`"
+    return f"`{secret.name}`" if isinstance(secret, StateSymbol) and secret.seen_by == "nobody" else f"another's `{secret.name}`"
 
 
 def _viewer(viewer: Var) -> str:
@@ -60,7 +68,7 @@ def _step(number: int, way: Way, secret: Secret) -> Related:
     label, span = way[number]
     if number < len(way) - 1:
         return Related(span, f"{label} reads {way[number + 1][0]}")
-    return Related(span, f"{label} reads `{secret.name}`" if isinstance(secret, ZoneSymbol) else f"{label} is `private`")
+    return Related(span, f"{label} is `private`" if isinstance(secret, StatSymbol) else f"{label} reads `{secret.name}`")
 
 
 def _private(context: Context) -> set[str]:
@@ -152,10 +160,16 @@ class _Reader:
             case core.Aggregate(op="count" | "any" | "none", among=core.MapSet(among=inner, flatten=True) as zones) if only_counted(zones):
                 self._collect(inner, params, found)
                 return
+            case core.Aggregate(op="count" | "any" | "none", among=core.Filter() as chosen) as asked if (seen := by_backs(chosen)) is not None:
+                self._collect(dataclasses.replace(asked, among=seen[0]), params, found)
+                self._collect(seen[1], params, found)
+                return
             case core.ZoneOf(zone=zone, holder=holder, span=span) | core.OnlyOf(zone=zone, holder=holder, span=span):
-                self._zone(zone, holder, span, params, found)
+                self._hidden(zone, holder, span, params, found)
             case core.InZone(zone=zone, holder=holder, span=span) if holder is not None:
-                self._zone(zone, holder, span, params, found)
+                self._hidden(zone, holder, span, params, found)
+            case core.StateOf(state=state, thing=thing, span=span) if state.seen_by == "nobody" or state.kind.name == "player":
+                self._hidden(state, thing, span, params, found)  # whose thing it is, is known only in play
             case core.StatCall(stat=stat, args=args, span=span):
                 self._call(stat, args, span, params, found)
             case core.CodeCall(code=code, thing=thing, args=args, span=span):
@@ -163,22 +177,24 @@ class _Reader:
         for part in _parts(node):
             self._collect(part, params, found)
 
-    def _zone(self, zone: ZoneSymbol, holder: core.Expr | None, span: Span, params: dict[Var, Whose], found: Reads) -> None:
-        if zone.seen_by == "everyone":
+    def _hidden(
+        self, secret: ZoneSymbol | StateSymbol, holder: core.Expr | None, span: Span, params: dict[Var, Whose], found: Reads
+    ) -> None:
+        if secret.seen_by == "everyone":
             return
         whose = _whose(holder, params)
-        if whose is None or (zone.seen_by == "partners" and whose == PARTNER):
+        if whose is None or (secret.seen_by == "partners" and whose == PARTNER):
             return
-        if zone.seen_by == "nobody" or zone.kind.name != "player":
+        if secret.seen_by == "nobody" or secret.kind.name != "player":
             whose = SOMEBODY
-        found.setdefault((zone, max(whose, SOMEBODY)), (("", span),))
+        found.setdefault((secret, max(whose, SOMEBODY)), (("", span),))
 
     def _call(self, called: Called, args: Sequence[core.Expr], span: Span, params: dict[Var, Whose], found: Reads) -> None:
         for (secret, whose), way in self.known.get(called, {}).items():
             now: Whose | None = whose
             if 0 <= whose < len(args):
                 now = _whose(args[whose], params)
-                if now == PARTNER and isinstance(secret, ZoneSymbol) and secret.seen_by == "partners":
+                if now == PARTNER and isinstance(secret, ZoneSymbol | StateSymbol) and secret.seen_by == "partners":
                     now = None
             if now is not None:
                 found.setdefault((secret, max(now, SOMEBODY)), (("", span), *way))

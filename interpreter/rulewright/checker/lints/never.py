@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import all_hooks, nodes
+from rulewright.checker.values import one
 from rulewright.language import core
 from rulewright.language.symbols import HappeningSymbol, Kind, ThingSymbol
 
@@ -31,7 +32,7 @@ def check(context: Context) -> None:
             context.report(
                 "RW467",
                 thing.span,
-                f"No zone holds a `{kind.name}`, so the hooks and changes of `{thing.id}` never work.",
+                f"No zone holds {one(kind)}, so the hooks and changes of `{thing.id}` never work.",
                 cure=f"Declare a zone with `holds: {kind.name}`, or say `in force:` in the kind.",
             )
 

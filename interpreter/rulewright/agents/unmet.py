@@ -1,0 +1,170 @@
+"""What was never met of a ruleset, by file: its things, its texts, its lines, its conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+from rulewright.agents.coverage import Met, design, has_rule, watched
+from rulewright.compiler.points import Place, Point, Points, Side, What, place_of
+from rulewright.language.symbols import Program
+from rulewright.source.span import NOWHERE, Span
+
+Group = Literal["things", "texts", "lines", "conditions"]
+GROUPS: tuple[Group, ...] = ("things", "texts", "lines", "conditions")
+GROUP_OF: dict[What, Group] = {
+    "hook": "texts", "rule": "texts", "happening": "texts", "action": "texts", "text": "texts", "source": "texts", "stat": "texts",
+    "change": "texts", "line": "lines", "guarded": "conditions", "if": "conditions", "when": "conditions", "where": "conditions",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Unmet:
+    """Something that was never met, and how: `never` completes the sentence."""
+
+    group: Group
+    what: str  # of a thing its kind
+    never: tuple[str, ...]
+    span: Span
+    source: str  # the line of the file
+    name: str = ""
+    inside: bool = False  # it could not be met, because what it stands in was not
+
+
+@dataclass(slots=True)
+class OfFile:
+    """How much of one file was met: (met, all) by group."""
+
+    file: str
+    met: dict[Group, int] = field(default_factory=lambda: dict.fromkeys(GROUPS, 0))
+    all: dict[Group, int] = field(default_factory=lambda: dict.fromkeys(GROUPS, 0))
+
+    @property
+    def percent(self) -> float:
+        return percent(sum(self.met.values()), sum(self.all.values()))
+
+    def add(self, group: Group, met: bool) -> None:
+        self.all[group] += 1
+        self.met[group] += met
+
+
+@dataclass(slots=True)
+class Coverage:
+    """All of it, files and places in the order of the ruleset."""
+
+    files: list[OfFile]
+    unmet: list[Unmet]
+
+    @property
+    def percent(self) -> float:
+        return percent(sum(sum(each.met.values()) for each in self.files), sum(sum(each.all.values()) for each in self.files))
+
+    def data(self) -> dict[str, Any]:
+        """As JSON-able data."""
+        return {
+            "percent": self.percent,
+            "files": [
+                {
+                    "file": each.file,
+                    "percent": each.percent,
+                    **{group: {"met": each.met[group], "all": each.all[group]} for group in GROUPS},
+                }
+                for each in self.files
+            ],
+            "never": [
+                {
+                    "group": each.group, "what": each.what, "name": each.name, "never": list(each.never), "file": each.span.file,
+                    "line": each.span.line, "column": each.span.column, "source": each.source, "inside": each.inside,
+                }
+                for each in self.unmet
+            ],
+        }
+
+
+def percent(met: int, all_: int) -> float:
+    """Rounded down, so that 100 means everything."""
+    return 100.0 if not all_ else met * 1000 // all_ / 10
+
+
+class _Lines:
+    """The lines of files, read when they are asked for."""
+
+    def __init__(self) -> None:
+        self._lines: dict[str, list[str]] = {}
+
+    def at(self, span: Span) -> str:
+        if span.file not in self._lines:
+            try:
+                self._lines[span.file] = Path(span.file).read_text(encoding="utf-8").splitlines()
+            except OSError:
+                self._lines[span.file] = []
+        lines = self._lines[span.file]
+        return lines[span.line - 1].strip() if 0 < span.line <= len(lines) else ""
+
+
+def coverage(program: Program, points: Points, met: Met, files: Iterable[str] = ()) -> Coverage:
+    """What was met and what was not; `files` first in this order."""
+    found = {file: OfFile(file) for file in files}
+    lines = _Lines()
+    unmet = list(_things(program, points, met, found, lines))
+    unmet += _points(points, met, {f"{each.what}.{each.name}" for each in unmet}, found, lines)
+    order = list(found)
+    unmet.sort(key=lambda each: (GROUPS.index(each.group), order.index(each.span.file), each.span.line, each.span.column))
+    return Coverage([each for each in found.values() if any(each.all.values())], unmet)
+
+
+def _things(program: Program, points: Points, met: Met, found: dict[str, OfFile], lines: _Lines) -> Iterable[Unmet]:
+    for thing in watched(program, points):
+        if thing.span == NOWHERE:
+            continue
+        name, never = design(thing), []
+        if name not in met.present:
+            never.append("present")
+        elif thing in points.carried:
+            if not any(met.counts.get(number) for number in points.carried[thing]):
+                never += (["in force"] if has_rule(thing) and name not in met.in_force else []) + ["ran"]
+        elif has_rule(thing):
+            never += [] if name in met.in_force else ["in force"]
+        elif name not in met.moved:
+            never.append("moved")
+        found.setdefault(thing.span.file, OfFile(thing.span.file)).add("things", not never)
+        if never:
+            yield Unmet("things", thing.kind.name, tuple(never), thing.span, lines.at(thing.span), thing.id)
+
+
+def _points(points: Points, met: Met, things: set[str], found: dict[str, OfFile], lines: _Lines) -> list[Unmet]:
+    """One row for each place: what several things have from one template is met when one of them met it."""
+    places: dict[tuple[What, Place], dict[Side, list[int]]] = {}
+    for number, point in enumerate(points.points[1:], 1):
+        places.setdefault((point.what, place_of(point.span)), {}).setdefault(point.side, []).append(number)
+    rows = []
+    for (what, _), sides in places.items():
+        missed = []
+        for side, numbers in sides.items():
+            was_met = any(met.counts.get(number) for number in numbers)
+            first = points.points[numbers[0]]
+            found.setdefault(first.span.file, OfFile(first.span.file)).add(GROUP_OF[what], was_met)
+            if not was_met:
+                missed.append((side, numbers))
+        if not missed:
+            continue
+        numbers = missed[0][1]
+        point = points.points[numbers[0]]
+        never = ("met",) if len(missed) == len(sides) and (len(sides) > 1 or not missed[0][0]) else (missed[0][0],)
+        inside = all(
+            points.points[number].owner in things or not _reachable(points.parents[number], met)
+            for _, numbers in missed
+            for number in numbers
+        )
+        rows.append(Unmet(GROUP_OF[what], what, never, point.span, lines.at(point.span), _name(point), inside))
+    return rows
+
+
+def _reachable(parents: set[int], met: Met) -> bool:
+    return any(not parent or met.counts.get(parent) for parent in parents)
+
+
+def _name(point: Point) -> str:
+    return f"{point.owner}: {point.name}" if point.owner and point.owner not in point.name else point.name

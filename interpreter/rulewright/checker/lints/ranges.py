@@ -1,0 +1,498 @@
+"""Between which numbers a value can ever lie: what is printed, the bounds of states, what rules write, and how many things there are.
+
+Everything is wider than the truth, never narrower: what cannot be told is `UNKNOWN`. A set is known by those that may be in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulewright.checker.evaluate import Copy
+from rulewright.checker.lints.intervals import (
+    ANY_NUMBER,
+    UNKNOWN,
+    Interval,
+    Known,
+    Members,
+    Unknown,
+    clamped,
+    compared,
+    computed,
+    exactly,
+    join,
+    minus,
+    total,
+    unbounded_where_grown,
+)
+from rulewright.checker.lints.writes import given_of, paid_of, sources_of, writes_of
+from rulewright.language import core
+from rulewright.language.core import Expr, Var
+from rulewright.language.symbols import (
+    Drawing,
+    FieldSymbol,
+    Kind,
+    MapSymbol,
+    Program,
+    StateSymbol,
+    StatSymbol,
+    StepTable,
+    ThingRef,
+    Value,
+    WordList,
+    WordRef,
+)
+from rulewright.language.types import AmountsOf, Maybe, Number, Type
+
+DEEPEST = 14  # stats within stats
+MOST_MEMBERS = 400
+MOST_STEPS = 300_000  # expressions looked into in all; what is asked after that cannot be told
+ROUNDS = 4  # after so many rounds what still grows has no bound
+
+
+def _of_type(type_: Type) -> Known:
+    """What the type alone says."""
+    match type_:
+        case Number():
+            return Interval(type_.low, type_.high)
+        case Maybe():
+            return _of_type(type_.of)
+    return UNKNOWN
+
+
+@dataclass
+class Ranges:
+    """The bounds of all that a ruleset computes, on one layout of each map."""
+
+    program: Program
+    drawings: dict[MapSymbol, Drawing] = field(default_factory=dict)
+    states: dict[StateSymbol, Interval] = field(default_factory=dict)
+    local: dict[Var, Known] = field(default_factory=dict)  # parameters of happenings: what they are given
+    deep: int = 0
+    steps: int = 0
+
+    def __post_init__(self) -> None:
+        self._bound = dict(sources_of(self.program))
+        self._fields: dict[FieldSymbol, Known] = {}
+        self._things: dict[Kind, list[Copy] | None] = {}
+        self._settle()
+
+    # ---- what is written ---------------------------------------------------------------------------------------------------
+
+    def _settle(self) -> None:
+        """The bounds of states and of parts of happenings: from their first values, as long as what is written widens them."""
+        writes, calls = writes_of(self.program), given_of(self.program)
+        # What is paid is written by no line; what nothing writes is there for tests to set.
+        free = paid_of(self.program)
+        written = {state for state, _, _ in writes}
+        for state in {state for kind in self.program.kinds.values() for state in kind.state.values()}:
+            if _number(state) is not None:
+                self.states[state] = (
+                    self._first(state)
+                    if state in written and state not in free and not _is_pool(state)
+                    else _number(state) or ANY_NUMBER
+                )
+        given = {var for call in calls for var, _ in call}
+        for var in given:
+            self.local[var] = None  # nothing is given yet
+        for turn in range(100):
+            wide = turn >= ROUNDS
+            changed = False
+            for call in calls:
+                for var, arg in call:
+                    changed |= self._widen_local(var, self.value(arg), wide)
+            for state, sort, expr in writes:
+                if state in self.states:
+                    changed |= self._widen(state, sort, expr, wide)
+            if not changed:
+                break
+        for var in given:
+            if self.local[var] is None:
+                del self.local[var]
+
+    def _first(self, state: StateSymbol) -> Interval:
+        if isinstance(state.type, AmountsOf):
+            numbers = [number for number in (state.default or {}).values() if isinstance(number, int)]
+            return Interval(min([0, *numbers]), max([0, *numbers]))
+        value = self.value(state.initial) if state.initial is not None else self.plain(state.default)
+        return value if isinstance(value, Interval) else _number(state) or ANY_NUMBER
+
+    def _widen_local(self, var: Var, value: Known, wide: bool) -> bool:
+        before = self.local[var]
+        if value is None:
+            return False
+        if not isinstance(value, Interval):
+            value = _of_type(var.type)
+        after = value if before is None else join((before, value))
+        if wide and before is not None and isinstance(after, Interval) and isinstance(before, Interval):
+            after = unbounded_where_grown(before, after, _of_type(var.type))
+        self.local[var] = after
+        return bool(after != before)
+
+    def _widen(self, state: StateSymbol, sort: str, expr: Expr | None, wide: bool) -> bool:
+        before, bounds = self.states[state], _number(state) or ANY_NUMBER
+        value = self.value(expr) if expr is not None else UNKNOWN
+        if value is None:
+            return False
+        if not isinstance(value, Interval):
+            after = bounds
+        elif sort == "set":
+            after = join((before, clamped(value, bounds)))
+        else:
+            low, high = (value.low, value.high) if sort == "add" else (minus(value.high), minus(value.low))
+            after = Interval(
+                before.low if low is not None and low >= 0 else bounds.low,
+                before.high if high is not None and high <= 0 else bounds.high,
+            )
+            after = join((before, after))
+        if wide:
+            after = unbounded_where_grown(before, after, bounds)
+        self.states[state] = after
+        return bool(after != before)
+
+    # ---- values ------------------------------------------------------------------------------------------------------------
+
+    def plain(self, value: Value) -> Known:
+        """A printed value."""
+        if isinstance(value, bool | WordRef):
+            return value
+        if isinstance(value, int):
+            return exactly(value)
+        if isinstance(value, ThingRef):
+            return Copy(value.thing, 0)
+        if isinstance(value, tuple) and len(value) <= MOST_MEMBERS:
+            return Members([(self.plain(item), True) for item in value])
+        return UNKNOWN
+
+    def value(self, expr: Expr) -> Known:
+        """What is known of an expression. None: a part of a happening that has been given nothing yet."""
+        self.steps += 1
+        if self.steps > MOST_STEPS:  # sets within sets, looked at member by member
+            return UNKNOWN
+        match expr:
+            case core.Const():
+                return self.plain(expr.value)
+            case core.Local():
+                return self._local(expr)
+            case core.StateOf():
+                return self.states.get(expr.state, UNKNOWN)
+            case core.FieldOf():
+                return self._field(expr)
+            case core.PlayerCount():
+                return Interval(*self.program.players)
+            case core.Pick():
+                return self._pick(expr)
+            case core.StatCall():
+                return self._stat(expr)
+            case core.Arithmetic():
+                return computed(expr.op, [self.value(arg) for arg in expr.args])
+            case core.Compare():
+                return self.compare(expr)
+            case core.Logic():
+                return self._logic(expr)
+            case core.Choice():
+                return self._choice(expr)
+            case core.Guard():
+                body = self._with(expr.var, self.value(expr.value), expr.body)
+                return join((body, self.value(expr.otherwise)))
+            case core.Aggregate():
+                return self._aggregate(expr)
+            case core.Member():
+                return self._member(expr)
+            case core.Optimum():
+                return self._optimum(expr)
+            case core.Times():
+                return Interval(0, None)
+            case core.Spaces(query="distance"):
+                return Interval(0, None)
+            case core.Every() | core.Filter() | core.MapSet() | core.Union() | core.Difference() | core.SetOfItems():
+                return self._set(expr)
+            case core.Range() | core.ZoneOf() | core.Players():
+                return self._set(expr)
+        return _of_type(expr.type)
+
+    def _with(self, var: Var, value: Known, body: Expr) -> Known:
+        missing = object()
+        before = self.local.get(var, missing)
+        self.local[var] = value
+        try:
+            return self.value(body)
+        finally:
+            if before is missing:
+                del self.local[var]
+            else:
+                self.local[var] = before
+
+    def _local(self, expr: core.Local) -> Known:
+        if expr.var in self.local:
+            return self.local[expr.var]
+        source = self._bound.get(expr.var)
+        if source is None or self.deep > DEEPEST:
+            return _of_type(expr.var.type)
+        self.deep += 1
+        try:
+            if isinstance(source, core.Let):
+                value = self.value(source.value)
+            elif isinstance(source, core.Range):
+                value = join((self.value(source.low), self.value(source.high)))
+            else:
+                value = join(self.value(end) for end in source)
+        finally:
+            self.deep -= 1
+        return value if isinstance(value, Interval) else _of_type(expr.var.type)
+
+    def _field(self, expr: core.FieldOf) -> Known:
+        thing = self.value(expr.thing)
+        if isinstance(thing, Copy):
+            return join(self.plain(value) for value in self._printed(thing, expr.field))
+        if expr.field not in self._fields:
+            copies = self._every(expr.field.kind)
+            known = (
+                UNKNOWN
+                if copies is None
+                else join(self.plain(value) for copy in copies for value in self._printed(copy, expr.field))
+            )
+            self._fields[expr.field] = known
+        found = self._fields[expr.field]
+        return found if isinstance(found, Interval) else _of_type(expr.field.type)
+
+    def _printed(self, copy: Copy, field_: FieldSymbol) -> list[Value]:
+        map_ = copy.thing.kind.space_of
+        if map_ is not None and (drawing := self._drawing(map_)) and copy.thing in drawing.values:
+            return [drawing.values[copy.thing].get(field_.name)]
+        return [copy.thing.values.get(field_.name)]
+
+    def _drawing(self, map_: MapSymbol) -> Drawing | None:
+        return self.drawings.get(map_) or (map_.drawings[0] if map_.drawings else None)
+
+    def _every(self, kind: Kind) -> list[Copy] | None:
+        """All things of a kind; None when some are made in a game, or there are very many."""
+        if kind not in self._things:
+            self._things[kind] = self._every_now(kind)
+        return self._things[kind]
+
+    def _every_now(self, kind: Kind) -> list[Copy] | None:
+        if any(other.made is not None and other.is_a(kind) for other in self.program.kinds.values()) or kind.name == "player":
+            return None
+        found = [
+            Copy(thing, number)
+            for thing in self.program.things
+            if thing.kind.is_a(kind) and self._is_there(thing)
+            for number in range(thing.copies)
+        ]
+        return found if found and len(found) <= MOST_MEMBERS else None
+
+    def _is_there(self, thing: Any) -> bool:
+        map_ = thing.kind.space_of
+        drawing = self._drawing(map_) if map_ is not None and map_.option is not None else None
+        return drawing is None or thing in drawing.values
+
+    def _pick(self, expr: core.Pick) -> Known:
+        amounts, key = expr.amounts, self.value(expr.key)
+        if isinstance(amounts, core.StateOf):
+            return self.states.get(amounts.state, UNKNOWN)
+        if isinstance(amounts, core.FieldOf):
+            thing = self.value(amounts.thing)
+            copies = [thing] if isinstance(thing, Copy) else self._every(amounts.field.kind)
+            if copies is not None:
+                numbers = [0] if not isinstance(thing, Copy) or key is UNKNOWN else []
+                for copy in copies:
+                    for value in self._printed(copy, amounts.field):
+                        chosen = [number for item, number in (value or {}).items() if key is UNKNOWN or self.plain(item) == key]
+                        numbers += chosen or [0]
+                if all(isinstance(number, int) for number in numbers):
+                    return Interval(min(numbers), max(numbers))
+        return UNKNOWN
+
+    def asked(self, stat: StatSymbol) -> Known:
+        """What is known of a stat whatever it is asked about."""
+        return self._answer(stat, [_of_type(param.type) for param in stat.params])
+
+    def _stat(self, expr: core.StatCall) -> Known:
+        return self._answer(expr.stat, [self.value(arg) for arg in expr.args])
+
+    def _answer(self, stat: StatSymbol, args: list[Known]) -> Known:
+        if stat.changes or self.deep > DEEPEST or stat.body is None:
+            return _of_type(stat.type) if not stat.changes else UNKNOWN
+        self.deep += 1
+        try:
+            if isinstance(stat.body, StepTable):
+                return self._step(stat.body, self._called(stat.body.by, args))
+            if isinstance(stat.body.body, list):
+                return UNKNOWN
+            value = self._called(stat.body, args)
+            for bound in (stat.at_least, stat.at_most):
+                if bound is not None and isinstance(value, Interval):
+                    end = self.value(bound.body) if not isinstance(bound.body, list) else UNKNOWN
+                    if not isinstance(end, Interval):
+                        return UNKNOWN
+                    value = computed("max" if bound is stat.at_least else "min", [value, end])
+            return value
+        finally:
+            self.deep -= 1
+
+    def _step(self, table: StepTable, by: Known) -> Known:
+        low, high = by if isinstance(by, Interval) else ANY_NUMBER
+        found = [table.below] if not table.steps or low is None or low < table.steps[0][0] else []
+        for number, (step, value) in enumerate(table.steps):
+            beyond = table.steps[number + 1][0] if number + 1 < len(table.steps) else None
+            if (high is None or step <= high) and (low is None or beyond is None or beyond > low):
+                found.append(value)
+        return join(map(self.plain, found))
+
+    def _called(self, function: core.Function, args: list[Known]) -> Known:
+        before = dict(self.local)
+        try:
+            self.local.update(zip(function.params, args, strict=True))
+            for let in function.lets:
+                self.local[let.var] = self.value(let.value)
+            return UNKNOWN if isinstance(function.body, list) else self.value(function.body)
+        finally:
+            self.local = before
+
+    def _choice(self, expr: core.Choice) -> Known:
+        condition = self.value(expr.condition)
+        if isinstance(condition, bool):
+            return self.value(expr.yes if condition else expr.no)
+        return join((self.value(expr.yes), self.value(expr.no)))
+
+    # ---- conditions --------------------------------------------------------------------------------------------------------
+
+    def compare(self, expr: core.Compare) -> Known:
+        """Whether a comparison holds: no, yes, or UNKNOWN."""
+        left, right = self.value(expr.left), self.value(expr.right)
+        if left is None or right is None or left is UNKNOWN or right is UNKNOWN or isinstance(left, Members):
+            return UNKNOWN
+        maybe = isinstance(expr.left.type, Maybe) or isinstance(expr.right.type, Maybe)  # nothing: no, and != is yes
+        found = compared(expr.op, left, right)
+        return UNKNOWN if maybe and found is (expr.op != "!=") else found
+
+    def _logic(self, expr: core.Logic) -> Known:
+        if expr.op == "not":
+            value = self.value(expr.args[0])
+            return not value if isinstance(value, bool) else UNKNOWN
+        decides = expr.op == "or"
+        values = [self.value(arg) for arg in expr.args]
+        if any(value is decides for value in values):
+            return decides
+        return (not decides) if all(value is (not decides) for value in values) else UNKNOWN
+
+    def _member(self, expr: core.Member) -> Known:
+        item, among = self.value(expr.item), self.value(expr.among)
+        if not isinstance(among, Members) or item is UNKNOWN or item is None or isinstance(expr.item.type, Maybe):
+            return UNKNOWN
+        answers = [(compared("=", item, other), certain) for other, certain in among.items if not isinstance(other, Unknown)]
+        if len(answers) == len(among.items) and all(answer is False for answer, _ in answers):
+            return False
+        return True if any(answer is True and certain for answer, certain in answers) else UNKNOWN
+
+    # ---- sets --------------------------------------------------------------------------------------------------------------
+
+    def _set(self, expr: Expr) -> Known:
+        match expr:
+            case core.Every(of=Kind() as kind):
+                copies = self._every(kind)
+                return UNKNOWN if copies is None else Members([(copy, True) for copy in copies])
+            case core.Every(of=WordList() as words):
+                return Members([(WordRef(words, index), True) for index in range(len(words.words))])
+            case core.Players():
+                return Members([(UNKNOWN, False)] * self.program.players[1])
+            case core.ZoneOf():
+                copies = self._every(expr.zone.holds)
+                return UNKNOWN if copies is None else Members([(copy, False) for copy in copies], expr.zone.room)
+            case core.Range():
+                ends = join((self.value(expr.low), self.value(expr.high)))
+                exact = all(
+                    isinstance(end, Interval) and end.low == end.high for end in (self.value(expr.low), self.value(expr.high))
+                )
+                if (
+                    isinstance(ends, Interval)
+                    and ends.low is not None
+                    and ends.high is not None
+                    and ends.high - ends.low < MOST_MEMBERS
+                ):
+                    return Members([(exactly(number), exact) for number in range(ends.low, ends.high + 1)])
+            case core.Filter():
+                return self._filtered(expr)
+            case core.MapSet(flatten=False):
+                among = self.value(expr.among)
+                if isinstance(among, Members):
+                    return Members([(self._with(expr.var, item, expr.value), False) for item, _ in among.items], among.most)
+            case core.SetOfItems():
+                return Members([(self.value(item), not isinstance(item.type, Maybe)) for item in expr.items])
+            case core.Union():
+                left, right = self.value(expr.left), self.value(expr.right)
+                if isinstance(left, Members) and isinstance(right, Members):
+                    most = [len(side.items) if side.most is None else side.most for side in (left, right)]
+                    return Members([*left.items, *((item, False) for item, _ in right.items)], sum(most))
+            case core.Difference():
+                left = self.value(expr.left)
+                if isinstance(left, Members):
+                    return Members([(item, False) for item, _ in left.items], left.most)
+        return UNKNOWN
+
+    def _filtered(self, expr: core.Filter) -> Known:
+        among = self.value(expr.among)
+        if not isinstance(among, Members):
+            return UNKNOWN
+        items = []
+        for item, certain in among.items:
+            answer = self._with(expr.var, item, expr.condition)
+            if answer is not False:
+                items.append((item, certain and answer is True))
+        return Members(items, among.most)
+
+    def _aggregate(self, expr: core.Aggregate) -> Known:
+        among = self.value(expr.among)
+        if expr.op == "count":
+            if not isinstance(among, Members):
+                return Interval(0, None)
+            most = len(among.items) if among.most is None else min(among.most, len(among.items))
+            return Interval(min(most, _different(item for item, certain in among.items if certain)), most)
+        if not isinstance(among, Members):
+            return UNKNOWN
+        if expr.op in ("any", "none"):
+            if not among.items:
+                return expr.op == "none"
+            return expr.op == "any" if any(certain for _, certain in among.items) else UNKNOWN
+        values = [
+            (self._with(expr.var, item, expr.values[0]) if expr.var is not None and expr.values else item)
+            for item, _ in among.items
+        ]
+        if expr.op == "sum" and all(isinstance(value, Interval) for value in values):
+            return total((value, certain) for value, (_, certain) in zip(values, among.items, strict=True))
+        if expr.op in ("highest", "lowest"):
+            return join(values)
+        return UNKNOWN
+
+    def _optimum(self, expr: core.Optimum) -> Known:
+        before = dict(self.local)
+        try:
+            for var, low, high in expr.ranges:
+                self.local[var] = join((self.value(low), self.value(high)))
+            return self.value(expr.value)
+        finally:
+            self.local = before
+
+
+def _different(items: Iterable[Known]) -> int:
+    """How many of these are different in any case."""
+    return len(
+        {
+            item if isinstance(item, Copy | WordRef) or (isinstance(item, Interval) and item.low == item.high) else UNKNOWN
+            for item in items
+        }
+    )
+
+
+def _number(state: StateSymbol) -> Interval | None:
+    """The bounds of a state that is a number or a number for each word; None for all others."""
+    if isinstance(state.type, AmountsOf):
+        return ANY_NUMBER
+    found = _of_type(state.type)
+    return found if isinstance(found, Interval) else None
+
+
+def _is_pool(state: StateSymbol) -> bool:
+    return isinstance(state.type, AmountsOf) and state.type.pool

@@ -1,0 +1,191 @@
+"""`rulewright coverage`: what of a ruleset no game and no test ever met."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from rulewright.cli.errors import UserError
+from rulewright.cli.progress import Progress
+from rulewright.cli.screen import Screen
+from rulewright.cli.shape import command, option
+from rulewright.cli.words import say
+
+if TYPE_CHECKING:
+    from rulewright import Ruleset
+    from rulewright.agents.unmet import Coverage, Unmet
+    from rulewright.scenario.model import Scenario
+
+LONGEST = 90  # of a line of the rules that is shown
+
+
+@command("coverage")
+@click.argument("ruleset")
+@click.argument("overlays", nargs=-1, metavar="[OVERLAY]…")
+@option("--games", type=click.IntRange(min=0), default=20, show_default=True, help="coverage.games")
+@option("--players", metavar="N,N", help="coverage.players")
+@option("--bots", "--bot", "bots", default="random", metavar="A,B", help="coverage.bots")
+@option("--seed", type=int, default=1, show_default=True, help="option.seed")
+@option("--option", "options", multiple=True, metavar="NAME=VALUE", help="option.option")
+@option("--tests/--no-tests", "tests", default=True, help="coverage.tests")
+@option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="coverage.jobs")
+@option("--all", "everything", is_flag=True, help="coverage.all")
+@option("--format", "shape", type=click.Choice(["text", "json"]), default="text", show_default=True, help="coverage.format")
+@option("--fail-under", type=click.FloatRange(0, 100), metavar="PERCENT", help="coverage.fail_under")
+def coverage(
+    ruleset: str,
+    overlays: Sequence[str],
+    games: int,
+    players: str | None,
+    bots: str,
+    seed: int,
+    options: Sequence[str],
+    tests: bool,
+    jobs: int,
+    everything: bool,
+    shape: str,
+    fail_under: float | None,
+) -> int:
+    """Play, test, and list what was never met; 1 under `--fail-under`."""
+    from rulewright.agents.unmet import coverage as coverage_of
+    from rulewright.cli import find, table
+    from rulewright.cli.counted import Counted, Setting, play_counted, run_counted
+
+    loaded = find.load(ruleset, overlays)
+    chosen = table.read_options(options)
+    scenarios = _scenarios(loaded, (ruleset, *overlays)) if tests else []
+    if not games and not scenarios:
+        raise UserError(say("coverage.nothing"), say("coverage.nothing.cure"))
+    counted = Counted(loaded)
+    setting = Setting(ruleset, tuple(overlays), _seats(loaded, players, chosen), bots, seed, tuple(chosen.items()))
+    progress = Progress("coverage.tests.progress", len(scenarios))
+    met, failed = run_counted(counted, scenarios, progress.step)
+    progress.close()
+    if games:
+        table.bots(bots, setting.seats[0], seed, table.new_game(loaded, setting.seats[0], seed, chosen).plans)  # or a sentence of what is wrong
+        counted.counting.take()
+    progress, endless = Progress("coverage.games.progress", games), 0
+    for more, ended in play_counted(counted, setting, games, jobs):
+        met.add(more)
+        endless += not ended
+        progress.step()
+    progress.close()
+    files = loaded.composed.files if loaded.composed is not None else ()
+    found = coverage_of(find.program_of(loaded), counted.counting.points, met, files)
+    under = fail_under is not None and found.percent < fail_under
+    if shape == "json":
+        told = {
+            "ruleset": loaded.id, "version": loaded.version, "players": list(setting.seats), "seed": seed, "options": chosen, "games": games,
+            "endless": endless, "tests": len(scenarios), "failed": failed,
+        }
+        click.echo(json.dumps({**told, **found.data()}, ensure_ascii=False, indent=2))
+        return int(under)
+    screen = Screen()
+    _show(found, screen, everything)
+    _files(found, screen)
+    screen.line(say("coverage.summary", percent=f"{found.percent:.1f}", n=games, m=len(scenarios)), "bad" if under else "head")
+    if failed:
+        screen.line(say("coverage.failed", n=failed), "warn")
+    if endless:
+        screen.line(say("coverage.endless", n=endless), "warn")
+    if under:
+        screen.line(say("coverage.under", wanted=f"{fail_under:g}"), "bad")
+    return int(under)
+
+
+def _scenarios(loaded: Ruleset, names: Sequence[str]) -> list[Scenario]:
+    """The tests of a ruleset and of its overlays; mistakes in them are the message."""
+    from rulewright.cli import find
+    from rulewright.scenario.read import read_scenarios
+    from rulewright.scenario.run import files_of_tests
+    from rulewright.source.diagnostics import Findings
+    from rulewright.source.reader import read_list
+
+    findings, scenarios = Findings(), []
+    for name in names:
+        for file in files_of_tests(find.locate(name)):
+            node = read_list(file, findings)
+            if node is not None:
+                scenarios += read_scenarios(node, find.program_of(loaded), findings)
+    if findings.errors:
+        raise UserError(
+            say("find.broken", name=loaded.id, n=len(findings.errors)),
+            say("find.broken.cure", paths=" ".join(names)),
+            [f"{item.span}: {item.code} {item.message}" for item in findings.errors],
+        )
+    return scenarios
+
+
+def _seats(loaded: Ruleset, given: str | None, options: dict[str, str]) -> tuple[int, ...]:
+    """With how many players games are played: those that are given, or all that the ruleset and the options allow."""
+    import rulewright
+    from rulewright.cli import table
+
+    if given is not None:
+        numbers = [word.strip() for word in given.split(",")]
+        wrong = next((word for word in numbers if not word.isdigit()), None)
+        if wrong is not None:
+            raise UserError(say("coverage.players.shape", given=wrong), say("coverage.players.cure"))
+        for word in numbers:
+            table.new_game(loaded, int(word), 0, options, log=False)  # or a sentence of what speaks against it
+        return tuple(map(int, numbers))
+    low, high = loaded.players
+    seats = []
+    for players in range(low, high + 1):
+        try:
+            loaded.compiled(players, dict(options))
+        except rulewright.OptionsError:
+            continue  # the options do not allow it
+        seats.append(players)
+    return tuple(seats) or (low,)
+
+
+def _show(found: Coverage, screen: Screen, everything: bool) -> None:
+    """What was never met, group by group."""
+    from rulewright.agents.unmet import GROUPS
+
+    for group in GROUPS:
+        shown = [each for each in found.unmet if each.group == group and (everything or not each.inside)]
+        if shown:
+            screen.heading(f"{say(f'coverage.{group}')} ({len(shown)})")
+        for each in shown:
+            text = each.source if len(each.source) <= LONGEST else each.source[: LONGEST - 1].rstrip() + "…"
+            screen.parts((f"{each.span.file}:{each.span.line}  ", "quiet"), (f"{_named(each)}{text}", ""), ("  — ", ""), (_never(each), "warn"))
+    inside = 0 if everything else sum(each.inside for each in found.unmet)
+    if inside:
+        screen.line()
+        screen.line(say("coverage.inside", n=inside), "quiet")
+    if not found.unmet:
+        screen.line(say("coverage.everything"), "good")
+
+
+def _named(each: Unmet) -> str:
+    """What the line of the rules may not tell by itself."""
+    if each.group == "things":
+        return f"{each.what} {each.name}: "
+    return f"{each.name}: " if each.what in ("text", "source") and each.name not in each.source else ""
+
+
+def _never(each: Unmet) -> str:
+    """How it was never met."""
+    keys = [each.what if word == "met" and each.what not in ("if", "when", "where") else word for word in each.never]
+    return ", ".join(say(f"coverage.never.{key}") for key in keys)
+
+
+def _files(found: Coverage, screen: Screen) -> None:
+    """The table of the files."""
+    from rulewright.agents.unmet import GROUPS, Group
+
+    def cell(met: dict[Group, int], all_: dict[Group, int], group: Group) -> str:
+        return f"{met[group]}/{all_[group]}" if all_[group] else ""
+
+    rows = [[each.file, *(cell(each.met, each.all, group) for group in GROUPS), f"{each.percent:.1f} %"] for each in found.files]
+    met = {group: sum(each.met[group] for each in found.files) for group in GROUPS}
+    all_ = {group: sum(each.all[group] for each in found.files) for group in GROUPS}
+    rows.append([say("coverage.together"), *(cell(met, all_, group) for group in GROUPS), f"{found.percent:.1f} %"])
+    screen.line()
+    screen.table([say("coverage.file"), *(say(f"coverage.column.{group}") for group in GROUPS), "%"], rows, numbers=range(1, len(GROUPS) + 2))
+    screen.line()

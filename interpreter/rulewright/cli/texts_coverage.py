@@ -1,0 +1,85 @@
+"""The sentences of `rulewright coverage`: (English, Czech)."""
+
+from __future__ import annotations
+
+COVERAGE: dict[str, tuple[str, str]] = {
+    "coverage.short": ("Find the rules that no game and no test ever met.", "Najde pravidla, která žádná hra ani test nepotkaly."),
+    "coverage.help": (
+        "Plays games, runs the tests (tests/*.yaml) of a ruleset and its overlays, and lists what none of them ever met: cards, hooks, "
+        "lines, and conditions that were never true or never false; then how much of each file was met.\n\n"
+        "Ends with 0, with 1 when less was met than --fail-under asks for, 2 when it could not run.",
+        "Hraje hry, spustí testy (tests/*.yaml) pravidel i toho, co je navíc, a vypíše, co z nich nikdy nic nepotkalo: karty, háčky, "
+        "řádky a podmínky, které nikdy neplatily nebo nikdy neneplatily; pak kolik se potkalo v každém souboru.\n\n"
+        "Končí kódem 0, kódem 1, když se potkalo méně, než žádá --fail-under, 2 když nemohl běžet.",
+    ),
+    "coverage.games": ("How many games are played.", "Kolik her se odehraje."),
+    "coverage.players": (
+        "With how many players, in turn (default: every number that the game allows).",
+        "S kolika hráči, postupně (jinak s každým počtem, který hra dovolí).",
+    ),
+    "coverage.bots": ("Who plays: bots as with `rulewright run`.", "Kdo hraje: boti jako u `rulewright run`."),
+    "coverage.tests": ("Run the tests too, or play only.", "Spustí i testy, nebo jen hraje."),
+    "coverage.jobs": ("How many processes play at the same time.", "Kolik procesů hraje zároveň."),
+    "coverage.format": ("A list for people, or data for machines.", "Výpis pro lidi, nebo data pro stroje."),
+    "coverage.fail_under": ("Fail when less than so many per cent were met.", "Selže, když se potkalo méně než tolik procent."),
+    "coverage.all": (
+        "List also what stands inside something that was never met.",
+        "Vypíše i to, co stojí uvnitř něčeho, co se nikdy nepotkalo.",
+    ),
+    "coverage.players.shape": ("`{given}` is not a number of players.", "`{given}` není počet hráčů."),
+    "coverage.players.cure": ("Write --players 3, or several: --players 2,4.", "Napiš --players 3, nebo několik: --players 2,4."),
+    "coverage.nothing": ("There is nothing to count.", "Není co počítat."),
+    "coverage.nothing.cure": (
+        "Give --games a number, or let the tests run.",
+        "Zadej --games s číslem, nebo nech běžet testy.",
+    ),
+    "coverage.tests.progress": ("{done} of {total} tests, about {left} s left", "{done} z {total} testů, zbývá asi {left} s"),
+    "coverage.games.progress": ("{done} of {total} games, about {left} s left", "{done} z {total} her, zbývá asi {left} s"),
+    # ---- what was found
+    "coverage.things": ("Things never met", "Nepotkané věci"),
+    "coverage.texts": ("Rules never met", "Nepotkaná pravidla"),
+    "coverage.lines": ("Lines never carried out", "Nikdy neprovedené řádky"),
+    "coverage.conditions": ("Conditions never met", "Nepotkané podmínky"),
+    "coverage.inside": (
+        "{n|more stands|more stand} inside what was never met; --all lists them.",
+        "{n|další je|další jsou|dalších je} uvnitř toho, co se nepotkalo; vypíše je --all.",
+    ),
+    "coverage.everything": ("Everything was met.", "Potkalo se všechno."),
+    "coverage.file": ("file", "soubor"),
+    "coverage.column.things": ("things", "věci"),
+    "coverage.column.texts": ("rules", "pravidla"),
+    "coverage.column.lines": ("lines", "řádky"),
+    "coverage.column.conditions": ("conditions", "podmínky"),
+    "coverage.together": ("together", "celkem"),
+    "coverage.summary": (
+        "{percent} % met in {n|game|games} and {m|test|tests}.",
+        "Potkáno {percent} %: {n|hra|hry|her} a {m|test|testy|testů}.",
+    ),
+    "coverage.failed": (
+        "Of the tests, {n} failed; what they met counts. `rulewright test` shows them.",
+        "Z testů selhalo: {n}; co potkaly, se počítá. Ukáže je `rulewright test`.",
+    ),
+    "coverage.endless": (
+        "{n|game was|games were} left before the end, as too long.",
+        "Nedohráno, protože trvalo příliš dlouho: {n|hra|hry|her}.",
+    ),
+    "coverage.under": ("That is less than {wanted} %.", "To je méně než {wanted} %."),
+    # ---- how something was never met
+    "coverage.never.present": ("in no game", "v žádné hře"),
+    "coverage.never.moved": ("never moved", "nikdy se nepohnula"),
+    "coverage.never.in force": ("never in force", "nikdy neplatila"),
+    "coverage.never.ran": ("none of its texts ever ran", "žádný její text nikdy neproběhl"),
+    "coverage.never.hook": ("never fired", "nikdy nenastalo"),
+    "coverage.never.rule": ("never fired", "nikdy nenastalo"),
+    "coverage.never.happening": ("never happened", "nikdy se nestalo"),
+    "coverage.never.action": ("never done", "nikdy neprovedeno"),
+    "coverage.never.text": ("never ran", "nikdy neproběhlo"),
+    "coverage.never.source": ("never paid", "nikdy nezaplatilo"),
+    "coverage.never.stat": ("never asked for", "nikdy nezjišťováno"),
+    "coverage.never.change": ("never worked", "nikdy nepůsobilo"),
+    "coverage.never.line": ("never carried out", "nikdy neprovedeno"),
+    "coverage.never.guarded": ("never chosen", "nikdy nevybráno"),
+    "coverage.never.met": ("never looked at", "nikdy nezkoumáno"),
+    "coverage.never.yes": ("never true", "nikdy neplatilo"),
+    "coverage.never.no": ("never false", "nikdy neneplatilo"),
+}

@@ -1,0 +1,149 @@
+"""`for each` of entries and of tests: what its names run over, and the rows that come of it."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from rulewright.ruleset import naming
+from rulewright.ruleset.substitute import names_used
+from rulewright.source import suggest
+from rulewright.source.diagnostics import Findings
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.span import Span
+
+Row = dict[str, str]
+_RANGE = re.compile(r"\s*([a-z_][a-z0-9_]*|-?[0-9]{1,9})\s*\.\.\s*([a-z_][a-z0-9_]*|-?[0-9]{1,9})\s*")
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
+
+
+@dataclass(slots=True)
+class Rows:
+    """Reads `for each`. The callables say what the ruleset has; what names nothing is reported.
+
+    `every` gives the words of a list or the ids of a kind's things (None: there is no such name), `known` all names that it knows,
+    `constant` the text of a constant. `too_many` reports a number of rows that no ruleset needs and says so. `unknown_name` is the
+    code for a `<x>` without a value.
+    """
+
+    findings: Findings
+    code: str
+    unknown_name: str
+    every: Callable[[str], list[str] | None]
+    known: Callable[[], list[str]]
+    constant: Callable[[str], str | None]
+    too_many: Callable[[int, Span], bool]
+
+    def of(self, node: Node) -> Iterator[Row]:
+        """The values of the names, one row for each combination (the first name slowest) or for each mapping of a list."""
+        if isinstance(node, Sequence):
+            for item in node:
+                if not isinstance(item, Mapping) or not all(isinstance(value, Scalar) for _, value in item):
+                    self.findings.report(self.code, item.span, "A row of `for each` is a mapping of names to single values.")
+                    continue
+                yield {key.text: value.text for key, value in item if isinstance(value, Scalar)}
+            return
+        if not isinstance(node, Mapping):
+            self.findings.report(
+                self.code, node.span, "`for each` wants `{name: [values]}`, `{name: every KIND}` or a list of mappings."
+            )
+            return
+        lists, total = [], 1
+        for _, value in node:
+            lists.append(self._values(value))
+            total *= len(lists[-1])
+        if not self.too_many(total, node.span):
+            for combination in itertools.product(*lists):
+                yield dict(zip((key.text for key, _ in node), combination, strict=True))
+
+    def check_names(self, node: Node, entry: Node) -> None:
+        """Report every `<x>` of an entry that `for each` (`node`) gives no value to."""
+        known = list(dict.fromkeys(_names(node)))
+        for name, scalar in names_used(entry):
+            if name in known:
+                continue
+            meant = suggest.closest(name, known)
+            self.findings.report(
+                self.unknown_name,
+                in_scalar(scalar, f"<{name}>"),
+                f"`for each` gives no value to `{name}`.",
+                cure=suggest.did_you_mean(f"<{meant}>" if meant else None) or f"It has {', '.join(f'`<{other}>`' for other in known)}.",
+                suggestion=f"<{meant}>" if meant else "",
+            )
+
+    def _values(self, node: Node) -> list[str]:
+        if isinstance(node, Sequence):
+            return [item.text for item in node if isinstance(item, Scalar)]
+        if not isinstance(node, Scalar):
+            self.findings.report(self.code, node.span, "Here a list of values or `every KIND` is wanted.")
+            return []
+        text = node.text.strip()
+        if text.startswith("every "):
+            return self._every(text[6:].strip(), node)
+        match = _RANGE.fullmatch(text)
+        if match:
+            return self._range(match[1], match[2], node)
+        meant = suggest.closest(text, self.known())
+        self.findings.report(
+            self.code,
+            node.span,
+            f"`{text}` is no list.",
+            cure=suggest.did_you_mean(f"every {meant}" if meant else None)
+            or "Write `[one, two]`, `every …` (a word list or a kind), or a range such as `1..4`.",
+            suggestion=f"every {meant}" if meant else "",
+        )
+        return []
+
+    def _range(self, low: str, high: str, node: Scalar) -> list[str]:
+        bounds = []
+        for bound in (low, high):
+            text = (self.constant(bound) or "") if naming.is_name(bound) else bound
+            if not _NUMBER.fullmatch(text.strip()):
+                self.findings.report(self.code, node.span, f"`{bound}` is not a number or a constant number.")
+                return []
+            bounds.append(int(text))
+        if self.too_many(bounds[1] - bounds[0] + 1, node.span):
+            return []
+        return [str(number) for number in range(bounds[0], bounds[1] + 1)]
+
+    def _every(self, name: str, node: Scalar) -> list[str]:
+        found = self.every(name)
+        if found is not None:
+            return found
+        meant = suggest.closest(name, self.known())
+        self.findings.report(
+            self.code,
+            node.span,
+            f"`{name}` is neither a word list nor a kind.",
+            cure=suggest.did_you_mean(f"every {meant}" if meant else None),
+            suggestion=f"every {meant}" if meant else "",
+        )
+        return []
+
+
+def without(entry: Mapping, keys: tuple[str, ...]) -> Mapping:
+    """An entry without some of its keys."""
+    return Mapping(tuple(pair for pair in entry if pair[0].text not in keys), entry.span, entry.flow)
+
+
+def in_scalar(scalar: Scalar, text: str) -> Span:
+    """Where a piece of a scalar's text stands."""
+    before, found, _ = scalar.text.partition(text)
+    if not found or scalar.style in ("single", "double") or (scalar.style == "plain" and not scalar.lines and "\n" in before):
+        return first_line(scalar.span)
+    line = before.count("\n") + 1
+    column = len(before) - (before.rfind("\n") + 1) + 1
+    return scalar.place(line, column, line, column + len(text))
+
+
+def first_line(span: Span) -> Span:
+    """A span for a message: of several lines only the beginning."""
+    return span if span.line == span.end_line else Span(span.file, span.line, span.column, span.line, span.column + 1)
+
+
+def _names(node: Node) -> Iterator[str]:
+    for row in (node,) if isinstance(node, Mapping) else node if isinstance(node, Sequence) else ():
+        if isinstance(row, Mapping):
+            yield from (key.text for key, _ in row)

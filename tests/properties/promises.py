@@ -1,0 +1,108 @@
+"""What rulesets promise of every game of theirs, beyond what holds of any game: formulas, watched in every position of random games.
+
+A promise is `always` (it holds), `same` (its value stays what it was at the first decision) or `never less` (a number does not fall, amounts do
+not fall in any part, and what is in a set or list stays in it).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulewright import Game, Ruleset
+from rulewright.runtime.evaluate import read_formula
+from rulewright.runtime.views import plain
+from rulewright.source.diagnostics import Findings
+from rulewright.source.document import Scalar
+from rulewright.source.span import Span
+
+ALWAYS, SAME, NEVER_LESS = "always", "same", "never less"
+
+# Of each ruleset; house rules over it keep them too, unless they are named themselves.
+PROMISES: dict[str, tuple[tuple[str, str], ...]] = {
+    "mesta": (
+        (SAME, "count city_pile + count players.cities + count players.completed"),
+        (SAME, "count event_pile + count table + count players.events"),
+    ),
+    "kroniky": (
+        # Eight figures are always somewhere, each in one place; so many are born as the population says.
+        (ALWAYS, "count players.supply + count players.used + count players.aside + count (every worker where on_map(it)) = 8"),
+        (ALWAYS, "count players.supply + count players.used + count (every worker where on_map(it)) = 3 + population"),
+        # Goods stay on their scales.
+        (ALWAYS, "no (every good as g where (sum of it.goods[g] over players) not in 0..limit(g))"),
+        # What is crossed out stays crossed out; what is drawn stays drawn.
+        (NEVER_LESS, "levels"),
+        (NEVER_LESS, "every project where done"),
+        (NEVER_LESS, "every field where used"),
+        (NEVER_LESS, "every field where road"),
+        (NEVER_LESS, "every structure where drawn(it)"),
+        (NEVER_LESS, "every unit where lost"),
+        (NEVER_LESS, "ever_recruited"),
+        (NEVER_LESS, "points"),
+        (NEVER_LESS, "round_number"),
+        (NEVER_LESS, "population"),
+        # Divisions have five slots and stand on the track or in their base.
+        (ALWAYS, "no (every division where count it.units > 5 or it.column not in 0..6)"),
+        (ALWAYS, "no (every division where it.column != it.base and alive(it) = 0)"),
+        # Nothing is paid that a project does not cost.
+        (ALWAYS, "no (every project as p where any (every good as g where missing(p, g) < 0))"),
+        (ALWAYS, "count deck + count laid_cards + count current = 12"),
+    ),
+}
+
+
+@dataclass(slots=True)
+class Promises:
+    """The promises of a ruleset, watched in one game."""
+
+    formulas: tuple[tuple[str, str], ...]
+    before: dict[str, Any] = field(default_factory=dict)
+    ready: dict[str, Callable[[Game], Any]] = field(default_factory=dict)
+
+    def __call__(self, game: Game) -> Iterator[str]:
+        for sort, formula in self.formulas:
+            if formula not in self.ready:
+                self.ready[formula] = read(game, formula)
+            value = self.ready[formula](game)
+            before = self.before.setdefault(formula, value)
+            if sort == ALWAYS and value is not True:
+                yield f"this does not hold: {formula}"
+            elif sort == SAME and value != before:
+                yield f"{formula} was {before} and is {value}"
+            elif sort == NEVER_LESS:
+                if less := lost(before, value):
+                    yield f"{formula}: {less}"
+                self.before[formula] = value
+
+
+def promises_of(rules: Ruleset) -> Callable[[], Promises] | None:
+    """What makes a watcher of the promises of a ruleset for each game; nothing when it has none."""
+    formulas = PROMISES.get(rules.id)
+    return (lambda: Promises(formulas)) if formulas else None
+
+
+def read(game: Game, formula: str) -> Callable[[Game], Any]:
+    """A formula, made ready for many positions of a game. Raises AssertionError when it cannot be read."""
+    findings = Findings()
+    found = read_formula(game, Scalar(formula, Span("formula", 1, 1, 1, len(formula) + 1)), findings)
+    assert found is not None, (formula, [item.message for item in findings.errors])
+    function, arguments = found
+    run, type_ = game._compiled.extend(function), function.result or getattr(function.body, "type", None)
+    assert type_ is not None
+
+    def value(position: Game) -> Any:
+        found = run(position._state, *arguments)
+        return plain(position._wording, type_, tuple(found) if isinstance(found, set | frozenset | list) else found)
+
+    return value
+
+
+def lost(before: Any, now: Any) -> str:
+    """What there was and is no longer, in words; nothing when nothing is lost."""
+    if isinstance(before, dict):
+        fallen = [f"{key} {number} → {now.get(key, 0)}" for key, number in before.items() if now.get(key, 0) < number]
+        return ", ".join(fallen)
+    if isinstance(before, list | tuple):
+        return ", ".join(f"{item} has gone" for item in before if item not in now)
+    return f"{before} → {now}" if now < before else ""
