@@ -108,7 +108,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--steps", action="store_true", help="take every other decision back as well, and compare it with a copy")
     parser.add_argument("--players", type=int, help="always so many")
     parser.add_argument("--settings", choices=("random", "all"), default="random", help="all: every combination of options")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="only this of the options, the others as they are")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="only this of the options, the others as they are"
+    )
     parser.add_argument("--with", dest="overlays", action="append", default=[], metavar="OVERLAY", help="a house rule to play with")
     parser.add_argument(
         "--count", default="", metavar="FORMULA", help="tell how often it had which value at the end, as round_number"

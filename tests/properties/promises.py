@@ -52,7 +52,10 @@ PROMISES: dict[str, tuple[tuple[str, str], ...]] = {
     "tta_new_story": (
         # Nobody has less than nothing.
         (ALWAYS, "no (players where culture < 0 or science_points < 0 or yellow_bank < 0 or blue_bank < 0 or unused < 0)"),
-        (ALWAYS, "no (players where civil_left < 0 or military_left < 0 or civil_extra < 0 or military_extra < 0 or agreement < 0)"),
+        (
+            ALWAYS,
+            "no (players where civil_left < 0 or military_left < 0 or civil_extra < 0 or military_extra < 0 or agreement < 0)",
+        ),
         (ALWAYS, "no (every workplace where it.workers < 0 or it.tokens < 0)"),
         # Actions left are part of the total.
         (ALWAYS, "no (players where civil_left > civil_total(it) or military_left > military_total(it))"),
@@ -65,7 +68,10 @@ PROMISES: dict[str, tuple[tuple[str, str], ...]] = {
         (ALWAYS, "no (players.wonders where it.built < it.stages) and no (players.unfinished where it.built >= it.stages)"),
         (ALWAYS, "no (players.pact where it.party_a is nothing or it.party_b is nothing or it.party_a = it.party_b)"),
         (ALWAYS, "no (players.wars where it.target is nothing or it.target = it.owner)"),
-        (ALWAYS, "no (players as p where p.tactic is something and p.own_tactic != p.tactic and no (common_tactics where it = p.tactic))"),
+        (
+            ALWAYS,
+            "no (players as p where p.tactic is something and p.own_tactic != p.tactic and no (common_tactics where it = p.tactic))",
+        ),
         # The row and the hands hold cards of this age and the one before.
         (ALWAYS, "count row <= 13 and no (row where it.slot not in 1..13 or it.level > age)"),
         (ALWAYS, "no (players.civil_hand where it.level > age or it.level + 1 < age)"),
