@@ -19,7 +19,7 @@ from rulewright.source.span import Span
 
 ALWAYS, SAME, NEVER_LESS = "always", "same", "never less"
 
-# Of each ruleset; house rules over it keep them too, unless they are named themselves.
+# Of each ruleset, and more with a house rule of that name; house rules over a ruleset keep its promises too.
 PROMISES: dict[str, tuple[tuple[str, str], ...]] = {
     "mesta": (
         (SAME, "count city_pile + count players.cities + count players.completed"),
@@ -84,7 +84,6 @@ PROMISES: dict[str, tuple[tuple[str, str], ...]] = {
 
 # With books of what comes from the box and goes there, the tokens can be counted.
 PROMISES["ledger_tta_new_story"] = (
-    *PROMISES["tta_new_story"],
     (ALWAYS, "no (players where yellow_bank + workers_total(it) != 25 + yellow_book)"),
     (
         ALWAYS,
@@ -123,7 +122,8 @@ class Promises:
 
 def promises_of(rules: Ruleset) -> Callable[[], Promises] | None:
     """What makes a watcher of the promises of a ruleset for each game; nothing when it has none."""
-    formulas = PROMISES.get(rules.id)
+    overlays = rules.composed.overlays if rules.composed else []
+    formulas = tuple(promise for name in (rules.id, *overlays) for promise in PROMISES.get(name, ()))
     return (lambda: Promises(formulas)) if formulas else None
 
 
