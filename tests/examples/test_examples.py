@@ -65,6 +65,10 @@ def test_three_house_rules_of_a_long_game_together() -> None:
     three = [str(EXAMPLES / name) for name in HOUSE_RULES["tta_new_story"]]
     ruleset = rulewright.load(str(EXAMPLES.parent / "rulesets" / "tta_new_story"), *three)
     assert [finding.message for finding in ruleset.diagnostics] == []
+    view = rulewright.Game(ruleset, players=2, seed=1).view(0)
+    assert [player["science_points"] for player in view["players"].values()] == [3, 3], "richer_start"
+    assert "moses" not in view["things"]
+    assert len(view["game"]["row"]) + view["game"]["civil_deck"] == 22, "new_leaders"
     assert not run_model_test(ruleset, 2, seeds=[1], max_decisions=200, every=100, must_end=False)
 
 
