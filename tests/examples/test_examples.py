@@ -20,6 +20,7 @@ RULES = sorted(folder.name for folder in EXAMPLES.iterdir() if (folder / "rulese
 HOUSE_RULES = {
     "mesta": ["hand_limit", "soft_flood", "trade_winds"],
     "kroniky": ["eighteen_rounds", "hard_neighbour", "lake_country", "the_lost_fleet"],
+    "tta_new_story": ["new_leaders", "peaceful_ages", "richer_start"],
 }
 PAIRS = [(game, *pair) for game, names in HOUSE_RULES.items() for pair in combinations(names, 2)]
 APART = {("soft_flood", "trade_winds"): "RW602", ("eighteen_rounds", "the_lost_fleet"): "RW465"}
@@ -58,6 +59,17 @@ def test_three_house_rules_together() -> None:
     ruleset = rulewright.load(str(EXAMPLES.parent / "rulesets" / "kroniky"), *three)
     options = {"map": "lake_country", "chronicle": "the_lost_fleet"}
     assert not run_model_test(ruleset, 1, options, seeds=range(3), every=20)
+
+
+def test_three_house_rules_of_a_long_game_together() -> None:
+    three = [str(EXAMPLES / name) for name in HOUSE_RULES["tta_new_story"]]
+    ruleset = rulewright.load(str(EXAMPLES.parent / "rulesets" / "tta_new_story"), *three)
+    assert [finding.message for finding in ruleset.diagnostics] == []
+    view = rulewright.Game(ruleset, players=2, seed=1).view(0)
+    assert [player["science_points"] for player in view["players"].values()] == [3, 3], "richer_start"
+    assert "moses" not in view["things"]
+    assert len(view["game"]["row"]) + view["game"]["civil_deck"] == 22, "new_leaders"
+    assert not run_model_test(ruleset, 2, seeds=[1], max_decisions=200, every=100, must_end=False)
 
 
 @pytest.mark.parametrize("words", SCRIPTS, ids=" ".join)

@@ -2,6 +2,7 @@
 
 python -m tests.properties.many mesta --seeds 2000 --jobs 2
 python -m tests.properties.many kroniky --seeds 2000 --settings all --with tests/properties/generous/kroniky.yaml --count round_number
+python -m tests.properties.many tta_new_story --option resigning=no --with tests/properties/ledgers/tta_new_story.yaml
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import multiprocessing
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -107,6 +108,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--steps", action="store_true", help="take every other decision back as well, and compare it with a copy")
     parser.add_argument("--players", type=int, help="always so many")
     parser.add_argument("--settings", choices=("random", "all"), default="random", help="all: every combination of options")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="only this of the options, the others as they are"
+    )
     parser.add_argument("--with", dest="overlays", action="append", default=[], metavar="OVERLAY", help="a house rule to play with")
     parser.add_argument(
         "--count", default="", metavar="FORMULA", help="tell how often it had which value at the end, as round_number"
@@ -117,11 +121,15 @@ def main(arguments: list[str] | None = None) -> int:
     if folder is None:
         parser.error(f"There is no ruleset {given.ruleset}. There are: {', '.join(one.split('/')[-1] for one in folders())}.")
     overlays = tuple(given.overlays)
-    settings: list[Setting] | list[None] = [None]
+    settings: Sequence[Setting | None] = [None]
     if given.settings == "all":
         settings = together(ruleset(folder, *overlays), MOST_SETTINGS)
         if not settings:
             parser.error(f"There are more than {MOST_SETTINGS} settings.")
+    elif given.option:
+        low, high = ruleset(folder, *overlays).players
+        options = dict(pair.split("=", 1) for pair in given.option)
+        settings = [(players, options) for players in ([given.players] if given.players else range(low, high + 1))]
     tasks = [
         Task(folder, overlays, seed, given.players, setting, given.every, given.steps, given.limit, given.count)
         for seed in range(given.first, given.first + given.seeds)

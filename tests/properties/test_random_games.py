@@ -5,6 +5,8 @@ The big run is a command of its own: `python -m tests.properties.many mesta --se
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rulewright.agents.model_tester import run_model_test
@@ -19,6 +21,8 @@ SHIPPED = [folder for folder in LONG if folder.startswith("rulesets")]
 
 
 GENEROUS = sorted(file.stem for file in (REPOSITORY / "tests/properties/generous").glob("*.yaml"))
+# Books of what comes from the box: with them the tokens of a game can be counted. Random players would resign soon.
+LEDGERS: dict[str, dict[str, Any]] = {"tta_new_story": {"resigning": "no"}}
 
 
 def look(
@@ -82,3 +86,11 @@ def test_variants_of_long_games(folder: str) -> None:
     low, high = ruleset(folder).players
     for players in {low, (low + high) // 2, high}:
         look(folder, (players, {}), players, every=500)
+
+
+@pytest.mark.parametrize("name", LEDGERS)
+def test_no_token_is_lost_or_found(name: str) -> None:
+    low, high = ruleset(f"rulesets/{name}").players
+    for players in range(low, high + 1):
+        setting = players, LEDGERS[name]
+        look(f"rulesets/{name}", setting, players, every=500, overlays=(f"tests/properties/ledgers/{name}.yaml",))
