@@ -24,6 +24,7 @@ NAMES = ["alice", "bob", "cyril", "dana", "emil", "fanny"]
 WRITTEN = 150  # decisions that are written in full
 SEED = 11
 MASK = (1 << 64) - 1
+LASTING = {"resigning": False}  # options, where a game has them, without which random players soon leave the table
 
 
 def folders() -> list[Path]:
@@ -43,7 +44,9 @@ def recordings() -> dict[str, tuple[Path, int]]:
 
 def record(folder: Path, players: int) -> str:
     """The text of a game."""
-    game = rulewright.Game(rulewright.load(str(folder)), NAMES[:players], SEED)
+    ruleset = rulewright.load(str(folder))
+    options = {name: value for name, value in LASTING.items() if name in ruleset.options}
+    game = rulewright.Game(ruleset, NAMES[:players], SEED, options)
     return "\n".join(_lines(game)) + "\n"
 
 
