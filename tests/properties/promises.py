@@ -76,7 +76,7 @@ PROMISES: dict[str, tuple[tuple[str, str], ...]] = {
         (ALWAYS, "count row <= 13 and no (row where it.slot not in 1..13 or it.level > age)"),
         (ALWAYS, "no (players.civil_hand where it.level > age or it.level + 1 < age)"),
         (ALWAYS, "no (players.military_hand where it.level > age or it.level + 1 < age)"),
-        (ALWAYS, "age in 0..4 and (final_round = 0 or round_number <= final_round + 1) and (age = 4) = (final_round > 0)"),
+        (ALWAYS, "age in 0..4 and (final_round = 0 or round_number <= final_round) and (age = 4) = (final_round > 0)"),
         (NEVER_LESS, "age"),
         (NEVER_LESS, "round_number"),
     ),
