@@ -21,6 +21,7 @@ TRIED = 3  # in one pass from the end to the beginning one of so many answers is
 FRESH = 6  # so many times the usual budget when there is no plan yet
 PATIENCE, SAVED = 6, 3  # a plan is thought about again when so many times its length may be tried, or so many budgets are saved
 DOUBTS = 1  # so often in a row an answer is taken back that makes the position look worse at once
+DRAFTS = (3, 2, 1)  # the first plans of a round are made with so many doubts each, and the best is kept
 SOON = 0.6  # how much of what follows counts for the answer before it
 DROPPED, REGRETTED = 0.12, 0.6  # how often an answer is left out, and one that has cost something
 ANEW = 0.3  # how often all that comes after a changed answer is made up again
@@ -96,10 +97,7 @@ class PlanSearch:
         self._others: list[Trial] = []
         self._values: list[float] = []  # of the best plan in the other positions, as far as they are known
         walk = _Walk(world, judge)
-        self._follow(walk, judge.seat, self._plan)
-        best, value = walk.steps[:], judge.plain(world)
-        regrets = self._learn(walk, 0)
-        walk.back_to(0)
+        best, value, regrets = self._begun(walk)
         untried = list(range(len(world.decision.values))) if world.decision is not None else []
         self._chance.shuffle(untried)
         while self._left > 0:
@@ -122,6 +120,16 @@ class PlanSearch:
         self._plan = best[1:]
         assert world.decision is not None
         return world.decision.values.index(best[0][1])
+
+    def _begun(self, walk: _Walk) -> tuple[list[Step], float, set[int]]:
+        """The plan that is there, or the best of some drafts: its answers, its value, and which of them cost more than they brought."""
+        found = []
+        for doubts in (DOUBTS,) if self._plan else DRAFTS:
+            self._follow(walk, walk.judge.seat, self._plan, doubts=doubts)
+            found.append((walk.judge.plain(walk.world), walk.steps[:], self._learn(walk, 0)))
+            walk.back_to(0)
+        value, best, regrets = max(found, key=lambda draft: draft[0])
+        return best, value, regrets
 
     def _learn(self, walk: _Walk, since: int) -> set[int]:
         """Which answers were good, for the habits; the places of those that have cost more than they brought."""
@@ -196,10 +204,10 @@ class PlanSearch:
         walk.back_to(0)
         return value
 
-    def _follow(self, walk: _Walk, seat: int, plan: list[Step], until: int = LONGEST) -> None:
+    def _follow(self, walk: _Walk, seat: int, plan: list[Step], until: int = LONGEST, doubts: int = DOUBTS) -> None:
         """Go on along a plan, and by habit where it says nothing, to the end of the round or until so many answers are given."""
         world, habits, chance = walk.world, self._habits, self._chance
-        next_ = doubts = 0
+        next_ = taken_back = 0
         for _ in range(LONGEST):
             decision = world.decision
             if decision is None or world.turns >= self._limit:
@@ -222,8 +230,8 @@ class PlanSearch:
                 walk.give(index)
                 continue
             walk.give(habits.pick(decision))
-            if doubts < DOUBTS and walk.regrets_last():
+            if taken_back < doubts and walk.regrets_last():
                 walk.back_to(len(walk.steps) - 1)
-                doubts += 1
+                taken_back += 1
             else:
-                doubts = 0
+                taken_back = 0
