@@ -10,7 +10,7 @@ from rulewright.language import core
 from rulewright.language.bounds import conjuncts
 from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import HappeningSymbol, Kind, MarkSymbol, StatSymbol, StepTable, ThingSymbol, WithChoice
-from rulewright.language.types import YES_NO, ListOf, SetOf
+from rulewright.language.types import YES_NO, ListOf, SetOf, ThingOf
 from rulewright.runtime.evaluate import arguments_of
 from rulewright.runtime.views import plain
 from rulewright.runtime.wording import say
@@ -187,14 +187,22 @@ def why_not(game: Game, player: int, action: str) -> list[tuple[str, Span]]:
 
         values.append(argument(game, choice.var.type, text))
     given = [*known, *(choice.var for choice in symbol.choices[: len(values) - 1])]
+    told = set(given) - _strangers(game, given, values)
     for part in conjuncts(symbol.requires):
-        if _vars(part) <= set(given) and not _test(game, part, given, values):
+        if _vars(part) <= told and not _test(game, part, given, values):
             reasons += _inside(game, part, given, values) or [(_source(game, part.span), part.span)]
     reasons += _choices(game, symbol, given, values, len(values) - 1)
-    reasons += _costs(game, symbol, given, values)
+    reasons += _costs(game, symbol, given, values, told)
     reasons += _permission(game, symbol, values)
     reasons += _limit(game, symbol, player)
     return reasons or _no_completion(game, symbol, given, values)
+
+
+def _strangers(game: Game, given: list[Var], values: list[Any]) -> set[Var]:
+    """Choices for which a thing of another kind was named: no condition and no price can speak of that."""
+    kinds = game._compiled.layout.kinds
+    named = zip(given[-len(values) :], values, strict=True)
+    return {var for var, value in named if isinstance(var.type, ThingOf) and isinstance(value, int) and not kinds[value].is_a(var.type.kind)}
 
 
 def _no_completion(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any]) -> list[tuple[str, Span]]:
@@ -290,11 +298,12 @@ def _conditions_of(game: Game, among: Expr, known: list[Var], values: list[Any],
     ]
 
 
-def _costs(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any]) -> list[tuple[str, Span]]:
+def _costs(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], told: set[Var]) -> list[tuple[str, Span]]:
+    """The parts of the price that cannot be paid, as far as it depends on `told` only."""
     reasons = []
     module = game._compiled.module
     for cost in symbol.costs:
-        if _vars(cost.amount) <= set(given):
+        if _vars(cost.amount) <= told:
             env = {var: module.fresh(var.name) for var in given}
             text = module.payments.payable(
                 env[given[-len(values)]], [(cost.part, module.expressions.code(cost.amount, env))], symbol, env
@@ -302,7 +311,7 @@ def _costs(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[A
             if not game._compiled.run_text(text, env, values)(game._state):
                 amount = _value(game, cost.amount, given, values)
                 reasons.append((f"{amount} {cost.part.replace('_', ' ')}", cost.span))
-    if not reasons and len(symbol.costs) > 1 and all(_vars(cost.amount) <= set(given) for cost in symbol.costs):
+    if not reasons and len(symbol.costs) > 1 and all(_vars(cost.amount) <= told for cost in symbol.costs):
         reasons += _costs_together(game, symbol, given, values)
     return reasons
 
