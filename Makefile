@@ -35,7 +35,7 @@ play: $(VENV)/.with-run
 	@$(BIN)/rulewright run mesta --players $(PLAYERS) --seed $(SEED) --log
 
 test: $(VENV)/.with-test
-	@$(BIN)/python -m pytest -q -n 2 $(ARGS)
+	@$(BIN)/python -m pytest -q -n 2 --dist worksteal $(ARGS)
 
 lint: $(VENV)/.with-dev
 	@$(BIN)/ruff check .

@@ -8,7 +8,7 @@ from pathlib import Path
 import rulewright
 from rulewright.source.diagnostics import Severity
 
-MOST_SECONDS = 10.0
+MOST_SECONDS = 30.0  # of processor time: machines are noisy, endless is endless
 NAMES = (
     "me",
     "this",

@@ -38,6 +38,11 @@ def is_long(folder: str) -> bool:
     return len(ruleset(folder).program.things) > 100  # type: ignore[union-attr]  # it has loaded
 
 
+def pace(folder: str) -> int:
+    """Of the biggest rulesets each so many settings are played here; the long command plays all."""
+    return 4 if len(ruleset(folder).program.things) > 200 else 1  # type: ignore[union-attr]  # it has loaded
+
+
 def values(type_: Type, program: Any) -> list[Any]:
     """Values of an option, as they are written."""
     match type_:

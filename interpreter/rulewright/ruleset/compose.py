@@ -120,6 +120,7 @@ def _with_bases(package: Package, given: list[Package], findings: Findings) -> l
         top = chain[0]
         named = base_named(top.document)
         if named is None or len(chain) > _LONGEST_CHAIN:
+            _nothing_named(top, named is not None, findings)
             return []
         name, version, node = named
         base = next((other for other in given if other is not top and other.id == name), None)
@@ -139,6 +140,15 @@ def _with_bases(package: Package, given: list[Package], findings: Findings) -> l
         _check_version(version, node, base, findings)
         chain.insert(0, base)
     return chain
+
+
+def _nothing_named(overlay: Package, endless: bool, findings: Findings) -> None:
+    """No base is named, or one base stands on another for ever."""
+    node = overlay.document.get("extends")
+    if endless:
+        findings.report("RW605", overlay.at, f"More than {_LONGEST_CHAIN} overlays stand on each other.", cure="Name a nearer base.")
+    elif isinstance(node, Scalar):  # anything else is a wrong form, which is told where forms are looked at
+        findings.report("RW605", node.span, "`extends:` names no base.", cure="Write the name of a ruleset behind it: `extends: tic_tac_toe`.")
 
 
 def _no_base(name: str, node: Scalar, overlay: Package, given: list[Package], findings: Findings) -> None:

@@ -7,6 +7,7 @@ import json
 import random
 from collections.abc import Hashable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from rulewright.runtime import pending as waiting
@@ -351,8 +352,13 @@ class Game:
 
     def undo(self, mark: Mark) -> None:
         """Back to a mark (which is used up with it)."""
-        self._state.undo(mark)
-        self.release(mark)
+        state = self._state
+        state.undo(mark)
+        if self._marks > 1:
+            self._marks -= 1
+        else:  # as `release` does, without the call
+            self._marks = 0
+            state.j.clear()
 
     def release(self, mark: Mark) -> None:
         """Forget a mark; when none is left the journal is emptied."""
@@ -503,10 +509,15 @@ def _player_names(ruleset: Ruleset, players: int | list[str] | None) -> list[str
     low, high = ruleset.players
     if players is None:
         players = max(low, min(2, high))
-    names = list(players) if isinstance(players, list) else [f"player{seat + 1}" for seat in range(players)]
+    names = list(players) if isinstance(players, list) else list(_seat_names(players))
     if not low <= len(names) <= high:
         wanted = str(low) if low == high else f"{low} to {high}"
         raise OptionsError([f"{ruleset.id} is for {wanted} players, not {len(names)}."])
-    if len(set(names)) < len(names):
+    if isinstance(players, list) and len(set(names)) < len(names):
         raise OptionsError(["Every player needs a name of their own."])
     return names
+
+
+@lru_cache(maxsize=32)
+def _seat_names(count: int) -> tuple[str, ...]:
+    return tuple(f"player{seat + 1}" for seat in range(count))

@@ -130,7 +130,7 @@ class State:
         ) = mark
         if len(j) > length:
             v, z = self.v, self.z
-            for entry in j[: length - 1 : -1] if length else j[::-1]:
+            for entry in j[: length - 1 : -1] if length else reversed(j):
                 if len(entry) == 2:  # a slot and what it held
                     slot, value = entry
                     v[slot] = value
