@@ -243,7 +243,7 @@ class Expressions:
         args = [self.code(arg, env) for arg in expr.args]
         if isinstance(_bare(expr.type), AmountsOf):
             return f"amounts_{'plus' if expr.op == '+' else 'minus'}({args[0]}, {args[1]})"
-        if expr.op == "*" and not any(isinstance(arg, core.Const) for arg in expr.args):
+        if expr.op == "*" and not any(isinstance(arg, core.Const | core.FieldOf) for arg in expr.args):
             return f"times({', '.join(args)})"
         match expr.op:
             case "+" | "-" | "*":

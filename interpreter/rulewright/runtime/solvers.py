@@ -31,6 +31,14 @@ def solve_amounts(
     found: list[tuple[tuple[int, ...], Amounts]] = []
     budget = MANY
 
+    def fits(amounts: Amounts) -> bool:
+        """Whether every number fits the others."""
+        if each is not None:
+            for key in keys:
+                if not each(amounts, key):
+                    return False
+        return True
+
     def search(index: int, amounts: Amounts, vector: tuple[int, ...]) -> bool:
         """Find what begins like `vector`; whether that is enough."""
         nonlocal budget
@@ -38,7 +46,7 @@ def solve_amounts(
         if budget < 0:
             raise TooMany
         if index == len(keys):
-            if (whole is None or whole(amounts)) and (each is None or all(each(amounts, key) for key in keys)):
+            if (whole is None or whole(amounts)) and fits(amounts):
                 found.append((vector, amounts))
                 return one
             return False
