@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from rulewright.compiler.statements import Statements
 
 Owed = list[tuple[str, str]]  # part, Python text of the amount
+Purse = dict[str, str]  # Python text of what a player has -> a name for it, where it is told once for many prices
 
 
 class Payments:
@@ -87,10 +88,10 @@ class Payments:
         )
         return tests
 
-    def can_pay_parts(self, player: Expr, costs: list[CostPart], env: Env, action: HappeningSymbol) -> str:
+    def can_pay_parts(self, player: Expr, costs: list[CostPart], env: Env, action: HappeningSymbol, purse: Purse | None) -> str:
         """Whether a header's costs can be paid, an inner option's costs with them."""
         owed = [(cost.part, self.amount(cost, env, action)) for cost in costs]
-        return self.payable(self.module.expressions.code(player, env), owed, action, env)
+        return self.payable(self.module.expressions.code(player, env), owed, action, env, purse)
 
     def together(self, costs: list[CostPart]) -> list[list[CostPart]]:
         """The parts of a price, those side by side of which one can be told payable only with the others: the same part twice, or parts for
@@ -109,8 +110,8 @@ class Payments:
             return text
         return f"S.offered({cost.part!r}, {text}, {cost.part in action.never_free})"
 
-    def payable(self, player: str, owed: Owed, action: HappeningSymbol | None, env: Env) -> str:
-        """A test over all parts together."""
+    def payable(self, player: str, owed: Owed, action: HappeningSymbol | None, env: Env, purse: Purse | None = None) -> str:
+        """A test over all parts together. What the player has is put into the `purse`, if there is one, and read by its name there."""
         tests = []
         joined: dict[ResourceSymbol, list[tuple[int, str]]] = {}
         sums: dict[str, list[str]] = {}
@@ -124,6 +125,8 @@ class Payments:
                 continue
             have = self._own(part, player)
             have += "".join(f" + {self._source_amount(of, source, player, action)}" for of, source in self._sources(part, action))
+            if purse is not None and "(" in have:
+                have = purse.setdefault(have, purse.get(have) or self.module.fresh("have"))
             tests.append(f"enough({have}, {amount})" if "None" in amount else f"{have} >= {amount}")
         for resource, parts in joined.items():
             tests.append(
