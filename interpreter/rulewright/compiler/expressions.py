@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from rulewright.compiler.analysis import walk
+from rulewright.compiler.places import kept_of
 from rulewright.compiler.queries import Queries
 from rulewright.language import core
 from rulewright.language.bounds import conjuncts
 from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import Kind, StateSymbol, WordList, ZoneSymbol
-from rulewright.language.types import AmountsOf, ListOf, Maybe, SetOf, Type
+from rulewright.language.types import AmountsOf, ListOf, Maybe, SetOf, ThingOf, Type, Word
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
 
 Env = Mapping[Var, str]
+
+PRINTED_NUMBER = re.compile(r"-?\d+|F_\w+\[[\w\[\]]+\]")  # with such a factor a product does not outgrow memory
+LOOKED_UP = re.compile(r"\w+\[v\[[\w\[\]]+( [+-] \d+)?\]\]")  # a table at where a thing lies
 
 PRINTED = (  # what only such parts make up is told by what is printed
     core.Arithmetic, core.Compare, core.Const, core.Design, core.FieldOf, core.IsKind, core.IsNothing, core.Local, core.Logic, core.Member,
@@ -175,7 +180,7 @@ class Expressions:
         table = self.module.places_of.owners(expr.thing.type)
         if table is not None:
             return f"{table}[v[{self.code(expr.thing, env)}]]"
-        return f"{self.module.owner_function()}(S, {self.code(expr.thing, env)})"
+        return f"owner_of(S, {self.code(expr.thing, env)})"
 
     def _InZone(self, expr: core.InZone, env: Env) -> str:
         thing = self.code(expr.thing, env)
@@ -197,7 +202,8 @@ class Expressions:
         return f"(v[{self.code(expr.thing, env)} + {column.base - column.low}] > 0)"
 
     def _Design(self, expr: core.Design, env: Env) -> str:
-        return f"DESIGN[{self.code(expr.thing, env)}]"
+        thing = self.code(expr.thing, env)
+        return str(self.layout.design[int(thing)]) if thing.isdigit() else f"DESIGN[{thing}]"
 
     def _Pick(self, expr: core.Pick, env: Env) -> str:
         inner = expr.amounts
@@ -240,7 +246,7 @@ class Expressions:
         args = [self.code(arg, env) for arg in expr.args]
         if isinstance(_bare(expr.type), AmountsOf):
             return f"amounts_{'plus' if expr.op == '+' else 'minus'}({args[0]}, {args[1]})"
-        if expr.op == "*" and not any(isinstance(arg, core.Const) for arg in expr.args):
+        if expr.op == "*" and not any(PRINTED_NUMBER.fullmatch(arg) for arg in args):
             return f"times({', '.join(args)})"
         match expr.op:
             case "+" | "-" | "*":
@@ -286,8 +292,10 @@ class Expressions:
         return f"({self.code(expr.yes, env)} if {condition} else {self.code(expr.no, env)})"
 
     def _Guard(self, expr: core.Guard, env: Env) -> str:
+        if (kept := kept_of(self.module.program, expr)) is not None:
+            return self.module.force.kept_test(kept, env)
         value = self.code(expr.value, env)
-        if _plain(value) or isinstance(expr.value, core.FieldOf | core.StateOf):
+        if _looked_up(value) or isinstance(expr.value, core.FieldOf | core.StateOf):
             inner = {**env, expr.var: value}
             return f"({self.code(expr.body, inner)} if {value} is not None else {self.code(expr.otherwise, env)})"
         name = self.module.fresh()
@@ -315,6 +323,9 @@ class Expressions:
         printed = [item for item in expr.items if isinstance(item, core.Const)]
         if len(printed) == len(expr.items):
             return self.module.literal(tuple(dict.fromkeys(self.layout.value(item.value) for item in printed)))
+        if len(expr.items) == 1 and isinstance(expr.items[0], core.OnlyOf):
+            only = expr.items[0]
+            return f"z[{self.zone(only.zone, only.holder, env)}]"  # a zone for one thing: that one, or none
         return f"items({', '.join(self.code(item, env) for item in expr.items)})"
 
     def _AmountsOfItems(self, expr: core.AmountsOfItems, env: Env) -> str:
@@ -366,7 +377,12 @@ class Expressions:
         return f"distinct([{value} for {name} in {self.code(among, env)}{test}])"
 
     def _Union(self, expr: core.Union, env: Env) -> str:
-        return f"union({self.code(expr.left, env)}, {self.code(expr.right, env)})"
+        parts = [expr.left, expr.right]
+        while isinstance(parts[0], core.Union):
+            parts[:1] = [parts[0].left, parts[0].right]
+        if len(parts) == 2 or not all(isinstance(part.type, SetOf) for part in parts):
+            return f"union({self.code(expr.left, env)}, {self.code(expr.right, env)})"
+        return f"list(dict.fromkeys([{', '.join('*' + self.code(part, env) for part in parts)}]))"
 
     def _Difference(self, expr: core.Difference, env: Env) -> str:
         name = self.module.fresh()
@@ -388,6 +404,10 @@ class Expressions:
                 return f"first({self.code(among, env)})"
             case "last":
                 return f"last({self.code(among, env)})"
+            case "sum" if _whole_of(expr):
+                pick = expr.values[0]
+                assert isinstance(pick, core.Pick)
+                return f"sum({self.code(pick.amounts, env)}.values())"
         test, name = "", self.module.fresh()
         assert expr.var is not None
         inner: dict[Var, str] = {**env, expr.var: name}
@@ -489,9 +509,26 @@ def _bare(type_: Type) -> Type:
     return type_.of if isinstance(type_, Maybe) else type_
 
 
+def _whole_of(expr: core.Aggregate) -> bool:
+    """Whether a sum is that of all numbers of amounts that somebody holds in hand: their own values then, not one look for each possible key."""
+    pick, among = expr.values[0], expr.among
+    if not isinstance(pick, core.Pick) or not isinstance(pick.amounts, core.Local) or not isinstance(among, core.Every):
+        return False
+    amounts = _bare(pick.amounts.type)
+    if not isinstance(amounts, AmountsOf) or not isinstance(pick.key, core.Local) or pick.key.var is not expr.var:
+        return False
+    key = amounts.key
+    return (isinstance(key, Word) and key.words is among.of) or (isinstance(key, ThingOf) and key.kind is among.of)
+
+
 def _plain(text: str) -> bool:
     """Whether a piece of Python is a name, a number or a frame slot: free to be written twice."""
     return text.isidentifier() or text.isdigit() or (text.startswith("f[") and text.endswith("]") and text[2:-1].isdigit())
+
+
+def _looked_up(text: str) -> bool:
+    """Whether a piece of Python is so cheap that writing it twice costs less than a name for it: plain, or one look into a table or two."""
+    return _plain(text) or LOOKED_UP.fullmatch(text) is not None
 
 
 def _printed(part: Expr, var: Var) -> bool:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
 from rulewright.compiler.analysis import walk
 from rulewright.compiler.emitters import MachineEmitter
 from rulewright.compiler.expressions import Env
+from rulewright.compiler.payments import Purse
 from rulewright.compiler.sites import Site
 from rulewright.language import core
 from rulewright.language.bounds import bounds, conjuncts, reads
 from rulewright.language.core import Expr, Stmt, Var
-from rulewright.language.symbols import CodeSymbol, HappeningSymbol, Kind, WithChoice
+from rulewright.language.symbols import CodeSymbol, CostPart, HappeningSymbol, Kind, WithChoice
 from rulewright.language.types import AmountsOf, Number, SetOf, ThingOf, Type
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
+
+TRIED = "any(True "  # how a test begins that tries choices one by one
 
 
 class Headers:
@@ -30,6 +34,7 @@ class Headers:
         self._tables: dict[CodeSymbol, str] = {}
         self._machines: list[str] = []
         self._performs: dict[int, str] = {}
+        self._purses: list[Purse | None] = [None]
         self._known: dict[HappeningSymbol | WithChoice, str] = {}  # functions of what is remembered
 
     # ---- beginnings of texts -----------------------------------------------------------------------------------------------------
@@ -96,8 +101,8 @@ class Headers:
         if happening.of_thing is None:
             return f"{self._can(happening, given)}({', '.join(['S', *parts])})"
         test, thing = self._can(happening, (True, *given)), self.module.fresh("t")
-        ready = f"{self.module.in_force_of(None, thing)} and {self.module.owner_function()}(S, {thing}) == {parts[0]}"
         things = tuple(self.module.carriers(happening.of_thing) or ())
+        ready = self.module.force.held(thing, things, parts[0])
         return f"any(True for {thing} in {things!r} if {ready} and {test}({', '.join(['S', thing, *parts])}))"
 
     def _can(self, happening: HappeningSymbol, given: tuple[bool, ...]) -> str:
@@ -107,7 +112,8 @@ class Headers:
             if happening.is_action:
                 count = sum(given)
                 params = [self.module.fresh(var.name) for var in happening.header_vars[:count]]
-                body = self._with_parts(happening, dict(zip(happening.header_vars[:count], params, strict=True)))
+                with self.purse(filled=False):
+                    body = self._with_parts(happening, dict(zip(happening.header_vars[:count], params, strict=True)))
             else:
                 params = [self.module.fresh(p.name) for p in happening.params]
                 tests = self._permission(happening, params)
@@ -161,9 +167,17 @@ class Headers:
             return []
         return [f"{self.module.stat(permission)}({', '.join(['S', *args])})"]
 
-    def _payable(self, happening: HappeningSymbol, env: Env) -> str:
+    def _payable(self, happening: HappeningSymbol, costs: list[CostPart], env: Env) -> str:
         me = happening.header_vars[self._fixed(happening) - 1]
-        return self.module.payments.can_pay_parts(core.Local(me, type=me.type), happening.costs, env, happening)
+        return self.module.payments.can_pay_parts(core.Local(me, type=me.type), costs, env, happening, self._purses[-1])
+
+    @contextmanager
+    def purse(self, filled: bool = True) -> Iterator[Purse]:
+        """While tests that try choices are written: what the payer has goes in here, to be told once before them. (Not `filled`: it does not.)"""
+        purse: Purse = {}
+        self._purses.append(purse if filled else None)
+        yield purse
+        self._purses.pop()
 
     def _header(self, happening: HappeningSymbol, index: int, env: dict[Var, str]) -> str:
         """The condition that a header can be completed from its `index`-th choice on, testing each part as early as it can be told."""
@@ -183,29 +197,49 @@ class Headers:
         """The condition that the choices of a header can be made from the `index`-th on."""
         choice = happening.choices[index]
         name = self.module.fresh()
-        rest = self._header(happening, index + 1, {**env, choice.var: name})
-        return self._exists(choice, name, rest, env, happening)
+        if self._purses[-1] is not None:
+            return self._exists(choice, name, self._header(happening, index + 1, {**env, choice.var: name}), env, happening)
+        with self.purse() as purse:
+            test = self._exists(choice, name, self._header(happening, index + 1, {**env, choice.var: name}), env, happening)
+        if not purse:
+            return test
+        if test.startswith(TRIED):
+            return TRIED + "".join(f"for {name} in [{have}] " for have, name in purse.items()) + test.removeprefix(TRIED)
+        return f"(lambda {', '.join(purse.values())}: {test})({', '.join(purse)})"
 
     def tests_at(self, happening: HappeningSymbol, index: int, env: Env) -> list[str]:
         """What can be tested once `index` choices are made, and not earlier: parts of `when:`, and the price."""
         tests = self.told_at(happening, index, env)
-        if happening.costs and self.payable_at(happening) == index:
-            tests.append(self._payable(happening, env))
-        return tests
+        return tests + [self._payable(happening, costs, env) for costs, told in self.prices(happening) if told == index]
 
-    def payable_at(self, happening: HappeningSymbol) -> int:
-        """After how many choices the price is known."""
-        amounts = [cost.amount for cost in happening.costs]
-        return max((index + 1 for index, choice in enumerate(happening.choices) if reads(amounts, choice.var)), default=0)
+    def prices(self, happening: HappeningSymbol) -> list[tuple[list[CostPart], int]]:
+        """The parts of a price that must be looked at together, and after how many choices they are known."""
+        found = []
+        for costs in self.module.payments.together(happening.costs):
+            amounts = [cost.amount for cost in costs]
+            told = [index + 1 for index, choice in enumerate(happening.choices) if reads(amounts, choice.var)]
+            found.append((costs, max(told, default=0)))
+        return found
 
     def _remembered(self, happening: HappeningSymbol) -> str:
-        """A function (S, this and me): whether the choices of a header can be made, remembered until something that it reads is written."""
+        """A function (S, this and me): whether the choices of a header can be made, remembered until something that it reads is written.
+
+        Under an offer it is another price: then nothing is remembered.
+        """
         if happening not in self._known:
             name = self._known[happening] = self.module.unique(f"may_{happening.name}")
             fixed = happening.header_vars[: self._fixed(happening)]
             params = [self.module.fresh(var.name) for var in fixed]
-            test = self._choices(happening, 0, dict(zip(fixed, params, strict=True)))
-            self._remember(name, params, self.module.stats.remembered.headers[happening], test)
+            with self.purse(filled=False):
+                test = self._choices(happening, 0, dict(zip(fixed, params, strict=True)))
+            if self.module.offers.used and any(told > 0 for _, told in self.prices(happening)):
+                looked = self.module.unique(f"look_{happening.name}")
+                self.module.add_function(looked, params, [f"    return {test}"])
+                test = f"{looked}({', '.join(['S', *params])})"
+                unless = [f"    if S.offer is not None: return {test}"]
+            else:
+                unless = []
+            self._remember(name, params, self.module.stats.remembered.headers[happening], test, unless)
         return self._known[happening]
 
     def among(self, choice: WithChoice, env: Env) -> str:
@@ -228,10 +262,10 @@ class Headers:
             self._known[choice] = name
         return f"{self._known[choice]}({', '.join(['S', *(env[var] for var in used)])})"
 
-    def _remember(self, name: str, params: list[str], number: int, value: str) -> None:
+    def _remember(self, name: str, params: list[str], number: int, value: str, unless: Sequence[str] = ()) -> None:
         key = params[0] if len(params) == 1 else f"({''.join(param + ', ' for param in params)})"
         found = [*self.module.stats.cache_lines(number), f"    r = cache.get({key})", "    if r is not None: return r"]
-        self.module.add_function(name, params, [*found, f"    r = cache[{key}] = {value}", "    return r"])
+        self.module.add_function(name, params, [*unless, *found, f"    r = cache[{key}] = {value}", "    return r"])
 
     def _amounts(self, choice: WithChoice, name: str, rest: str, env: Env, action: HappeningSymbol, one: bool = False) -> str:
         """The amounts (with `one`: some) with which a header can be completed; what `when:` and the costs say bounds what is tried."""
@@ -240,8 +274,10 @@ class Headers:
         known = {*action.header_vars[: self._fixed(action)], *action.header_vars[: action.header_vars.index(choice.var) + 1]}
         told = [bound for bound in bounds(action.requires, choice.var) if not _unknown(bound, action, known)]
         tests = [self.module.expressions.truth(bound, inner) for bound in told]
-        if any(reads(cost.amount, choice.var) for cost in action.costs) and not _unknown([cost.amount for cost in action.costs], action, known):
-            tests.append(self._payable(action, inner))
+        for costs, _ in self.prices(action):
+            amounts = [cost.amount for cost in costs]
+            if reads(amounts, choice.var) and not _unknown(amounts, action, known):
+                tests.append(self._payable(action, costs, inner))
         bound = f"lambda {name}: {' and '.join(tests)}" if tests else "None"
         items, place = self.among(choice, env), self.module.place(choice.span)
         return f"solve_amounts(tuple({items}), None, lambda {name}: {rest}, {bound}, None, None, None, None, {place}{', True' if one else ''})"
@@ -302,7 +338,7 @@ class Headers:
                     numbers = self.module.layout.copies[owner] if not isinstance(owner, Kind) else self.module.layout.of_kind[owner]
                     lines.append(f"    for t in {numbers!r}:")
                     lines.append(
-                        f"        if {self.module.in_force_of(None, 't')} and {self.module.owner_function()}(S, t) == p and {test}(S, t, p): "
+                        f"        if {self.module.force.held('t', numbers, 'p')} and {test}(S, t, p): "
                         f"found.append(({self.number(happening)}, t))"
                     )
             lines.append("    return tuple(found)")
@@ -372,7 +408,10 @@ class Headers:
         module = self.module
         code = module.expressions.code
         name, place = module.fresh(), em.temporary()
-        rest = self._header(action, index + 1, {**em.variables, choice.var: name})
+        with self.purse() as purse:
+            rest = self._header(action, index + 1, {**em.variables, choice.var: name})
+        for have, told in purse.items():
+            em.line(f"{told} = {have}")
         if choice.shape == "number":
             assert choice.low is not None and choice.high is not None
             items = f"span({code(choice.low, em.variables)}, {code(choice.high, em.variables)}, 1)"

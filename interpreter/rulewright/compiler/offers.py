@@ -10,8 +10,9 @@ from rulewright.compiler.expressions import Env
 from rulewright.compiler.layout import happenings_of
 from rulewright.compiler.sites import Site
 from rulewright.language import core
+from rulewright.language.bounds import conjuncts, reads
 from rulewright.language.core import Var
-from rulewright.language.symbols import HappeningSymbol, StateSymbol
+from rulewright.language.symbols import HappeningSymbol, StateSymbol, WithChoice
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
@@ -43,14 +44,25 @@ class Offers:
             costs = ", ".join(f"{part!r}: {self.module.expressions.code(amount, env)}" for part, amount in offer.costs.items())
             terms = f"({{{costs}}}, {offer.free!r})"
             for action in offer.actions:
-                where = "None"
-                if action.name in offer.where:
-                    variables, condition = offer.where[action.name]
-                    names = [self.module.fresh(var.name) for var in variables]
-                    test = self.module.expressions.truth(condition, {**env, **dict(zip(variables, names, strict=True))})
-                    where = f"lambda {', '.join(names)}: {test}"
-                parts.append(f"*{self.completions(action)}(S, {player}, {terms}, {where})")
+                first, where = self._conditions(offer, action, env)
+                options = f"{self.completions(action)}(S, {player}, {terms}, {where})"
+                parts.append(f"*({options} if {first} else ())" if first else f"*{options}")
         return f"({', '.join(parts)},)" if parts else "()"
+
+    def _conditions(self, offer: core.Offer, action: HappeningSymbol, env: Env) -> tuple[str, str]:
+        """What an offer asks before there are options (none: ""), and a test of an option by its parts."""
+        if action.name not in offer.where:
+            return "", "None"
+        truth = self.module.expressions.truth
+        variables, condition = offer.where[action.name]
+        first = [part for part in conjuncts(condition) if not any(reads(part, var) for var in variables)]
+        later = [part for part in conjuncts(condition) if part not in first]
+        before = " and ".join(truth(part, env) for part in first)
+        if not later:
+            return before, "None"
+        names = [self.module.fresh(var.name) for var in variables]
+        inner = {**env, **dict(zip(variables, names, strict=True))}
+        return before, f"lambda {', '.join(names)}: {' and '.join(truth(part, inner) for part in later)}"
 
     def completions(self, action: HappeningSymbol) -> str:
         """A function (S, player, offer, where) -> every completed option of an action's header."""
@@ -67,34 +79,50 @@ class Offers:
                 for test in module.headers.limit_tests(action, env):
                     lines.append(f"{indent}if {test}:")
                     indent += "    "
-            for index, choice in enumerate(action.choices):
-                tests = module.headers.tests_at(action, index, env)
-                if tests:
-                    lines.append(f"{indent}if {' and '.join(tests)}:")
-                    indent += "    "
-                code = module.expressions.code
-                if choice.shape == "number":
-                    assert choice.low is not None and choice.high is not None
-                    items = f"span({code(choice.low, env)}, {code(choice.high, env)}, 1)"
-                else:
-                    items = module.headers.among(choice, env)
-                    if choice.shape == "maybe":
-                        items = f"(None, *{items})"
-                    elif choice.shape in ("some", "up_to"):
-                        most = code(choice.high, env) if choice.high is not None else "None"
-                        items = f"subsets({items}, {1 if choice.shape == 'some' else 0}, {most})"
-                lines.append(f"{indent}for {env[choice.var]} in {items}:")
+            with module.headers.purse(filled=False):
+                first = module.headers.tests_at(action, 0, env) if action.choices else []
+            if first:
+                lines.append(f"{indent}if {' and '.join(first)}:")
                 indent += "    "
-            known = {**env}
-            last = module.headers._header(action, len(action.choices), known)
-            parts = names[len(names) - len(action.params) :]
-            lines.append(f"{indent}if {last} and (where is None or where({', '.join(parts)})):")
-            costs = "".join(f"({cost.part!r}, {module.payments.amount(cost, env, action)}), " for cost in action.costs)
-            choices = "".join(f"{env[choice.var]}, " for choice in action.choices)
-            lines.append(f"{indent}    found.append(({module.headers.number(action)}, None, ({choices}), offer, ({costs})))")
+            with module.headers.purse(filled=bool(action.choices)) as purse:
+                tried = self._tried(action, env, indent)
+            lines += [f"{indent}{told} = {have}" for have, told in purse.items()]
+            lines += tried
             lines += ["    S.offer = outer", "    return found"]
             module.add_function(name, ["player", "offer", "where"], lines)
         return self._completions[action]
+
+    def _tried(self, action: HappeningSymbol, env: dict[Var, str], indent: str) -> list[str]:
+        """Lines that try every way to complete an action's header and note what is found."""
+        module, lines = self.module, []
+        for index, choice in enumerate(action.choices):
+            tests = module.headers.tests_at(action, index, env) if index else []
+            if tests:
+                lines.append(f"{indent}if {' and '.join(tests)}:")
+                indent += "    "
+            lines.append(f"{indent}for {env[choice.var]} in {self._items(choice, env)}:")
+            indent += "    "
+        last = module.headers._header(action, len(action.choices), dict(env))
+        parts = [env[var] for var in action.header_vars[len(action.header_vars) - len(action.params) :]]
+        lines.append(f"{indent}if {last} and (where is None or where({', '.join(parts)})):")
+        costs = "".join(f"({cost.part!r}, {module.payments.amount(cost, env, action)}), " for cost in action.costs)
+        choices = "".join(f"{env[choice.var]}, " for choice in action.choices)
+        lines.append(f"{indent}    found.append(({module.headers.number(action)}, None, ({choices}), offer, ({costs})))")
+        return lines
+
+    def _items(self, choice: WithChoice, env: Env) -> str:
+        """What a choice of a header can be."""
+        code = self.module.expressions.code
+        if choice.shape == "number":
+            assert choice.low is not None and choice.high is not None
+            return f"span({code(choice.low, env)}, {code(choice.high, env)}, 1)"
+        items = self.module.headers.among(choice, env)
+        if choice.shape == "maybe":
+            return f"(None, *{items})"
+        if choice.shape in ("some", "up_to"):
+            most = code(choice.high, env) if choice.high is not None else "None"
+            return f"subsets({items}, {1 if choice.shape == 'some' else 0}, {most})"
+        return items
 
     def option_part(self, expr: core.OptionPart, env: Env) -> str:
         """The action of an option (its number among the happenings) or one of its choices (nothing when the action has no such)."""

@@ -29,42 +29,58 @@ def solve_amounts(
     `making` must hit `goal` — or, where nothing does and `below` allows it, come nearest from below (never above).
     """
     found: list[tuple[tuple[int, ...], Amounts]] = []
+    short: dict[int, list[tuple[tuple[int, ...], Amounts]]] = {}  # what makes less than the goal, by how much it makes
+    target = goal if making is not None else None
     budget = MANY
 
-    def search(index: int, amounts: Amounts, vector: tuple[int, ...]) -> bool:
+    def fits(amounts: Amounts) -> bool:
+        """Whether the conditions hold of all numbers together."""
+        if whole is not None and not whole(amounts):
+            return False
+        if each is not None:
+            for key in keys:
+                if not each(amounts, key):
+                    return False
+        return True
+
+    def search(index: int, amounts: Amounts, vector: tuple[int, ...], made: int) -> bool:
         """Find what begins like `vector`; whether that is enough."""
         nonlocal budget
         budget -= 1
         if budget < 0:
             raise TooMany
         if index == len(keys):
-            if (whole is None or whole(amounts)) and (each is None or all(each(amounts, key) for key in keys)):
+            if target is not None and made != target:
+                if below is not None:
+                    short.setdefault(made, []).append((vector, amounts))
+            elif fits(amounts):
                 found.append((vector, amounts))
                 return one
             return False
+        key, trial, making_now = keys[index], amounts, made
         for number in range(HIGH + 1):
-            trial = with_amount(amounts, keys[index], number) if number else amounts
-            if number and (
-                (bound is not None and not bound(trial)) or (making is not None and goal is not None and making(trial) > goal)
-            ):
-                break
-            if each is not None and not each(trial, keys[index]):
+            if number:
+                trial = with_amount(amounts, key, number)
+                if bound is not None and not bound(trial):
+                    break
+                if making is not None and target is not None:
+                    making_now = making(trial)
+                    if making_now > target:
+                        break
+            if each is not None and not each(trial, key):
                 if number == 0:
                     continue
                 break
-            if search(index + 1, trial, (*vector, number)):
+            if search(index + 1, trial, (*vector, number), making_now):
                 return True
         return False
 
-    search(0, {}, ())
-    if making is not None and goal is not None:
-        made = [(vector, amounts, making(amounts)) for vector, amounts in found]
-        exact = [(vector, amounts) for vector, amounts, value in made if value == goal]
-        if not exact and below is not None:
-            near = [(vector, amounts, value) for vector, amounts, value in made if value < goal and below(amounts)]
-            highest = max((value for _, _, value in near), default=None)
-            exact = [(vector, amounts) for vector, amounts, value in near if value == highest]
-        found = exact
+    search(0, {}, (), making({}) if making is not None else 0)
+    if not found and below is not None:
+        for made in sorted((made for made in short if target is not None and made < target), reverse=True):
+            found = [(vector, amounts) for vector, amounts in short[made] if fits(amounts) and below(amounts)]
+            if found:
+                break
     if usual is not None:
         found.sort(key=lambda item: usual(item[1]))
     return tuple(vector for vector, _ in found)
