@@ -314,7 +314,16 @@ class Expressions:
 
     # ---- sets --------------------------------------------------------------------------------------------------------------------
     def _Member(self, expr: core.Member, env: Env) -> str:
-        return f"({self.code(expr.item, env)} in {self.code(expr.among, env)})"
+        item, sides = self.code(expr.item, env), _sides(expr.among)
+        if len(sides) == 1 or not _plain(item) or not all(isinstance(side.type, SetOf | ListOf) for side in sides):
+            return f"({item} in {self.code(expr.among, env)})"
+        tests = [
+            self._InZone(core.InZone(expr.item, side.zone, side.holder, type=expr.type), env)
+            if isinstance(side, core.ZoneOf)
+            else f"{item} in {self.code(side, env)}"
+            for side in sides
+        ]
+        return f"({' or '.join(tests)})"
 
     def _Within(self, expr: core.Within, env: Env) -> str:
         return f"within({self.code(expr.left, env)}, {self.code(expr.right, env)})"
@@ -377,9 +386,7 @@ class Expressions:
         return f"distinct([{value} for {name} in {self.code(among, env)}{test}])"
 
     def _Union(self, expr: core.Union, env: Env) -> str:
-        parts = [expr.left, expr.right]
-        while isinstance(parts[0], core.Union):
-            parts[:1] = [parts[0].left, parts[0].right]
+        parts = _sides(expr)
         if len(parts) == 2 or not all(isinstance(part.type, SetOf) for part in parts):
             return f"union({self.code(expr.left, env)}, {self.code(expr.right, env)})"
         return f"list(dict.fromkeys([{', '.join('*' + self.code(part, env) for part in parts)}]))"
@@ -519,6 +526,11 @@ def _whole_of(expr: core.Aggregate) -> bool:
         return False
     key = amounts.key
     return (isinstance(key, Word) and key.words is among.of) or (isinstance(key, ThingOf) and key.kind is among.of)
+
+
+def _sides(expr: Expr) -> list[Expr]:
+    """What a set is the union of, from left to right."""
+    return [*_sides(expr.left), *_sides(expr.right)] if isinstance(expr, core.Union) else [expr]
 
 
 def _plain(text: str) -> bool:

@@ -7,9 +7,9 @@ from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from rulewright.runtime import pending as waiting
-from rulewright.runtime.chance import draw
 from rulewright.runtime.errors import GameOver, RunawayRule
 from rulewright.runtime.library import TooMany
+from rulewright.runtime.luck import Drawn, drawn_from, lot
 from rulewright.runtime.state import FUEL, State
 from rulewright.source.span import NOWHERE, Span
 
@@ -90,23 +90,28 @@ def play_randomly(game: Game, seed: int, decisions: int = 1_000_000) -> int:
 
 
 def _play(game: Game, state: State, seed: int, decisions: int) -> int:
-    stream, taken = seed * 2 + 1, 0
+    state.luck, taken = seed * 2 + 1, 0
     stack, quiet = state.k, state.log is None
-    blocks = state.c.bare_blocks if state.j is _NOWHERE else state.c.blocks
+    blocks = state.c.bare_blocks if state.j is _NOWHERE and decisions > 0 else state.c.blocks
     while not state.over and taken < decisions:
         try:
             while True:
                 while (pending := state.d) is None:
                     frame = stack[-1]
                     blocks[frame[0]](state, frame)
+                if pending[2] == "several" and waiting.forced(state):
+                    continue
                 if taken >= decisions:
                     break
                 taken += 1
-                stream = (stream * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
-                if pending[2] == "one" and quiet:
-                    members = pending[3]
-                    state.a = members[((stream >> 33) * len(members)) >> 31]
-                elif not _answer_somehow(game, state, pending, stream):
+                if taken == decisions:
+                    blocks = state.c.blocks  # whoever goes on from here must find whole menus
+                members = pending[3]
+                if type(members) is Drawn:
+                    state.a = members[0]
+                elif pending[2] == "one" and quiet:
+                    state.a = members[lot(state, len(members))]
+                elif not _answer_somehow(game, state, pending):
                     continue
                 state.d = None
                 state.fuel = FUEL
@@ -121,15 +126,16 @@ def _play(game: Game, state: State, seed: int, decisions: int) -> int:
     return taken
 
 
-def _answer_somehow(game: Game, state: State, pending: Any, stream: int) -> bool:
+def _answer_somehow(game: Game, state: State, pending: Any) -> bool:
     """A random answer to (a part of) any kind of decision; whether the whole decision is answered."""
     one = waiting.waiting(state)[0]
     values = waiting.options(state, one)
-    _, number = draw(stream, len(values))
+    entries = state.c.names["DRAWN"].get(one[0]) if one[2] == "act" else None
+    value = values[lot(state, len(values))] if entries is None else drawn_from(entries, values, state)
     if state.log is not None or pending[0] == "together":
-        game._answer(one, values[number])
+        game._answer(one, value)
         return False
-    done, result = waiting.answer(state, one, values[number])
+    done, result = waiting.answer(state, one, value)
     if done:
         state.a = result
         return True
