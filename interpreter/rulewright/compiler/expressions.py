@@ -69,6 +69,15 @@ class Expressions:
             case _:
                 return self.code(expr, env)
 
+    def sides(self, expr: Expr, env: Env) -> tuple[list[Expr], Env]:
+        """The sets that a set is the union of, and the names that they speak of; a short stat that is such a union is looked into."""
+        if isinstance(expr, core.StatCall) and expr.ignoring is None and (body := self.module.stats.in_place(expr.stat)) is not None:
+            args = [self.frozen(arg, env) for arg in expr.args]
+            if all(_plain(arg) for arg in args) and not isinstance(body.body, list):
+                expr, env = body.body, dict(zip(body.params, args, strict=True))
+        found = _sides(expr)
+        return (found, env) if all(isinstance(side.type, SetOf) for side in found) else ([expr], env)
+
     def call(self, function: Function, args: list[str]) -> str:
         """A formula applied: written in place when it has no lines of its own and its arguments are plain, else as a call."""
         if not function.lets and all(_plain(arg) for arg in args) and not isinstance(function.body, list):
