@@ -82,3 +82,23 @@ def test_every_action_that_may_be_done_is_as_likely_as_passing(small: rulewright
         first[str([index for index, (old, new) in enumerate(zip(begin, after, strict=True)) if old != new])] += 1
     assert len(first) == 5
     assert all(200 < times < 280 for times in first.values()), first  # 240 each, give or take three deviations
+
+
+def test_decisions_of_all_at_the_same_time(tmp_path: Path) -> None:
+    rules = load(
+        tmp_path,
+        """
+state: {player: {number: number = 0}}
+flow: |
+  repeat 10 times:
+    for each p in players at once:
+      p chooses n in 1..3
+      add n to p.number
+""",
+    )
+    ends = []
+    for log in (False, True):
+        game = rulewright.Game(rules, players=3, seed=1, log=log)
+        assert game.play_randomly(4) == 30
+        ends.append(game.hash())
+    assert ends[0] == ends[1]

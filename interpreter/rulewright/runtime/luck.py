@@ -29,33 +29,35 @@ def drawn(entries: Sequence[Entry], state: State, player: int) -> tuple[Any, ...
     Entries are drawn one after the other until one may be done: every one of those that may be is as likely to be the first of them.
     """
     luck = state.luck
-    left = list(range(len(entries) + 1))  # the last is to pass
+    left: list[Any] = [*entries, None]
     while True:
-        index = left.pop(_swapped(state, left))
-        if index == len(entries):  # to pass, if there is anything to pass up
-            if any(entries[other][2](state, player) for other in left):
-                return Drawn((None,))
+        entry = _taken(state, left)
+        if entry is None:  # to pass, if there is anything to pass up
+            for _, _, test in left:
+                if test(state, player):
+                    return Drawn((None,))
             state.luck = luck  # nothing is decided here, so nothing was drawn
             return ()
-        number, thing, test = entries[index]
+        number, thing, test = entry
         if test(state, player):
             return Drawn(((number, thing),))
 
 
 def drawn_from(entries: Sequence[Entry], values: Container[Any], state: State) -> Any:
     """The like where all answers are known already: the same lots lead to the same answer."""
-    left = list(range(len(entries) + 1))
+    left = [*entries, None]
     while True:
-        index = left.pop(_swapped(state, left))
-        if index == len(entries):
-            return None
-        number, thing, _ = entries[index]
-        if (number, thing) in values:
-            return number, thing
+        entry = _taken(state, left)
+        if entry is None or entry[:2] in values:
+            return entry and entry[:2]
 
 
-def _swapped(state: State, left: list[int]) -> int:
-    """Draw one of those left and put it in the last place, which is given back."""
-    place = lot(state, len(left))
-    left[place], left[-1] = left[-1], left[place]
-    return -1
+def _taken(state: State, left: list[Any]) -> Any:
+    """Draw one of those left and take it out."""
+    state.luck = luck = (state.luck * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
+    place = ((luck >> 33) * len(left)) >> 31
+    last = left.pop()
+    if place == len(left):
+        return last
+    taken, left[place] = left[place], last
+    return taken

@@ -99,18 +99,25 @@ def _play(game: Game, state: State, seed: int, decisions: int) -> int:
                 while (pending := state.d) is None:
                     frame = stack[-1]
                     blocks[frame[0]](state, frame)
-                if pending[2] == "several" and waiting.forced(state):
-                    continue
+                kind = pending[2]
+                if kind == "several":
+                    values = waiting.options(state, pending)
+                    if len(values) == 1:  # it goes without asking
+                        _answer(state, pending, values[0])
+                        continue
                 if taken >= decisions:
                     break
                 taken += 1
                 if taken == decisions:
                     blocks = state.c.blocks  # whoever goes on from here must find whole menus
-                members = pending[3]
-                if type(members) is Drawn:
-                    state.a = members[0]
-                elif pending[2] == "one" and quiet:
+                if kind == "act" and type(pending[3]) is Drawn:
+                    state.a = pending[3][0]
+                elif kind == "one" and quiet:
+                    members = pending[3]
                     state.a = members[lot(state, len(members))]
+                elif kind == "several" and quiet:
+                    _answer(state, pending, values[lot(state, len(values))])
+                    continue
                 elif not _answer_somehow(game, state, pending):
                     continue
                 state.d = None
@@ -135,9 +142,13 @@ def _answer_somehow(game: Game, state: State, pending: Any) -> bool:
     if state.log is not None or pending[0] == "together":
         game._answer(one, value)
         return False
-    done, result = waiting.answer(state, one, value)
+    return _answer(state, one, value)
+
+
+def _answer(state: State, pending: Any, value: Any) -> bool:
+    """Answer (a part of) a decision; whether that was the whole of it."""
+    done, result = waiting.answer(state, pending, value)
+    state.d = None if done else result
     if done:
-        state.a = result
-        return True
-    state.d = result
-    return False
+        state.a, state.fuel = result, FUEL
+    return done
