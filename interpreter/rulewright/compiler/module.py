@@ -16,8 +16,10 @@ from rulewright.compiler.force import Force
 from rulewright.compiler.headers import Headers
 from rulewright.compiler.joining import join_blocks
 from rulewright.compiler.layout import Layout, all_hooks, happenings_of, lay_out, limits_of
+from rulewright.compiler.linear import Linear
 from rulewright.compiler.lives import Lives
 from rulewright.compiler.maps import Maps
+from rulewright.compiler.menus import Menus
 from rulewright.compiler.offers import Offers
 from rulewright.compiler.payments import Payments
 from rulewright.compiler.places import Places
@@ -117,7 +119,9 @@ class Module:
         self.decisions = Decisions(self)
         self.payments = Payments(self)
         self.headers = Headers(self)
+        self.menus = Menus(self)
         self.maps = Maps(self)
+        self.linear = Linear(self)
         self.offers = Offers(self)
         self.lives = Lives(self)
         self.stats.remembered.plan_headers()
@@ -493,6 +497,7 @@ class Module:
         self.headers.write_performs()
         self.lives.write_all()
         self.headers.finish()
+        self.menus.finish()
 
     def _write_initial_values(self) -> None:
         """Defaults of state that are computed from the thing itself."""

@@ -86,6 +86,76 @@ def solve_amounts(
     return tuple(vector for vector, _ in found)
 
 
+def solve_linear(
+    keys: Sequence[Any],
+    limits: Sequence[tuple[dict[Any, int] | None, int]],
+    rest: Callable[[Amounts], Any] | None,
+    weights: dict[Any, int] | None,
+    goal: int | None,
+    below: Callable[[Amounts], Any] | None,
+    usual: Callable[[Amounts], int] | None,
+) -> tuple[tuple[int, ...], ...]:
+    """Every vector of numbers for the keys whose weighted sums keep their limits and that meets the `rest`, the usual answer first.
+
+    Weights (None: 1 for each key) and limits are whole numbers. With a `goal` the sum by `weights` must hit it or, where nothing does and
+    `below` allows it, come nearest from below. Raises TooMany when the answers outgrow all bounds.
+    """
+    slack = [most for _, most in limits]
+    if slack and min(slack) < 0:
+        return ()  # not even nothing keeps them
+    rows = [
+        [(number, weight) for number, (by, _) in enumerate(limits) if (weight := 1 if by is None else by.get(key, 0))] for key in keys
+    ]
+    worth = [0 if goal is None else 1 if weights is None else weights.get(key, 0) for key in keys]
+    found: list[tuple[tuple[int, ...], Amounts]] = []
+    short: dict[int, list[tuple[tuple[int, ...], Amounts]]] = {}  # what makes less than the goal, by how much it makes
+    last = len(keys) - 1
+    budget = MANY
+
+    def search(index: int, vector: tuple[int, ...], missing: int, exact: bool) -> None:
+        nonlocal budget
+        budget -= 1
+        if budget < 0:
+            raise TooMany
+        if index > last:
+            amounts = {key: number for key, number in zip(keys, vector, strict=True) if number}
+            if goal is not None and missing:
+                if not exact and missing > 0:
+                    short.setdefault(missing, []).append((vector, amounts))
+            elif rest is None or rest(amounts):
+                found.append((vector, amounts))
+            return
+        row, each = rows[index], worth[index]
+        most = HIGH
+        for number, weight in row:
+            if weight > 0 and slack[number] < most * weight:
+                most = slack[number] // weight
+        if each > 0 and missing < most * each:
+            most = missing // each
+        least = 0
+        if exact and index == last and each > 0 and goal is not None:
+            if missing % each or missing // each > most:
+                return  # nothing of the last key hits the goal
+            least = most = missing // each
+        for count in range(least, most + 1):
+            for number, weight in row:
+                slack[number] -= weight * count
+            search(index + 1, (*vector, count), missing - each * count, exact)
+            for number, weight in row:
+                slack[number] += weight * count
+
+    search(0, (), goal or 0, True)
+    if not found and below is not None and goal is not None:
+        search(0, (), goal, False)
+        for missing in sorted(short):
+            found = [(vector, amounts) for vector, amounts in short[missing] if (rest is None or rest(amounts)) and below(amounts)]
+            if found:
+                break
+    if usual is not None and len(found) > 1:
+        found.sort(key=lambda item: usual(item[1]))
+    return tuple([vector for vector, _ in found])
+
+
 def solve_pairs(
     left: Sequence[Any],
     right: Sequence[Any],
