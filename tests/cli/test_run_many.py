@@ -75,6 +75,11 @@ def test_how_games_ended_and_by_which_plan(rulewright: Run, race: Path, plan: st
     assert {part["id"]: part["points"]["least"] >= 4 for part in seat["parts"]}["gold" if plan == "wealth" else "fame"]
 
 
+def test_options_are_told_by_their_names(rulewright: Run) -> None:
+    data = measured(rulewright, "rulesets/kroniky", "--games", "1", "--option", "chronicle=the_long_truce", "--seed", "2")
+    assert data["options"] == {"map": "two_rivers", "chronicle": "the_long_truce"}
+
+
 def test_random_games_end_in_several_ways(rulewright: Run, race: Path) -> None:
     data = measured(rulewright, race, "--players", "1", "--games", "60")
     assert {(end["verdict"], end["id"]) for end in data["endings"]} == {("wins", "rich"), ("wins", "glory"), ("loses", "late")}

@@ -18,6 +18,7 @@ from rulewright.cli.progress import Progress
 from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
 from rulewright.cli.words import say
+from rulewright.runtime.options import plain_value
 
 if TYPE_CHECKING:
     from rulewright import Game, Ruleset
@@ -87,7 +88,7 @@ def run(
         "version": loaded.version,
         "players": players,
         "seed": seed,
-        "options": {name: str(value) for name, value in first.options.items()},
+        "options": {name: plain_value(value) for name, value in first.options.items()},
         **tally.data(),
     }
     if shape == "json":

@@ -87,6 +87,19 @@ def read_value(program: Program, type_: Type, text: Any) -> Any:
     return text
 
 
+def plain_value(value: Any) -> Any:
+    """A value of an option as JSON says it: words and things by their names, sets as lists."""
+    match value:
+        case WordRef():
+            return value.word
+        case ThingRef():
+            return value.thing.id
+        case tuple() | list():
+            return [plain_value(item) for item in value]
+        case _:
+            return value
+
+
 def refusals_of(compiled: Compiled, language: str = "en") -> list[str]:
     """Every reason why the options of a compiled game do not go together, as sentences; `{formula}` in them was filled in by the checker."""
     state = compiled.new_state()
