@@ -24,9 +24,9 @@ class Settings:
     plan: str | None = None
     budget: int = 0  # decisions tried before each answer; 0: what is usual for the search
     rounds: int = 0  # how far ahead, in turns of everybody; 0: what is usual
-    turns: int = 0  # how far ahead in single turns, instead of rounds: 1 is the end of the running one
     worlds: int = 3  # imagined positions that plans are compared on
     search: str = ""
+    turns: int = 0  # how far ahead in single turns, instead of rounds: 1 is the end of the running one
 
 
 BUDGETS = {"plan": 120, "tree": 1500}

@@ -114,7 +114,15 @@ def _read_rule(context: Context, entry: Mapping, carrier: Carrier, label: str) -
     params = [*own, *(var for var, _ in bindings)]
     whenever, changes = entry.get("whenever"), entry.get("when changes")
     rule = StandingRule(
-        label, bindings, None, None, Function(label, params, [], span=entry.span), this=this, on=on, span=entry.span
+        label,
+        bindings,
+        None,
+        None,
+        Function(label, params, [], span=entry.span),
+        this=this,
+        on=on,
+        text=text_of(context, entry.get("name")),
+        span=entry.span,
     )
     after = list(params)
     if isinstance(whenever, Scalar):

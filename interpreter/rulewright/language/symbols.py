@@ -317,6 +317,7 @@ class StandingRule(Symbol):
     asks: TextSymbol | None = None  # the sentence; its names are `this` and the bindings, for `when changes` also was and now
     this: Var | None = None
     on: ThingSymbol | Kind | None = None
+    text: Text = field(default_factory=dict)
     span: Span = NOWHERE
 
 

@@ -138,7 +138,7 @@ class LogReader:
 
     def _rule(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
         rule = self.c.program.rules[note[1]]
-        return self._entry("rule", self._both(lambda language: rule.id.replace("_", " ")), chain, rule.span)
+        return self._entry("rule", self._both(lambda language: say(rule.text, language, rule.id.replace("_", " "))), chain, rule.span)
 
     def _choice(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
         _, site_number, player, pending, answer = note
