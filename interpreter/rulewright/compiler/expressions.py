@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -11,12 +12,14 @@ from rulewright.language import core
 from rulewright.language.bounds import conjuncts
 from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import Kind, StateSymbol, WordList, ZoneSymbol
-from rulewright.language.types import AmountsOf, ListOf, Maybe, SetOf, Type
+from rulewright.language.types import AmountsOf, ListOf, Maybe, SetOf, ThingOf, Type, Word
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
 
 Env = Mapping[Var, str]
+
+LOOKED_UP = re.compile(r"\w+\[v\[[\w\[\]]+( [+-] \d+)?\]\]")  # a table at where a thing lies
 
 PRINTED = (  # what only such parts make up is told by what is printed
     core.Arithmetic, core.Compare, core.Const, core.Design, core.FieldOf, core.IsKind, core.IsNothing, core.Local, core.Logic, core.Member,
@@ -175,7 +178,7 @@ class Expressions:
         table = self.module.places_of.owners(expr.thing.type)
         if table is not None:
             return f"{table}[v[{self.code(expr.thing, env)}]]"
-        return f"{self.module.owner_function()}(S, {self.code(expr.thing, env)})"
+        return f"owner_of(S, {self.code(expr.thing, env)})"
 
     def _InZone(self, expr: core.InZone, env: Env) -> str:
         thing = self.code(expr.thing, env)
@@ -286,8 +289,10 @@ class Expressions:
         return f"({self.code(expr.yes, env)} if {condition} else {self.code(expr.no, env)})"
 
     def _Guard(self, expr: core.Guard, env: Env) -> str:
+        if (kept := self.module.force.kept(expr)) is not None:
+            return self.module.force.kept_test(kept, env)
         value = self.code(expr.value, env)
-        if _plain(value) or isinstance(expr.value, core.FieldOf | core.StateOf):
+        if _looked_up(value) or isinstance(expr.value, core.FieldOf | core.StateOf):
             inner = {**env, expr.var: value}
             return f"({self.code(expr.body, inner)} if {value} is not None else {self.code(expr.otherwise, env)})"
         name = self.module.fresh()
@@ -388,6 +393,10 @@ class Expressions:
                 return f"first({self.code(among, env)})"
             case "last":
                 return f"last({self.code(among, env)})"
+            case "sum" if _whole_of(expr):
+                pick = expr.values[0]
+                assert isinstance(pick, core.Pick)
+                return f"sum({self.code(pick.amounts, env)}.values())"
         test, name = "", self.module.fresh()
         assert expr.var is not None
         inner: dict[Var, str] = {**env, expr.var: name}
@@ -489,9 +498,26 @@ def _bare(type_: Type) -> Type:
     return type_.of if isinstance(type_, Maybe) else type_
 
 
+def _whole_of(expr: core.Aggregate) -> bool:
+    """Whether a sum is that of all numbers of amounts that somebody holds in hand: their own values then, not one look for each possible key."""
+    pick, among = expr.values[0], expr.among
+    if not isinstance(pick, core.Pick) or not isinstance(pick.amounts, core.Local) or not isinstance(among, core.Every):
+        return False
+    amounts = _bare(pick.amounts.type)
+    if not isinstance(amounts, AmountsOf) or not isinstance(pick.key, core.Local) or pick.key.var is not expr.var:
+        return False
+    key = amounts.key
+    return (isinstance(key, Word) and key.words is among.of) or (isinstance(key, ThingOf) and key.kind is among.of)
+
+
 def _plain(text: str) -> bool:
     """Whether a piece of Python is a name, a number or a frame slot: free to be written twice."""
     return text.isidentifier() or text.isdigit() or (text.startswith("f[") and text.endswith("]") and text[2:-1].isdigit())
+
+
+def _looked_up(text: str) -> bool:
+    """Whether a piece of Python is so cheap that writing it twice costs less than a name for it: plain, or one look into a table or two."""
+    return _plain(text) or LOOKED_UP.fullmatch(text) is not None
 
 
 def _printed(part: Expr, var: Var) -> bool:

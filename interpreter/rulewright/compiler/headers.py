@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from rulewright.compiler.sites import Site
 from rulewright.language import core
 from rulewright.language.bounds import bounds, conjuncts, reads
 from rulewright.language.core import Expr, Stmt, Var
-from rulewright.language.symbols import CodeSymbol, HappeningSymbol, Kind, WithChoice
+from rulewright.language.symbols import CodeSymbol, CostPart, HappeningSymbol, Kind, WithChoice
 from rulewright.language.types import AmountsOf, Number, SetOf, ThingOf, Type
 
 if TYPE_CHECKING:
@@ -96,8 +97,8 @@ class Headers:
         if happening.of_thing is None:
             return f"{self._can(happening, given)}({', '.join(['S', *parts])})"
         test, thing = self._can(happening, (True, *given)), self.module.fresh("t")
-        ready = f"{self.module.in_force_of(None, thing)} and {self.module.owner_function()}(S, {thing}) == {parts[0]}"
         things = tuple(self.module.carriers(happening.of_thing) or ())
+        ready = self.module.force.held(thing, things, parts[0])
         return f"any(True for {thing} in {things!r} if {ready} and {test}({', '.join(['S', thing, *parts])}))"
 
     def _can(self, happening: HappeningSymbol, given: tuple[bool, ...]) -> str:
@@ -161,9 +162,9 @@ class Headers:
             return []
         return [f"{self.module.stat(permission)}({', '.join(['S', *args])})"]
 
-    def _payable(self, happening: HappeningSymbol, env: Env) -> str:
+    def _payable(self, happening: HappeningSymbol, costs: list[CostPart], env: Env) -> str:
         me = happening.header_vars[self._fixed(happening) - 1]
-        return self.module.payments.can_pay_parts(core.Local(me, type=me.type), happening.costs, env, happening)
+        return self.module.payments.can_pay_parts(core.Local(me, type=me.type), costs, env, happening)
 
     def _header(self, happening: HappeningSymbol, index: int, env: dict[Var, str]) -> str:
         """The condition that a header can be completed from its `index`-th choice on, testing each part as early as it can be told."""
@@ -189,23 +190,35 @@ class Headers:
     def tests_at(self, happening: HappeningSymbol, index: int, env: Env) -> list[str]:
         """What can be tested once `index` choices are made, and not earlier: parts of `when:`, and the price."""
         tests = self.told_at(happening, index, env)
-        if happening.costs and self.payable_at(happening) == index:
-            tests.append(self._payable(happening, env))
-        return tests
+        return tests + [self._payable(happening, costs, env) for costs, told in self.prices(happening) if told == index]
 
-    def payable_at(self, happening: HappeningSymbol) -> int:
-        """After how many choices the price is known."""
-        amounts = [cost.amount for cost in happening.costs]
-        return max((index + 1 for index, choice in enumerate(happening.choices) if reads(amounts, choice.var)), default=0)
+    def prices(self, happening: HappeningSymbol) -> list[tuple[list[CostPart], int]]:
+        """The parts of a price that must be looked at together, and after how many choices they are known."""
+        found = []
+        for costs in self.module.payments.together(happening.costs):
+            amounts = [cost.amount for cost in costs]
+            told = [index + 1 for index, choice in enumerate(happening.choices) if reads(amounts, choice.var)]
+            found.append((costs, max(told, default=0)))
+        return found
 
     def _remembered(self, happening: HappeningSymbol) -> str:
-        """A function (S, this and me): whether the choices of a header can be made, remembered until something that it reads is written."""
+        """A function (S, this and me): whether the choices of a header can be made, remembered until something that it reads is written.
+
+        Under an offer it is another price: then nothing is remembered.
+        """
         if happening not in self._known:
             name = self._known[happening] = self.module.unique(f"may_{happening.name}")
             fixed = happening.header_vars[: self._fixed(happening)]
             params = [self.module.fresh(var.name) for var in fixed]
             test = self._choices(happening, 0, dict(zip(fixed, params, strict=True)))
-            self._remember(name, params, self.module.stats.remembered.headers[happening], test)
+            if self.module.offers.used and any(told > 0 for _, told in self.prices(happening)):
+                looked = self.module.unique(f"look_{happening.name}")
+                self.module.add_function(looked, params, [f"    return {test}"])
+                test = f"{looked}({', '.join(['S', *params])})"
+                unless = [f"    if S.offer is not None: return {test}"]
+            else:
+                unless = []
+            self._remember(name, params, self.module.stats.remembered.headers[happening], test, unless)
         return self._known[happening]
 
     def among(self, choice: WithChoice, env: Env) -> str:
@@ -228,10 +241,10 @@ class Headers:
             self._known[choice] = name
         return f"{self._known[choice]}({', '.join(['S', *(env[var] for var in used)])})"
 
-    def _remember(self, name: str, params: list[str], number: int, value: str) -> None:
+    def _remember(self, name: str, params: list[str], number: int, value: str, unless: Sequence[str] = ()) -> None:
         key = params[0] if len(params) == 1 else f"({''.join(param + ', ' for param in params)})"
         found = [*self.module.stats.cache_lines(number), f"    r = cache.get({key})", "    if r is not None: return r"]
-        self.module.add_function(name, params, [*found, f"    r = cache[{key}] = {value}", "    return r"])
+        self.module.add_function(name, params, [*unless, *found, f"    r = cache[{key}] = {value}", "    return r"])
 
     def _amounts(self, choice: WithChoice, name: str, rest: str, env: Env, action: HappeningSymbol, one: bool = False) -> str:
         """The amounts (with `one`: some) with which a header can be completed; what `when:` and the costs say bounds what is tried."""
@@ -240,8 +253,10 @@ class Headers:
         known = {*action.header_vars[: self._fixed(action)], *action.header_vars[: action.header_vars.index(choice.var) + 1]}
         told = [bound for bound in bounds(action.requires, choice.var) if not _unknown(bound, action, known)]
         tests = [self.module.expressions.truth(bound, inner) for bound in told]
-        if any(reads(cost.amount, choice.var) for cost in action.costs) and not _unknown([cost.amount for cost in action.costs], action, known):
-            tests.append(self._payable(action, inner))
+        for costs, _ in self.prices(action):
+            amounts = [cost.amount for cost in costs]
+            if reads(amounts, choice.var) and not _unknown(amounts, action, known):
+                tests.append(self._payable(action, costs, inner))
         bound = f"lambda {name}: {' and '.join(tests)}" if tests else "None"
         items, place = self.among(choice, env), self.module.place(choice.span)
         return f"solve_amounts(tuple({items}), None, lambda {name}: {rest}, {bound}, None, None, None, None, {place}{', True' if one else ''})"
@@ -302,7 +317,7 @@ class Headers:
                     numbers = self.module.layout.copies[owner] if not isinstance(owner, Kind) else self.module.layout.of_kind[owner]
                     lines.append(f"    for t in {numbers!r}:")
                     lines.append(
-                        f"        if {self.module.in_force_of(None, 't')} and {self.module.owner_function()}(S, t) == p and {test}(S, t, p): "
+                        f"        if {self.module.force.held('t', numbers, 'p')} and {test}(S, t, p): "
                         f"found.append(({self.number(happening)}, t))"
                     )
             lines.append("    return tuple(found)")

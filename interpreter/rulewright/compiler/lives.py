@@ -229,7 +229,10 @@ class Lives:
         tests = []
         args = ([thing] if thing is not None else []) + parts
         if thing is not None:
-            tests.append(module.in_force_of(hook, thing))
+            if hook.in_force is not None:
+                tests.append(module.expressions.call(hook.in_force, [thing]))
+            else:
+                tests.append(module.force.test(thing, self._candidates(hook)))
         if hook.where is not None:
             where = module.expressions.call(hook.where, args[-len(hook.where.params) :] if hook.where.params else [])
             tests.append(module.counting.asked(hook.where, where))

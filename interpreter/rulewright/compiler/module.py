@@ -12,6 +12,7 @@ from rulewright.compiler.counting import Uncounted
 from rulewright.compiler.decisions import Decisions
 from rulewright.compiler.emitters import Emitter, MachineEmitter, PlainEmitter
 from rulewright.compiler.expressions import Expressions
+from rulewright.compiler.force import Force
 from rulewright.compiler.headers import Headers
 from rulewright.compiler.joining import join_blocks
 from rulewright.compiler.layout import Layout, all_hooks, happenings_of, lay_out, limits_of
@@ -82,7 +83,6 @@ class Module:
         self._block_owner: dict[int, str] = {}
         self.frame_types: dict[str, dict[str, Type]] = {}  # of each machine: what its variables hold, by their places `f[n]`
         self._formulas: dict[Function, str] = {}
-        self._made_rules: dict[Function, str] = {}
         self.offer_slots: dict[core.OfferTrade, int] = {}  # who has made how many offers of a limited number
         self._effects: dict[object, str] = {}
         self._codes: dict[CodeSymbol, str] = {}
@@ -110,6 +110,7 @@ class Module:
         self.scopes: dict[HappeningSymbol, Scope] = {}
         self.histories: dict[HappeningSymbol, dict[HappeningSymbol | None, int]] = {}
         self.places_of = Places(self)
+        self.force = Force(self)
         self.expressions = Expressions(self)
         self.stats = Stats(self)
         self.statements = Statements(self)
@@ -292,44 +293,6 @@ class Module:
             if happening.is_action and happening.of_thing is not None:
                 found.append((happening.of_thing, happening))
         return found
-
-    def in_force_of(self, hook: HookSymbol | None, thing: str) -> str:
-        """The condition under which a thing (a name or number in Python text) or its hook is in force."""
-        if hook is not None and hook.in_force is not None:
-            return self.expressions.call(hook.in_force, [thing])
-        return self.force_test(thing)
-
-    def force_test(self, thing: str) -> str:
-        rules: dict[str, Function | None] = {}
-        numbers = [int(thing)] if thing.isdigit() else None
-        for number, kind in enumerate(self.layout.kinds):
-            if numbers is None or number in numbers:
-                symbol = self.layout.things[number]
-                rule = symbol.in_force if symbol is not None and symbol.in_force is not None else kind.in_force
-                rules["rule" if rule else "reference" if kind.reference or number <= self.layout.game else "plain"] = rule
-        if set(rules) == {"plain"}:
-            return f"v[{thing}] >= 0"
-        if set(rules) == {"reference"}:
-            return "True"
-        if numbers and rules.get("rule"):
-            rule = rules["rule"]
-            assert rule is not None
-            if self.layout.kinds[numbers[0]].made is not None:
-                return f"v[{thing}] >= 0 and ({self.expressions.call(rule, [thing])})"
-            return f"({self.expressions.call(rule, [thing])})"
-        return f"in_force(S, {thing})"
-
-    def force_rule(self, kind: Kind, rule: Function) -> str:
-        """A function (S, thing): the rule by which a thing is in force; a made one must exist."""
-        if kind.made is None:
-            return self.formula(rule)
-        if rule not in self._made_rules:
-            name = self._made_rules[rule] = self.unique(f"f_{kind.name}_exists")
-            self.add_function(name, ["this"], [f"    return v[this] >= 0 and {self.formula(rule)}(S, this)"])
-        return self._made_rules[rule]
-
-    def owner_function(self) -> str:
-        return "owner_of"
 
     # ---- functions -----------------------------------------------------------------------------------------------------------------------
     def formula(self, function: Function) -> str:

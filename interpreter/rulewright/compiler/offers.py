@@ -10,6 +10,7 @@ from rulewright.compiler.expressions import Env
 from rulewright.compiler.layout import happenings_of
 from rulewright.compiler.sites import Site
 from rulewright.language import core
+from rulewright.language.bounds import conjuncts, reads
 from rulewright.language.core import Var
 from rulewright.language.symbols import HappeningSymbol, StateSymbol
 
@@ -43,14 +44,25 @@ class Offers:
             costs = ", ".join(f"{part!r}: {self.module.expressions.code(amount, env)}" for part, amount in offer.costs.items())
             terms = f"({{{costs}}}, {offer.free!r})"
             for action in offer.actions:
-                where = "None"
-                if action.name in offer.where:
-                    variables, condition = offer.where[action.name]
-                    names = [self.module.fresh(var.name) for var in variables]
-                    test = self.module.expressions.truth(condition, {**env, **dict(zip(variables, names, strict=True))})
-                    where = f"lambda {', '.join(names)}: {test}"
-                parts.append(f"*{self.completions(action)}(S, {player}, {terms}, {where})")
+                first, where = self._conditions(offer, action, env)
+                options = f"{self.completions(action)}(S, {player}, {terms}, {where})"
+                parts.append(f"*({options} if {first} else ())" if first else f"*{options}")
         return f"({', '.join(parts)},)" if parts else "()"
+
+    def _conditions(self, offer: core.Offer, action: HappeningSymbol, env: Env) -> tuple[str, str]:
+        """What an offer asks before there are options (none: ""), and a test of an option by its parts."""
+        if action.name not in offer.where:
+            return "", "None"
+        truth = self.module.expressions.truth
+        variables, condition = offer.where[action.name]
+        first = [part for part in conjuncts(condition) if not any(reads(part, var) for var in variables)]
+        later = [part for part in conjuncts(condition) if part not in first]
+        before = " and ".join(truth(part, env) for part in first)
+        if not later:
+            return before, "None"
+        names = [self.module.fresh(var.name) for var in variables]
+        inner = {**env, **dict(zip(variables, names, strict=True))}
+        return before, f"lambda {', '.join(names)}: {' and '.join(truth(part, inner) for part in later)}"
 
     def completions(self, action: HappeningSymbol) -> str:
         """A function (S, player, offer, where) -> every completed option of an action's header."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rulewright.checker.evaluate import Evaluator, NotPrinted
 from rulewright.compiler.emitters import Emitter, MachineEmitter
 from rulewright.compiler.expressions import Env
 from rulewright.compiler.sites import Site
@@ -22,6 +23,7 @@ from rulewright.language.symbols import (
     SourceSymbol,
     StateSymbol,
     ThingSymbol,
+    WordRef,
 )
 from rulewright.language.types import NUMBER, AmountsOf, Maybe, Number, Type, Word
 
@@ -90,6 +92,16 @@ class Payments:
         owed = [(cost.part, self.amount(cost, env, action)) for cost in costs]
         return self.payable(self.module.expressions.code(player, env), owed, action, env)
 
+    def together(self, costs: list[CostPart]) -> list[list[CostPart]]:
+        """The parts of a price, those side by side of which one can be told payable only with the others: the same part twice, or parts for
+        which the same tokens may stand."""
+        found: dict[object, list[CostPart]] = {}
+        for cost in costs:
+            resource = self.resource(cost.part)
+            joined = resource is not None and resource.by is not None and resource.parts is not None
+            found.setdefault(resource if joined else cost.part, []).append(cost)
+        return list(found.values())
+
     def amount(self, cost: CostPart, env: Env, action: HappeningSymbol) -> str:
         """A cost after the discount of the offer it is made under."""
         text = self.module.expressions.code(cost.amount, env)
@@ -111,7 +123,7 @@ class Payments:
                 joined.setdefault(resource, []).append((resource.parts.words.index(part), amount))
                 continue
             have = self._own(part, player)
-            have += "".join(f" + {self._source_amount(of, source, player, action)}" for of, source in self._sources(part))
+            have += "".join(f" + {self._source_amount(of, source, player, action)}" for of, source in self._sources(part, action))
             tests.append(f"enough({have}, {amount})" if "None" in amount else f"{have} >= {amount}")
         for resource, parts in joined.items():
             tests.append(
@@ -146,25 +158,46 @@ class Payments:
             return "None"
         return str(type_.words.words.index(action.name))
 
-    def _sources(self, part: str) -> list[tuple[ThingSymbol | Kind, SourceSymbol]]:
-        """The sources of a part, those that must be used first."""
-        return sorted(((of, source) for of, source in self.sources if source.part == part), key=lambda each: not each[1].must)
+    def _sources(self, part: str, action: HappeningSymbol | None) -> list[tuple[ThingSymbol | Kind, SourceSymbol]]:
+        """The sources that may pay a part of the price of an action, those that must be used first."""
+        found = [
+            (of, source)
+            for of, source in self.sources
+            if source.part == part and self._carriers(of) and self._serves(source, action) is not False
+        ]
+        return sorted(found, key=lambda each: not each[1].must)
+
+    def _serves(self, source: SourceSymbol, action: HappeningSymbol | None) -> bool | None:
+        """Whether a source pays for an action, if that is all that its `where` asks; None: it depends on the game."""
+        if source.where is None:
+            return True
+        if source.where.lets or isinstance(source.where.body, list):
+            return None
+        purpose = source.where.params[-1]
+        word = self._purpose(purpose.type, action)
+        type_ = purpose.type.of if isinstance(purpose.type, Maybe) else purpose.type
+        value = WordRef(type_.words, int(word)) if isinstance(type_, Word) and word != "None" else None
+        try:
+            return bool(Evaluator(self.module.program, local={purpose: value}).value(source.where.body))
+        except NotPrinted:
+            return None
 
     def _source_things(self, of: ThingSymbol | Kind) -> str:
-        return repr(tuple(self.module.carriers(of) or ()))
+        return repr(self._carriers(of))
+
+    def _carriers(self, of: ThingSymbol | Kind) -> tuple[int, ...]:
+        return tuple(self.module.carriers(of) or ())
 
     def _source_amount(self, of: ThingSymbol | Kind, source: SourceSymbol, player: str, action: HappeningSymbol | None) -> str:
-        thing = self.module.fresh("t")
-        return (
-            f"sum([{self.module.expressions.call(source.payable, [thing][: len(source.payable.params)])} for {thing} in {self._source_things(of)} "
-            f"if {self._source_ready(of, source, thing, player, action)}])"
-        )
+        thing, things = self.module.fresh("t"), self._source_things(of)
+        amount = self.module.expressions.call(source.payable, [thing][: len(source.payable.params)])
+        return f"sum([{amount} for {thing} in {things} if {self._source_ready(of, source, thing, player, action)}])"
 
     def _source_ready(
         self, of: ThingSymbol | Kind, source: SourceSymbol, thing: str, player: str, action: HappeningSymbol | None
     ) -> str:
-        tests = [self.module.force_test(thing), f"owner_of(S, {thing}) == {player}"]
-        if source.where is not None:
+        tests = [self.module.force.held(thing, self._carriers(of), player)]
+        if source.where is not None and self._serves(source, action) is None:
             args = [thing, self._purpose(source.where.params[-1].type, action)]
             tests.append(self.module.expressions.call(source.where, args))
         return " and ".join(tests)
@@ -230,7 +263,7 @@ class Payments:
 
     def _pay_sources(self, em: Emitter, part: str, player: str, left: str, action: HappeningSymbol | None) -> None:
         """Take from other sources: those that must be used as much as they can, then as much of each as the payer wants and needs."""
-        sources = self._sources(part)
+        sources = self._sources(part, action)
         others = ""
         for of, source in sources:
             if not source.must and not others:

@@ -69,12 +69,16 @@ class Places:
         if kind is None or isinstance(type_, Maybe):
             return None
         if kind not in self._owners:
-            program, layout = self.module.program, self.module.layout
-            ruled = any(each.owner is not None and each.is_a(kind) for each in {*layout.kinds, *program.kinds.values()})
-            players = program.kinds["player"]
-            plain = not ruled and not overlap(program, kind, players)
-            self._owners[kind] = self._table(kind, players, f"OWNER_OF_{kind.name}") if plain else None
+            players = self.module.program.kinds["player"]
+            self._owners[kind] = self._table(kind, players, f"OWNER_OF_{kind.name}") if self.lies_with_owner(type_) else None
         return self._owners[kind]
+
+    def lies_with_owner(self, type_: Type) -> bool:
+        """Whether things of a type belong to the player with whom they lie: no rule of their kind says otherwise."""
+        program, layout, kind = self.module.program, self.module.layout, kind_of(type_)
+        if kind is None or isinstance(type_, Maybe) or overlap(program, kind, program.kinds["player"]):
+            return False
+        return not any(each.owner is not None and each.is_a(kind) for each in {*layout.kinds, *program.kinds.values()})
 
     def _table(self, kind: Kind, wanted: Kind, name: str) -> str | None:
         module, layout = self.module, self.module.layout

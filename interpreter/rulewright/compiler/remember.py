@@ -17,7 +17,7 @@ from rulewright.language import core
 from rulewright.language.bounds import conjuncts
 from rulewright.language.core import Var
 from rulewright.language.symbols import HappeningSymbol, Kind, StatSymbol, StepTable, WithChoice, WordList
-from rulewright.language.types import AmountsOf, ListOf, SetOf
+from rulewright.language.types import AmountsOf, ListOf, SetOf, ThingOf
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
@@ -106,24 +106,26 @@ class Remembered:
             found |= analysis.reads([choice.among, choice.low, choice.high, headers.conditions_at(action, index + 1)], seen)
         if action.permission is not None:
             found |= analysis.stat_reads(action.permission, seen)
-        if headers.payable_at(action) > 0:
-            if self.module.offers.used:
-                return {"*"}  # under an offer it is another price
-            for part in action.costs:
-                found |= analysis.reads(part.amount, seen) | self._payment_reads(part.part, seen)
+        for part in (part for costs, told in headers.prices(action) if told > 0 for part in costs):
+            found |= analysis.reads(part.amount, seen) | self._payment_reads(part.part, seen)
         return found
 
     def _payment_reads(self, part: str, seen: set[int]) -> set[Any]:
         """What it depends on how much of a part of a price a player can pay."""
         payments, analysis = self.module.payments, self.module.analysis
-        if any(source.part == part for _, source in payments.sources):
-            return {"*"}
+        found: set[Any] = set()
+        for of, source in payments.sources:
+            if source.part == part:
+                for function in (source.payable, source.where):
+                    found |= analysis.reads([function.lets, function.body], seen) if function is not None else set()
+                thing = _any(of if isinstance(of, Kind) else of.kind)
+                found |= analysis.reads([core.InForce(thing), core.OwnerOf(thing)], seen)
         resource = payments.resource(part)
         if resource is not None and resource.by is not None and resource.parts is not None:
-            return analysis.stat_reads(resource.by, seen) | {resource.kept_in}
+            return found | analysis.stat_reads(resource.by, seen) | {resource.kept_in}
         if resource is not None and resource.payable is not None:
-            return analysis.reads([resource.payable.lets, resource.payable.body], seen)
-        return {payments.state(part)[0]}
+            return found | analysis.reads([resource.payable.lets, resource.payable.body], seen)
+        return found | {payments.state(part)[0]}
 
     def _plan(self, stat: StatSymbol, cost: int) -> None:
         if stat.permission_of is not None or stat.body is None or not _small(stat):
@@ -198,6 +200,11 @@ class Remembered:
 
 def _all(parts: list[core.Expr]) -> core.Expr:
     return parts[0] if len(parts) == 1 else core.Logic("and", parts, type=parts[0].type, span=parts[0].span)
+
+
+def _any(kind: Kind) -> core.Expr:
+    """A thing of a kind, whichever."""
+    return core.Local(Var("this", ThingOf(kind)), type=ThingOf(kind))
 
 
 def _children(node: Any) -> list[Any]:

@@ -90,7 +90,7 @@ class Standing:
         things = self.module.carriers(rule.on)
         if rule.this is not None and things is not None:
             target = em.bind(rule.this)
-            with em.loop_over(target, self.module.literal(tuple(things))), em.when(self.module.in_force_of(None, target)):
+            with em.loop_over(target, self.module.literal(tuple(things))), em.when(self.module.force.test(target, things)):
                 self._bound(em, number, rule, list(rule.bindings), fuse)
         else:
             self._bound(em, number, rule, list(rule.bindings), fuse)

@@ -155,7 +155,7 @@ class Stats:
             tests.append(
                 self.module.expressions.call(change.in_force, [thing])
                 if change.in_force is not None
-                else self.module.force_test(thing)
+                else self.module.force.test(thing, self.module.carriers(change.of))
             )
             tests.append(f"{thing} not in ignoring")
         if change.when is not None:

@@ -51,7 +51,7 @@ class Compiled:
         self.plans = [(name, text, module.formula(function)) for name, text, function in result.plans]
         self.tie_breaks = [module.formula(function) for function in result.ties]
         module.standing.write()
-        self._force_and_owner(module)
+        module.force.write()
         module.finish_calls()
         self.layout: Layout = module.layout
         self.sites, self.places = module.sites, module.places
@@ -70,35 +70,6 @@ class Compiled:
         module._write_effect(unique, function, (), (), machine=True)
         module._effects[function] = unique
         return unique
-
-    def _force_and_owner(self, module: Module) -> None:
-        """`in_force(S, t)` and `owner_of(S, t)` by the rules of the kinds."""
-        force: dict[int, str] = {}
-        owner: dict[int, str] = {}
-        for number, kind in enumerate(module.layout.kinds):
-            thing = module.layout.things[number]
-            rule = thing.in_force if thing is not None and thing.in_force is not None else kind.in_force
-            if rule is not None:
-                force[number] = module.force_rule(kind, rule)
-            elif kind.reference or number <= module.layout.game:
-                force[number] = "always"
-            if kind.owner is not None:
-                owner[number] = module.formula(kind.owner)
-        players = module.layout.players
-        module.lazy(f"FORCE = {{{', '.join(f'{n}: {f}' for n, f in force.items())}}}")
-        module.lazy(f"OWNER = {{{', '.join(f'{n}: {f}' for n, f in owner.items())}}}")
-        module.lazy("def in_force(S, t):\n    rule = FORCE.get(t)\n    return S.v[t] >= 0 if rule is None else rule(S, t)")
-        module.lazy(f"""def owner_of(S, t):
-    if t is None: return None
-    rule = OWNER.get(t)
-    if rule is not None: return rule(S, t)
-    v = S.v
-    while t >= {players}:
-        zone = v[t]
-        if zone < 0: return None
-        t = HOLDERS[zone]
-        if t == {players}: return None
-    return t""")
 
     def _teams(self) -> tuple[int, ...]:
         """The team of each seat; everybody is a team of their own unless the ruleset says otherwise."""
