@@ -49,9 +49,9 @@ class Screen:
 
             self._console = Console(file=out, highlight=False, soft_wrap=True)
 
-    def line(self, text: str = "", style: str = "", indent: int = 0) -> None:
-        """One line; `style` is a word of STYLES and shows on a terminal only."""
-        for part in broken([("  " * indent + text, style)], self._width):
+    def line(self, text: str = "", style: str = "", indent: int = 0, whole: bool = False) -> None:
+        """One line; `style` is a word of STYLES and shows on a terminal only. `whole`: never broken, as a command to copy."""
+        for part in broken([("  " * indent + text, style)], 0 if whole else self._width):
             text = "".join(piece for piece, _ in part)
             if self._console is None:
                 click.echo(text, file=self._stream)
@@ -130,7 +130,9 @@ def broken(pieces: Sequence[tuple[str, str]], width: int) -> list[list[tuple[str
     used = 0
     for text, style in pieces:
         for word in re.findall(r" *[^ ]+|  *$", text):
-            if used + len(word) > width and used > under:
+            if used + len(word.rstrip()) > width and used > under:
+                end, how = lines[-1][-1]
+                lines[-1][-1] = end.rstrip(), how
                 lines.append([(" " * under, "")])
                 used, word = under, word.lstrip()
             lines[-1].append((word, style))
