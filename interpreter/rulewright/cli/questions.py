@@ -106,7 +106,7 @@ class Questions:
         things = self._ids(rest)
         game = self._game()
         try:
-            reasons = game.why_not(seat, " ".join([entry.name, *things]))
+            reasons = game.why_not(seat, " ".join([entry.name, *things]), language())
         except (ValueError, KeyError) as error:
             self._screen.line(str(error.args[0] if error.args else error), "warn")
             return

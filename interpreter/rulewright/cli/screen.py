@@ -134,9 +134,10 @@ def broken(pieces: Sequence[tuple[str, str]], width: int) -> list[list[tuple[str
                 end, how = lines[-1][-1]
                 lines[-1][-1] = end.rstrip(), how
                 lines.append([(" " * under, "")])
-                used, word = under, word.lstrip()
-            lines[-1].append((word, style))
-            used += len(word)
+                used = under
+            shown = word.lstrip() if used == under and len(lines) > 1 else word
+            lines[-1].append((shown, style))
+            used += len(shown)
     return lines
 
 

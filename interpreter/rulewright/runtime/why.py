@@ -14,7 +14,7 @@ from rulewright.language.symbols import HappeningSymbol, Kind, MarkSymbol, StatS
 from rulewright.language.types import NUMBER, YES_NO, ListOf, SetOf, ThingOf, Type
 from rulewright.runtime.evaluate import arguments_of
 from rulewright.runtime.views import plain
-from rulewright.runtime.wording import say
+from rulewright.runtime.wording import part_text, say
 from rulewright.source.span import NOWHERE, Span
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 MOST_TRIED = 20  # answers looked at, when it is not clear by itself why an action is not possible
 MOST_TOLD = 3  # of them are told
+_FORBIDDEN = {"en": "forbidden", "cs": "zakázáno"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +195,7 @@ def _apply(layer: str, value: Any, amount: Any) -> Any:
             return False
 
 
-def why_not(game: Game, player: int, action: str) -> list[tuple[str, Span]]:
+def why_not(game: Game, player: int, action: str, language: str = "en") -> list[tuple[str, Span]]:
     """The conditions of an action that fail for a player: `action` is its id, with ids of its choices after it. Raises ValueError."""
     c = game._compiled
     name, *chosen = action.split()
@@ -210,10 +211,10 @@ def why_not(game: Game, player: int, action: str) -> list[tuple[str, Span]]:
         from rulewright.runtime.evaluate import argument
 
         values.append(argument(game, choice.var.type, text))
-    return _reasons(game, symbol, values)
+    return _reasons(game, symbol, values, language)
 
 
-def _reasons(game: Game, symbol: HappeningSymbol, values: list[Any]) -> list[tuple[str, Span]]:
+def _reasons(game: Game, symbol: HappeningSymbol, values: list[Any], language: str) -> list[tuple[str, Span]]:
     """What fails for a player and the choices that are made so far."""
     known = symbol.header_vars[: len(symbol.header_vars) - len(symbol.choices)]
     given = [*known, *(choice.var for choice in symbol.choices[: len(values) - 1])]
@@ -222,11 +223,11 @@ def _reasons(game: Game, symbol: HappeningSymbol, values: list[Any]) -> list[tup
     for part in conjuncts(symbol.requires):
         if _vars(part) <= told and not _test(game, part, given, values):
             reasons += _inside(game, part, given, values) or [(_source(game, part.span), part.span)]
-    reasons += _choices(game, symbol, given, values, len(values) - 1)
-    reasons += _costs(game, symbol, given, values, told)
-    reasons += _permission(game, symbol, values)
+    reasons += _choices(game, symbol, given, values, len(values) - 1, language)
+    reasons += _costs(game, symbol, given, values, told, language)
+    reasons += _permission(game, symbol, values, language)
     reasons += _limit(game, symbol, values[0])
-    return reasons or _no_completion(game, symbol, given, values, told)
+    return reasons or _no_completion(game, symbol, given, values, told, language)
 
 
 def _strangers(game: Game, given: list[Var], values: list[Any]) -> set[Var]:
@@ -237,7 +238,7 @@ def _strangers(game: Game, given: list[Var], values: list[Any]) -> set[Var]:
 
 
 def _no_completion(
-    game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], told: set[Var]
+    game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], told: set[Var], language: str
 ) -> list[tuple[str, Span]]:
     """Nothing is wrong by itself, and yet no choices fit together: then what speaks against the nearest ones is the reason."""
     if len(given) == len(symbol.header_vars) or symbol.of_thing is not None:
@@ -246,7 +247,7 @@ def _no_completion(
     args += [None] * (len(symbol.header_vars) - len(given))
     if _test(game, core.CanHappen(symbol, args, type=YES_NO, span=symbol.span), given, values):
         return []
-    nearest = _nearest(game, symbol, given, values)
+    nearest = _nearest(game, symbol, given, values, language)
     if nearest:
         return nearest
     open_parts = [part.span for part in conjuncts(symbol.requires) if not _vars(part) <= told]
@@ -254,7 +255,7 @@ def _no_completion(
     return [(_source(game, place), place) for place in places]
 
 
-def _nearest(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any]) -> list[tuple[str, Span]]:
+def _nearest(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], language: str) -> list[tuple[str, Span]]:
     """For the next choice, the answers that least speaks against, each with that."""
     choice = symbol.choices[len(values) - 1]
     bounds = [part for part in (choice.among, choice.low, choice.high) if part is not None]
@@ -271,8 +272,8 @@ def _nearest(game: Game, symbol: HappeningSymbol, given: list[Var], values: list
         answers = tuple(range(_value(game, choice.low, given, values), _value(game, choice.high, given, values) + 1))
     found: list[tuple[str, list[tuple[str, Span]]]] = []
     for each in answers[:MOST_TRIED]:
-        name = game._wording.value(element, each, "en")
-        reasons = _reasons(game, symbol, [*values, each])
+        name = game._wording.value(element, each, language)
+        reasons = _reasons(game, symbol, [*values, each], language)
         if reasons and name not in (told for told, _ in found):  # copies are alike
             found.append((name, reasons))
     found.sort(key=lambda entry: len(entry[1]))
@@ -322,7 +323,9 @@ def _inside_stat(game: Game, part: core.StatCall, given: list[Var], values: list
     ]
 
 
-def _choices(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], count: int) -> list[tuple[str, Span]]:
+def _choices(
+    game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], count: int, language: str
+) -> list[tuple[str, Span]]:
     """The choices that are made and not offered, each with its reason; or the first that is left, when nothing is there to choose."""
     reasons: list[tuple[str, Span]] = []
     known, so_far = list(given[: len(given) - count]), values[:1]
@@ -330,7 +333,7 @@ def _choices(game: Game, symbol: HappeningSymbol, given: list[Var], values: list
         if not all(_vars(part) <= set(known) for part in (choice.among, choice.low, choice.high) if part is not None):
             break
         if index < count:
-            reasons += _not_offered(game, choice, known, so_far, values[index + 1])
+            reasons += _not_offered(game, choice, known, so_far, values[index + 1], language)
             known.append(choice.var)
             so_far.append(values[index + 1])
             continue
@@ -340,7 +343,9 @@ def _choices(game: Game, symbol: HappeningSymbol, given: list[Var], values: list
     return reasons
 
 
-def _not_offered(game: Game, choice: WithChoice, known: list[Var], values: list[Any], value: Any) -> list[tuple[str, Span]]:
+def _not_offered(
+    game: Game, choice: WithChoice, known: list[Var], values: list[Any], value: Any, language: str
+) -> list[tuple[str, Span]]:
     """Why what was chosen is none of what the header offers; nothing if it is."""
     rule = (_offered(game, choice), choice.span)
     if choice.shape == "number":
@@ -358,7 +363,7 @@ def _not_offered(game: Game, choice: WithChoice, known: list[Var], values: list[
     element = choice.among.type.element if isinstance(choice.among.type, SetOf | ListOf) else None
     for each in chosen:
         if each not in members and not (each is None and choice.shape == "maybe"):
-            name = game._wording.value(element, each, "en")
+            name = game._wording.value(element, each, language)
             failing = _conditions_of(game, choice.among, known, values, each) or [rule]
             reasons += [(f"{name}: {text}", span) for text, span in failing]
     return reasons
@@ -384,7 +389,9 @@ def _conditions_of(game: Game, among: Expr, known: list[Var], values: list[Any],
     ]
 
 
-def _costs(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], told: set[Var]) -> list[tuple[str, Span]]:
+def _costs(
+    game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], told: set[Var], language: str
+) -> list[tuple[str, Span]]:
     """The parts of the price that cannot be paid, as far as it depends on `told` only."""
     reasons = []
     module = game._compiled.module
@@ -396,13 +403,15 @@ def _costs(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[A
             )
             if not game._compiled.run_text(text, env, values)(game._state):
                 amount = _value(game, cost.amount, given, values)
-                reasons.append((f"{amount} {cost.part.replace('_', ' ')}", cost.span))
+                reasons.append((f"{amount} {part_text(game._compiled, cost.part, language)}", cost.span))
     if not reasons and len(symbol.costs) > 1 and all(_vars(cost.amount) <= told for cost in symbol.costs):
-        reasons += _costs_together(game, symbol, given, values)
+        reasons += _costs_together(game, symbol, given, values, language)
     return reasons
 
 
-def _costs_together(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any]) -> list[tuple[str, Span]]:
+def _costs_together(
+    game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], language: str
+) -> list[tuple[str, Span]]:
     """Each part could be paid, but not all of them: one token cannot stand for two things."""
     module = game._compiled.module
     env = {var: module.fresh(var.name) for var in given}
@@ -410,11 +419,11 @@ def _costs_together(game: Game, symbol: HappeningSymbol, given: list[Var], value
     text = module.payments.payable(env[given[-len(values)]], owed, symbol, env)
     if game._compiled.run_text(text, env, values)(game._state):
         return []
-    amounts = [f"{_value(game, cost.amount, given, values)} {cost.part.replace('_', ' ')}" for cost in symbol.costs]
+    amounts = [f"{_value(game, cost.amount, given, values)} {part_text(game._compiled, cost.part, language)}" for cost in symbol.costs]
     return [(" + ".join(amounts), symbol.costs[0].span)]
 
 
-def _permission(game: Game, symbol: HappeningSymbol, values: list[Any]) -> list[tuple[str, Span]]:
+def _permission(game: Game, symbol: HappeningSymbol, values: list[Any], language: str) -> list[tuple[str, Span]]:
     stat = symbol.permission
     if stat is None or len(values) < len(stat.params):
         return []
@@ -424,11 +433,11 @@ def _permission(game: Game, symbol: HappeningSymbol, values: list[Any]) -> list[
             for thing in _carriers(game, change.of):
                 if _applies(game, stat, change, thing, values, True):
                     name = (
-                        game._wording.thing(thing, "en")
+                        game._wording.thing(thing, language)
                         if thing is not None and not isinstance(change.of, MarkSymbol)
                         else getattr(change.of, "name", "")
                     )
-                    reasons.append((f"forbidden: {name}".strip(": "), change.span))
+                    reasons.append((f"{say(_FORBIDDEN, language)}: {name}".strip(": "), change.span))
     return reasons
 
 
