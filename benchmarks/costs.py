@@ -17,7 +17,7 @@ from random import Random
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
-from benchmarks.adapters.rulewright_games import GAMES, ROOT, load
+from benchmarks.adapters.rulewright_games import GAMES, ROOT, Played, load
 
 if TYPE_CHECKING:
     from rulewright import Game, Ruleset
@@ -94,13 +94,13 @@ class Position:
 def positions(repeats: int) -> list[PositionCost]:
     """Measure a position of every game, in the middle of an effect where the game has one."""
     loaded: dict[str, Ruleset] = {}
-    return [_position(subject, load(folder, loaded), players, repeats) for subject, (folder, players) in GAMES.items()]
+    return [_position(subject, load(played.folder, loaded), played, repeats) for subject, played in GAMES.items()]
 
 
-def _position(subject: str, ruleset: Ruleset, players: int, repeats: int) -> PositionCost:
+def _position(subject: str, ruleset: Ruleset, played: Played, repeats: int) -> PositionCost:
     import rulewright
 
-    game = middle(ruleset, players)
+    game = middle(ruleset, played)
     saved = game.save()
     objects = Position(saved["state"])
     random = Random(5)
@@ -123,12 +123,12 @@ def _position(subject: str, ruleset: Ruleset, players: int, repeats: int) -> Pos
     )
 
 
-def middle(ruleset: Ruleset, players: int) -> Game:
+def middle(ruleset: Ruleset, played: Played) -> Game:
     """A game some moves in, at the first decision from there that is a part of an effect; else at the last one seen."""
     import rulewright
 
     random = Random(11)
-    game = rulewright.Game(ruleset, players=players, seed=11, log=False)
+    game = rulewright.Game(ruleset, players=played.players, seed=11, options=played.options, log=False)
     kept = game.clone()
     moves = 0
     while (decision := game.decision) is not None:
@@ -176,7 +176,7 @@ def _choose_and_undo(game: Game, choose: Callable[[], None], repeats: int) -> tu
 
 def files(repeats: int) -> list[FileCost]:
     """Load and check every measured ruleset in fresh processes."""
-    return [_file(folder, repeats) for folder in dict.fromkeys(folder for folder, _ in GAMES.values())]
+    return [_file(folder, repeats) for folder in dict.fromkeys(played.folder for played in GAMES.values())]
 
 
 def _file(folder: str, repeats: int) -> FileCost:

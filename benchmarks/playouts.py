@@ -45,6 +45,23 @@ AIMS = (
     Aim("tic_tac_toe", "boardgame_io", "tic_tac_toe", 20),
 )
 
+YARDSTICK = 870_000  # moves per second of the plain tic-tac-toe on the machine that the aims below speak of
+
+
+@dataclass(frozen=True, slots=True)
+class GamesAim:
+    """Random games per second that the project wants to play on the machine of the yardstick."""
+
+    subject: str
+    at_least: float
+
+
+GAMES_AIMS = (
+    GamesAim("tta_new_story, 2 players", 100),
+    GamesAim("tta_new_story, 3 players", 60),
+    GamesAim("tta_new_story, 4 players", 35),
+)
+
 
 def measure(engines: Sequence[Engine], rounds: int, seconds: float, say: Callable[[str], None]) -> list[Result]:
     """Measure every subject of every running engine. Round follows round, and within a round engine follows engine, so that a
@@ -78,6 +95,13 @@ def ratio(results: Sequence[Result], aim: Aim) -> float | None:
     ours = _moves(results, "rulewright", aim.game)
     theirs = _moves(results, aim.peer, aim.subject)
     return ours / theirs if ours and theirs else None
+
+
+def scaled(results: Sequence[Result], aim: GamesAim) -> float | None:
+    """Rulewright's games per second as they would be on the machine of the yardstick, where both were measured."""
+    plain = _moves(results, "plain", "tic_tac_toe")
+    ours = next((result.games_per_second for result in results if (result.engine, result.subject) == ("rulewright", aim.subject)), None)
+    return ours / plain * YARDSTICK if ours and plain else None
 
 
 def _moves(results: Sequence[Result], engine: str, subject: str) -> float | None:

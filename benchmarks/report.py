@@ -9,7 +9,7 @@ from typing import Any
 
 from benchmarks.costs import FileCost, PositionCost
 from benchmarks.engines import Engine
-from benchmarks.playouts import AIMS, Result, ratio
+from benchmarks.playouts import AIMS, GAMES_AIMS, YARDSTICK, Result, ratio, scaled
 
 
 def as_json(
@@ -27,6 +27,7 @@ def as_json(
         "missing": {engine.name: engine.missing for engine in engines if engine.missing},
         "playouts": [asdict(result) for result in results],
         "ratios": [{**asdict(aim), "reached": found} for aim in AIMS if (found := ratio(results, aim)) is not None],
+        "games": [{**asdict(aim), "reached": found} for aim in GAMES_AIMS if (found := scaled(results, aim)) is not None],
         "positions": [{**asdict(cost), "clone_ratio": cost.clone_ratio, "undo_ratio": cost.undo_ratio} for cost in positions],
         "files": [asdict(cost) for cost in files],
     }
@@ -36,7 +37,7 @@ def as_text(
     engines: Sequence[Engine], results: Sequence[Result], positions: Sequence[PositionCost], files: Sequence[FileCost]
 ) -> str:
     """The tables."""
-    parts = [_playouts(results), _ratios(results), _positions(positions), _files(files)]
+    parts = [_playouts(results), _ratios(results), _games(results), _positions(positions), _files(files)]
     parts += [f"not measured: {engine.name} ({engine.missing})" for engine in engines if engine.missing]
     return "\n\n".join(part for part in parts if part)
 
@@ -84,6 +85,15 @@ def _ratios(results: Sequence[Result]) -> str:
     return (
         table("Ratios of moves per second, with the project's aims", ["game", "against", "ratio", "aim", ""], rows) if rows else ""
     )
+
+
+def _games(results: Sequence[Result]) -> str:
+    found = [(aim, games) for aim in GAMES_AIMS if (games := scaled(results, aim)) is not None]
+    rows = [
+        [aim.subject, f"{games:.1f}", f"{aim.at_least:g}", "reached" if games >= aim.at_least else "missed"] for aim, games in found
+    ]
+    title = f"Random games per second, scaled to a machine on which the plain tic-tac-toe makes {YARDSTICK:,} moves"
+    return table(title, ["game", "games/s", "aim", ""], rows) if rows else ""
 
 
 def _positions(costs: Sequence[PositionCost]) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from benchmarks.contract import Playout, Random
 
@@ -15,19 +16,34 @@ NAME = "rulewright"
 PACKAGES = ("rulewright",)
 
 ROOT = Path(__file__).resolve().parents[2]
-# subject -> folder of the ruleset, players
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A ruleset's folder and how it is played."""
+
+    folder: str
+    players: int
+    options: dict[str, Any] = field(default_factory=dict)
+
+
+_TO_THE_END = {"resigning": False}  # random players would resign in their first turns
 GAMES = {
-    "tic_tac_toe": ("examples/tic_tac_toe", 2),
-    "connect_four": ("examples/connect_four", 2),
-    "mesta, 2 players": ("rulesets/mesta", 2),
-    "mesta, 4 players": ("rulesets/mesta", 4),
-    "mesta, 6 players": ("rulesets/mesta", 6),
+    "tic_tac_toe": Played("examples/tic_tac_toe", 2),
+    "connect_four": Played("examples/connect_four", 2),
+    "mesta, 2 players": Played("rulesets/mesta", 2),
+    "mesta, 4 players": Played("rulesets/mesta", 4),
+    "mesta, 6 players": Played("rulesets/mesta", 6),
+    "kroniky": Played("rulesets/kroniky", 1),
+    "tta_new_story, 2 players": Played("rulesets/tta_new_story", 2, _TO_THE_END),
+    "tta_new_story, 3 players": Played("rulesets/tta_new_story", 3, _TO_THE_END),
+    "tta_new_story, 4 players": Played("rulesets/tta_new_story", 4, _TO_THE_END),
 }
 
 
 def subjects() -> dict[str, Playout]:
     loaded: dict[str, Ruleset] = {}
-    return {name: partial(_playout, load(folder, loaded), players) for name, (folder, players) in GAMES.items()}
+    return {name: partial(_playout, load(played.folder, loaded), played) for name, played in GAMES.items()}
 
 
 def load(folder: str, loaded: dict[str, Ruleset]) -> Ruleset:
@@ -43,8 +59,8 @@ def load(folder: str, loaded: dict[str, Ruleset]) -> Ruleset:
     return loaded[folder]
 
 
-def _playout(ruleset: Ruleset, players: int, random: Random) -> int:
+def _playout(ruleset: Ruleset, played: Played, random: Random) -> int:
     from rulewright import Game
 
-    game = Game(ruleset, players=players, seed=int(random() * 2**31), log=False)
+    game = Game(ruleset, players=played.players, seed=int(random() * 2**31), options=played.options, log=False)
     return game.play_randomly(int(random() * 2**31))

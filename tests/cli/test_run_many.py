@@ -103,6 +103,16 @@ def test_the_reason_stands_below_the_winner(rulewright: Run, race: Path) -> None
     assert "player1 has won.\nReason: Rich enough.\n" in won
 
 
+@pytest.mark.parametrize(("players", "told"), [("1", "player1 has lost."), ("2", "All have lost: player1, player2.")])
+def test_those_who_lose_are_named_when_nobody_wins(rulewright: Run, race: Path, players: str, told: str) -> None:
+    rules = race / "ruleset.yaml"
+    rules.write_text(RACE.replace(">= 4", ">= 40").replace("for each p in players: p loses", "players loses"), encoding="utf-8")
+    lost = rulewright("run", race, "--players", players, "--quiet").stdout
+    assert f"{told}\nReason: Too late.\n" in lost
+    rules.write_text(RACE.replace(">= 4", ">= 40").replace("for each p in players: p loses for late", "end game"), encoding="utf-8")
+    assert "Nobody has won." in rulewright("run", race, "--players", players, "--quiet").stdout
+
+
 @pytest.mark.parametrize("wrong", ["lookahead:conquest", "lookahead:budget=no", "greedy:budget=9", "lookahed"])
 def test_wrong_bots_are_told(rulewright: Run, race: Path, wrong: str) -> None:
     result = rulewright("run", race, "--bot", wrong)

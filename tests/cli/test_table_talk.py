@@ -153,6 +153,7 @@ def at_table(rulewright: Run, abbey: Path, *lines: str, more: tuple[str, ...] = 
         ("why grace", "+2  Alban"),
         ("why grace of player2", "3  by the rule: player.faith + 1 = 2 + 1"),
         ("why hide", "forbidden: Alban"),
+        ("why not hide", "forbidden: Alban"),
         ("why sing", ""),
         ("why faith", ""),
         ("why nonsense", "nonsense"),

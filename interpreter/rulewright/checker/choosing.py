@@ -98,7 +98,7 @@ class Choosing(Verbs):
             among,
             shape,
             count,
-            text=self.sentence(node.text),
+            text=self.sentence(node.text, scope),
             beginning=beginning and shape in ("one", "exactly"),
             span=node.span,
         )
@@ -156,7 +156,7 @@ class Choosing(Verbs):
         var = Var(node.name.text, AmountsOf(element))
         scope.add(var, "choice", node.name.span)
         scope.beginning = False
-        choice = core.ChooseAmounts(player, var, among, text=self.sentence(node.text), span=node.span)
+        choice = core.ChooseAmounts(player, var, among, text=self.sentence(node.text, scope), span=node.span)
         for clause in node.clauses:
             inner = scope.child()
             match clause:
@@ -207,7 +207,7 @@ class Choosing(Verbs):
         self.declared(node.name)
         pair = PairOf((node.left_name.text, node.right_name.text), sides[0][0].type, sides[1][0].type)
         var = Var(node.name.text, SetOf(pair))
-        choice = core.ChoosePairs(player, var, sides[0], sides[1], count, relation, text=self.sentence(node.text), span=node.span)
+        choice = core.ChoosePairs(player, var, sides[0], sides[1], count, relation, text=self.sentence(node.text, scope), span=node.span)
         for clause in node.clauses:
             match clause:
                 case tree.EachOnce(name=name):

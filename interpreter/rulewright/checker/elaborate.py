@@ -246,7 +246,7 @@ class Elaborator(Flow):
                 choice.among, choice.shape = self.single_set(among, scope.choosing(name.text)), "amounts"
                 choice.var.type = AmountsOf(fit.sure(fit.element_of(choice.among.type) or UNKNOWN))
         if parsed is not None:
-            choice.text = self.sentence(parsed.text)
+            choice.text = self.sentence(parsed.text, scope)
         if choice.among is not None:
             if scope.me is not None:
                 self._header_secrets(choice.among, scope.me)

@@ -86,7 +86,7 @@ class Flow(Choosing):
             case tree.Return():
                 return self._return(node, scope), True
             case tree.EndGame():
-                return [core.EndGame(text=self.sentence(node.text), span=node.span)], False
+                return [core.EndGame(text=self.sentence(node.text, scope), span=node.span)], False
             case tree.EndHappening():
                 return self._end_happening(node), False
             case tree.Wins() | tree.Loses():
@@ -181,7 +181,7 @@ class Flow(Choosing):
             if whole is not None:
                 self.report("RW310", test.amounts.span, "A price in a question names its parts: `if P pays 2 gold for …:`.")
         answer = Var("answer", YES_NO)
-        ask = core.Ask(player, answer, self.sentence(test.text), cost, span=test.span)
+        ask = core.Ask(player, answer, self.sentence(test.text, inner), cost, span=test.span)
         if isinstance(test, tree.PaysFor):
             scope.forget()
         statements: list[Stmt] = [core.Let(answer, core.Const(False, type=YES_NO), span=test.span)]

@@ -121,7 +121,7 @@ def _read_rule(context: Context, entry: Mapping, carrier: Carrier, label: str) -
         Function(label, params, [], span=entry.span),
         this=this,
         on=on,
-        text=text_of(context, entry.get("name")),
+        text=text_of(context, entry.get("name") or entry.get("text")),
         span=entry.span,
     )
     after = list(params)

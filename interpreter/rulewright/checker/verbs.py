@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
 from rulewright.checker import fit, narrowing
@@ -28,7 +29,10 @@ from rulewright.language.types import (
 )
 from rulewright.source.suggest import closest
 
+_IN_BRACES = re.compile(r"\{(\w+)\}")  # as texts are filled in
+
 BLOCKS = ("else", "together", "repeat")  # words that stand alone before the `:` of a block
+
 
 class Verbs(Moving):
     """The remaining simple statements. Each method returns the lowered statements."""
@@ -128,7 +132,9 @@ class Verbs(Moving):
             return []
         if isinstance(call, tree.Name) and not self.has_plain_meaning(call, scope):
             known = [*self.program.happenings, "stop"]
-            self.unknown_name(call.name, known, f"There is no happening `{call.name.text}`.", other="A line begins with what is done.")
+            self.unknown_name(
+                call.name, known, f"There is no happening `{call.name.text}`.", other="A line begins with what is done."
+            )
             return []
         if isinstance(call, tree.Apply) and isinstance(call.function, tree.Name):
             name = call.function.name
@@ -291,20 +297,24 @@ class Verbs(Moving):
         self.unknown_name(word, sorted(menus), f"No action is offered in a menu `{word.text}`.", other=f"Menus are {known}.")
         return None
 
-    def sentence(self, word: tree.Word | None) -> TextSymbol | None:
-        """The sentence of `for TEXT`."""
+    def sentence(self, word: tree.Word | None, scope: Scope) -> TextSymbol | None:
+        """The sentence of `for TEXT`. The local names that it tells have been read."""
         if word is None:
             return None
         text = self.program.texts.get(word.text)
         if text is None:
             self.unknown_name(word, self.program.texts, f"There is no sentence `{word.text}` in `texts`.")
+            return None
+        for name in _IN_BRACES.findall(" ".join(text.text.values())):
+            if (binding := scope.names.get(name)) is not None:
+                binding.uses += 1
         return text
 
     def verdict(self, node: tree.Wins | tree.Loses, scope: Scope) -> list[Stmt]:
         """P wins, P loses, with the reason"""
         players, _ = self.set_of(node.players, scope)
         which: Literal["wins", "loses"] = "wins" if isinstance(node, tree.Wins) else "loses"
-        return [core.EndGame(which, players, self.sentence(node.text), span=node.span)]
+        return [core.EndGame(which, players, self.sentence(node.text, scope), span=node.span)]
 
 
 def _empty(type_: Type) -> Expr | None:

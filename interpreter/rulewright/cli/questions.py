@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 MOST_SHOWN = 2
 JOINING = ("of", "od", "pro")  # `why strength of anna`
+NEGATIONS = ("not", "ne")  # `why not build`
 MOST_CHANGES = 6  # of a state or a card, the latest
 
 
@@ -46,6 +47,9 @@ class Questions:
         if not words:
             self._screen.line(say("why.what"), "warn")
             return
+        first, _, others = words.partition(" ")
+        if first.casefold() in NEGATIONS and others.strip():
+            words = others.strip()
         head, rest = self._longest(words, ("action", "stat"))
         if head is not None and lookup.folded(words) not in _called(head) and lookup.folded(words) in self._states():
             head = None  # a state is called just so, the stat only begins like that

@@ -12,13 +12,24 @@ if TYPE_CHECKING:
     from rulewright import Game
 
 
+def _without_winner(game: Game) -> str:
+    """Nobody has won; where the rules said that all lose, that."""
+    losers = {player for ending in game.endings() if ending.verdict == "loses" for player in ending.players}
+    names = game.player_names
+    if len(losers) < len(names):
+        return say("sheet.nobody")
+    if len(losers) == 1:
+        return say("sheet.loser", name=names[0])
+    return say("sheet.losers", names=names_of(names, sorted(losers)))
+
+
 def print_result(game: Game, screen: Screen) -> None:
     """Winners and the score sheet."""
     names = game.player_names
     winners = game.winners()
     screen.heading(say("sheet.title"))
     if not winners:
-        screen.line(say("sheet.nobody"), "head")
+        screen.line(_without_winner(game), "head")
     elif len(winners) == 1:
         screen.line(say("sheet.winner", name=names[winners[0]]), "good")
     else:

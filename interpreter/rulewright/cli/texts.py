@@ -70,6 +70,8 @@ _COMMON: dict[str, tuple[str, str]] = {
     # ---- the end of a game
     "sheet.title": ("The end of the game", "Konec hry"),
     "sheet.nobody": ("Nobody has won.", "Nikdo nevyhrál."),
+    "sheet.loser": ("{name} has lost.", "Prohrává {name}."),
+    "sheet.losers": ("All have lost: {names}.", "Všichni prohráli: {names}."),
     "sheet.winner": ("{name} has won.", "Vítězí {name}."),
     "sheet.winners": ("The victory is shared by {names}.", "O vítězství se dělí {names}."),
     "sheet.reason": ("Reason: {text}.", "Důvod: {text}."),

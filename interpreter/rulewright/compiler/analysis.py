@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 from rulewright.compiler.layout import all_hooks, happenings_of
-from rulewright.compiler.places import kind_of, overlap, zones_above, zones_for
+from rulewright.compiler.places import kept_of, kind_of, overlap, zones_above, zones_for
 from rulewright.language import core
 from rulewright.language.core import Function, Stmt
 from rulewright.language.symbols import (
@@ -22,12 +22,14 @@ from rulewright.language.symbols import (
     Program,
     StandingRule,
     StateSymbol,
+    ThingSymbol,
     ZoneSymbol,
 )
 
 # What an expression depends on: states, zones, and "players" (who is still in the game), "turn" (whose turn it is), "order" (players
 # are walked, in the order of the turn), "picks" (it takes one of a set by its place there); "*" is everything.
 Read: TypeAlias = StateSymbol | ZoneSymbol | str
+Zones: TypeAlias = frozenset[ZoneSymbol]
 
 ASKING = (
     core.ChooseAmounts,
@@ -190,8 +192,11 @@ class Analysis:
                 return any(Analysis.escapes(inner, in_loop) for block in children(statement) for inner in block)
 
     # ---- what is read
-    def reads(self, node: Any, seen: set[int] | None = None) -> set[Read]:
-        """The state and zones that an expression may depend on, stats and codes followed; see `Read` for the words."""
+    def reads(self, node: Any, seen: set[int] | None = None, lying: Zones | None = None) -> set[Read]:
+        """The state and zones that an expression may depend on, stats and codes followed; see `Read` for the words.
+
+        `lying`: the zones in which a thing named `this` lies with its owner, when nothing else is of interest than while it does.
+        """
         seen = set() if seen is None else seen
         found: set[Read] = set()
         for item in walk(node):
@@ -202,6 +207,8 @@ class Analysis:
                     found.add(zone)
                 case core.Holder(thing=thing):
                     found |= self._places(thing, above=True)
+                case core.OwnerOf(thing=core.Local(var=var)) if lying is not None and var.name == "this":
+                    found |= lying
                 case core.OwnerOf(thing=thing):
                     found |= self._places(thing, above=True) | self._kind_rules(thing, "owner", seen)
                 case core.InForce(thing=thing):
@@ -248,14 +255,33 @@ class Analysis:
     def _change_reads(self, change: ChangeSymbol, seen: set[int]) -> set[Read]:
         if isinstance(change.of, MarkSymbol):
             return {"*"}
-        found: set[Read] = set()
-        for function in (change.when, change.value, change.in_force):
+        found, lying = self.force_reads(change.of, change.in_force, seen) if change.of is not None else (set[Read](), None)
+        for function in (change.when, change.value):
             if function is not None:
-                found |= self.reads([function.lets, function.body], seen)
-        if change.of is not None:
-            kind = change.of if isinstance(change.of, Kind) else change.of.kind
-            found |= set(zones_for(self.program, kind)) | self._rules_of(kind, "in_force", seen)
+                found |= self.reads([function.lets, function.body], seen, lying)
         return found
+
+    def force_reads(self, of: ThingSymbol | Kind, own: Function | None, seen: set[int]) -> tuple[set[Read], Zones | None]:
+        """What it depends on whether things are in force (by a rule of their `own`, or by those of the kinds), and the zones of players in
+        which they then lie with their owner: there alone, unless None."""
+        kind = of if isinstance(of, Kind) else of.kind
+        rules = [own] if own is not None else self._force_rules(of)
+        if rules and all(rule is not None and not rule.lets and not isinstance(rule.body, list) for rule in rules):
+            kept = [kept_of(self.program, rule.body) for rule in rules if rule is not None and not isinstance(rule.body, list)]
+            zones = frozenset(each.zone for each in kept if each is not None)
+            if all(kept):
+                return set(zones).union(*(self.reads(each.rest, seen, zones) for each in kept if each is not None)), zones
+        found: set[Read] = set(zones_for(self.program, kind))
+        if own is not None:
+            return found | self.reads([own.lets, own.body], seen), None
+        return found | self._rules_of(kind, "in_force", seen), None
+
+    def _force_rules(self, of: ThingSymbol | Kind) -> list[Function | None]:
+        """The rules of being in force of a thing, or of all things of a kind; None for one without."""
+        if not isinstance(of, Kind):
+            return [of.in_force or of.kind.in_force]
+        things = [thing.in_force or thing.kind.in_force for thing in self.program.things if thing.kind.is_a(of)]
+        return [*dict.fromkeys([*things, *(kind.in_force for kind in self.program.kinds.values() if kind.made and kind.is_a(of))])]
 
     def _some_made(self, of: object) -> bool:
         return isinstance(of, Kind) and any(kind.made and kind.is_a(of) for kind in self.program.kinds.values())

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulewright.compiler.emitters import Emitter, MachineEmitter
+from rulewright.compiler.linear import is_sum
 from rulewright.compiler.sites import Site
 from rulewright.language import core
 from rulewright.language.bounds import bounds
@@ -279,19 +280,7 @@ class Decisions:
         assert isinstance(em, MachineEmitter)
         keys, found = em.temporary(), em.temporary()
         em.line(f"{keys} = {writer.kept(s.among, em)}")
-        each = self._each_test(writer, em, s)
-        whole = self._amount_function(writer, em, s.var, s.conditions) if s.conditions else "None"
-        making = self._amount_function(writer, em, s.var, [s.making[0]], value=True) if s.making else "None"
-        goal = writer.code(s.making[1], em) if s.making else "None"
-        below = "None"
-        if s.nearest_below:
-            below = self._amount_function(writer, em, s.var, [s.nearest_when]) if s.nearest_when is not None else "always"
-        usual = self._amount_function(writer, em, s.var, [s.usually], value=True) if s.usually is not None else "None"
-        bounding = [bound for condition in s.conditions for bound in bounds(condition, s.var)]
-        bound = self._amount_function(writer, em, s.var, bounding) if bounding else "None"
-        em.line(
-            f"{found} = solve_amounts({keys}, {each}, {whole}, {bound}, {making}, {goal}, {below}, {usual}, {self.module.place(s.span)})"
-        )
+        em.line(f"{found} = {self._linear(writer, em, s, keys) or self._searched(writer, em, s, keys)}")
         site = self.site("amounts", s, s.var, em, type_=_element(s.among.type))
         self._suspend_if(
             em,
@@ -300,6 +289,39 @@ class Decisions:
             f"first({found})",
         )
         em.line(f"{em.bind(s.var)} = as_amounts({keys}, S.a)")
+
+    def _linear(self, writer: Statements, em: Emitter, s: core.ChooseAmounts, keys: str) -> str | None:
+        """The answers by weighted sums and their limits, if the conditions are such; what the whole must meet besides is tested in the end."""
+        linear = self.module.linear
+        if s.making is not None and not is_sum(s.making[0], s.var):
+            return None
+        whole, others = linear.split(s.conditions, s.var)
+        limits = linear.limits(s, whole, em.variables, keys)
+        if limits is None or not (whole or s.each or s.most or s.making):
+            return None
+        rest = self._amount_function(writer, em, s.var, others) if others else "None"
+        weights = linear.weights(s.making[0], em.variables) if s.making else "None"
+        goal = writer.code(s.making[1], em) if s.making else "None"
+        return f"solve_linear({keys}, {limits}, {rest}, {weights}, {goal}, {self._below(writer, em, s)}, {self._usual(writer, em, s)})"
+
+    def _below(self, writer: Statements, em: Emitter, s: core.ChooseAmounts) -> str:
+        if not s.nearest_below:
+            return "None"
+        return self._amount_function(writer, em, s.var, [s.nearest_when]) if s.nearest_when is not None else "always"
+
+    def _usual(self, writer: Statements, em: Emitter, s: core.ChooseAmounts) -> str:
+        return self._amount_function(writer, em, s.var, [s.usually], value=True) if s.usually is not None else "None"
+
+    def _searched(self, writer: Statements, em: Emitter, s: core.ChooseAmounts, keys: str) -> str:
+        """The answers by trying numbers upwards."""
+        each = self._each_test(writer, em, s)
+        whole = self._amount_function(writer, em, s.var, s.conditions) if s.conditions else "None"
+        making = self._amount_function(writer, em, s.var, [s.making[0]], value=True) if s.making else "None"
+        goal = writer.code(s.making[1], em) if s.making else "None"
+        below, usual = self._below(writer, em, s), self._usual(writer, em, s)
+        bounding = [bound for condition in s.conditions for bound in bounds(condition, s.var)]
+        bound = self._amount_function(writer, em, s.var, bounding) if bounding else "None"
+        return f"solve_amounts({keys}, {each}, {whole}, {bound}, {making}, {goal}, {below}, {usual}, {self.module.place(s.span)})"
 
     def _each_test(self, writer: Statements, em: Emitter, s: core.ChooseAmounts) -> str:
         amounts, thing = self.module.fresh("n"), self.module.fresh("t")

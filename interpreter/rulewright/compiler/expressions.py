@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from rulewright.compiler.analysis import walk
+from rulewright.compiler.places import kept_of
 from rulewright.compiler.queries import Queries
 from rulewright.language import core
 from rulewright.language.bounds import conjuncts
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 Env = Mapping[Var, str]
 
+PRINTED_NUMBER = re.compile(r"-?\d+|F_\w+\[[\w\[\]]+\]")  # with such a factor a product does not outgrow memory
 LOOKED_UP = re.compile(r"\w+\[v\[[\w\[\]]+( [+-] \d+)?\]\]")  # a table at where a thing lies
 
 PRINTED = (  # what only such parts make up is told by what is printed
@@ -200,7 +202,8 @@ class Expressions:
         return f"(v[{self.code(expr.thing, env)} + {column.base - column.low}] > 0)"
 
     def _Design(self, expr: core.Design, env: Env) -> str:
-        return f"DESIGN[{self.code(expr.thing, env)}]"
+        thing = self.code(expr.thing, env)
+        return str(self.layout.design[int(thing)]) if thing.isdigit() else f"DESIGN[{thing}]"
 
     def _Pick(self, expr: core.Pick, env: Env) -> str:
         inner = expr.amounts
@@ -243,7 +246,7 @@ class Expressions:
         args = [self.code(arg, env) for arg in expr.args]
         if isinstance(_bare(expr.type), AmountsOf):
             return f"amounts_{'plus' if expr.op == '+' else 'minus'}({args[0]}, {args[1]})"
-        if expr.op == "*" and not any(isinstance(arg, core.Const) for arg in expr.args):
+        if expr.op == "*" and not any(PRINTED_NUMBER.fullmatch(arg) for arg in args):
             return f"times({', '.join(args)})"
         match expr.op:
             case "+" | "-" | "*":
@@ -289,7 +292,7 @@ class Expressions:
         return f"({self.code(expr.yes, env)} if {condition} else {self.code(expr.no, env)})"
 
     def _Guard(self, expr: core.Guard, env: Env) -> str:
-        if (kept := self.module.force.kept(expr)) is not None:
+        if (kept := kept_of(self.module.program, expr)) is not None:
             return self.module.force.kept_test(kept, env)
         value = self.code(expr.value, env)
         if _looked_up(value) or isinstance(expr.value, core.FieldOf | core.StateOf):
@@ -320,6 +323,9 @@ class Expressions:
         printed = [item for item in expr.items if isinstance(item, core.Const)]
         if len(printed) == len(expr.items):
             return self.module.literal(tuple(dict.fromkeys(self.layout.value(item.value) for item in printed)))
+        if len(expr.items) == 1 and isinstance(expr.items[0], core.OnlyOf):
+            only = expr.items[0]
+            return f"z[{self.zone(only.zone, only.holder, env)}]"  # a zone for one thing: that one, or none
         return f"items({', '.join(self.code(item, env) for item in expr.items)})"
 
     def _AmountsOfItems(self, expr: core.AmountsOfItems, env: Env) -> str:
@@ -371,7 +377,12 @@ class Expressions:
         return f"distinct([{value} for {name} in {self.code(among, env)}{test}])"
 
     def _Union(self, expr: core.Union, env: Env) -> str:
-        return f"union({self.code(expr.left, env)}, {self.code(expr.right, env)})"
+        parts = [expr.left, expr.right]
+        while isinstance(parts[0], core.Union):
+            parts[:1] = [parts[0].left, parts[0].right]
+        if len(parts) == 2 or not all(isinstance(part.type, SetOf) for part in parts):
+            return f"union({self.code(expr.left, env)}, {self.code(expr.right, env)})"
+        return f"list(dict.fromkeys([{', '.join('*' + self.code(part, env) for part in parts)}]))"
 
     def _Difference(self, expr: core.Difference, env: Env) -> str:
         name = self.module.fresh()

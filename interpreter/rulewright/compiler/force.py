@@ -6,27 +6,16 @@ Most rules say where a thing must lie with its owner. Then it lies with that own
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rulewright.compiler.places import Kept, kept_of
 from rulewright.language import core
-from rulewright.language.bounds import conjuncts
-from rulewright.language.core import Expr, Function, Var
+from rulewright.language.core import Function
 from rulewright.language.symbols import Kind, ZoneSymbol
 
 if TYPE_CHECKING:
     from rulewright.compiler.expressions import Env
     from rulewright.compiler.module import Module
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A condition `this in owner.ZONE and …`: the thing lies in a zone of a player, who is its owner, and the rest holds of both."""
-
-    thing: Expr
-    zone: ZoneSymbol
-    owner: Var
-    rest: list[Expr]
 
 
 class Force:
@@ -65,28 +54,11 @@ class Force:
         rule = next(iter(rules), None)
         if len(rules) == 1 and rule is not None and not rule.lets and len(rule.params) == 1 and player.isidentifier():
             assert not isinstance(rule.body, list)
-            kept = self.kept(rule.body)
+            kept = kept_of(self.module.program, rule.body)
             if kept is not None and isinstance(kept.thing, core.Local) and kept.thing.var is rule.params[0]:
                 env: Env = {rule.params[0]: thing, kept.owner: player}
                 return " and ".join([f"v[{thing}] == {self.zone_of(kept.zone, player)}", *self._rest(kept, env)])
         return f"{self.test(thing, among)} and owner_of(S, {thing}) == {player}"
-
-    def kept(self, condition: Expr) -> Kept | None:
-        """`this in owner.ZONE and …` as what it says, if a condition says that and whose a thing is follows from where it lies."""
-        if not isinstance(condition, core.Guard) or not isinstance(condition.value, core.OwnerOf):
-            return None
-        thing, otherwise = condition.value.thing, condition.otherwise
-        if not isinstance(thing, core.Local) or not isinstance(otherwise, core.Const) or otherwise.value is not False:
-            return None
-        first, *rest = conjuncts(condition.body)
-        if not isinstance(first, core.InZone) or not isinstance(first.thing, core.Local) or first.thing.var is not thing.var:
-            return None
-        holder = first.holder
-        if first.zone.kind.name != "player" or not isinstance(holder, core.Local) or holder.var is not condition.var:
-            return None
-        if not self.module.places_of.lies_with_owner(thing.type):
-            return None
-        return Kept(thing, first.zone, condition.var, rest)
 
     def kept_test(self, kept: Kept, env: Env) -> str:
         """The condition, asked of the thing alone."""

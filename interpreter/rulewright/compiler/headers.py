@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import nullcontext
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
 from rulewright.compiler.analysis import walk
 from rulewright.compiler.emitters import MachineEmitter
 from rulewright.compiler.expressions import Env
+from rulewright.compiler.payments import Purse
 from rulewright.compiler.sites import Site
 from rulewright.language import core
 from rulewright.language.bounds import bounds, conjuncts, reads
@@ -18,6 +19,8 @@ from rulewright.language.types import AmountsOf, Number, SetOf, ThingOf, Type
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
+
+TRIED = "any(True "  # how a test begins that tries choices one by one
 
 
 class Headers:
@@ -31,6 +34,7 @@ class Headers:
         self._tables: dict[CodeSymbol, str] = {}
         self._machines: list[str] = []
         self._performs: dict[int, str] = {}
+        self._purses: list[Purse | None] = [None]
         self._known: dict[HappeningSymbol | WithChoice, str] = {}  # functions of what is remembered
 
     # ---- beginnings of texts -----------------------------------------------------------------------------------------------------
@@ -108,7 +112,8 @@ class Headers:
             if happening.is_action:
                 count = sum(given)
                 params = [self.module.fresh(var.name) for var in happening.header_vars[:count]]
-                body = self._with_parts(happening, dict(zip(happening.header_vars[:count], params, strict=True)))
+                with self.purse(filled=False):
+                    body = self._with_parts(happening, dict(zip(happening.header_vars[:count], params, strict=True)))
             else:
                 params = [self.module.fresh(p.name) for p in happening.params]
                 tests = self._permission(happening, params)
@@ -164,7 +169,15 @@ class Headers:
 
     def _payable(self, happening: HappeningSymbol, costs: list[CostPart], env: Env) -> str:
         me = happening.header_vars[self._fixed(happening) - 1]
-        return self.module.payments.can_pay_parts(core.Local(me, type=me.type), costs, env, happening)
+        return self.module.payments.can_pay_parts(core.Local(me, type=me.type), costs, env, happening, self._purses[-1])
+
+    @contextmanager
+    def purse(self, filled: bool = True) -> Iterator[Purse]:
+        """While tests that try choices are written: what the payer has goes in here, to be told once before them. (Not `filled`: it does not.)"""
+        purse: Purse = {}
+        self._purses.append(purse if filled else None)
+        yield purse
+        self._purses.pop()
 
     def _header(self, happening: HappeningSymbol, index: int, env: dict[Var, str]) -> str:
         """The condition that a header can be completed from its `index`-th choice on, testing each part as early as it can be told."""
@@ -184,8 +197,15 @@ class Headers:
         """The condition that the choices of a header can be made from the `index`-th on."""
         choice = happening.choices[index]
         name = self.module.fresh()
-        rest = self._header(happening, index + 1, {**env, choice.var: name})
-        return self._exists(choice, name, rest, env, happening)
+        if self._purses[-1] is not None:
+            return self._exists(choice, name, self._header(happening, index + 1, {**env, choice.var: name}), env, happening)
+        with self.purse() as purse:
+            test = self._exists(choice, name, self._header(happening, index + 1, {**env, choice.var: name}), env, happening)
+        if not purse:
+            return test
+        if test.startswith(TRIED):
+            return TRIED + "".join(f"for {name} in [{have}] " for have, name in purse.items()) + test.removeprefix(TRIED)
+        return f"(lambda {', '.join(purse.values())}: {test})({', '.join(purse)})"
 
     def tests_at(self, happening: HappeningSymbol, index: int, env: Env) -> list[str]:
         """What can be tested once `index` choices are made, and not earlier: parts of `when:`, and the price."""
@@ -210,7 +230,8 @@ class Headers:
             name = self._known[happening] = self.module.unique(f"may_{happening.name}")
             fixed = happening.header_vars[: self._fixed(happening)]
             params = [self.module.fresh(var.name) for var in fixed]
-            test = self._choices(happening, 0, dict(zip(fixed, params, strict=True)))
+            with self.purse(filled=False):
+                test = self._choices(happening, 0, dict(zip(fixed, params, strict=True)))
             if self.module.offers.used and any(told > 0 for _, told in self.prices(happening)):
                 looked = self.module.unique(f"look_{happening.name}")
                 self.module.add_function(looked, params, [f"    return {test}"])
@@ -387,7 +408,10 @@ class Headers:
         module = self.module
         code = module.expressions.code
         name, place = module.fresh(), em.temporary()
-        rest = self._header(action, index + 1, {**em.variables, choice.var: name})
+        with self.purse() as purse:
+            rest = self._header(action, index + 1, {**em.variables, choice.var: name})
+        for have, told in purse.items():
+            em.line(f"{told} = {have}")
         if choice.shape == "number":
             assert choice.low is not None and choice.high is not None
             items = f"span({code(choice.low, em.variables)}, {code(choice.high, em.variables)}, 1)"

@@ -16,6 +16,7 @@ from rulewright.compiler.force import Force
 from rulewright.compiler.headers import Headers
 from rulewright.compiler.joining import join_blocks
 from rulewright.compiler.layout import Layout, all_hooks, happenings_of, lay_out, limits_of
+from rulewright.compiler.linear import Linear
 from rulewright.compiler.lives import Lives
 from rulewright.compiler.maps import Maps
 from rulewright.compiler.offers import Offers
@@ -118,6 +119,7 @@ class Module:
         self.payments = Payments(self)
         self.headers = Headers(self)
         self.maps = Maps(self)
+        self.linear = Linear(self)
         self.offers = Offers(self)
         self.lives = Lives(self)
         self.stats.remembered.plan_headers()

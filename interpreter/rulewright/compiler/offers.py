@@ -12,7 +12,7 @@ from rulewright.compiler.sites import Site
 from rulewright.language import core
 from rulewright.language.bounds import conjuncts, reads
 from rulewright.language.core import Var
-from rulewright.language.symbols import HappeningSymbol, StateSymbol
+from rulewright.language.symbols import HappeningSymbol, StateSymbol, WithChoice
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
@@ -79,34 +79,50 @@ class Offers:
                 for test in module.headers.limit_tests(action, env):
                     lines.append(f"{indent}if {test}:")
                     indent += "    "
-            for index, choice in enumerate(action.choices):
-                tests = module.headers.tests_at(action, index, env)
-                if tests:
-                    lines.append(f"{indent}if {' and '.join(tests)}:")
-                    indent += "    "
-                code = module.expressions.code
-                if choice.shape == "number":
-                    assert choice.low is not None and choice.high is not None
-                    items = f"span({code(choice.low, env)}, {code(choice.high, env)}, 1)"
-                else:
-                    items = module.headers.among(choice, env)
-                    if choice.shape == "maybe":
-                        items = f"(None, *{items})"
-                    elif choice.shape in ("some", "up_to"):
-                        most = code(choice.high, env) if choice.high is not None else "None"
-                        items = f"subsets({items}, {1 if choice.shape == 'some' else 0}, {most})"
-                lines.append(f"{indent}for {env[choice.var]} in {items}:")
+            with module.headers.purse(filled=False):
+                first = module.headers.tests_at(action, 0, env) if action.choices else []
+            if first:
+                lines.append(f"{indent}if {' and '.join(first)}:")
                 indent += "    "
-            known = {**env}
-            last = module.headers._header(action, len(action.choices), known)
-            parts = names[len(names) - len(action.params) :]
-            lines.append(f"{indent}if {last} and (where is None or where({', '.join(parts)})):")
-            costs = "".join(f"({cost.part!r}, {module.payments.amount(cost, env, action)}), " for cost in action.costs)
-            choices = "".join(f"{env[choice.var]}, " for choice in action.choices)
-            lines.append(f"{indent}    found.append(({module.headers.number(action)}, None, ({choices}), offer, ({costs})))")
+            with module.headers.purse(filled=bool(action.choices)) as purse:
+                tried = self._tried(action, env, indent)
+            lines += [f"{indent}{told} = {have}" for have, told in purse.items()]
+            lines += tried
             lines += ["    S.offer = outer", "    return found"]
             module.add_function(name, ["player", "offer", "where"], lines)
         return self._completions[action]
+
+    def _tried(self, action: HappeningSymbol, env: dict[Var, str], indent: str) -> list[str]:
+        """Lines that try every way to complete an action's header and note what is found."""
+        module, lines = self.module, []
+        for index, choice in enumerate(action.choices):
+            tests = module.headers.tests_at(action, index, env) if index else []
+            if tests:
+                lines.append(f"{indent}if {' and '.join(tests)}:")
+                indent += "    "
+            lines.append(f"{indent}for {env[choice.var]} in {self._items(choice, env)}:")
+            indent += "    "
+        last = module.headers._header(action, len(action.choices), dict(env))
+        parts = [env[var] for var in action.header_vars[len(action.header_vars) - len(action.params) :]]
+        lines.append(f"{indent}if {last} and (where is None or where({', '.join(parts)})):")
+        costs = "".join(f"({cost.part!r}, {module.payments.amount(cost, env, action)}), " for cost in action.costs)
+        choices = "".join(f"{env[choice.var]}, " for choice in action.choices)
+        lines.append(f"{indent}    found.append(({module.headers.number(action)}, None, ({choices}), offer, ({costs})))")
+        return lines
+
+    def _items(self, choice: WithChoice, env: Env) -> str:
+        """What a choice of a header can be."""
+        code = self.module.expressions.code
+        if choice.shape == "number":
+            assert choice.low is not None and choice.high is not None
+            return f"span({code(choice.low, env)}, {code(choice.high, env)}, 1)"
+        items = self.module.headers.among(choice, env)
+        if choice.shape == "maybe":
+            return f"(None, *{items})"
+        if choice.shape in ("some", "up_to"):
+            most = code(choice.high, env) if choice.high is not None else "None"
+            return f"subsets({items}, {1 if choice.shape == 'some' else 0}, {most})"
+        return items
 
     def option_part(self, expr: core.OptionPart, env: Env) -> str:
         """The action of an option (its number among the happenings) or one of its choices (nothing when the action has no such)."""

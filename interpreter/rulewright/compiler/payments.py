@@ -31,7 +31,10 @@ if TYPE_CHECKING:
     from rulewright.compiler.module import Module
     from rulewright.compiler.statements import Statements
 
+FEW = 3  # things of a source that are asked one by one, without a loop
+SHORT = 60  # characters of a price that may be written twice
 Owed = list[tuple[str, str]]  # part, Python text of the amount
+Purse = dict[str, str]  # Python text of what a player has -> a name for it, where it is told once for many prices
 
 
 class Payments:
@@ -87,10 +90,10 @@ class Payments:
         )
         return tests
 
-    def can_pay_parts(self, player: Expr, costs: list[CostPart], env: Env, action: HappeningSymbol) -> str:
+    def can_pay_parts(self, player: Expr, costs: list[CostPart], env: Env, action: HappeningSymbol, purse: Purse | None) -> str:
         """Whether a header's costs can be paid, an inner option's costs with them."""
         owed = [(cost.part, self.amount(cost, env, action)) for cost in costs]
-        return self.payable(self.module.expressions.code(player, env), owed, action, env)
+        return self.payable(self.module.expressions.code(player, env), owed, action, env, purse)
 
     def together(self, costs: list[CostPart]) -> list[list[CostPart]]:
         """The parts of a price, those side by side of which one can be told payable only with the others: the same part twice, or parts for
@@ -107,10 +110,11 @@ class Payments:
         text = self.module.expressions.code(cost.amount, env)
         if not self.module.offers.used:
             return text
-        return f"S.offered({cost.part!r}, {text}, {cost.part in action.never_free})"
+        offered = f"S.offered({cost.part!r}, {text}, {cost.part in action.never_free})"
+        return f"({text} if S.offer is None else {offered})" if len(text) <= SHORT else offered
 
-    def payable(self, player: str, owed: Owed, action: HappeningSymbol | None, env: Env) -> str:
-        """A test over all parts together."""
+    def payable(self, player: str, owed: Owed, action: HappeningSymbol | None, env: Env, purse: Purse | None = None) -> str:
+        """A test over all parts together. What the player has is put into the `purse`, if there is one, and read by its name there."""
         tests = []
         joined: dict[ResourceSymbol, list[tuple[int, str]]] = {}
         sums: dict[str, list[str]] = {}
@@ -124,6 +128,8 @@ class Payments:
                 continue
             have = self._own(part, player)
             have += "".join(f" + {self._source_amount(of, source, player, action)}" for of, source in self._sources(part, action))
+            if purse is not None and "(" in have:
+                have = purse.setdefault(have, purse.get(have) or self.module.fresh("have"))
             tests.append(f"enough({have}, {amount})" if "None" in amount else f"{have} >= {amount}")
         for resource, parts in joined.items():
             tests.append(
@@ -189,6 +195,12 @@ class Payments:
         return tuple(self.module.carriers(of) or ())
 
     def _source_amount(self, of: ThingSymbol | Kind, source: SourceSymbol, player: str, action: HappeningSymbol | None) -> str:
+        carriers = self._carriers(of)
+        if len(carriers) <= FEW:
+            each = [(str(number), self._source_ready(of, source, str(number), player, action)) for number in carriers]
+            call = self.module.expressions.call
+            amounts = [f"({call(source.payable, [one][: len(source.payable.params)])} if {ready} else 0)" for one, ready in each]
+            return " + ".join(amounts)
         thing, things = self.module.fresh("t"), self._source_things(of)
         amount = self.module.expressions.call(source.payable, [thing][: len(source.payable.params)])
         return f"sum([{amount} for {thing} in {things} if {self._source_ready(of, source, thing, player, action)}])"

@@ -5,8 +5,12 @@ Most things lie directly with a player, on a space, in the middle: then the hold
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rulewright.language import core
+from rulewright.language.bounds import conjuncts
+from rulewright.language.core import Expr, Var
 from rulewright.language.symbols import Kind, Program, ZoneSymbol
 from rulewright.language.types import Maybe, ThingOf, Type
 
@@ -43,6 +47,40 @@ def zones_above(program: Program, kind: Kind) -> set[ZoneSymbol]:
     return found
 
 
+def lies_with_owner(program: Program, type_: Type) -> bool:
+    """Whether things of a type belong to the player with whom they lie: no rule of their kind says otherwise."""
+    kind = kind_of(type_)
+    if kind is None or isinstance(type_, Maybe) or overlap(program, kind, program.kinds["player"]):
+        return False
+    return not any(each.owner is not None and each.is_a(kind) for each in program.kinds.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A condition `this in owner.ZONE and …`: the thing lies in a zone of a player, who is its owner, and the rest holds of both."""
+
+    thing: core.Local
+    zone: ZoneSymbol
+    owner: Var
+    rest: list[Expr]
+
+
+def kept_of(program: Program, condition: Expr) -> Kept | None:
+    """`this in owner.ZONE and …` as what it says, if a condition says that and whose a thing is follows from where it lies."""
+    if not isinstance(condition, core.Guard) or not isinstance(condition.value, core.OwnerOf):
+        return None
+    thing, otherwise = condition.value.thing, condition.otherwise
+    if not isinstance(thing, core.Local) or not isinstance(otherwise, core.Const) or otherwise.value is not False:
+        return None
+    first, *rest = conjuncts(condition.body)
+    if not isinstance(first, core.InZone) or not isinstance(first.thing, core.Local) or first.thing.var is not thing.var:
+        return None
+    holder = first.holder
+    if first.zone.kind.name != "player" or not isinstance(holder, core.Local) or holder.var is not condition.var:
+        return None
+    return Kept(thing, first.zone, condition.var, rest) if lies_with_owner(program, thing.type) else None
+
+
 class Places:
     """Writes tables zone -> nearest holder of a kind, zone -> owner; index -1 is the box."""
 
@@ -70,15 +108,8 @@ class Places:
             return None
         if kind not in self._owners:
             players = self.module.program.kinds["player"]
-            self._owners[kind] = self._table(kind, players, f"OWNER_OF_{kind.name}") if self.lies_with_owner(type_) else None
+            self._owners[kind] = self._table(kind, players, f"OWNER_OF_{kind.name}") if lies_with_owner(self.module.program, type_) else None
         return self._owners[kind]
-
-    def lies_with_owner(self, type_: Type) -> bool:
-        """Whether things of a type belong to the player with whom they lie: no rule of their kind says otherwise."""
-        program, layout, kind = self.module.program, self.module.layout, kind_of(type_)
-        if kind is None or isinstance(type_, Maybe) or overlap(program, kind, program.kinds["player"]):
-            return False
-        return not any(each.owner is not None and each.is_a(kind) for each in {*layout.kinds, *program.kinds.values()})
 
     def _table(self, kind: Kind, wanted: Kind, name: str) -> str | None:
         module, layout = self.module, self.module.layout

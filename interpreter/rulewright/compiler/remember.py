@@ -72,7 +72,10 @@ class Remembered:
                     self.sets[choice] = self._layers(choice.among)
                     dear = 3
                 cost += dear
-            if action.is_action and action.menus and action.choices and cost + self._cost(action.requires) >= DEAR:
+            tried = self._cost(action.requires) + sum(2 + self._cost(part.amount) for part in action.costs)
+            for choice in action.choices:
+                tried *= self._size(choice.among) if choice.among is not None else SOME
+            if action.is_action and action.menus and action.choices and cost + tried >= DEAR:
                 reads = self._header_reads(action)
                 if "*" not in reads:
                     self.headers[action] = self._number(reads)
@@ -116,10 +119,11 @@ class Remembered:
         found: set[Any] = set()
         for of, source in payments.sources:
             if source.part == part:
+                kind = of if isinstance(of, Kind) else of.kind
+                force, lying = analysis.force_reads(of, None, seen)
+                found |= force | (analysis.reads(core.OwnerOf(_any(kind)), seen) if lying is None else set())
                 for function in (source.payable, source.where):
-                    found |= analysis.reads([function.lets, function.body], seen) if function is not None else set()
-                thing = _any(of if isinstance(of, Kind) else of.kind)
-                found |= analysis.reads([core.InForce(thing), core.OwnerOf(thing)], seen)
+                    found |= analysis.reads([function.lets, function.body], seen, lying) if function is not None else set()
         resource = payments.resource(part)
         if resource is not None and resource.by is not None and resource.parts is not None:
             return found | analysis.stat_reads(resource.by, seen) | {resource.kept_in}

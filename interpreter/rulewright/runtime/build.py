@@ -85,6 +85,7 @@ class Compiled:
         space: dict[str, Any] = {name: value for name, value in vars(library).items() if not name.startswith("_")}
         space.update(
             solve_amounts=solvers.solve_amounts,
+            solve_linear=solvers.solve_linear,
             solve_pairs=solvers.solve_pairs,
             coverable=solvers.coverable,
             bundles=solvers.bundles,

@@ -65,7 +65,7 @@ def verdict_owners(program: Program) -> dict[Span, tuple[str, Text]]:
 
 def _texts(program: Program) -> Iterator[tuple[Function | None, str, Text]]:
     for rule in program.rules:
-        yield rule.do, rule.id, {}
+        yield rule.do, rule.id, rule.text
     for hook in all_hooks(program):
         yield hook.do, hook.id, hook.text
     for happening in happenings_of(program):

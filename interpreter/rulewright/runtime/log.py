@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 
 _HIDDEN = object()
+_PIPS = "⚀⚁⚂⚃⚄⚅"  # of a die; other faces get the sign of five
 
 
 def _without(part: Any, hidden: set[int]) -> Any:
@@ -138,7 +139,9 @@ class LogReader:
 
     def _rule(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
         rule = self.c.program.rules[note[1]]
-        return self._entry("rule", self._both(lambda language: say(rule.text, language, rule.id.replace("_", " "))), chain, rule.span)
+        return self._entry(
+            "rule", self._both(lambda language: say(rule.text, language, rule.id.replace("_", " "))), chain, rule.span
+        )
 
     def _choice(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
         _, site_number, player, pending, answer = note
@@ -225,7 +228,8 @@ class LogReader:
         return tuple(sorted(seats))
 
     def _roll(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
-        return self._entry("roll", self._both(lambda language: f"⚄ {note[1]}"), chain)
+        pips = note[1] if isinstance(note[1], int) and 1 <= note[1] <= len(_PIPS) else len(_PIPS) - 1
+        return self._entry("roll", self._both(lambda language: f"{_PIPS[pips - 1]} {note[1]}"), chain)
 
     def _mark(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
         _, bearer, left, count = note

@@ -29,45 +29,131 @@ def solve_amounts(
     `making` must hit `goal` — or, where nothing does and `below` allows it, come nearest from below (never above).
     """
     found: list[tuple[tuple[int, ...], Amounts]] = []
+    short: dict[int, list[tuple[tuple[int, ...], Amounts]]] = {}  # what makes less than the goal, by how much it makes
+    target = goal if making is not None else None
     budget = MANY
 
-    def search(index: int, amounts: Amounts, vector: tuple[int, ...]) -> bool:
+    def fits(amounts: Amounts) -> bool:
+        """Whether the conditions hold of all numbers together."""
+        if whole is not None and not whole(amounts):
+            return False
+        if each is not None:
+            for key in keys:
+                if not each(amounts, key):
+                    return False
+        return True
+
+    def search(index: int, amounts: Amounts, vector: tuple[int, ...], made: int) -> bool:
         """Find what begins like `vector`; whether that is enough."""
         nonlocal budget
         budget -= 1
         if budget < 0:
             raise TooMany
         if index == len(keys):
-            if (whole is None or whole(amounts)) and (each is None or all(each(amounts, key) for key in keys)):
+            if target is not None and made != target:
+                if below is not None:
+                    short.setdefault(made, []).append((vector, amounts))
+            elif fits(amounts):
                 found.append((vector, amounts))
                 return one
             return False
+        key, trial, making_now = keys[index], amounts, made
         for number in range(HIGH + 1):
-            trial = with_amount(amounts, keys[index], number) if number else amounts
-            if number and (
-                (bound is not None and not bound(trial)) or (making is not None and goal is not None and making(trial) > goal)
-            ):
-                break
-            if each is not None and not each(trial, keys[index]):
+            if number:
+                trial = with_amount(amounts, key, number)
+                if bound is not None and not bound(trial):
+                    break
+                if making is not None and target is not None:
+                    making_now = making(trial)
+                    if making_now > target:
+                        break
+            if each is not None and not each(trial, key):
                 if number == 0:
                     continue
                 break
-            if search(index + 1, trial, (*vector, number)):
+            if search(index + 1, trial, (*vector, number), making_now):
                 return True
         return False
 
-    search(0, {}, ())
-    if making is not None and goal is not None:
-        made = [(vector, amounts, making(amounts)) for vector, amounts in found]
-        exact = [(vector, amounts) for vector, amounts, value in made if value == goal]
-        if not exact and below is not None:
-            near = [(vector, amounts, value) for vector, amounts, value in made if value < goal and below(amounts)]
-            highest = max((value for _, _, value in near), default=None)
-            exact = [(vector, amounts) for vector, amounts, value in near if value == highest]
-        found = exact
+    search(0, {}, (), making({}) if making is not None else 0)
+    if not found and below is not None:
+        for made in sorted((made for made in short if target is not None and made < target), reverse=True):
+            found = [(vector, amounts) for vector, amounts in short[made] if fits(amounts) and below(amounts)]
+            if found:
+                break
     if usual is not None:
         found.sort(key=lambda item: usual(item[1]))
     return tuple(vector for vector, _ in found)
+
+
+def solve_linear(
+    keys: Sequence[Any],
+    limits: Sequence[tuple[dict[Any, int] | None, int]],
+    rest: Callable[[Amounts], Any] | None,
+    weights: dict[Any, int] | None,
+    goal: int | None,
+    below: Callable[[Amounts], Any] | None,
+    usual: Callable[[Amounts], int] | None,
+) -> tuple[tuple[int, ...], ...]:
+    """Every vector of numbers for the keys whose weighted sums keep their limits and that meets the `rest`, the usual answer first.
+
+    Weights (None: 1 for each key) and limits are whole numbers. With a `goal` the sum by `weights` must hit it or, where nothing does and
+    `below` allows it, come nearest from below. Raises TooMany when the answers outgrow all bounds.
+    """
+    slack = [most for _, most in limits]
+    if slack and min(slack) < 0:
+        return ()  # not even nothing keeps them
+    rows = [
+        [(number, weight) for number, (by, _) in enumerate(limits) if (weight := 1 if by is None else by.get(key, 0))] for key in keys
+    ]
+    worth = [0 if goal is None else 1 if weights is None else weights.get(key, 0) for key in keys]
+    found: list[tuple[tuple[int, ...], Amounts]] = []
+    short: dict[int, list[tuple[tuple[int, ...], Amounts]]] = {}  # what makes less than the goal, by how much it makes
+    last = len(keys) - 1
+    budget = MANY
+
+    def search(index: int, vector: tuple[int, ...], missing: int, exact: bool) -> None:
+        nonlocal budget
+        budget -= 1
+        if budget < 0:
+            raise TooMany
+        if index > last:
+            amounts = {key: number for key, number in zip(keys, vector, strict=True) if number}
+            if goal is not None and missing:
+                if not exact and missing > 0:
+                    short.setdefault(missing, []).append((vector, amounts))
+            elif rest is None or rest(amounts):
+                found.append((vector, amounts))
+            return
+        row, each = rows[index], worth[index]
+        most = HIGH
+        for number, weight in row:
+            if weight > 0 and slack[number] < most * weight:
+                most = slack[number] // weight
+        if each > 0 and missing < most * each:
+            most = missing // each
+        least = 0
+        if exact and index == last and each > 0 and goal is not None:
+            if missing % each or missing // each > most:
+                return  # nothing of the last key hits the goal
+            least = most = missing // each
+        for count in range(least, most + 1):
+            for number, weight in row:
+                slack[number] -= weight * count
+            search(index + 1, (*vector, count), missing - each * count, exact)
+            for number, weight in row:
+                slack[number] += weight * count
+
+    search(0, (), goal or 0, True)
+    if not found and below is not None and goal is not None:
+        search(0, (), goal, False)
+        for missing in sorted(short):
+            found = [(vector, amounts) for vector, amounts in short[missing] if (rest is None or rest(amounts)) and below(amounts)]
+            if found:
+                break
+    if usual is not None and len(found) > 1:
+        found.sort(key=lambda item: usual(item[1]))
+    return tuple([vector for vector, _ in found])
 
 
 def solve_pairs(
