@@ -61,6 +61,8 @@ actions:
   pray: {in: day, limit: once per turn, do: mark me with cursed for 1 turns}
   rob: {in: day, with: {a: some game.gate, b: up to 1 of game.hall, c: me.team or nothing}, do: me gains 1 gold}
   rest: {in: day, do: stop}
+  call: {in: day, with: {whom: every mason where it in game.hall and pay > 4}, do: move whom to gate}
+  visit: {in: day, with: {host: opponents where gold > 5}, do: me gains 1 gold}
   hire: {in: day, with: {mason: game.gate, much: number 1 to 2}, when: "fit(me, mason)", costs: {gold: much + 2 * mason.pay}, do: move mason to me.team}
 flow: |
   repeat 3 times:
@@ -136,6 +138,12 @@ def test_what_speaks_against_the_nearest_answers_is_told(guild: rulewright.Rules
     assert why_not(poor, "hire") == ["Cyra: 1: 3 gold", "Cyra: 2: 4 gold", "Dara: 1: 7 gold", "Dara: 2: 8 gold"]
 
 
+def test_of_a_few_who_could_be_chosen_each_is_told_why_not(guild: rulewright.Ruleset) -> None:
+    game = rulewright.Game(guild, ["alice", "bob"], 1)
+    assert why_not(game, "visit") == ["bob: gold > 5"]
+    assert why_not(game, "call") == ["every mason where it in game.hall and pay > 4"]
+
+
 def test_a_yes_no_stat_says_which_of_its_conditions_fails(tmp_path: Path) -> None:
     without = changed(tmp_path / "without", "stone: number = 1", "stone: number = 0")
     assert "fit(me, mason): player.stone > 0" in why_not(without, "hire cyra")
@@ -158,7 +166,7 @@ def test_every_condition_that_fails_is_a_reason(guild: rulewright.Ruleset) -> No
     ("action", "sentence"),
     [
         ("biuld", "There is no action biuld. Did you mean build?"),
-        ("turn", "There is no action turn. Actions: build, pray, rob, rest, hire."),
+        ("turn", "There is no action turn. Actions: build, pray, rob, rest, call, visit, hire."),
     ],
 )
 def test_an_action_that_is_none(guild: rulewright.Ruleset, action: str, sentence: str) -> None:

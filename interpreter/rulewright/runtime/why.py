@@ -338,9 +338,27 @@ def _choices(
             so_far.append(values[index + 1])
             continue
         if choice.among is not None and choice.shape in ("one", "some") and not tuple(_value(game, choice.among, known, so_far)):
-            reasons.append((_offered(game, choice), choice.span))
+            reasons += _none_offered(game, choice.among, known, so_far, language) or [(_offered(game, choice), choice.span)]
         break
     return reasons
+
+
+def _none_offered(game: Game, among: Expr, known: list[Var], values: list[Any], language: str) -> list[tuple[str, Span]]:
+    """Of a few things none meets the conditions: what each of them does not meet. Things of another kind need no reason."""
+    inner, kinds = among, []
+    while isinstance(inner, core.Filter):
+        kinds += [(inner.var, part) for part in conjuncts(inner.condition) if isinstance(part, core.IsKind)]
+        inner = inner.among
+    element = inner.type.element if isinstance(inner.type, SetOf | ListOf) else None
+    members = tuple(_value(game, inner, known, values))
+    if inner is among or not isinstance(element, ThingOf) or len(members) > MOST_TOLD:
+        return []
+    return [
+        (f"{game._wording.value(element, each, language)}: {text}", span)
+        for each in members
+        if all(_test(game, part, [*known, var], [*values, each]) for var, part in kinds)
+        for text, span in _conditions_of(game, among, known, values, each)
+    ]
 
 
 def _not_offered(
