@@ -43,6 +43,7 @@ def _lap(playout: Playout, seconds: float, seed: int) -> dict[str, float]:
     games = moves = 0
     batch = 1
     gc.collect()
+    gc.freeze()  # what is loaded stays: walking through it again and again is no part of playing, for no engine
     begun = time.process_time()
     while (spent := time.process_time() - begun) < seconds:
         for _ in range(batch):

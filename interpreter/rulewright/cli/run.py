@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import time
 from collections.abc import Sequence
@@ -55,6 +56,7 @@ def run(
     from rulewright.cli.sheet import print_result
 
     loaded = find.load(ruleset, overlays)
+    gc.freeze()  # the rules stay as long as the program does: no collection of garbage need walk through them
     chosen = table.read_options(options)
     screen = Screen()
     if players is None:

@@ -182,8 +182,8 @@ class Decisions:
     def act(self, writer: Statements, em: Emitter, s: core.WhileAct, context: Context) -> None:
         assert isinstance(em, MachineEmitter)
         player, place = em.temporary(), em.temporary()
-        menu = self.module.headers.menu(s.menu)
         site = self.site("act", s, None, em)
+        menu = self.module.menus.all(s.menu) if s.must else self.module.menus.some(s.menu, site)
         em.line(f"{player} = {writer.code(s.player, em)}")
         with em.loop():
             em.line(f"S.burn({self.module.place(s.span)})")
@@ -212,7 +212,7 @@ class Decisions:
         if s.menu is not None:
             left = em.temporary()
             em.line(f"{left} = {writer.code(s.up_to, em) if s.up_to is not None else 1}")
-            menu, place = self.module.headers.menu(s.menu), em.temporary()
+            menu, place = self.module.menus.all(s.menu), em.temporary()
             site = self.site("act", s, None, em)
             with em.loop():
                 with em.when(f"{left} <= 0"):

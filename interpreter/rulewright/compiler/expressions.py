@@ -69,6 +69,15 @@ class Expressions:
             case _:
                 return self.code(expr, env)
 
+    def sides(self, expr: Expr, env: Env) -> tuple[list[Expr], Env]:
+        """The sets that a set is the union of, and the names that they speak of; a short stat that is such a union is looked into."""
+        if isinstance(expr, core.StatCall) and expr.ignoring is None and (body := self.module.stats.in_place(expr.stat)) is not None:
+            args = [self.frozen(arg, env) for arg in expr.args]
+            if all(_plain(arg) for arg in args) and not isinstance(body.body, list):
+                expr, env = body.body, dict(zip(body.params, args, strict=True))
+        found = _sides(expr)
+        return (found, env) if all(isinstance(side.type, SetOf) for side in found) else ([expr], env)
+
     def call(self, function: Function, args: list[str]) -> str:
         """A formula applied: written in place when it has no lines of its own and its arguments are plain, else as a call."""
         if not function.lets and all(_plain(arg) for arg in args) and not isinstance(function.body, list):
@@ -314,7 +323,16 @@ class Expressions:
 
     # ---- sets --------------------------------------------------------------------------------------------------------------------
     def _Member(self, expr: core.Member, env: Env) -> str:
-        return f"({self.code(expr.item, env)} in {self.code(expr.among, env)})"
+        item, sides = self.code(expr.item, env), _sides(expr.among)
+        if len(sides) == 1 or not _plain(item) or not all(isinstance(side.type, SetOf | ListOf) for side in sides):
+            return f"({item} in {self.code(expr.among, env)})"
+        tests = [
+            self._InZone(core.InZone(expr.item, side.zone, side.holder, type=expr.type), env)
+            if isinstance(side, core.ZoneOf)
+            else f"{item} in {self.code(side, env)}"
+            for side in sides
+        ]
+        return f"({' or '.join(tests)})"
 
     def _Within(self, expr: core.Within, env: Env) -> str:
         return f"within({self.code(expr.left, env)}, {self.code(expr.right, env)})"
@@ -377,9 +395,7 @@ class Expressions:
         return f"distinct([{value} for {name} in {self.code(among, env)}{test}])"
 
     def _Union(self, expr: core.Union, env: Env) -> str:
-        parts = [expr.left, expr.right]
-        while isinstance(parts[0], core.Union):
-            parts[:1] = [parts[0].left, parts[0].right]
+        parts = _sides(expr)
         if len(parts) == 2 or not all(isinstance(part.type, SetOf) for part in parts):
             return f"union({self.code(expr.left, env)}, {self.code(expr.right, env)})"
         return f"list(dict.fromkeys([{', '.join('*' + self.code(part, env) for part in parts)}]))"
@@ -519,6 +535,11 @@ def _whole_of(expr: core.Aggregate) -> bool:
         return False
     key = amounts.key
     return (isinstance(key, Word) and key.words is among.of) or (isinstance(key, ThingOf) and key.kind is among.of)
+
+
+def _sides(expr: Expr) -> list[Expr]:
+    """What a set is the union of, from left to right."""
+    return [*_sides(expr.left), *_sides(expr.right)] if isinstance(expr, core.Union) else [expr]
 
 
 def _plain(text: str) -> bool:

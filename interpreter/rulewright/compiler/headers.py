@@ -14,7 +14,7 @@ from rulewright.compiler.sites import Site
 from rulewright.language import core
 from rulewright.language.bounds import bounds, conjuncts, reads
 from rulewright.language.core import Expr, Stmt, Var
-from rulewright.language.symbols import CodeSymbol, CostPart, HappeningSymbol, Kind, WithChoice
+from rulewright.language.symbols import CodeSymbol, CostPart, HappeningSymbol, WithChoice
 from rulewright.language.types import AmountsOf, Number, SetOf, ThingOf, Type
 
 if TYPE_CHECKING:
@@ -29,7 +29,6 @@ class Headers:
     def __init__(self, module: Module) -> None:
         self.module = module
         self.numbers: dict[HappeningSymbol, int] = {}
-        self._menus: dict[str, str] = {}
         self._tests: dict[tuple[HappeningSymbol, int], str] = {}
         self._tables: dict[CodeSymbol, str] = {}
         self._machines: list[str] = []
@@ -322,28 +321,10 @@ class Headers:
     def _part_values(self, happening: HappeningSymbol, env: Env) -> list[str]:
         return [env[var] for var in happening.header_vars[-len(happening.params) :] if var in env]
 
-    # ---- menus --------------------------------------------------------------------------------------------------------------------------
-    def menu(self, name: str) -> str:
-        """A function (S, player) -> the actions of a menu that can be completed, as (number, thing) pairs."""
-        if name not in self._menus:
-            self._menus[name] = function = self.module.unique(f"menu_{name}")
-            lines = ["    found = []"]
-            for happening in self.module.program.happenings.values():
-                if happening.is_action and happening.of_thing is None and name in happening.menus:
-                    test = self._can(happening, (True,) + (False,) * len(happening.choices))
-                    lines.append(f"    if {test}(S, p): found.append(({self.number(happening)}, None))")
-            for owner, happening in self.module.thing_actions():
-                if name in happening.menus:
-                    test = self._can(happening, (True, True) + (False,) * len(happening.choices))
-                    numbers = self.module.layout.copies[owner] if not isinstance(owner, Kind) else self.module.layout.of_kind[owner]
-                    lines.append(f"    for t in {numbers!r}:")
-                    lines.append(
-                        f"        if {self.module.force.held('t', numbers, 'p')} and {test}(S, t, p): "
-                        f"found.append(({self.number(happening)}, t))"
-                    )
-            lines.append("    return tuple(found)")
-            self.module.add_function(function, ["p"], lines)
-        return self._menus[name]
+    # ---- actions --------------------------------------------------------------------------------------------------------------------------
+    def can_begin(self, action: HappeningSymbol) -> str:
+        """A function (S, its thing if it has one, player): whether an action can be completed."""
+        return self._can(action, (True,) * self._fixed(action) + (False,) * len(action.choices))
 
     def number(self, action: HappeningSymbol) -> int:
         """The number of an action; its machine is written on first use."""

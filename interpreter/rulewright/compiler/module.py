@@ -19,6 +19,7 @@ from rulewright.compiler.layout import Layout, all_hooks, happenings_of, lay_out
 from rulewright.compiler.linear import Linear
 from rulewright.compiler.lives import Lives
 from rulewright.compiler.maps import Maps
+from rulewright.compiler.menus import Menus
 from rulewright.compiler.offers import Offers
 from rulewright.compiler.payments import Payments
 from rulewright.compiler.places import Places
@@ -118,6 +119,7 @@ class Module:
         self.decisions = Decisions(self)
         self.payments = Payments(self)
         self.headers = Headers(self)
+        self.menus = Menus(self)
         self.maps = Maps(self)
         self.linear = Linear(self)
         self.offers = Offers(self)
@@ -495,6 +497,7 @@ class Module:
         self.headers.write_performs()
         self.lives.write_all()
         self.headers.finish()
+        self.menus.finish()
 
     def _write_initial_values(self) -> None:
         """Defaults of state that are computed from the thing itself."""

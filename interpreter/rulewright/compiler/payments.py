@@ -130,7 +130,7 @@ class Payments:
             have += "".join(f" + {self._source_amount(of, source, player, action)}" for of, source in self._sources(part, action))
             if purse is not None and "(" in have:
                 have = purse.setdefault(have, purse.get(have) or self.module.fresh("have"))
-            tests.append(f"enough({have}, {amount})" if "None" in amount else f"{have} >= {amount}")
+            tests.append(f"enough({have}, {amount})" if "None" in amount.replace("S.offer is None", "") else f"{have} >= {amount}")
         for resource, parts in joined.items():
             tests.append(
                 f"coverable({self._have(resource, player)}, {{{', '.join(f'{w}: {n}' for w, n in parts)}}}, {self._stands(resource, player, action)})"

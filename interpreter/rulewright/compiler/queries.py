@@ -61,6 +61,9 @@ class Queries:
             return
         element = self.module.fresh(among.var.name)
         members, parts = self.expressions.members(among, env)
+        sides, inside = self.expressions.sides(among.among, env)
+        if len(sides) > 1:  # what is on two sides may be looked at twice
+            members = f"({', '.join('*' + self.expressions.code(side, inside) for side in sides)})"
         if self.expressions.depth > 1:
             members = f"S.passes({members})"
         lines.append(f"{indent}for {element} in {members}:")

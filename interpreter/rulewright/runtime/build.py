@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from rulewright.compiler.counting import Counting
@@ -17,6 +17,7 @@ from rulewright.language.types import NUMBER, YES_NO, ListOf, Maybe, SetOf, Thin
 from rulewright.runtime import library, solvers
 from rulewright.runtime.endings import verdict_owners
 from rulewright.runtime.errors import GameOver
+from rulewright.runtime.luck import drawn
 from rulewright.runtime.state import State
 from rulewright.source.span import Span
 
@@ -212,6 +213,8 @@ class Compiled:
         source = re.sub(r"S\.j\.append\(\((.+?), v\[\1\]\)\); ", "", source)
         names = dict(self.names)
         exec(compile(source, f"<{self.program.id}, bare>", "exec"), names)  # text written by the compiler from a checked program
+        for menu in [name for name in names if name.startswith("some_menu_")]:
+            names[menu] = partial(drawn, names[menu.replace("some_", "ENTRIES_", 1)])
         blocks: list[Any] = names["BLOCKS"]
         return blocks
 

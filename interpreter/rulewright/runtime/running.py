@@ -7,9 +7,9 @@ from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from rulewright.runtime import pending as waiting
-from rulewright.runtime.chance import draw
 from rulewright.runtime.errors import GameOver, RunawayRule
 from rulewright.runtime.library import TooMany
+from rulewright.runtime.luck import Drawn, drawn_from, lot
 from rulewright.runtime.state import FUEL, State
 from rulewright.source.span import NOWHERE, Span
 
@@ -90,23 +90,35 @@ def play_randomly(game: Game, seed: int, decisions: int = 1_000_000) -> int:
 
 
 def _play(game: Game, state: State, seed: int, decisions: int) -> int:
-    stream, taken = seed * 2 + 1, 0
+    state.luck, taken = seed * 2 + 1, 0
     stack, quiet = state.k, state.log is None
-    blocks = state.c.bare_blocks if state.j is _NOWHERE else state.c.blocks
+    blocks = state.c.bare_blocks if state.j is _NOWHERE and decisions > 0 else state.c.blocks
     while not state.over and taken < decisions:
         try:
             while True:
                 while (pending := state.d) is None:
                     frame = stack[-1]
                     blocks[frame[0]](state, frame)
+                kind = pending[2]
+                if kind == "several":
+                    values = waiting.options(state, pending)
+                    if len(values) == 1:  # it goes without asking
+                        _answer(state, pending, values[0])
+                        continue
                 if taken >= decisions:
                     break
                 taken += 1
-                stream = (stream * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
-                if pending[2] == "one" and quiet:
+                if taken == decisions:
+                    blocks = state.c.blocks  # whoever goes on from here must find whole menus
+                if kind == "act" and type(pending[3]) is Drawn:
+                    state.a = pending[3][0]
+                elif kind == "one" and quiet:
                     members = pending[3]
-                    state.a = members[((stream >> 33) * len(members)) >> 31]
-                elif not _answer_somehow(game, state, pending, stream):
+                    state.a = members[lot(state, len(members))]
+                elif kind == "several" and quiet:
+                    _answer(state, pending, values[lot(state, len(values))])
+                    continue
+                elif not _answer_somehow(game, state, pending):
                     continue
                 state.d = None
                 state.fuel = FUEL
@@ -121,17 +133,22 @@ def _play(game: Game, state: State, seed: int, decisions: int) -> int:
     return taken
 
 
-def _answer_somehow(game: Game, state: State, pending: Any, stream: int) -> bool:
+def _answer_somehow(game: Game, state: State, pending: Any) -> bool:
     """A random answer to (a part of) any kind of decision; whether the whole decision is answered."""
     one = waiting.waiting(state)[0]
     values = waiting.options(state, one)
-    _, number = draw(stream, len(values))
+    entries = state.c.names["DRAWN"].get(one[0]) if one[2] == "act" else None
+    value = values[lot(state, len(values))] if entries is None else drawn_from(entries, values, state)
     if state.log is not None or pending[0] == "together":
-        game._answer(one, values[number])
+        game._answer(one, value)
         return False
-    done, result = waiting.answer(state, one, values[number])
+    return _answer(state, one, value)
+
+
+def _answer(state: State, pending: Any, value: Any) -> bool:
+    """Answer (a part of) a decision; whether that was the whole of it."""
+    done, result = waiting.answer(state, pending, value)
+    state.d = None if done else result
     if done:
-        state.a = result
-        return True
-    state.d = result
-    return False
+        state.a, state.fuel = result, FUEL
+    return done

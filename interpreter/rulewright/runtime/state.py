@@ -36,6 +36,7 @@ class State:
         "j",
         "k",
         "log",
+        "luck",
         "offer",
         "over",
         "r",
@@ -63,6 +64,7 @@ class State:
         self.settling = False
         self.ending: tuple[Any, ...] = ()  # verdicts of `end game`, `wins`, `loses`
         self.over = False
+        self.luck = 0  # the stream of a game that is played at random
         self.offer: Any = None  # terms under which headers are read just now
         self.serial = 0  # counts arrivals, for the order of coming into play
         self.fuel = FUEL

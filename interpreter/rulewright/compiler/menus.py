@@ -1,0 +1,65 @@
+"""Menus: which actions can be completed now, all of them or one drawn by lot.
+
+A game that is only played at random needs no list of everything that may be done: it draws an action and looks whether that one may be
+done, until one may. That is as fair as drawing from the list, and asks far less.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.language.symbols import HappeningSymbol, Kind, ThingSymbol
+
+if TYPE_CHECKING:
+    from rulewright.compiler.module import Module
+
+
+class Menus:
+    """Writes the functions of menus and their entries: (number of the action, thing, test whether it may be done)."""
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        self._names: dict[str, str] = {}
+        self._drawn: dict[int, str] = {}  # the places that ask with a menu from which may be drawn -> the name of its entries
+
+    def all(self, name: str) -> str:
+        """A function (S, player) -> the actions of a menu that can be completed, as (number, thing) pairs."""
+        if name not in self._names:
+            self._names[name] = function = self.module.unique(f"menu_{name}")
+            lines, entries = ["    found = []"], []
+            for happening in self.module.program.happenings.values():
+                if happening.is_action and happening.of_thing is None and name in happening.menus:
+                    number, test = self.module.headers.number(happening), self.module.headers.can_begin(happening)
+                    lines.append(f"    if {test}(S, p): found.append(({number}, None))")
+                    entries.append(f"({number}, None, {test})")
+            for owner, happening in self.module.thing_actions():
+                if name in happening.menus:
+                    entries += self._of_things(owner, happening, lines)
+            lines.append("    return tuple(found)")
+            self.module.add_function(function, ["p"], lines)
+            self.module.lazy(f"ENTRIES_{function} = ({''.join(entry + ', ' for entry in entries)})")
+            self.module.lazy(f"some_{function} = {function}")
+        return self._names[name]
+
+    def some(self, name: str, site: int) -> str:
+        """The like, of which a game that is played at random may have a function that gives one answer, drawn by lot."""
+        function = self.all(name)
+        self._drawn[site] = f"ENTRIES_{function}"
+        return f"some_{function}"
+
+    def _of_things(self, owner: ThingSymbol | Kind, happening: HappeningSymbol, lines: list[str]) -> list[str]:
+        """The entries of a thing's action; adds to the lines of the menu."""
+        test, number = self.module.headers.can_begin(happening), self.module.headers.number(happening)
+        things = self.module.layout.copies[owner] if isinstance(owner, ThingSymbol) else self.module.layout.of_kind[owner]
+        lines.append(f"    for t in {things!r}:")
+        lines.append(f"        if {self.module.force.held('t', things, 'p')} and {test}(S, t, p): found.append(({number}, t))")
+        entries = []
+        for thing in things:
+            ready = self.module.unique(f"may_{happening.name}_with_{thing}")
+            held = self.module.force.held(str(thing), [thing], "p")
+            self.module.add_function(ready, ["p"], [f"    return {held} and {test}(S, {thing}, p)"])
+            entries.append(f"({number}, {thing}, {ready})")
+        return entries
+
+    def finish(self) -> None:
+        self.module.lazy(f"DRAWN = {{{', '.join(f'{site}: {entries}' for site, entries in self._drawn.items())}}}")

@@ -1,0 +1,63 @@
+"""Games played at random: lots, and menus from which one entry is drawn without looking at them all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Sequence
+from typing import Any, TypeAlias
+
+from rulewright.runtime.state import State
+
+Entry: TypeAlias = tuple[int, int | None, Callable[[State, int], Any]]
+"""The number of an action, the thing whose action it is, and whether a player may do it now."""
+
+
+class Drawn(tuple[Any, ...]):
+    """The one answer that was drawn, in the place of all answers of a menu; nothing stands for passing."""
+
+    __slots__ = ()
+
+
+def lot(state: State, n: int) -> int:
+    """A number from 0 to n - 1 by the stream of a game that is played at random."""
+    state.luck = luck = (state.luck * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
+    return ((luck >> 33) * n) >> 31
+
+
+def drawn(entries: Sequence[Entry], state: State, player: int) -> tuple[Any, ...]:
+    """An action of a menu that may be done, or passing, each as likely as the other; empty when nothing may be done.
+
+    Entries are drawn one after the other until one may be done: every one of those that may be is as likely to be the first of them.
+    """
+    luck = state.luck
+    left: list[Any] = [*entries, None]
+    while True:
+        entry = _taken(state, left)
+        if entry is None:  # to pass, if there is anything to pass up
+            for _, _, test in left:
+                if test(state, player):
+                    return Drawn((None,))
+            state.luck = luck  # nothing is decided here, so nothing was drawn
+            return ()
+        number, thing, test = entry
+        if test(state, player):
+            return Drawn(((number, thing),))
+
+
+def drawn_from(entries: Sequence[Entry], values: Container[Any], state: State) -> Any:
+    """The like where all answers are known already: the same lots lead to the same answer."""
+    left = [*entries, None]
+    while True:
+        entry = _taken(state, left)
+        if entry is None or entry[:2] in values:
+            return entry and entry[:2]
+
+
+def _taken(state: State, left: list[Any]) -> Any:
+    """Draw one of those left and take it out."""
+    state.luck = luck = (state.luck * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
+    place = ((luck >> 33) * len(left)) >> 31
+    last = left.pop()
+    if place == len(left):
+        return last
+    taken, left[place] = left[place], last
+    return taken
