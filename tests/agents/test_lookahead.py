@@ -174,6 +174,7 @@ def test_it_finds_the_winning_answer_at_the_heap(heap: Any) -> None:
 
 def test_settings_are_read_and_what_is_none_is_named() -> None:
     assert read_settings(["budget=900", "glory", "search=tree"], ["glory"]) == Settings("glory", 900, 0, 3, "tree")
+    assert read_settings(["turns=1", "rounds=2"], []) == Settings(rounds=2, turns=1)
     for wrong in ("budget=0", "budget", "conquest", "search=deep"):
         with pytest.raises(ValueError, match=wrong):
             read_settings([wrong], ["glory"])

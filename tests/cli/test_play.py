@@ -139,12 +139,12 @@ def test_what_a_card_and_a_value_are_is_answered_at_the_table(rulewright: Run, g
     assert "Pick a flower is offered, or would be: nothing speaks against it." in result.stdout
     assert "There is no flower tulpan." in result.stdout
     assert "Why what? For example: why score." in result.stdout
-    assert "“nothing like it” is no value and no action. There are: pick" in result.stdout
+    assert "“nothing like it” is no value and no action. There are: Pick a flower" in result.stdout
 
 
 def test_why_a_value_is_what_it_is(rulewright: Run) -> None:
     result = rulewright("play", "mesta", "--players", "2", "--seed", "3", lines=["why event_limit", "why worth", "quit"])
-    assert "event_limit(player1) = 1\n  1  by the rule: events_per_turn + player.more_events  rulesets/mesta/" in result.stdout
+    assert "event_limit(player1) = 1\n  1  by the rule: events_per_turn + player.more_events = 1 + 0  rulesets/mesta/" in result.stdout
     assert "worth needs to know: " in result.stdout
 
 

@@ -26,6 +26,7 @@ options:
 kinds:
   monk:
     name: {en: Monk, cs: Mnich}
+    back: [skill]
     fields: {skill: number = 1, wares: "set of ware = {}", price: "amounts of ware = {}", friend: monk or nothing = nothing, old: yes/no = no}
     state: {tired: yes/no = no}
     code: {pray(player me): effect = nothing}
@@ -150,7 +151,7 @@ def at_table(rulewright: Run, abbey: Path, *lines: str, more: tuple[str, ...] = 
         ("? zzzzzz", "zzzzzz"),
         ("why", "why "),
         ("why grace", "+2  Alban"),
-        ("why grace of player2", "3  by the rule: player.faith + 1"),
+        ("why grace of player2", "3  by the rule: player.faith + 1 = 2 + 1"),
         ("why hide", "forbidden: Alban"),
         ("why not hide", "forbidden: Alban"),
         ("why sing", ""),
@@ -174,6 +175,16 @@ def test_what_changed_a_state_is_told_with_what_brought_it_about(rulewright: Run
     told = at_table(rulewright, abbey, "sing", "pass", "why faith", "why alban")
     assert "2 → 3" in told, told
     assert "Turn › " in told or "turn › " in told, told
+
+
+def test_a_state_is_asked_for_by_its_name_in_the_language_of_the_table(rulewright: Run, abbey: Path) -> None:
+    told = at_table(rulewright, abbey, "1", "2", "proč víra", more=("--lang", "cs"))
+    assert "Víra: 2 → 3" in told, told
+
+
+def test_what_is_on_the_backs_of_hidden_things_is_shown(rulewright: Run, abbey: Path) -> None:
+    assert "crypt: 3 hidden cards (on their backs: 1 ×3)" in at_table(rulewright, abbey, "view")
+    assert "na rubu: 1 ×3" in at_table(rulewright, abbey, "stůl", more=("--lang", "cs"))
 
 
 def test_a_secret_of_another_is_not_told(rulewright: Run, abbey: Path) -> None:

@@ -32,6 +32,9 @@ stats:
   free(player): no
   grade(player): {steps: player.gold, from: {3: high, 1: low}, below: nothing}
   share(player, mason): player.gold * mason.pay
+  fit(player, mason):
+  - player.stone > 0 when mason.pay = 1
+  - player.luck = 0 and player.stone < 5
 marks:
   cursed: {on: player, counts: turn, from: now, in force from: at once, changes: [{skill(player): -1, when: player = bearer}, {may pray(player): forbid, when: player = bearer}]}
 changes:
@@ -58,6 +61,9 @@ actions:
   pray: {in: day, limit: once per turn, do: mark me with cursed for 1 turns}
   rob: {in: day, with: {a: some game.gate, b: up to 1 of game.hall, c: me.team or nothing}, do: me gains 1 gold}
   rest: {in: day, do: stop}
+  call: {in: day, with: {whom: every mason where it in game.hall and pay > 4}, do: move whom to gate}
+  visit: {in: day, with: {host: opponents where gold > 5}, do: me gains 1 gold}
+  hire: {in: day, with: {mason: game.gate, much: number 1 to 2}, when: "fit(me, mason)", costs: {gold: much + 2 * mason.pay}, do: move mason to me.team}
 flow: |
   repeat 3 times:
     for each p in players: turn(p)
@@ -78,9 +84,9 @@ def test_the_sum_behind_a_stat_names_every_change_in_its_order(guild: rulewright
         ("printed", 1, 5), ("set", 4, 4), ("add", 2, 6), ("least", 9, 9),
     ]
     assert [text for text, _ in why.lines()] == [
-        "4  by the rule: player.gold + 1", "+1  Adam", "=4  Bela", "+2  small", "≥9  Adam", "= 9",
+        "4  by the rule: player.gold + 1 = 3 + 1", "+1  Adam", "=4  Bela", "+2  small", "≥9  Adam", "= 9",
     ]
-    assert why.lines("cs")[0][0] == "4  podle pravidla: player.gold + 1"
+    assert why.lines("cs")[0][0] == "4  podle pravidla: player.gold + 1 = 3 + 1"
 
 
 def test_marks_bounds_and_verdicts_are_changes_too(guild: rulewright.Ruleset) -> None:
@@ -97,7 +103,7 @@ def test_marks_bounds_and_verdicts_are_changes_too(guild: rulewright.Ruleset) ->
 def test_tables_and_stats_of_several(guild: rulewright.Ruleset) -> None:
     game = rulewright.Game(guild, ["alice", "bob"], 1)
     grade = game.why_stat("grade", "alice")
-    assert (grade.value, grade.rule) == ("high", "table")
+    assert (grade.value, grade.rule) == ("high", "player.gold = 3 ≥ 3")
     assert game.why_stat("share", "alice", "dara").value == 9
     assert game.why_stat("may build", "alice", "adam", 1).value is False
 
@@ -119,6 +125,32 @@ def why_not(game: rulewright.Game, action: str) -> list[str]:
     return [text for text, _ in game.why_not(0, action)]
 
 
+def changed(folder: Path, before: str, after: str) -> rulewright.Game:
+    """A game of the guild with something else in its rules."""
+    assert before in GUILD
+    return rulewright.Game(load(folder, GUILD.replace(before, after)), ["alice", "bob"], 1)
+
+
+def test_what_speaks_against_the_nearest_answers_is_told(guild: rulewright.Ruleset, tmp_path: Path) -> None:
+    assert why_not(rulewright.Game(guild, ["alice", "bob"], 1), "hire") == []
+    poor = changed(tmp_path / "poor", "gold: number = 3", "gold: number = 2")
+    assert why_not(poor, "hire dara") == ["1: 7 gold", "2: 8 gold"]
+    assert why_not(poor, "hire") == ["Cyra: 1: 3 gold", "Cyra: 2: 4 gold", "Dara: 1: 7 gold", "Dara: 2: 8 gold"]
+
+
+def test_of_a_few_who_could_be_chosen_each_is_told_why_not(guild: rulewright.Ruleset) -> None:
+    game = rulewright.Game(guild, ["alice", "bob"], 1)
+    assert why_not(game, "visit") == ["bob: gold > 5"]
+    assert why_not(game, "call") == ["every mason where it in game.hall and pay > 4"]
+
+
+def test_a_yes_no_stat_says_which_of_its_conditions_fails(tmp_path: Path) -> None:
+    without = changed(tmp_path / "without", "stone: number = 1", "stone: number = 0")
+    assert "fit(me, mason): player.stone > 0" in why_not(without, "hire cyra")
+    rich = changed(tmp_path / "rich", "stone: number = 1", "stone: number = 6")
+    assert "fit(me, mason): player.stone < 5" in why_not(rich, "hire dara")
+
+
 def test_every_condition_that_fails_is_a_reason(guild: rulewright.Ruleset) -> None:
     game = rulewright.Game(guild, ["alice", "bob"], 1)
     assert why_not(game, "rest") == []
@@ -134,7 +166,7 @@ def test_every_condition_that_fails_is_a_reason(guild: rulewright.Ruleset) -> No
     ("action", "sentence"),
     [
         ("biuld", "There is no action biuld. Did you mean build?"),
-        ("turn", "There is no action turn. Actions: build, pray, rob, rest."),
+        ("turn", "There is no action turn. Actions: build, pray, rob, rest, call, visit, hire."),
     ],
 )
 def test_an_action_that_is_none(guild: rulewright.Ruleset, action: str, sentence: str) -> None:

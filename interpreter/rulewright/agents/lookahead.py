@@ -26,24 +26,26 @@ class Settings:
     rounds: int = 0  # how far ahead, in turns of everybody; 0: what is usual
     worlds: int = 3  # imagined positions that plans are compared on
     search: str = ""
+    turns: int = 0  # how far ahead in single turns, instead of rounds: 1 is the end of the running one
 
 
 BUDGETS = {"plan": 120, "tree": 1500}
 
 
 def read_settings(words: Sequence[str], plans: Sequence[str]) -> Settings:
-    """`budget=900`, `rounds=2`, `worlds=3`, `search=tree`, or the name of a plan. Raises ValueError with the word that is none of them."""
+    """`budget=900`, `rounds=2`, `turns=1`, `worlds=3`, `search=tree`, or the name of a plan. Raises ValueError with the word that is none of them."""
     settings = Settings()
     for word in words:
         name, equals, value = word.partition("=")
         if not equals and word in plans:
             settings = replace(settings, plan=word)
-        elif name in ("budget", "rounds", "worlds") and value.isdigit() and int(value) > 0:
+        elif name in ("budget", "rounds", "turns", "worlds") and value.isdigit() and int(value) > 0:
             number = int(value)
             settings = replace(
                 settings,
                 budget=number if name == "budget" else settings.budget,
                 rounds=number if name == "rounds" else settings.rounds,
+                turns=number if name == "turns" else settings.turns,
                 worlds=number if name == "worlds" else settings.worlds,
             )
         elif name == "search" and value in BUDGETS:
@@ -91,5 +93,5 @@ class LookaheadBot:
         kind = settings.search or ("plan" if players == 1 else "tree")
         budget = settings.budget or BUDGETS[kind]
         if kind == "plan":
-            return PlanSearch(self._chance, budget, settings.worlds, settings.rounds)
-        return TreeSearch(self._chance, budget, settings.rounds)
+            return PlanSearch(self._chance, budget, settings.worlds, settings.rounds, settings.turns)
+        return TreeSearch(self._chance, budget, settings.rounds, settings.turns)

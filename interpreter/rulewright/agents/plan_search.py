@@ -76,11 +76,12 @@ class _Walk:
 class PlanSearch:
     """Keeps the best plan from decision to decision."""
 
-    def __init__(self, chance: random.Random, budget: int, worlds: int, rounds: int) -> None:
+    def __init__(self, chance: random.Random, budget: int, worlds: int, rounds: int, turns: int = 0) -> None:
         self._chance = chance
         self._budget = budget
         self._worlds = worlds
         self._rounds = rounds
+        self._turns = turns  # single turns, instead of rounds
         self._habits = Habits(chance)
         self._plan: list[Step] = []
         self._left = 0  # decisions that may still be tried; what is not worth while now is laid by
@@ -93,7 +94,7 @@ class PlanSearch:
             planned = self._planned(world)
             if planned is not None:
                 return planned
-        self._limit = world.turns + judge.players * (self._rounds or ROUNDS[world.judged_by])
+        self._limit = world.turns + (self._turns or judge.players * (self._rounds or ROUNDS[world.judged_by]))
         self._others: list[Trial] = []
         self._values: list[float] = []  # of the best plan in the other positions, as far as they are known
         walk = _Walk(world, judge)

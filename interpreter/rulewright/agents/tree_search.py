@@ -33,10 +33,11 @@ class _Node:
 class TreeSearch:
     """A new tree for every decision; habits are kept."""
 
-    def __init__(self, chance: random.Random, budget: int, rounds: int) -> None:
+    def __init__(self, chance: random.Random, budget: int, rounds: int, turns: int = 0) -> None:
         self._chance = chance
         self._budget = budget
         self._rounds = rounds
+        self._turns = turns  # single turns, instead of rounds
         self._habits = Habits(chance)
 
     def choose(self, imagine: Callable[[], Trial], judge: Judge) -> int:
@@ -44,7 +45,7 @@ class TreeSearch:
         root = _Node()
         left = self._budget
         worlds = [imagine()]
-        limit = worlds[0].turns + judge.players * (self._rounds or ROUNDS[worlds[0].judged_by])
+        limit = worlds[0].turns + (self._turns or judge.players * (self._rounds or ROUNDS[worlds[0].judged_by]))
         number = 0
         while left > 0:
             if number == len(worlds) < WORLDS:

@@ -11,7 +11,7 @@ from rulewright.cli.panels import print_map
 from rulewright.cli.screen import Screen
 from rulewright.cli.words import in_language, say
 from rulewright.language.geometry import places_of
-from rulewright.language.symbols import Kind, MapSymbol, Program, StateSymbol, Text
+from rulewright.language.symbols import Kind, MapSymbol, Program, StateSymbol, Text, ZoneSymbol
 from rulewright.language.types import AmountsOf, ListOf, Maybe, SetOf, ThingOf, Type, Word
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def print_view(ruleset: Ruleset, game: Game, seat: int | None, screen: Screen) -
             title += f" {say('view.on_turn')}"
         if name not in view.get("alive", [name]):
             title += f" {say('view.out')}"
-        board.holder(program.kinds["player"], shown, title, screen)
+        board.holder(program.kinds["player"], shown, title, screen, name)
 
 
 class _Board:
@@ -47,13 +47,14 @@ class _Board:
         self._program = program
         self._options = dict(options)
         self._things: Mapping[str, Any] = view["things"]
+        self._backs: Mapping[str, Mapping[str, list[dict[str, Any]]]] = view.get("backs", {})
         self._names: dict[str, Text] = {}
         self._kinds: dict[str, Kind] = {}
         for thing in program.things:
             self._names.setdefault(thing.id, thing.text)
             self._kinds.setdefault(thing.id, thing.kind)
 
-    def holder(self, kind: Kind, shown: Mapping[str, Any], title: str, screen: Screen) -> None:
+    def holder(self, kind: Kind, shown: Mapping[str, Any], title: str, screen: Screen, name_of: str = "game") -> None:
         """The places and values of the game or of a player."""
         lines: list[tuple[str, str]] = []
         values = [self._pair(symbol, shown[name]) for name, symbol in kind.state.items() if name in shown and _speaks(shown[name])]
@@ -67,13 +68,24 @@ class _Board:
                 lines.append(
                     (
                         _title(zone.text, name),
-                        self._content(content) if isinstance(content, list) else say("view.hidden", n=content),
+                        self._content(content) if isinstance(content, list) else self._face_down(content, name_of, zone),
                     )
                 )
         if title and lines:
             screen.line(title, "head")
         for label, text in lines:
             screen.parts((f"{label}: " if label else "", "quiet"), (text, ""), indent=1 if title else 0)
+
+    def _face_down(self, count: int, holder: str, zone: ZoneSymbol) -> str:
+        """How many things lie there hidden, and what is printed on their backs."""
+        told = say("view.hidden", n=count)
+        fields = {field.name: field for kind in self._kinds.values() for field in kind.fields.values()}
+        backs = Counter(
+            ", ".join(self._value(fields[name].type, value) for name, value in back.items())
+            for back in self._backs.get(holder, {}).get(zone.name, ())
+        )
+        shown = ", ".join(back if count == 1 else f"{back} ×{count}" for back, count in backs.items())
+        return f"{told} ({say('view.backs', shown=shown)})" if shown else told
 
     def _content(self, ids: list[str]) -> str:
         """The things of a place, alike ones counted."""

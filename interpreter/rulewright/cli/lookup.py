@@ -66,7 +66,7 @@ def entries(program: Program) -> list[Entry]:
     found += [Entry("mark", name, mark, mark.text) for name, mark in program.marks.items()]
     found += [Entry("words", name, words, {}) for name, words in program.words.items()]
     found += [Entry("option", name, option, option.text) for name, option in program.options.items()]
-    found += [Entry("rule", rule.id, rule, {}) for rule in program.rules if rule.id]
+    found += [Entry("rule", rule.id, rule, rule.text) for rule in program.rules if rule.id]
     if program.setup is not None:
         found.append(Entry("flow", "setup", program.setup, {}))
     if program.flow is not None:

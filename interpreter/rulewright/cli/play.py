@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from rulewright.cli.errors import UserError
+from rulewright.cli.panels import WIDTH
 from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
 from rulewright.cli.words import say
@@ -39,7 +40,7 @@ def play(
     """A game with people."""
     from rulewright.cli.session import Session
 
-    screen = Screen()
+    screen = Screen(width=WIDTH)
     if resume is not None:
         session = Session.continued(resume, screen, save)
         if ruleset is not None and session.ruleset_name != ruleset:

@@ -51,22 +51,33 @@ class Questions:
         if first.casefold() in NEGATIONS and others.strip():
             words = others.strip()
         head, rest = self._longest(words, ("action", "stat"))
+        if head is not None and lookup.folded(words) not in _called(head) and lookup.folded(words) in self._states():
+            head = None  # a state is called just so, the stat only begins like that
         if head is None and self._why_changed(words, seat):
             return
         if head is None:
-            names = [entry.name for entry in lookup.entries(self._program) if entry.sort in ("action", "stat")]
-            shown = ", ".join(name for name in names if not name.startswith("may "))
+            found = [entry for entry in lookup.entries(self._program) if entry.sort in ("action", "stat")]
+            named = [entry for entry in found if entry.text] or found
+            shown = ", ".join(in_language(entry.text, entry.name) for entry in named if not entry.name.startswith("may "))
             self._screen.line(say("why.unknown", words=words) + " " + say("why.known", names=shown), "warn")
         elif head.sort == "action":
             self._why_not(head, rest, seat)
         else:
             self._why_stat(head, rest, seat)
 
+    def _states(self) -> dict[str, str]:
+        """States by everything that they are called."""
+        states = [state for kind in self._program.kinds.values() for state in kind.state.values()]
+        return {
+            **{lookup.folded(text): state.name for state in states for text in state.text.values()},
+            **{lookup.folded(state.name.replace("_", " ")): state.name for state in states},
+        }
+
     def _why_changed(self, words: str, seat: int) -> bool:
         """What has changed a state, or moved a thing, and what brought that about; whether it was one or the other that was asked."""
         game = self._game()
         kinds = self._program.kinds
-        held = {lookup.folded(name.replace("_", " ")): name for kind in kinds.values() for name in kind.state}
+        held = self._states()
         pieces = words.replace("?", " ").split()
         state = next((held[text] for text in map(lookup.folded, _runs(pieces)) if text in held), None)
         known = {*game.player_names, "game", *(thing.id for thing in self._program.things)}
@@ -99,7 +110,7 @@ class Questions:
         things = self._ids(rest)
         game = self._game()
         try:
-            reasons = game.why_not(seat, " ".join([entry.name, *things]))
+            reasons = game.why_not(seat, " ".join([entry.name, *things]), language())
         except (ValueError, KeyError) as error:
             self._screen.line(str(error.args[0] if error.args else error), "warn")
             return
@@ -173,6 +184,10 @@ def _runs(pieces: list[str]) -> list[str]:
     """Every run of words, the longest first, words joined by `_` parted."""
     words = " ".join(pieces).replace("_", " ").split()
     return [" ".join(words[start : start + count]) for count in range(len(words), 0, -1) for start in range(len(words) - count + 1)]
+
+
+def _called(entry: lookup.Entry) -> set[str]:
+    return {lookup.folded(name) for name in (entry.name, entry.name.replace("_", " "), *entry.text.values())}
 
 
 def _is_player(type_: object) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TextIO
@@ -31,11 +32,15 @@ COLOURS = {
 }
 
 
+SET_IN = 4  # blanks before what did not fit into the line
+
+
 class Screen:
     """Writes lines, headings and tables. `rich` is loaded only when the output is a terminal."""
 
-    def __init__(self, stream: TextIO | None = None) -> None:
+    def __init__(self, stream: TextIO | None = None, width: int = 0) -> None:
         self._stream = stream
+        self._width = width  # longer lines are broken between words; 0: never
         self._console: Console | None = None
         out = stream or sys.stdout
         self.is_terminal = bool(getattr(out, "isatty", lambda: False)()) and os.environ.get("TERM") != "dumb"
@@ -44,32 +49,35 @@ class Screen:
 
             self._console = Console(file=out, highlight=False, soft_wrap=True)
 
-    def line(self, text: str = "", style: str = "", indent: int = 0) -> None:
-        """One line; `style` is a word of STYLES and shows on a terminal only."""
-        text = "  " * indent + text
-        if self._console is None:
-            click.echo(text, file=self._stream)
-        else:
-            self._console.print(text, style=STYLES[style] or None, markup=False)
+    def line(self, text: str = "", style: str = "", indent: int = 0, whole: bool = False) -> None:
+        """One line; `style` is a word of STYLES and shows on a terminal only. `whole`: never broken, as a command to copy."""
+        for part in broken([("  " * indent + text, style)], 0 if whole else self._width):
+            text = "".join(piece for piece, _ in part)
+            if self._console is None:
+                click.echo(text, file=self._stream)
+            else:
+                self._console.print(text, style=STYLES[style] or None, markup=False)
 
     def parts(self, *pieces: tuple[str, str], indent: int = 0) -> None:
         """One line of pieces (text, style)."""
-        if self._console is None:
-            click.echo("  " * indent + "".join(text for text, _ in pieces), file=self._stream)
-            return
-        from rich.text import Text
+        for part in broken([("  " * indent, ""), *pieces], self._width):
+            if self._console is None:
+                click.echo("".join(text for text, _ in part), file=self._stream)
+                continue
+            from rich.text import Text
 
-        self._console.print(Text.assemble("  " * indent, *((text, STYLES[style]) for text, style in pieces)))
+            self._console.print(Text.assemble(*((text, STYLES[style]) for text, style in part)))
 
     def colours(self, pieces: Sequence[tuple[str, str]]) -> None:
         """One line of pieces (text, a word of STYLES or a colour), without blanks at its end."""
-        if self._console is None:
-            click.echo("".join(text for text, _ in pieces).rstrip(), file=self._stream)
-            return
-        from rich.text import Text
+        for part in broken(pieces, self._width):
+            if self._console is None:
+                click.echo("".join(text for text, _ in part).rstrip(), file=self._stream)
+                continue
+            from rich.text import Text
 
-        styled = ((text, STYLES.get(style) if style in STYLES else COLOURS.get(style, "")) for text, style in pieces)
-        self._console.print(Text.assemble(*((text, style or "") for text, style in styled)))
+            styled = ((text, STYLES.get(style) if style in STYLES else COLOURS.get(style, "")) for text, style in part)
+            self._console.print(Text.assemble(*((text, style or "") for text, style in styled)))
 
     def heading(self, text: str) -> None:
         """A heading with an empty line before it."""
@@ -108,6 +116,29 @@ class Screen:
             self._console.file.write("\033[3J")
         else:
             self.line("=" * 60)
+
+
+def broken(pieces: Sequence[tuple[str, str]], width: int) -> list[list[tuple[str, str]]]:
+    """A line of pieces as lines of a width. What follows stands under the last piece, or is set in when that begins far to the right."""
+    length = sum(len(text) for text, _ in pieces)
+    if not width or length <= width or any("\n" in text for text, _ in pieces):
+        return [list(pieces)]
+    whole = "".join(text for text, _ in pieces)
+    last = length - len(pieces[-1][0])
+    under = last if 0 < last <= width // 2 and len(pieces) > 2 else len(whole) - len(whole.lstrip()) + SET_IN
+    lines: list[list[tuple[str, str]]] = [[]]
+    used = 0
+    for text, style in pieces:
+        for word in re.findall(r" *[^ ]+|  *$", text):
+            if used + len(word.rstrip()) > width and used > under:
+                end, how = lines[-1][-1]
+                lines[-1][-1] = end.rstrip(), how
+                lines.append([(" " * under, "")])
+                used = under
+            shown = word.lstrip() if used == under and len(lines) > 1 else word
+            lines[-1].append((shown, style))
+            used += len(shown)
+    return lines
 
 
 def _escaped(cell: str) -> str:

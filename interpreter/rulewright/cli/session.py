@@ -369,7 +369,7 @@ class Session:
         if self.save_path is not None:
             saves.write(self.save_path, self._saved())
             self.screen.line(say("save.done", path=self.save_path), "good")
-            self.screen.line(say("play.come_back", path=self.save_path))
+            self.screen.line(say("play.come_back", path=self.save_path), whole=True)
         else:
             self.screen.line(say("play.left"))
 

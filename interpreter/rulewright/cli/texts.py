@@ -62,8 +62,8 @@ _COMMON: dict[str, tuple[str, str]] = {
     "bots.known": ("The bots are: {names}.", "Boti jsou: {names}."),
     "bots.setting": ("The bot {name} has no setting `{word}`.", "Bot {name} nemá nastavení `{word}`."),
     "bots.settings": (
-        "Settings are budget=N, rounds=N, worlds=N, search=plan, search=tree, or a plan of the ruleset: {plans}.",
-        "Nastavení jsou budget=N, rounds=N, worlds=N, search=plan, search=tree nebo plán z pravidel: {plans}.",
+        "Settings are budget=N, rounds=N, turns=N, worlds=N, search=plan, search=tree, or a plan of the ruleset: {plans}.",
+        "Nastavení jsou budget=N, rounds=N, turns=N, worlds=N, search=plan, search=tree nebo plán z pravidel: {plans}.",
     ),
     "bots.no_settings": ("Only the bot lookahead has settings.", "Nastavení má jen bot lookahead."),
     "bots.nobody": ("No bot is named.", "Není jmenován žádný bot."),

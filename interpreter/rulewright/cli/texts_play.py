@@ -99,6 +99,7 @@ PLAY: dict[str, tuple[str, str]] = {
     "log.things": ("{n|thing|things}", "{n|věc|věci|věcí}"),
     "view.you": ("(you)", "(ty)"),
     "view.hidden": ("{n|hidden card|hidden cards}", "{n|skrytá karta|skryté karty|skrytých karet}"),
+    "view.backs": ("on their backs: {shown}", "na rubu: {shown}"),
     "view.empty": ("empty", "prázdné"),
     "view.on_turn": ("– on turn", "– na tahu"),
     "view.out": ("– out of the game", "– mimo hru"),

@@ -479,11 +479,11 @@ class Game:
 
         return explain_stat(self, name, args)
 
-    def why_not(self, player: int, action: str) -> list[tuple[str, Span]]:
-        """The conditions of an action that fail for a player now; empty if it can be done."""
+    def why_not(self, player: int, action: str, language: str = "en") -> list[tuple[str, Span]]:
+        """The conditions of an action that fail for a player now, names in a language; empty if it can be done."""
         from rulewright.runtime.why import why_not
 
-        return why_not(self, player, action)
+        return why_not(self, player, action, language)
 
     # ---- saving -------------------------------------------------------------------------------------------------------------------------------
     def save(self) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -10,14 +11,19 @@ from rulewright.language import core
 from rulewright.language.bounds import conjuncts
 from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import HappeningSymbol, Kind, MarkSymbol, StatSymbol, StepTable, ThingSymbol, WithChoice
-from rulewright.language.types import YES_NO, ListOf, SetOf, ThingOf
+from rulewright.language.types import NUMBER, YES_NO, ListOf, SetOf, ThingOf, Type
 from rulewright.runtime.evaluate import arguments_of
 from rulewright.runtime.views import plain
-from rulewright.runtime.wording import say
+from rulewright.runtime.wording import part_text, say
 from rulewright.source.span import NOWHERE, Span
 
 if TYPE_CHECKING:
     from rulewright.runtime.game import Game
+
+
+MOST_TRIED = 20  # answers looked at, when it is not clear by itself why an action is not possible
+MOST_TOLD = 3  # of them are told
+_FORBIDDEN = {"en": "forbidden", "cs": "zakázáno"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +109,32 @@ def explain_stat(game: Game, name: str, args: Sequence[Any]) -> Explanation:
                 {"en": "limits of the stat", "cs": "meze hodnoty"}, "most" if final < value else "least", final, final, stat.span
             )
         )
-    rule = stat.body.text.strip() if isinstance(stat.body, Function) else "table" if isinstance(stat.body, StepTable) else "always"
+    rule = _rule_told(game, stat, values)
     shown = [plain(game._wording, param.type, item) for param, item in zip(stat.params, values, strict=True)]
     return Explanation(
         name, shown, plain(game._wording, stat.type, final), plain(game._wording, stat.type, base), stat.span, rule, contributions
     )
+
+
+def _rule_told(game: Game, stat: StatSymbol, values: list[Any]) -> str:
+    """A stat's own rule; of a sum its addends, of a table the step that is reached."""
+    match stat.body:
+        case Function(lets=[], body=core.Arithmetic(op="+") as whole) as rule if stat.type == NUMBER:
+            addends = [_value(game, part, rule.params, values) for part in _addends(whole)]
+            return f"{rule.text.strip()} = {' + '.join(map(str, addends))}"
+        case Function() as rule:
+            return rule.text.strip()
+        case StepTable() as table:
+            reached = _run(game, table.by, values, None)
+            step = max((low for low, _ in table.steps if low <= reached), default=None)
+            return f"{table.by.text.strip()} = {reached}" + ("" if step is None else f" ≥ {step}")
+    return "always"
+
+
+def _addends(expr: Expr) -> list[Expr]:
+    if isinstance(expr, core.Arithmetic) and expr.op == "+":
+        return [addend for part in expr.args for addend in _addends(part)]
+    return [expr]
 
 
 def _carriers(game: Game, of: ThingSymbol | Kind | MarkSymbol | None) -> list[int | None]:
@@ -168,7 +195,7 @@ def _apply(layer: str, value: Any, amount: Any) -> Any:
             return False
 
 
-def why_not(game: Game, player: int, action: str) -> list[tuple[str, Span]]:
+def why_not(game: Game, player: int, action: str, language: str = "en") -> list[tuple[str, Span]]:
     """The conditions of an action that fail for a player: `action` is its id, with ids of its choices after it. Raises ValueError."""
     c = game._compiled
     name, *chosen = action.split()
@@ -179,23 +206,28 @@ def why_not(game: Game, player: int, action: str) -> list[tuple[str, Span]]:
         actions = [other.name for other in c.program.happenings.values() if other.is_action]
         near = closest(name, actions)
         raise ValueError(f"There is no action {name}." + (f" Did you mean {near}?" if near else f" Actions: {', '.join(actions)}."))
-    known = symbol.header_vars[: len(symbol.header_vars) - len(symbol.choices)]
     values: list[Any] = [player]
-    reasons: list[tuple[str, Span]] = []
     for choice, text in zip(symbol.choices, chosen, strict=False):
         from rulewright.runtime.evaluate import argument
 
         values.append(argument(game, choice.var.type, text))
+    return _reasons(game, symbol, values, language)
+
+
+def _reasons(game: Game, symbol: HappeningSymbol, values: list[Any], language: str) -> list[tuple[str, Span]]:
+    """What fails for a player and the choices that are made so far."""
+    known = symbol.header_vars[: len(symbol.header_vars) - len(symbol.choices)]
     given = [*known, *(choice.var for choice in symbol.choices[: len(values) - 1])]
     told = set(given) - _strangers(game, given, values)
+    reasons: list[tuple[str, Span]] = []
     for part in conjuncts(symbol.requires):
         if _vars(part) <= told and not _test(game, part, given, values):
             reasons += _inside(game, part, given, values) or [(_source(game, part.span), part.span)]
-    reasons += _choices(game, symbol, given, values, len(values) - 1)
-    reasons += _costs(game, symbol, given, values, told)
-    reasons += _permission(game, symbol, values)
-    reasons += _limit(game, symbol, player)
-    return reasons or _no_completion(game, symbol, given, values)
+    reasons += _choices(game, symbol, given, values, len(values) - 1, language)
+    reasons += _costs(game, symbol, given, values, told, language)
+    reasons += _permission(game, symbol, values, language)
+    reasons += _limit(game, symbol, values[0])
+    return reasons or _no_completion(game, symbol, given, values, told, language)
 
 
 def _strangers(game: Game, given: list[Var], values: list[Any]) -> set[Var]:
@@ -205,16 +237,47 @@ def _strangers(game: Game, given: list[Var], values: list[Any]) -> set[Var]:
     return {var for var, value in named if isinstance(var.type, ThingOf) and isinstance(value, int) and not kinds[value].is_a(var.type.kind)}
 
 
-def _no_completion(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any]) -> list[tuple[str, Span]]:
-    """Nothing is wrong by itself, and yet no choices fit together: then the conditions on them are the reason."""
+def _no_completion(
+    game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], told: set[Var], language: str
+) -> list[tuple[str, Span]]:
+    """Nothing is wrong by itself, and yet no choices fit together: then what speaks against the nearest ones is the reason."""
     if len(given) == len(symbol.header_vars) or symbol.of_thing is not None:
         return []
     args: list[Expr | None] = [core.Local(var, type=var.type) for var in given]
     args += [None] * (len(symbol.header_vars) - len(given))
     if _test(game, core.CanHappen(symbol, args, type=YES_NO, span=symbol.span), given, values):
         return []
-    places = [part.span for part in conjuncts(symbol.requires)] or [choice.span for choice in symbol.choices] or [symbol.span]
+    nearest = _nearest(game, symbol, given, values, language)
+    if nearest:
+        return nearest
+    open_parts = [part.span for part in conjuncts(symbol.requires) if not _vars(part) <= told]
+    places = open_parts or [choice.span for choice in symbol.choices] or [symbol.span]
     return [(_source(game, place), place) for place in places]
+
+
+def _nearest(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], language: str) -> list[tuple[str, Span]]:
+    """For the next choice, the answers that least speaks against, each with that."""
+    choice = symbol.choices[len(values) - 1]
+    bounds = [part for part in (choice.among, choice.low, choice.high) if part is not None]
+    if choice.shape not in ("one", "maybe", "number") or not all(_vars(part) <= set(given) for part in bounds):
+        return []
+    element: Type | None = NUMBER
+    if choice.among is not None:
+        element = choice.among.type.element if isinstance(choice.among.type, SetOf | ListOf) else None
+        if not isinstance(element, ThingOf):
+            return []
+        answers = tuple(_value(game, choice.among, given, values))
+    else:
+        assert choice.low is not None and choice.high is not None
+        answers = tuple(range(_value(game, choice.low, given, values), _value(game, choice.high, given, values) + 1))
+    found: list[tuple[str, list[tuple[str, Span]]]] = []
+    for each in answers[:MOST_TRIED]:
+        name = game._wording.value(element, each, language)
+        reasons = _reasons(game, symbol, [*values, each], language)
+        if reasons and name not in (told for told, _ in found):  # copies are alike
+            found.append((name, reasons))
+    found.sort(key=lambda entry: len(entry[1]))
+    return [(f"{name}: {text}", span) for name, reasons in found[:MOST_TOLD] for text, span in reasons[:MOST_TOLD]]
 
 
 def _limit(game: Game, symbol: HappeningSymbol, player: int) -> list[tuple[str, Span]]:
@@ -229,7 +292,9 @@ def _limit(game: Game, symbol: HappeningSymbol, player: int) -> list[tuple[str, 
 
 
 def _inside(game: Game, part: Expr, given: list[Var], values: list[Any]) -> list[tuple[str, Span]]:
-    """What fails in a condition that a thing carries (`card.needs(me)`), in the thing's own words."""
+    """What fails in a condition that a thing carries (`card.needs(me)`), in the thing's own words, or in a yes/no stat."""
+    if isinstance(part, core.StatCall):
+        return _inside_stat(game, part, given, values)
     if not isinstance(part, core.CodeCall):
         return []
     thing = _value(game, part.thing, given, values)
@@ -241,7 +306,26 @@ def _inside(game: Game, part: Expr, given: list[Var], values: list[Any]) -> list
     return [(_source(game, inner.span), inner.span) for inner in conjuncts(text.body) if not _test(game, inner, text.params, args)]
 
 
-def _choices(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], count: int) -> list[tuple[str, Span]]:
+def _inside_stat(game: Game, part: core.StatCall, given: list[Var], values: list[Any]) -> list[tuple[str, Span]]:
+    """What fails in the line of a yes/no stat that applies; nothing when it is not the stat's own line that says no."""
+    rule = part.stat.body
+    if not isinstance(rule, Function) or rule.lets or isinstance(rule.body, list) or part.ignoring is not None or part.stat.type != YES_NO:
+        return []
+    args = [_value(game, arg, given, values) for arg in part.args]
+    line: Expr = rule.body
+    while isinstance(line, core.Choice) and line.guarded:
+        line = line.yes if _test(game, line.condition, rule.params, args) else line.no
+    asked = _source(game, part.span)
+    return [
+        (f"{asked}: {_source(game, inner.span)}", inner.span)
+        for inner in conjuncts(line)
+        if not isinstance(inner, core.Const) and not _test(game, inner, rule.params, args)
+    ]
+
+
+def _choices(
+    game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], count: int, language: str
+) -> list[tuple[str, Span]]:
     """The choices that are made and not offered, each with its reason; or the first that is left, when nothing is there to choose."""
     reasons: list[tuple[str, Span]] = []
     known, so_far = list(given[: len(given) - count]), values[:1]
@@ -249,19 +333,39 @@ def _choices(game: Game, symbol: HappeningSymbol, given: list[Var], values: list
         if not all(_vars(part) <= set(known) for part in (choice.among, choice.low, choice.high) if part is not None):
             break
         if index < count:
-            reasons += _not_offered(game, choice, known, so_far, values[index + 1])
+            reasons += _not_offered(game, choice, known, so_far, values[index + 1], language)
             known.append(choice.var)
             so_far.append(values[index + 1])
             continue
         if choice.among is not None and choice.shape in ("one", "some") and not tuple(_value(game, choice.among, known, so_far)):
-            reasons.append((_source(game, choice.span), choice.span))
+            reasons += _none_offered(game, choice.among, known, so_far, language) or [(_offered(game, choice), choice.span)]
         break
     return reasons
 
 
-def _not_offered(game: Game, choice: WithChoice, known: list[Var], values: list[Any], value: Any) -> list[tuple[str, Span]]:
+def _none_offered(game: Game, among: Expr, known: list[Var], values: list[Any], language: str) -> list[tuple[str, Span]]:
+    """Of a few things none meets the conditions: what each of them does not meet. Things of another kind need no reason."""
+    inner, kinds = among, []
+    while isinstance(inner, core.Filter):
+        kinds += [(inner.var, part) for part in conjuncts(inner.condition) if isinstance(part, core.IsKind)]
+        inner = inner.among
+    element = inner.type.element if isinstance(inner.type, SetOf | ListOf) else None
+    members = tuple(_value(game, inner, known, values))
+    if inner is among or not isinstance(element, ThingOf) or len(members) > MOST_TOLD:
+        return []
+    return [
+        (f"{game._wording.value(element, each, language)}: {text}", span)
+        for each in members
+        if all(_test(game, part, [*known, var], [*values, each]) for var, part in kinds)
+        for text, span in _conditions_of(game, among, known, values, each)
+    ]
+
+
+def _not_offered(
+    game: Game, choice: WithChoice, known: list[Var], values: list[Any], value: Any, language: str
+) -> list[tuple[str, Span]]:
     """Why what was chosen is none of what the header offers; nothing if it is."""
-    rule = (_source(game, choice.span), choice.span)
+    rule = (_offered(game, choice), choice.span)
     if choice.shape == "number":
         assert choice.low is not None and choice.high is not None
         inside = _value(game, choice.low, known, values) <= value <= _value(game, choice.high, known, values)
@@ -277,10 +381,15 @@ def _not_offered(game: Game, choice: WithChoice, known: list[Var], values: list[
     element = choice.among.type.element if isinstance(choice.among.type, SetOf | ListOf) else None
     for each in chosen:
         if each not in members and not (each is None and choice.shape == "maybe"):
-            name = game._wording.value(element, each, "en")
+            name = game._wording.value(element, each, language)
             failing = _conditions_of(game, choice.among, known, values, each) or [rule]
             reasons += [(f"{name}: {text}", span) for text, span in failing]
     return reasons
+
+
+def _offered(game: Game, choice: WithChoice) -> str:
+    """What a choice is made from, without the name of the sentence that asks for it."""
+    return re.sub(r" for \w+$", "", _source(game, choice.span))
 
 
 def _conditions_of(game: Game, among: Expr, known: list[Var], values: list[Any], value: Any) -> list[tuple[str, Span]]:
@@ -298,7 +407,9 @@ def _conditions_of(game: Game, among: Expr, known: list[Var], values: list[Any],
     ]
 
 
-def _costs(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], told: set[Var]) -> list[tuple[str, Span]]:
+def _costs(
+    game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], told: set[Var], language: str
+) -> list[tuple[str, Span]]:
     """The parts of the price that cannot be paid, as far as it depends on `told` only."""
     reasons = []
     module = game._compiled.module
@@ -310,13 +421,15 @@ def _costs(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[A
             )
             if not game._compiled.run_text(text, env, values)(game._state):
                 amount = _value(game, cost.amount, given, values)
-                reasons.append((f"{amount} {cost.part.replace('_', ' ')}", cost.span))
+                reasons.append((f"{amount} {part_text(game._compiled, cost.part, language)}", cost.span))
     if not reasons and len(symbol.costs) > 1 and all(_vars(cost.amount) <= told for cost in symbol.costs):
-        reasons += _costs_together(game, symbol, given, values)
+        reasons += _costs_together(game, symbol, given, values, language)
     return reasons
 
 
-def _costs_together(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any]) -> list[tuple[str, Span]]:
+def _costs_together(
+    game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], language: str
+) -> list[tuple[str, Span]]:
     """Each part could be paid, but not all of them: one token cannot stand for two things."""
     module = game._compiled.module
     env = {var: module.fresh(var.name) for var in given}
@@ -324,11 +437,11 @@ def _costs_together(game: Game, symbol: HappeningSymbol, given: list[Var], value
     text = module.payments.payable(env[given[-len(values)]], owed, symbol, env)
     if game._compiled.run_text(text, env, values)(game._state):
         return []
-    amounts = [f"{_value(game, cost.amount, given, values)} {cost.part.replace('_', ' ')}" for cost in symbol.costs]
+    amounts = [f"{_value(game, cost.amount, given, values)} {part_text(game._compiled, cost.part, language)}" for cost in symbol.costs]
     return [(" + ".join(amounts), symbol.costs[0].span)]
 
 
-def _permission(game: Game, symbol: HappeningSymbol, values: list[Any]) -> list[tuple[str, Span]]:
+def _permission(game: Game, symbol: HappeningSymbol, values: list[Any], language: str) -> list[tuple[str, Span]]:
     stat = symbol.permission
     if stat is None or len(values) < len(stat.params):
         return []
@@ -338,11 +451,11 @@ def _permission(game: Game, symbol: HappeningSymbol, values: list[Any]) -> list[
             for thing in _carriers(game, change.of):
                 if _applies(game, stat, change, thing, values, True):
                     name = (
-                        game._wording.thing(thing, "en")
+                        game._wording.thing(thing, language)
                         if thing is not None and not isinstance(change.of, MarkSymbol)
                         else getattr(change.of, "name", "")
                     )
-                    reasons.append((f"forbidden: {name}".strip(": "), change.span))
+                    reasons.append((f"{say(_FORBIDDEN, language)}: {name}".strip(": "), change.span))
     return reasons
 
 
