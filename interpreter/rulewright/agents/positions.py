@@ -197,8 +197,8 @@ def tokens(state: State) -> dict[str, int]:
 def exchanged(game: Game, viewer: int | None, chance: random.Random) -> Game:
     """A copy of a game in which everything that a viewer cannot see has changed places, and nothing else.
 
-    Things in hidden zones are dealt anew among the hidden zones that hold their kind, so that numbers stay what they were; values that the
-    viewer may not know become others.
+    Things in hidden zones are dealt anew among the hidden zones that hold their kind, so that numbers stay what they were, and what is on
+    their backs; values that the viewer may not know become others.
     """
     other = game.clone()
     state = other._state
@@ -209,10 +209,13 @@ def exchanged(game: Game, viewer: int | None, chance: random.Random) -> Game:
         if not may_see(state, lies.seen_by, holder, viewer) or not sees_thing(state, holder, viewer):
             groups.setdefault(lies.holds, []).append(zone)
     for zones in groups.values():
-        pool = [thing for zone in zones for thing in state.z[zone]]
-        chance.shuffle(pool)
+        pools: dict[object, list[int]] = {}
+        for thing in [thing for zone in zones for thing in state.z[zone]]:
+            pools.setdefault(repr(layout.back(thing)), []).append(thing)
+        for pool in pools.values():
+            chance.shuffle(pool)
         for zone in zones:
-            members = [pool.pop() for _ in state.z[zone]]
+            members = [pools[repr(layout.back(thing))].pop() for thing in state.z[zone]]
             state.z[zone] = members
             for thing in members:
                 state.v[thing] = zone
