@@ -289,6 +289,9 @@ class State:
     # ---- options that are alike ---------------------------------------------------------------------------------------
     def alike(self, things: Any) -> tuple[int, ...]:
         """One of each group of interchangeable things: same design, same place, same state."""
+        design = self.c.design
+        if len({design[thing] for thing in things}) == len(things):
+            return tuple(things)
         groups: dict[Any, int] = {}
         for thing in things:
             groups.setdefault(self._likeness(thing), thing)
