@@ -227,3 +227,30 @@ def test_formulas_and_reasons(tmp_path: Path) -> None:
     assert [part.amount for part in why.contributions] == [3]
     with pytest.raises(rulewright.RulewrightError):
         game.evaluate("nonsense of alice")
+
+
+def test_a_menu_asks_with_a_sentence_of_its_own(tmp_path: Path) -> None:
+    rules = load(
+        tmp_path,
+        """
+texts: {which_way: {en: "Where does {walker} go?", cs: "Kam jde {walker}?"}}
+state: {player: {steps: number = 0}}
+actions:
+  step: {name: {en: Step, cs: Krok}, in: walk, limit: 1 per game, do: add 1 to me.steps}
+  stride: {name: {en: Stride, cs: Skok}, in: walk, limit: 1 per game, do: add 3 to me.steps}
+flow: |
+  for each walker in players:
+    walker must act in walk for which_way
+    walker may act in walk for which_way
+    while walker may act in walk for which_way
+""",
+    )
+    game = rulewright.Game(rules, players=2, seed=1)
+    asked = []
+    while (decision := game.decision) is not None:
+        asked.append((decision.kind, decision.text("en"), decision.text("cs")))
+        game.choose(decision.options[-1])
+    names = game.player_names
+    assert {text for _, text, _ in asked} == {f"Where does {name} go?" for name in names}
+    assert {text for _, _, text in asked} == {f"Kam jde {name}?" for name in names}
+    assert {kind for kind, _, _ in asked} == {"act"}

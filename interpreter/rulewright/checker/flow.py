@@ -105,7 +105,8 @@ class Flow(Choosing):
                 scope.forget()
                 if menu is None:
                     return [], False
-                act = core.WhileAct(player, menu, once=True, must=isinstance(node, tree.MustAct), span=node.span)
+                must, text = isinstance(node, tree.MustAct), self.sentence(node.text, scope)
+                act = core.WhileAct(player, menu, once=True, must=must, text=text, span=node.span)
                 return work.finish([act], node.span), False
             case tree.If():
                 return self._if(node, list(node.parts), scope)
@@ -244,13 +245,13 @@ class Flow(Choosing):
                 result = core.Repeat(None, statements, span=node.span)
             case tree.WhileChoose():
                 return self._while_choose(node, scope)
-            case tree.WhileAct(player=who, menu=menu_word, body=body):
+            case tree.WhileAct(player=who, menu=menu_word, text=asks, body=body):
                 work = Work()
                 player = self.sure_player(who, scope, "act", work)
-                menu = self.menu(menu_word)
+                menu, text = self.menu(menu_word), self.sentence(asks, scope)
                 statements = [] if body is None else self.block(body, self._loop_scope(node, scope))[0]
                 scope.forget()
-                return [] if menu is None else work.finish([core.WhileAct(player, menu, statements, span=node.span)], node.span)
+                return [] if menu is None else work.finish([core.WhileAct(player, menu, statements, text=text, span=node.span)], node.span)
             case tree.Together(body=body):
                 inner = scope.child()
                 statements, _ = self.block(body, inner)

@@ -190,9 +190,9 @@ class Decisions:
             em.line(f"{place} = {menu}(S, {player})")
             with em.when(f"not {place}"):
                 em.leave_loop()
-            kind = "one" if s.must else "act"
+            kind, told = "one" if s.must else "act", self.values(s, em)
             self._suspend_if(
-                em, f"len({place}) > {1 if s.must else 0}", f"({site}, {player}, '{kind}', {place}, 1, 1, ())", f"first({place})"
+                em, f"len({place}) > {1 if s.must else 0}", f"({site}, {player}, '{kind}', {place}, 1, 1, {told})", f"first({place})"
             )
             em.line(f"{place} = S.a")
             with em.when(f"{place} is None"):

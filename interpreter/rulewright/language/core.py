@@ -790,6 +790,7 @@ class WhileAct(_Stmt):
     body: list[Stmt] = field(default_factory=list)
     once: bool = False
     must: bool = False
+    text: TextSymbol | None = None
 
 
 @dataclass(eq=False, slots=True)

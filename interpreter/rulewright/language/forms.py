@@ -111,9 +111,9 @@ STATEMENTS = Group(
             "perform x",
             "perform up to 2 of main",
         ),
-        _form("act", "P may act in MENU", "Offers a menu once, with pass.", "p may act in main"),
+        _form("act", "P may act in MENU [for TEXT]", "Offers a menu once, with pass.", "p may act in main"),
         _form(
-            "must_act", "P must act in MENU", "Offers it once without pass; skipped where there is nothing.", "p must act in main"
+            "must_act", "P must act in MENU [for TEXT]", "Offers it once without pass; skipped where there is nothing.", "p must act in main"
         ),
         _form("stop", "stop", "Leaves the innermost loop, or else the text.", "stop"),
         _form("return_", "return E", "Ends the text with a result.", "return 2"),
@@ -207,7 +207,7 @@ BLOCKS = Group(
             "while p may choose c in p.hand for discard_it: move c to discard",
         ),
         _form(
-            "while_act", "while P may act in MENU[: …]", "Repeats the menu until pass.", "while p may act in main: add 1 to p.done"
+            "while_act", "while P may act in MENU [for TEXT][: …]", "Repeats the menu until pass.", "while p may act in main: add 1 to p.done"
         ),
         _form("together", "together: …", "Standing conditions wait for its end.", "together:\n  move a to x\n  move b to y"),
         _form("as_player", "as P: …", "Decisions inside belong to P, and `me` is P.", "as p:\n  choose c in p.hand"),

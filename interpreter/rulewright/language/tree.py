@@ -376,12 +376,14 @@ class Eliminate(Tree):
 class Act(Tree):
     player: Tree
     menu: Word
+    text: Word | None = None
 
 
 @dataclass(eq=False, slots=True)
 class MustAct(Tree):
     player: Tree
     menu: Word
+    text: Word | None = None
 
 
 @dataclass(eq=False, slots=True)
@@ -586,6 +588,7 @@ class WhileChoose(Tree):
 class WhileAct(Tree):
     player: Tree
     menu: Word
+    text: Word | None = None
     body: Block | None = None
 
 
