@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from benchmarks import accuracy, costs, playouts, report
+from benchmarks.adapters.rulewright_games import Played
 from benchmarks.engines import Engine, EngineError
 from benchmarks.mistakes.kinds import KINDS
 from benchmarks.mistakes.sources import read
@@ -107,7 +108,7 @@ def test_ratios_and_tables() -> None:
 def test_a_position_is_measured_in_the_middle_of_an_effect() -> None:
     import rulewright
 
-    game = costs.middle(rulewright.load(MESTA), 3)
+    game = costs.middle(rulewright.load(MESTA), Played(str(MESTA), 3))
     assert game.decision is not None and game.decision.kind != "act"
     position = costs.Position(game.save()["state"])
     assert sum(len(zone.members) for zone in position.zones) > 54
@@ -139,3 +140,11 @@ def test_the_command_measures_the_yardstick_alone(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0 and "moves/s" in done.stdout, done.stderr
     assert {result["engine"] for result in json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))["playouts"]} == {"plain"}
+
+
+def test_games_a_second_are_scaled_by_the_plain_game_of_the_same_run() -> None:
+    aim = playouts.GAMES_AIMS[0]
+    found = [Result("plain", "tic_tac_toe", 1.0, 435_000.0, 0.0), Result("rulewright", aim.subject, 50.0, 1.0, 0.0)]
+    assert playouts.scaled(found, aim) == 100.0
+    assert playouts.scaled(found[:1], aim) is None and playouts.scaled(found[1:], aim) is None
+    assert "100.0" in report.as_text([], found, [], [])
