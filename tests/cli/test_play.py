@@ -152,7 +152,7 @@ def test_the_game_speaks_czech(rulewright: Run) -> None:
     result = rulewright("play", "mesta", "--players", "2", "--seed", "3", "--lang", "cs", lines=["?", "zpět", "konec"])
     assert result.exit_code == 0
     assert "Města (náhoda 3)" in result.stdout
-    assert "player1: Co uděláš?" in result.stdout
+    assert "player1: Použít událost, nebo skončit tah?" in result.stdout
     assert "vezme poslední odpověď zpět" in result.stdout
     assert "Žádnou tvou odpověď nelze vzít zpět." in result.stdout
     assert "Hra byla opuštěna bez uložení." in result.stdout
