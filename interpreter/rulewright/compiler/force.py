@@ -100,11 +100,10 @@ class Force:
         module.lazy(f"FORCE = {{{', '.join(f'{n}: {f}' for n, f in force.items())}}}")
         module.lazy(f"OWNER = {{{', '.join(f'{n}: {f}' for n, f in owner.items())}}}")
         module.lazy("def in_force(S, t):\n    rule = FORCE.get(t)\n    return S.v[t] >= 0 if rule is None else rule(S, t)")
+        ruled = "    rule = OWNER.get(t)\n    if rule is not None: return rule(S, t)\n" if owner else ""
         module.lazy(f"""def owner_of(S, t):
     if t is None: return None
-    rule = OWNER.get(t)
-    if rule is not None: return rule(S, t)
-    v = S.v
+{ruled}    v = S.v
     while t >= {layout.players}:
         zone = v[t]
         if zone < 0: return None

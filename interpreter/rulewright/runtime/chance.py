@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 _MULTIPLIER = 6364136223846793005
 _INCREMENT = 1442695040888963407
 _MASK = (1 << 64) - 1
@@ -12,6 +14,19 @@ def seeded(seed: int) -> int:
     state = (seed * 0x9E3779B97F4A7C15 + _INCREMENT) & _MASK
     for _ in range(3):
         state = (state * _MULTIPLIER + _INCREMENT) & _MASK
+    return state
+
+
+def deal(state: int, members: list[Any], wanted: int) -> int:
+    """Bring so many of the members, drawn one by one, to the front; the next state. Each is drawn as by `draw`."""
+    length = len(members)
+    for place in range(wanted):
+        state = (state * _MULTIPLIER + _INCREMENT) & _MASK
+        word = (((state >> 18) ^ state) >> 27) & 0xFFFFFFFF
+        turn = state >> 59
+        word = ((word >> turn) | (word << (32 - turn))) & 0xFFFFFFFF
+        other = place + ((word * (length - place)) >> 32)
+        members[place], members[other] = members[other], members[place]
     return state
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rulewright.runtime.chance import draw
+from rulewright.runtime.chance import deal, draw
 from rulewright.runtime.errors import GameOver, RunawayRule
 from rulewright.runtime.library import TooMany
 
@@ -275,9 +275,7 @@ class State:
         """Some at random, in random order (None: all of them)."""
         members = list(options)
         wanted = len(members) if count is None else max(0, min(count, len(members)))
-        for i in range(wanted):
-            k = i + self.chance(len(members) - i)
-            members[i], members[k] = members[k], members[i]
+        self.r = deal(self.r, members, wanted)
         return tuple(members[:wanted])
 
     def roll(self, faces: tuple[Any, ...]) -> Any:
