@@ -1,4 +1,4 @@
-"""What begins inside a thing (the steps of a track, the events of a chronicle), zone by zone and in short."""
+"""What begins inside a thing (cards in a box, spaces on a board), zone by zone and in short."""
 
 from __future__ import annotations
 

@@ -321,7 +321,7 @@ class Decisions:
         below, usual = self._below(writer, em, s), self._usual(writer, em, s)
         bounding = [bound for condition in s.conditions for bound in bounds(condition, s.var)]
         bound = self._amount_function(writer, em, s.var, bounding) if bounding else "None"
-        return f"solve_amounts({keys}, {each}, {whole}, {bound}, {making}, {goal}, {below}, {usual}, {self.module.place(s.span)})"
+        return f"solve_amounts({keys}, {each}, {whole}, {bound}, {making}, {goal}, {below}, {usual})"
 
     def _each_test(self, writer: Statements, em: Emitter, s: core.ChooseAmounts) -> str:
         amounts, thing = self.module.fresh("n"), self.module.fresh("t")
@@ -358,7 +358,7 @@ class Decisions:
         once = {"left": 0, "right": 1, None: None}[s.each_once]
         em.line(
             f"{found} = solve_pairs({writer.kept(s.left[1], em)}, {writer.kept(s.right[1], em)}, {count}, {relation}, {once}, "
-            f"({limits}{',' if limits else ''}), {keys[0]}, {keys[1]}, {self.module.place(s.span)})"
+            f"({limits}{',' if limits else ''}), {keys[0]}, {keys[1]})"
         )
         site = self.site("pairs", s, s.var, em)
         self._suspend_if(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from rulewright.compiler.places import Kept, kept_of
 from rulewright.language import core
 from rulewright.language.core import Function
-from rulewright.language.symbols import Kind, ZoneSymbol
+from rulewright.language.symbols import Kind
 
 if TYPE_CHECKING:
     from rulewright.compiler.expressions import Env
@@ -57,7 +57,7 @@ class Force:
             kept = kept_of(self.module.program, rule.body)
             if kept is not None and isinstance(kept.thing, core.Local) and kept.thing.var is rule.params[0]:
                 env: Env = {rule.params[0]: thing, kept.owner: player}
-                return " and ".join([f"v[{thing}] == {self.zone_of(kept.zone, player)}", *self._rest(kept, env)])
+                return " and ".join([f"v[{thing}] == {self.module.expressions.zone(kept.zone, core.Local(kept.owner), env)}", *self._rest(kept, env)])
         return f"{self.test(thing, among)} and owner_of(S, {thing}) == {player}"
 
     def kept_test(self, kept: Kept, env: Env) -> str:
@@ -69,10 +69,6 @@ class Force:
 
     def _rest(self, kept: Kept, env: Env) -> list[str]:
         return [self.module.expressions.truth(part, env) for part in kept.rest]
-
-    def zone_of(self, zone: ZoneSymbol, player: str) -> str:
-        """The number of a player's zone."""
-        return f"{player} + {self.module.layout.zones[zone].base}"
 
     # ---- the same for things that are only known while the game runs -----------------------------------------------------------------
     def function(self, kind: Kind, rule: Function) -> str:

@@ -194,17 +194,12 @@ class Headers:
 
     def _choices(self, happening: HappeningSymbol, index: int, env: Env) -> str:
         """The condition that the choices of a header can be made from the `index`-th on."""
-        choice = happening.choices[index]
-        name = self.module.fresh()
-        if self._purses[-1] is not None:
-            return self._exists(choice, name, self._header(happening, index + 1, {**env, choice.var: name}), env, happening)
-        with self.purse() as purse:
-            test = self._exists(choice, name, self._header(happening, index + 1, {**env, choice.var: name}), env, happening)
-        if not purse:
-            return test
-        if test.startswith(TRIED):
-            return TRIED + "".join(f"for {name} in [{have}] " for have, name in purse.items()) + test.removeprefix(TRIED)
-        return f"(lambda {', '.join(purse.values())}: {test})({', '.join(purse)})"
+        if self._purses[-1] is None:
+            with self.purse() as purse:
+                test = self._choices(happening, index, env)
+            return _told_before(purse, test)
+        choice, name = happening.choices[index], self.module.fresh()
+        return self._exists(choice, name, self._header(happening, index + 1, {**env, choice.var: name}), env, happening)
 
     def tests_at(self, happening: HappeningSymbol, index: int, env: Env) -> list[str]:
         """What can be tested once `index` choices are made, and not earlier: parts of `when:`, and the price."""
@@ -240,6 +235,14 @@ class Headers:
                 unless = []
             self._remember(name, params, self.module.stats.remembered.headers[happening], test, unless)
         return self._known[happening]
+
+    def items(self, choice: WithChoice, env: Env) -> str:
+        """What a choice of a header is made from: numbers, or the members of a set."""
+        if choice.shape != "number":
+            return self.among(choice, env)
+        assert choice.low is not None and choice.high is not None
+        code = self.module.expressions.code
+        return f"span({code(choice.low, env)}, {code(choice.high, env)}, 1)"
 
     def among(self, choice: WithChoice, env: Env) -> str:
         """The set that a choice of a header is made from; a dear one is remembered until something that it reads is written."""
@@ -278,16 +281,12 @@ class Headers:
             if reads(amounts, choice.var) and not _unknown(amounts, action, known):
                 tests.append(self._payable(action, costs, inner))
         bound = f"lambda {name}: {' and '.join(tests)}" if tests else "None"
-        items, place = self.among(choice, env), self.module.place(choice.span)
-        return f"solve_amounts(tuple({items}), None, lambda {name}: {rest}, {bound}, None, None, None, None, {place}{', True' if one else ''})"
+        first = ", True" if one else ""
+        return f"solve_amounts(tuple({self.among(choice, env)}), None, lambda {name}: {rest}, {bound}, None, None, None, None{first})"
 
     def _exists(self, choice: WithChoice, name: str, rest: str, env: Env, happening: HappeningSymbol) -> str:
         code = self.module.expressions.code
-        if choice.shape == "number":
-            assert choice.low is not None and choice.high is not None
-            items = f"span({code(choice.low, env)}, {code(choice.high, env)}, 1)"
-        else:
-            items = self.among(choice, env)
+        items = self.items(choice, env)
         if choice.shape in ("one", "number"):
             return f"(True if {items} else False)" if rest == "True" else f"any(True for {name} in {items} if {rest})"
         if choice.shape == "maybe":
@@ -393,11 +392,7 @@ class Headers:
             rest = self._header(action, index + 1, {**em.variables, choice.var: name})
         for have, told in purse.items():
             em.line(f"{told} = {have}")
-        if choice.shape == "number":
-            assert choice.low is not None and choice.high is not None
-            items = f"span({code(choice.low, em.variables)}, {code(choice.high, em.variables)}, 1)"
-        else:
-            items = self.among(choice, em.variables)
+        items = self.items(choice, em.variables)
         element = choice.var.type.of if hasattr(choice.var.type, "of") else choice.var.type
         if isinstance(element, SetOf):
             element = element.element
@@ -482,6 +477,15 @@ class Headers:
 
     def option_part(self, expr: core.OptionPart, env: Env) -> str:
         return self.module.offers.option_part(expr, env)
+
+
+def _told_before(purse: Purse, test: str) -> str:
+    """A test that tries choices, with what the payer has told once before them."""
+    if not purse:
+        return test
+    if test.startswith(TRIED):
+        return TRIED + "".join(f"for {told} in [{have}] " for have, told in purse.items()) + test.removeprefix(TRIED)
+    return f"(lambda {', '.join(purse.values())}: {test})({', '.join(purse)})"
 
 
 def _unknown(node: object, action: HappeningSymbol, known: set[Var]) -> bool:

@@ -19,8 +19,13 @@ class Menus:
 
     def __init__(self, module: Module) -> None:
         self.module = module
-        self._names: dict[str, str] = {}
+        self._names: dict[str, str] = {}  # menu -> the function of all its actions
         self._drawn: dict[int, str] = {}  # the places that ask with a menu from which may be drawn -> the name of its entries
+
+    @property
+    def functions(self) -> list[str]:
+        """The functions of the menus that were asked for; ENTRIES_… and some_… belong to each."""
+        return list(self._names.values())
 
     def all(self, name: str) -> str:
         """A function (S, player) -> the actions of a menu that can be completed, as (number, thing) pairs."""

@@ -111,16 +111,12 @@ class Offers:
         return lines
 
     def _items(self, choice: WithChoice, env: Env) -> str:
-        """What a choice of a header can be."""
-        code = self.module.expressions.code
-        if choice.shape == "number":
-            assert choice.low is not None and choice.high is not None
-            return f"span({code(choice.low, env)}, {code(choice.high, env)}, 1)"
-        items = self.module.headers.among(choice, env)
+        """Every answer to a choice of a header."""
+        items = self.module.headers.items(choice, env)
         if choice.shape == "maybe":
             return f"(None, *{items})"
         if choice.shape in ("some", "up_to"):
-            most = code(choice.high, env) if choice.high is not None else "None"
+            most = self.module.expressions.code(choice.high, env) if choice.high is not None else "None"
             return f"subsets({items}, {1 if choice.shape == 'some' else 0}, {most})"
         return items
 

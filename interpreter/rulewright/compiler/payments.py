@@ -111,7 +111,7 @@ class Payments:
         if not self.module.offers.used:
             return text
         offered = f"S.offered({cost.part!r}, {text}, {cost.part in action.never_free})"
-        return f"({text} if S.offer is None else {offered})" if len(text) <= SHORT else offered
+        return f"({offered} if S.offer else {text})" if len(text) <= SHORT else offered
 
     def payable(self, player: str, owed: Owed, action: HappeningSymbol | None, env: Env, purse: Purse | None = None) -> str:
         """A test over all parts together. What the player has is put into the `purse`, if there is one, and read by its name there."""
@@ -129,8 +129,10 @@ class Payments:
             have = self._own(part, player)
             have += "".join(f" + {self._source_amount(of, source, player, action)}" for of, source in self._sources(part, action))
             if purse is not None and "(" in have:
-                have = purse.setdefault(have, purse.get(have) or self.module.fresh("have"))
-            tests.append(f"enough({have}, {amount})" if "None" in amount.replace("S.offer is None", "") else f"{have} >= {amount}")
+                if have not in purse:
+                    purse[have] = self.module.fresh("have")
+                have = purse[have]
+            tests.append(f"enough({have}, {amount})" if "None" in amount else f"{have} >= {amount}")
         for resource, parts in joined.items():
             tests.append(
                 f"coverable({self._have(resource, player)}, {{{', '.join(f'{w}: {n}' for w, n in parts)}}}, {self._stands(resource, player, action)})"

@@ -1,9 +1,8 @@
 """Which stats and tests of headers are worth remembering, and what makes their remembered values worthless.
 
 A stat that walks many things, and whether an action of a menu can be done, are kept by their arguments until something that they read is
-written. A write marks the caches that read it as
-stale (one bit each, whatever their number); the next reader throws a stale cache away. The dictionaries are never emptied but replaced, so
-copies of a game and marks share what is still true of both.
+written. A write marks the caches that read it as stale (one bit each, whatever their number); the next reader throws a stale cache away. The
+dictionaries are never emptied but replaced, so copies of a game and marks share what is still true of both.
 """
 
 from __future__ import annotations

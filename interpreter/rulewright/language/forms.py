@@ -126,7 +126,7 @@ STATEMENTS = Group(
             "end game for round_limit",
         ),
         _form("wins", "P wins [for TEXT]", "Declares a winner; TEXT of `texts` says why.", "p wins", "p wins for four_in_a_row"),
-        _form("loses", "P loses [for TEXT]", "Declares that P has lost; TEXT of `texts` says why.", "p loses", "p loses for hunger"),
+        _form("loses", "P loses [for TEXT]", "Declares that P has lost; TEXT of `texts` says why.", "p loses", "p loses for too_late"),
         _form("eliminate", "eliminate P", "P leaves the game.", "eliminate p"),
         _form(
             "choose exactly up_to any_number",

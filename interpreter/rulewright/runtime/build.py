@@ -213,8 +213,8 @@ class Compiled:
         source = re.sub(r"S\.j\.append\(\((.+?), v\[\1\]\)\); ", "", source)
         names = dict(self.names)
         exec(compile(source, f"<{self.program.id}, bare>", "exec"), names)  # text written by the compiler from a checked program
-        for menu in [name for name in names if name.startswith("some_menu_")]:
-            names[menu] = partial(drawn, names[menu.replace("some_", "ENTRIES_", 1)])
+        for menu in self.module.menus.functions:
+            names[f"some_{menu}"] = partial(drawn, names[f"ENTRIES_{menu}"])
         blocks: list[Any] = names["BLOCKS"]
         return blocks
 

@@ -20,7 +20,6 @@ def solve_amounts(
     goal: int | None,
     below: Callable[[Amounts], Any] | None,
     usual: Callable[[Amounts], int] | None,
-    place: int,
     one: bool = False,
 ) -> tuple[tuple[int, ...], ...]:
     """Every vector of numbers for the keys that meets the conditions (with `one`: the first found), the usual answer first.
@@ -165,7 +164,6 @@ def solve_pairs(
     limits: Sequence[tuple[int, Callable[[Any, Any], Any]]],
     same_by: Callable[..., Any] | None,
     useful_by: Callable[..., Any] | None,
-    place: int,
 ) -> tuple[tuple[tuple[Any, Any], ...], ...]:
     """Selections of pairs, those alike by key once and dominated ones left out; by dynamic programming over the left (or right) side.
 

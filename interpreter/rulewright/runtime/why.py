@@ -7,15 +7,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from rulewright.compiler.analysis import walk
 from rulewright.language import core
 from rulewright.language.bounds import conjuncts
 from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import HappeningSymbol, Kind, MarkSymbol, StatSymbol, StepTable, ThingSymbol, WithChoice
 from rulewright.language.types import NUMBER, YES_NO, ListOf, SetOf, ThingOf, Type
-from rulewright.runtime.evaluate import arguments_of
+from rulewright.runtime.evaluate import argument, arguments_of
+from rulewright.runtime.library import step
 from rulewright.runtime.views import plain
 from rulewright.runtime.wording import part_text, say
 from rulewright.source.span import NOWHERE, Span
+from rulewright.source.suggest import closest
 
 if TYPE_CHECKING:
     from rulewright.runtime.game import Game
@@ -70,8 +73,6 @@ def explain_stat(game: Game, name: str, args: Sequence[Any]) -> Explanation:
     c = game._compiled
     stat = c.program.stats.get(name)
     if stat is None:
-        from rulewright.source.suggest import closest
-
         near = closest(name, c.program.stats)
         raise ValueError(f"There is no stat {name}." + (f" Did you mean {near}?" if near else ""))
     values = arguments_of(game, [param.type for param in stat.params], args)
@@ -147,8 +148,6 @@ def _base(game: Game, stat: StatSymbol, values: list[Any]) -> Any:
     if stat.body is None:
         return True
     if isinstance(stat.body, StepTable):
-        from rulewright.runtime.library import step
-
         layout = game._compiled.layout
         by = _run(game, stat.body.by, values)
         return step(by, tuple((at, layout.value(value)) for at, value in stat.body.steps), layout.value(stat.body.below))
@@ -201,15 +200,11 @@ def why_not(game: Game, player: int, action: str, language: str = "en") -> list[
     name, *chosen = action.split()
     symbol = c.program.happenings.get(name)
     if symbol is None or not symbol.is_action:
-        from rulewright.source.suggest import closest
-
         actions = [other.name for other in c.program.happenings.values() if other.is_action]
         near = closest(name, actions)
         raise ValueError(f"There is no action {name}." + (f" Did you mean {near}?" if near else f" Actions: {', '.join(actions)}."))
     values: list[Any] = [player]
     for choice, text in zip(symbol.choices, chosen, strict=False):
-        from rulewright.runtime.evaluate import argument
-
         values.append(argument(game, choice.var.type, text))
     return _reasons(game, symbol, values, language)
 
@@ -460,8 +455,6 @@ def _permission(game: Game, symbol: HappeningSymbol, values: list[Any], language
 
 
 def _vars(expr: Expr) -> set[Var]:
-    from rulewright.compiler.analysis import walk
-
     bound = {
         var
         for node in walk(expr)
