@@ -10,10 +10,10 @@ from rulewright.compiler.analysis import walk
 from rulewright.compiler.places import kept_of
 from rulewright.compiler.queries import Queries
 from rulewright.language import core
-from rulewright.language.bounds import conjuncts
+from rulewright.language.bounds import conjuncts, reads
 from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import Kind, StateSymbol, WordList, ZoneSymbol
-from rulewright.language.types import AmountsOf, ListOf, Maybe, SetOf, ThingOf, Type, Word
+from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Word
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
@@ -356,16 +356,31 @@ class Expressions:
         return f"span({self.code(low, env)}, {self.code(high, env)}, {-1 if down else 1})"
 
     def members(self, expr: core.Filter, env: Env) -> tuple[str, list[Expr]]:
-        """What a filtered set is walked for, and the conditions to test: those on printed facts of a kind that come first are told now."""
+        """What a filtered set is walked for, and the conditions to test: those on printed facts of a kind that come first are told now.
+
+        One of them may say which fact it must be, `it.age = n` or the like: then the things lie ready by that fact.
+        """
         parts, of = conjuncts(expr.condition), getattr(expr.among, "of", None)
         text = self.code(expr.among, env)
         if not isinstance(expr.among, core.Every) or not isinstance(of, Kind) or text != f"EVERY_{of.name}" or self.module.counting.on:
             return text, parts
-        count = next((index for index, part in enumerate(parts) if not _printed(part, expr.var)), len(parts))
-        if not count:
+        told, by = list[Expr](), None
+        for part in parts:
+            if _printed(part, expr.var):
+                told.append(part)
+            elif by is None and (by := _fact_to_be(part, expr.var)) is not None:
+                continue
+            else:
+                break
+        left = parts[len(told) + (by is not None) :]
+        tests = " and ".join(self.truth(part, {expr.var: "x"}) for part in told)
+        if by is not None:
+            fact, wanted = (self.code(side, {**env, expr.var: "x"}) for side in by)
+            table = self.module.lazy_table(f"{text}_BY", f"gathered([({fact}, x) for x in {text}{f' if {tests}' if tests else ''}])")
+            return f"{table}.get({wanted}, ())", left
+        if not told:
             return text, parts
-        tests = " and ".join(self.truth(part, {expr.var: "x"}) for part in parts[:count])
-        return self.module.lazy_table(f"EVERY_{of.name}_WHERE", f"tuple([x for x in {text} if {tests}])"), parts[count:]
+        return self.module.lazy_table(f"{text}_WHERE", f"tuple([x for x in {text} if {tests}])"), left
 
     def _Filter(self, expr: core.Filter, env: Env) -> str:
         name = self.module.fresh()
@@ -555,3 +570,13 @@ def _looked_up(text: str) -> bool:
 def _printed(part: Expr, var: Var) -> bool:
     """Whether a condition on a thing depends on nothing but what is printed on it."""
     return all(isinstance(node, PRINTED) and (not isinstance(node, core.Local) or node.var is var) for node in walk(part))
+
+
+def _fact_to_be(part: Expr, var: Var) -> tuple[Expr, Expr] | None:
+    """Of a condition that a printed number or word of a thing is a certain one: the fact, and which one, told without the thing."""
+    if not isinstance(part, core.Compare) or part.op != "=" or not isinstance(part.left.type, Number | Word):
+        return None
+    for fact, wanted in ((part.left, part.right), (part.right, part.left)):
+        if isinstance(fact, core.FieldOf) and _printed(fact, var) and isinstance(wanted.type, Number | Word) and not reads(wanted, var):
+            return fact, wanted
+    return None

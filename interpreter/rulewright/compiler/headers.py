@@ -20,8 +20,6 @@ from rulewright.language.types import AmountsOf, Number, SetOf, ThingOf, Type
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
 
-TRIED = "any(True "  # how a test begins that tries choices one by one
-
 
 class Headers:
     """Writes the tests and machines of actions."""
@@ -112,25 +110,29 @@ class Headers:
                 count = sum(given)
                 params = [self.module.fresh(var.name) for var in happening.header_vars[:count]]
                 with self.purse(filled=False):
-                    body = self._with_parts(happening, dict(zip(happening.header_vars[:count], params, strict=True)))
+                    lines = self._with_parts(happening, dict(zip(happening.header_vars[:count], params, strict=True)))
             else:
                 params = [self.module.fresh(p.name) for p in happening.params]
                 tests = self._permission(happening, params)
                 if happening.body is not None and isinstance(happening.body.body, list):
                     rest = self.rest(happening.body.body, dict(zip(happening.body.params, params, strict=True)))
                     tests += [rest] if rest else []
-                body = " and ".join(tests) or "True"
-            self.module.add_function(name, params, [f"    return {body}"])
+                lines = [f"    return {' and '.join(tests) or 'True'}"]
+            self.module.add_function(name, params, lines)
         return self._tests[key]
 
-    def _with_parts(self, happening: HappeningSymbol, env: Env) -> str:
-        """The condition that a header can be completed whose first choices are made: they too must be choices that it offers."""
+    def _with_parts(self, happening: HappeningSymbol, env: Env) -> list[str]:
+        """The statements that tell whether a header can be completed whose first choices are made: they too must be choices that it offers."""
         made = len(env) - self._fixed(happening)
         tests = self.limit_tests(happening, env) if made else []
         for index, choice in enumerate(happening.choices[:made]):
             tests += self.tests_at(happening, index, env)
             tests.append(self._offered(choice, env))
-        return " and ".join([*tests, self._header(happening, made, dict(env))])
+        here, open_ = self._told(happening, made, env)
+        tests += here
+        if not open_:
+            return [f"    return {' and '.join(tests) or 'True'}"]
+        return [*([f"    if not ({' and '.join(tests)}): return False"] if tests else []), *self._tried(happening, made, env)]
 
     def _offered(self, choice: WithChoice, env: Env) -> str:
         """Whether a choice of a header that is made is one of those that it offers."""
@@ -178,28 +180,48 @@ class Headers:
         yield purse
         self._purses.pop()
 
-    def _header(self, happening: HappeningSymbol, index: int, env: dict[Var, str]) -> str:
-        """The condition that a header can be completed from its `index`-th choice on, testing each part as early as it can be told."""
+    def _told(self, happening: HappeningSymbol, index: int, env: Env) -> tuple[list[str], bool]:
+        """What is tested once `index` choices of a header are made, each part as early as it can be told; whether choices are left to try."""
         tests = self.tests_at(happening, index, env)
         if index == 0:
             tests += self.limit_tests(happening, env)
         if index >= len(happening.choices):
-            tests += self._permission(happening, self._part_values(happening, env))
-        elif index == 0 and happening in self.module.stats.remembered.headers:
+            return tests + self._permission(happening, self._part_values(happening, env)), False
+        if index == 0 and happening in self.module.stats.remembered.headers:
             args = [env[var] for var in happening.header_vars[: self._fixed(happening)]]
-            tests.append(f"{self._remembered(happening)}({', '.join(['S', *args])})")
-        else:
-            tests.append(self._choices(happening, index, env))
-        return " and ".join(tests) or "True"
+            return [*tests, f"{self._remembered(happening)}({', '.join(['S', *args])})"], False
+        return tests, True
+
+    def _header(self, happening: HappeningSymbol, index: int, env: Env) -> str:
+        """The condition that a header can be completed from its `index`-th choice on."""
+        tests, open_ = self._told(happening, index, env)
+        return " and ".join([*tests, self._choices(happening, index, env)] if open_ else tests) or "True"
 
     def _choices(self, happening: HappeningSymbol, index: int, env: Env) -> str:
         """The condition that the choices of a header can be made from the `index`-th on."""
-        if self._purses[-1] is None:
-            with self.purse() as purse:
-                test = self._choices(happening, index, env)
-            return _told_before(purse, test)
         choice, name = happening.choices[index], self.module.fresh()
         return self._exists(choice, name, self._header(happening, index + 1, {**env, choice.var: name}), env, happening)
+
+    def _tried(self, happening: HappeningSymbol, index: int, env: Env) -> list[str]:
+        """Statements that return whether the choices of a header can be made from the `index`-th on."""
+        with self.purse() as purse:
+            lines = self._loops(happening, index, env, 1)
+        return [*(f"    {told} = {have}" for have, told in purse.items()), *lines, "    return False"]
+
+    def _loops(self, happening: HappeningSymbol, index: int, env: Env, depth: int) -> list[str]:
+        """Loops that try the choices of a header one by one, from the `index`-th on, and return when all can be made."""
+        choice, indent = happening.choices[index], "    " * depth
+        if choice.shape not in ("one", "number", "maybe"):
+            return [f"{indent}if {self._choices(happening, index, env)}: return True"]
+        name, items = self.module.fresh(), self.items(choice, env)
+        inner = {**env, choice.var: name}
+        tests, open_ = self._told(happening, index + 1, inner)
+        lines = [f"{indent}for {name} in {f'(None, *{items})' if choice.shape == 'maybe' else items}:"]
+        if tests and open_:
+            lines.append(f"{indent}    if not ({' and '.join(tests)}): continue")
+        if open_:
+            return lines + self._loops(happening, index + 1, inner, depth + 1)
+        return [*lines, f"{indent}    if {' and '.join(tests)}: return True" if tests else f"{indent}    return True"]
 
     def tests_at(self, happening: HappeningSymbol, index: int, env: Env) -> list[str]:
         """What can be tested once `index` choices are made, and not earlier: parts of `when:`, and the price."""
@@ -224,15 +246,11 @@ class Headers:
             name = self._known[happening] = self.module.unique(f"may_{happening.name}")
             fixed = happening.header_vars[: self._fixed(happening)]
             params = [self.module.fresh(var.name) for var in fixed]
-            with self.purse(filled=False):
-                test = self._choices(happening, 0, dict(zip(fixed, params, strict=True)))
-            if self.module.offers.used and any(told > 0 for _, told in self.prices(happening)):
-                looked = self.module.unique(f"look_{happening.name}")
-                self.module.add_function(looked, params, [f"    return {test}"])
-                test = f"{looked}({', '.join(['S', *params])})"
-                unless = [f"    if S.offer is not None: return {test}"]
-            else:
-                unless = []
+            looked = self.module.unique(f"look_{happening.name}")
+            self.module.add_function(looked, params, self._tried(happening, 0, dict(zip(fixed, params, strict=True))))
+            test = f"{looked}({', '.join(['S', *params])})"
+            priced = self.module.offers.used and any(told > 0 for _, told in self.prices(happening))
+            unless = [f"    if S.offer is not None: return {test}"] if priced else []
             self._remember(name, params, self.module.stats.remembered.headers[happening], test, unless)
         return self._known[happening]
 
@@ -477,15 +495,6 @@ class Headers:
 
     def option_part(self, expr: core.OptionPart, env: Env) -> str:
         return self.module.offers.option_part(expr, env)
-
-
-def _told_before(purse: Purse, test: str) -> str:
-    """A test that tries choices, with what the payer has told once before them."""
-    if not purse:
-        return test
-    if test.startswith(TRIED):
-        return TRIED + "".join(f"for {told} in [{have}] " for have, told in purse.items()) + test.removeprefix(TRIED)
-    return f"(lambda {', '.join(purse.values())}: {test})({', '.join(purse)})"
 
 
 def _unknown(node: object, action: HappeningSymbol, known: set[Var]) -> bool:

@@ -1,4 +1,4 @@
-"""any, no and all as small functions with loops that stop at the first answer."""
+"""any, no and all as small functions with loops that stop at the first answer; sums and counts as loops."""
 
 from __future__ import annotations
 
@@ -12,8 +12,15 @@ if TYPE_CHECKING:
     from rulewright.compiler.expressions import Env, Expressions
 
 
+def is_added(expr: Expr) -> bool:
+    """Whether a number is a sum over things, or a count of those that meet a condition: walked one by one."""
+    return isinstance(expr, core.Aggregate) and (
+        (expr.op == "sum" and not isinstance(expr.among, core.Every)) or (expr.op == "count" and isinstance(expr.among, core.Filter))
+    )
+
+
 class Queries:
-    """Writes existence tests."""
+    """Writes existence tests, and sums."""
 
     def __init__(self, expressions: Expressions) -> None:
         self.expressions = expressions
@@ -43,6 +50,18 @@ class Queries:
             lines.append(f"    return {missing}")
         self.module.add_function(name, params, lines)
         return f"{name}({', '.join(['S', *arguments])})"
+
+    def added(self, expr: core.Aggregate, env: Env) -> list[str]:
+        """Loops that add a sum over things, or how many there are, to `r`."""
+        name, filtered = self.module.fresh(), expr.among if isinstance(expr.among, core.Filter) else None
+        members, tests = self.expressions.code(expr.among, env) if filtered is None else "", ""
+        if filtered is not None:
+            members, parts = self.expressions.members(filtered, env)
+            self.expressions.depth += 1
+            tests = " and ".join(self.expressions.truth(part, {**env, filtered.var: name}) for part in parts)
+            self.expressions.depth -= 1
+        value = "1" if expr.var is None else self.expressions.code(expr.values[0], {**env, expr.var: name})
+        return [f"    for {name} in {members}:", f"        if {tests}: r += {value}" if tests else f"        r += {value}"]
 
     def _inline(self, expr: core.Aggregate, env: Env) -> str:
         if expr.op == "all":

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rulewright.compiler.analysis import walk
 from rulewright.compiler.emitters import Emitter
+from rulewright.compiler.expressions import Env
+from rulewright.compiler.queries import is_added
 from rulewright.compiler.remember import Remembered
 from rulewright.language import core
 from rulewright.language.bounds import conjuncts
@@ -88,15 +91,13 @@ class Stats:
         module = self.module
         params = [module.fresh(param.name) for param in stat.params]
         changes = self.changes_of(stat)
-        base = self.base(stat, params)
-        if stat.permission_of is not None:
-            base = module.counting.asked(stat, base)
+        base = self._base(stat, params)
         known, remember = self._memory(stat, name, params, bool(changes))
         known += [f"    {mark}" for mark in module.counting.mark(stat)]
-        if not changes and not (stat.at_least or stat.at_most) and not known:
+        if not changes and not (stat.at_least or stat.at_most) and not known and isinstance(base, str):
             lines = [f"    return {base}"]
         else:
-            lines = [*known, f"    r = {base}"]
+            lines = [*known, *([f"    r = {base}"] if isinstance(base, str) else base)]
             bounded = False
             for change in changes:
                 if change.layer in ("allow", "forbid") and not bounded:
@@ -138,12 +139,33 @@ class Stats:
             f"    else: cache = S.caches[{number}]",
         ]
 
+    def _base(self, stat: StatSymbol, params: list[str]) -> str | list[str]:
+        """The value before any change; a sum over things as statements that add it up in `r`, cheaper than a list to be added up."""
+        body = stat.body
+        if isinstance(body, core.Function) and not body.lets and not isinstance(body.body, list) and isinstance(stat.type, Number):
+            terms = list(_terms(body.body))
+            if any(is_added(term) for term in terms):
+                return self._added_up(terms, dict(zip(body.params, params, strict=True)))
+        base = self.base(stat, params)
+        return base if stat.permission_of is None else self.module.counting.asked(stat, base)
+
+    def _added_up(self, terms: list[core.Expr], env: Env) -> list[str]:
+        expressions = self.module.expressions
+        lines = [f"    r = {' + '.join(expressions.code(term, env) for term in terms if not is_added(term)) or 0}"]
+        for term in terms:
+            if isinstance(term, core.Aggregate) and is_added(term):
+                lines += expressions.queries.added(term, env)
+        return lines
+
     def _bounds(self, stat: StatSymbol, params: list[str]) -> list[str]:
         lines = []
-        if stat.at_least is not None:
-            lines.append(f"    r = max(r, {self.module.expressions.call(stat.at_least, params)})")
-        if stat.at_most is not None:
-            lines.append(f"    r = min(r, {self.module.expressions.call(stat.at_most, params)})")
+        for bound, beyond in ((stat.at_least, "<"), (stat.at_most, ">")):
+            if bound is not None:
+                limit = self.module.expressions.call(bound, params)
+                if limit.isdigit():
+                    lines.append(f"    if r {beyond} {limit}: r = {limit}")
+                else:
+                    lines.append(f"    r = {'max' if beyond == '<' else 'min'}(r, {limit})")
         return lines
 
     def condition(self, change: ChangeSymbol, thing: str | None, params: list[str]) -> str:
@@ -238,3 +260,12 @@ class Stats:
         other = next(var for var in sides if var is not when.params[0])
         index = when.params.index(other) - 1
         return params[index] if 0 <= index < len(params) else None
+
+
+def _terms(expr: core.Expr) -> Iterator[core.Expr]:
+    """What a number is the sum of: parts in any order, sums over things among them."""
+    if isinstance(expr, core.Arithmetic) and expr.op == "+" and isinstance(expr.type, Number):
+        for arg in expr.args:
+            yield from _terms(arg)
+    else:
+        yield expr

@@ -173,12 +173,11 @@ class Compiled:
             module.slots.turns,
         )
         self.caches = module.stats.remembered.count
-        self.room = [zone.room for zone in layout.zone_of]
-        self.is_pile = [zone.order == "pile" for zone in layout.zone_of]
+        self.zone_facts = [  # room, whether it is a pile, what a change of it wakes and what it makes stale
+            (zone.room, zone.order == "pile", standing.mask(zone), module.stats.remembered.readers(zone)) for zone in layout.zone_of
+        ]
         self.is_ordered = [zone.order != "none" for zone in layout.zone_of]
         self.hides_order = [zone.order != "none" and zone.seen_by == "nobody" for zone in layout.zone_of]
-        self.zone_mask = [standing.mask(zone) for zone in layout.zone_of]
-        self.zone_stale = [module.stats.remembered.readers(zone) for zone in layout.zone_of]
         self.refill: list[int | None] = []
         for zone, holder in zip(layout.zone_of, layout.zone_holder, strict=True):
             source = zone.refill_from if zone.runs_out == "refill" else None

@@ -268,6 +268,14 @@ def added_up(*entries: tuple[Any, int]) -> dict[Any, int]:
     return {key: number for key, number in found.items() if number}
 
 
+def gathered(entries: Iterable[tuple[Any, int]]) -> dict[Any, tuple[int, ...]]:
+    """Things by a fact that is printed on them, in order."""
+    found: dict[Any, list[int]] = {}
+    for fact, thing in entries:
+        found.setdefault(fact, []).append(thing)
+    return {fact: tuple(things) for fact, things in found.items()}
+
+
 # ---- places ----------------------------------------------------------------------------------------------------------------------------
 def at(v: list[Any], thing: int | None) -> int:
     return -2 if thing is None else int(v[thing])

@@ -32,22 +32,20 @@ def drawn(entries: Sequence[Entry], state: State, player: int) -> tuple[Any, ...
     """
     luck = state.luck
     left: list[Any] = [*entries, None]
-    for count in range(len(left), 0, -1):
+    for last in range(len(entries), -1, -1):
         luck = (luck * MULTIPLIER + INCREMENT) & MASK  # as `_taken` does, without a call for each
-        place = ((luck >> 33) * count) >> 31
+        place = ((luck >> 33) * (last + 1)) >> 31
         entry = left[place]
-        left[place] = left[-1]
-        left.pop()
+        left[place] = left[last]
         if entry is None:  # to pass, if there is anything to pass up
-            for _, _, test in left:
+            for _, _, test in left[:last]:
                 if test(state, player):
                     state.luck = luck
                     return Drawn((None,))
             break
-        number, thing, test = entry
-        if test(state, player):
+        if entry[2](state, player):
             state.luck = luck
-            return Drawn(((number, thing),))
+            return Drawn((entry[:2],))
     return ()  # nothing is decided here, so nothing was drawn
 
 

@@ -102,6 +102,10 @@ def solve_linear(
     slack = [most for _, most in limits]
     if slack and min(slack) < 0:
         return ()  # not even nothing keeps them
+    if len(keys) == 1 and goal is not None:
+        number = _hit(keys[0], limits, weights, goal)
+        if number is not None and (rest is None or rest({keys[0]: number} if number else {})):
+            return ((number,),)
     rows = [
         [(number, weight) for number, (by, _) in enumerate(limits) if (weight := 1 if by is None else by.get(key, 0))] for key in keys
     ]
@@ -153,6 +157,17 @@ def solve_linear(
     if usual is not None and len(found) > 1:
         found.sort(key=lambda item: usual(item[1]))
     return tuple([vector for vector, _ in found])
+
+
+def _hit(key: Any, limits: Sequence[tuple[dict[Any, int] | None, int]], weights: dict[Any, int] | None, goal: int) -> int | None:
+    """The number of the only key that hits the goal and keeps the limits, if there is one: how most payments go."""
+    worth = 1 if weights is None else weights.get(key, 0)
+    if worth <= 0 or goal % worth or not 0 <= (number := goal // worth) <= HIGH:
+        return None
+    for by, most in limits:
+        if (1 if by is None else by.get(key, 0)) * number > most:
+            return None
+    return number
 
 
 def solve_pairs(

@@ -153,22 +153,23 @@ class State:
     def move(self, thing: int, zone: int, end: int = 0) -> bool:
         """Put a thing into a zone (-1: the box); `end` 1 is the top, 2 the bottom of a pile. A full zone takes nothing."""
         v, z, c = self.v, self.z, self.c
-        if zone >= 0 and (room := c.room[zone]) is not None and len(z[zone]) >= room:
-            return False
-        source = v[thing]
-        dirty, stale, index, place = 0, 0, -1, -1
+        source, index, place, dirty, stale, pile = v[thing], -1, -1, 0, 0, False
+        if zone >= 0:
+            room, pile, dirty, stale = c.zone_facts[zone]
+            if room is not None and len(z[zone]) >= room:
+                return False
         if source >= 0:
             members = z[source]
             index = members.index(thing)
             del members[index]
-            dirty, stale = c.zone_mask[source], c.zone_stale[source]
+            _, _, wakes, makes_stale = c.zone_facts[source]
+            dirty |= wakes
+            stale |= makes_stale
         v[thing] = zone
         if zone >= 0:
             members = z[zone]
-            place = 0 if end == 1 or (end == 0 and c.is_pile[zone]) else len(members)
+            place = 0 if end == 1 or (pile and end == 0) else len(members)
             members.insert(place, thing)
-            dirty |= c.zone_mask[zone]
-            stale |= c.zone_stale[zone]
         self.j.append((thing, source, index, place))
         self.dirty |= dirty
         self.stale |= stale
@@ -190,7 +191,7 @@ class State:
         members = list(things)
         if len(members) > 1 and zone >= 0 and self.c.hides_order[zone] and not self._same_pile(members):
             members = list(self.pick_some(members, None))
-        for thing in reversed(members) if end == 1 or (end == 0 and zone >= 0 and self.c.is_pile[zone]) else members:
+        for thing in reversed(members) if end == 1 or (end == 0 and zone >= 0 and self.c.zone_facts[zone][1]) else members:
             self.move(thing, zone, end)
 
     def _same_pile(self, members: list[int]) -> bool:
@@ -206,10 +207,8 @@ class State:
         k = self.z[b].index(right) if b >= 0 else -1
         for zone, index, old, new in ((a, i, left, right), (b, k, right, left)):
             if zone >= 0:
-                self.j.append((zone, tuple(self.z[zone]), None))
+                self._touch(zone)
                 self.z[zone][index] = new
-                self.dirty |= self.c.zone_mask[zone]
-                self.stale |= self.c.zone_stale[zone]
             self.j.append((new, self.v[new]))
             if self.log is not None:
                 self.log.append(("move", (new,), self.v[new], zone))
@@ -239,11 +238,16 @@ class State:
         return tuple(drawn)
 
     def shuffle(self, zone: int) -> None:
+        self._touch(zone)
         members = self.z[zone]
-        self.j.append((zone, tuple(members), None))
         members[:] = self.pick_some(members, None)
-        self.dirty |= self.c.zone_mask[zone]
-        self.stale |= self.c.zone_stale[zone]
+
+    def _touch(self, zone: int) -> None:
+        """A zone is about to be written in place: it goes into the journal as it is, and whoever reads it is told."""
+        self.j.append((zone, tuple(self.z[zone]), None))
+        _, _, wakes, makes_stale = self.c.zone_facts[zone]
+        self.dirty |= wakes
+        self.stale |= makes_stale
 
     def create(self, made: tuple[int, ...], zone: int, end: int, line: int) -> int:
         """An unused thing of a made kind, in its zone, with its state as declared."""
