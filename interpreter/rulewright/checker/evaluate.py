@@ -94,6 +94,9 @@ class Evaluator:
             case core.Member():
                 item = self.value(expr.item)
                 return item is not None and any(same(item, other) for other in self.value(expr.among))
+            case core.PlaceOf():
+                item = self.value(expr.item)
+                return next((place for place, other in enumerate(self.value(expr.among), 1) if same(item, other)), 0)
             case core.Within():
                 right = self.value(expr.right)
                 return all(any(same(item, other) for other in right) for item in self.value(expr.left))

@@ -104,6 +104,8 @@ class Expressions(Calls):
                 return self._compare(node, left, "=", right, scope)
             case tree.Member(item=item, among=among):
                 return self._member_of(node, item, among, scope)
+            case tree.PlaceOf(item=item, among=among):
+                return self._place_of(node, item, among, scope)
             case tree.NotMember(item=item, among=among):
                 inside = self._member_of(node, item, among, scope)
                 return core.Logic("not", [inside], type=YES_NO, span=node.span)
@@ -299,6 +301,17 @@ class Expressions(Calls):
         return self.report("RW302", node.span, "One side is yes or no, and the other is not.", cure)
 
     def _member_of(self, node: tree.Tree, item: tree.Tree, among: tree.Tree, scope: Scope) -> Expr:
+        both = self._one_of_several(node, item, among, scope, "`in` asks", "Write `… within …` to ask of all of a set.")
+        return self._in_zone(*both, node) if isinstance(both, tuple) else both
+
+    def _place_of(self, node: tree.Tree, item: tree.Tree, among: tree.Tree, scope: Scope) -> Expr:
+        both = self._one_of_several(node, item, among, scope, "`place of` asks", "Ask of each of them: `for each …`.")
+        return core.PlaceOf(*both, type=NUMBER, span=node.span) if isinstance(both, tuple) else both
+
+    def _one_of_several(
+        self, node: tree.Tree, item: tree.Tree, among: tree.Tree, scope: Scope, asks: str, cure: str
+    ) -> tuple[Expr, Expr] | Expr:
+        """One thing and a set in which it may be; or what takes their place after a report."""
         if not self.has_plain_meaning(item, scope):
             members, _ = self.set_of(among, scope)
             thing = self.expression(item, scope, fit.element_of(members.type))
@@ -312,14 +325,14 @@ class Expressions(Calls):
             return self.report(
                 "RW304",
                 item.span,
-                f"`in` asks of one thing, and this is {fit.words(thing.type)}.",
-                "Write `… within …` to ask of all of a set.",
+                f"{asks} of one thing, and this is {fit.words(thing.type)}.",
+                cure,
             )
         a, b = fit.sure(thing.type), fit.sure(fit.element_of(members.type) or UNKNOWN)
         related = isinstance(a, ThingOf) and isinstance(b, ThingOf) and fit.related(a.kind, b.kind)
         if not (related or fit.fits(a, b) or fit.fits(b, a)):
             return self.report("RW302", node.span, f"{fit.capital(fit.words(a))} is never in a set of {fit.plural(b)}.")
-        return self._in_zone(thing, members, node)
+        return thing, members
 
     def _in_zone(self, thing: Expr, members: Expr, node: tree.Tree) -> Expr:
         """Of a thing and exactly a zone it is asked where the thing lies; of everything else whether it is a member."""

@@ -14,7 +14,7 @@ from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, AmountsOf, ListOf
 from rulewright.source.span import Span
 
 _RIGHT = (tree.And, tree.Or, tree.Compare, tree.Equal, tree.Plus, tree.Minus, tree.Times, tree.Within)
-_AMONG = (tree.Count, tree.Any, tree.NoneOf, tree.FirstOf, tree.LastOf, tree.Aggregate, tree.Different, tree.Member, tree.NotMember)
+_AMONG = (tree.Count, tree.Any, tree.NoneOf, tree.FirstOf, tree.LastOf, tree.PlaceOf, tree.Aggregate, tree.Different, tree.Member, tree.NotMember)
 
 
 def attach(node: tree.Tree, tail: tree.Tail) -> tree.Tree:

@@ -334,6 +334,9 @@ class Expressions:
         ]
         return f"({' or '.join(tests)})"
 
+    def _PlaceOf(self, expr: core.PlaceOf, env: Env) -> str:
+        return f"place_of({self.code(expr.item, env)}, {self.code(expr.among, env)})"
+
     def _Within(self, expr: core.Within, env: Env) -> str:
         return f"within({self.code(expr.left, env)}, {self.code(expr.right, env)})"
 

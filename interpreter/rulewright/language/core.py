@@ -318,6 +318,14 @@ class Member(_Expr):
 
 
 @dataclass(eq=False, slots=True)
+class PlaceOf(_Expr):
+    """Which of a set a thing is, in the set's order: 1 for the first, 0 where it is not there."""
+
+    item: Expr
+    among: Expr
+
+
+@dataclass(eq=False, slots=True)
 class Within(_Expr):
     """Whether every element of `left` is in `right`."""
 
@@ -542,6 +550,7 @@ Expr: TypeAlias = (
     | IsNothing
     | IsKind
     | Member
+    | PlaceOf
     | Within
     | SetOfItems
     | AmountsOfItems

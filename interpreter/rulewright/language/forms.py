@@ -320,6 +320,13 @@ VALUES = Group(
             "first_of last_of", "first of S · last of S", "One of a set in its order, or nothing.", "first of deck", "last of deck"
         ),
         _form(
+            "place_of",
+            "place of E in S",
+            "Which of a set it is, in the set's order: 1 for the first, 0 if it is not there.",
+            "place of c in hand",
+            "place of me in players",
+        ),
+        _form(
             "best_of",
             "best of S by (E, …)",
             "The member with the highest first E; the next decide ties.",

@@ -812,6 +812,12 @@ class LastOf(Tree):
 
 
 @dataclass(eq=False, slots=True)
+class PlaceOf(Tree):
+    item: Tree
+    among: Tree
+
+
+@dataclass(eq=False, slots=True)
 class Different(Tree):
     field: Word
     among: Tree

@@ -105,6 +105,11 @@ def set_without(members: tuple[Any, ...], one: Any) -> tuple[Any, ...]:
     return tuple([member for member in members if member != one])
 
 
+def place_of(item: Any, members: Sequence[Any]) -> int:
+    """Which of the members it is, from 1 on; 0 if it is none of them."""
+    return members.index(item) + 1 if item in members else 0
+
+
 def within(left: Iterable[Any], right: Sequence[Any]) -> bool:
     return all(item in right for item in left)
 

@@ -120,10 +120,9 @@ def answer(state: State, pending: Pending, value: Any) -> tuple[bool, Any]:
             return True, in_order(members, picked)
         picked = (*picked, value)
         left = (*pending[:7], picked, *pending[8:])
-        if len(picked) >= high and state.c.sites[pending[0]].test is None:
-            return True, in_order(members, picked)
-        rest = _several(state, left)
-        return (True, in_order(members, picked)) if rest == (DONE,) else (False, left)
+        free = state.c.sites[pending[0]].test is None  # of conditions: then it ends when enough are chosen
+        done = len(picked) >= min(high, len(members)) if free else _several(state, left) == (DONE,)
+        return (True, in_order(members, picked)) if done else (False, left)
     if kind == "amounts":
         picked = (*pending[5], value)
         solutions = tuple(vector for vector in pending[3] if vector[: len(picked)] == picked)

@@ -137,7 +137,7 @@ def solve_linear(
             most = missing // each
         least = 0
         if exact and index == last and each > 0 and goal is not None:
-            if missing % each or missing // each > most:
+            if missing % each or not 0 <= missing // each <= most:
                 return  # nothing of the last key hits the goal
             least = most = missing // each
         for count in range(least, most + 1):

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from rulewright.runtime.build import Compiled
 
 ENDING = 1 << 62  # the bit of `dirty` that an end of the game sets; see compiler/standing.py
+MOVED, REORDERED = -1, -2  # in the journal, where a slot would stand: (thing, zone it came from, its place there and here); (zone, members)
+MANY = 4  # things that are moved together rather than one by one
 FUEL = 2_000_000  # loop passes of one step; no table game needs a hundredth of it
 
 Frame = list[Any]
@@ -57,7 +59,7 @@ class State:
         self.a: Any = None  # its answer
         self.ret: Any = None
         self.r = 0  # random stream
-        self.j: list[tuple[Any, ...]] = []  # journal
+        self.j: list[tuple[int, Any]] = []  # journal: slots and what they held, moves, zones
         self.log: list[tuple[Any, ...]] | None = None
         self.dirty = 0  # standing conditions to look at
         self.hold = 0  # depth of `together`
@@ -132,19 +134,19 @@ class State:
         ) = mark
         if len(j) > length:
             v, z = self.v, self.z
-            for entry in j[: length - 1 : -1] if length else reversed(j):
-                if len(entry) == 2:  # a slot and what it held
-                    slot, value = entry
-                    v[slot] = value
-                elif len(entry) == 4:  # a thing, where it came from, and its place there and here
-                    thing, source, index, place = entry
+            for slot, was in j[: length - 1 : -1] if length else reversed(j):
+                if slot >= 0:
+                    v[slot] = was
+                elif slot == MOVED:
+                    thing, source, index, place = was
                     if place >= 0:
                         del z[v[thing]][place]
                     if source >= 0:
                         z[source].insert(index, thing)
                     v[thing] = source
-                else:  # a whole zone
-                    z[entry[0]][:] = entry[1]
+                else:
+                    zone, members = was
+                    z[zone][:] = members
             del j[length:]
         if log is not None and self.log is not None:
             del self.log[log:]
@@ -170,14 +172,11 @@ class State:
             members = z[zone]
             place = 0 if end == 1 or (pile and end == 0) else len(members)
             members.insert(place, thing)
-        self.j.append((thing, source, index, place))
+        self.j.append((MOVED, (thing, source, index, place)))
         self.dirty |= dirty
         self.stale |= stale
         if zone >= 0 and c.hooked[thing]:
-            self.serial += 1
-            slot = c.arrivals + thing
-            self.j.append((slot, v[slot]))
-            v[slot] = self.serial
+            self._arrive(thing)
         if self.log is not None:
             self.log.append(("move", (thing,), source, zone))
         return True
@@ -191,8 +190,41 @@ class State:
         members = list(things)
         if len(members) > 1 and zone >= 0 and self.c.hides_order[zone] and not self._same_pile(members):
             members = list(self.pick_some(members, None))
-        for thing in reversed(members) if end == 1 or (end == 0 and zone >= 0 and self.c.zone_facts[zone][1]) else members:
-            self.move(thing, zone, end)
+        on_top = end == 1 or (end == 0 and zone >= 0 and self.c.zone_facts[zone][1])
+        if not self._move_together(members, zone, on_top):
+            for thing in reversed(members) if on_top else members:
+                self.move(thing, zone, end)
+
+    def _move_together(self, members: list[int], zone: int, on_top: bool) -> bool:
+        """Many things from one place to another at one go, as decks are laid out and cleared away; False where they must go one by one."""
+        v, c = self.v, self.c
+        if len(members) < MANY or self.log is not None or (zone >= 0 and c.zone_facts[zone][0] is not None):
+            return False
+        source, going = v[members[0]], set(members)
+        if source == zone or len(going) < len(members) or any(v[thing] != source for thing in members):
+            return False
+        for place in (source, zone):
+            if place >= 0:
+                self._touch(place)
+        self.j.extend([(thing, source) for thing in members])
+        for thing in members:
+            v[thing] = zone
+        if source >= 0:
+            self.z[source][:] = [thing for thing in self.z[source] if thing not in going]
+        if zone >= 0:
+            there = self.z[zone]
+            there[:] = [*members, *there] if on_top else [*there, *members]
+            for thing in reversed(members) if on_top else members:
+                if c.hooked[thing]:
+                    self._arrive(thing)
+        return True
+
+    def _arrive(self, thing: int) -> None:
+        """It comes into play after everything that is there already."""
+        self.serial += 1
+        slot = self.c.arrivals + thing
+        self.j.append((slot, self.v[slot]))
+        self.v[slot] = self.serial
 
     def _same_pile(self, members: list[int]) -> bool:
         source = self.v[members[0]]
@@ -216,9 +248,7 @@ class State:
         self.v[left], self.v[right] = b, a
         for thing in (left, right):
             if self.c.hooked[thing]:
-                self.serial += 1
-                self.j.append((self.c.arrivals + thing, self.v[self.c.arrivals + thing]))
-                self.v[self.c.arrivals + thing] = self.serial
+                self._arrive(thing)
 
     def draw(self, count: int, source: int, target: int, bottom: bool) -> tuple[int, ...]:
         """Things from the top (or bottom) of a pile, one by one, as many as there are; refilled in the middle where the pile says so."""
@@ -244,7 +274,7 @@ class State:
 
     def _touch(self, zone: int) -> None:
         """A zone is about to be written in place: it goes into the journal as it is, and whoever reads it is told."""
-        self.j.append((zone, tuple(self.z[zone]), None))
+        self.j.append((REORDERED, (zone, tuple(self.z[zone]))))
         _, _, wakes, makes_stale = self.c.zone_facts[zone]
         self.dirty |= wakes
         self.stale |= makes_stale
