@@ -46,8 +46,9 @@ def recordings() -> dict[str, tuple[Path, int]]:
     for folder in folders():
         low, high = loaded(folder).players
         inside = folder.parent.name not in HOMES
+        name = f"{folder.parents[1].name}_{folder.name}" if inside else folder.name
         for players in [min(3, high)] if inside else range(low, high + 1):
-            found[f"{loaded(folder).id if inside else folder.name}_{players}.txt"] = (folder, players)
+            found[f"{name}_{players}.txt"] = (folder, players)
     return found
 
 
