@@ -9,6 +9,7 @@ import hashlib
 import json
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -32,19 +33,28 @@ def folders() -> list[Path]:
     return sorted(file.parent for home in HOMES for file in (REPOSITORY / home).rglob("ruleset.yaml"))
 
 
+@cache
+def loaded(folder: Path) -> rulewright.Ruleset:
+    """A ruleset, loaded once for all numbers of players."""
+    return rulewright.load(str(folder))
+
+
+@cache
 def recordings() -> dict[str, tuple[Path, int]]:
-    """Name of each text -> ruleset and number of players."""
+    """Name of each text -> ruleset and number of players; of variants inside a ruleset's folder a game of three is enough."""
     found = {}
     for folder in folders():
-        low, high = rulewright.load(str(folder)).players
-        for players in range(low, high + 1):
-            found[f"{folder.name}_{players}.txt"] = (folder, players)
+        low, high = loaded(folder).players
+        inside = folder.parent.name not in HOMES
+        name = f"{folder.parents[1].name}_{folder.name}" if inside else folder.name
+        for players in [min(3, high)] if inside else range(low, high + 1):
+            found[f"{name}_{players}.txt"] = (folder, players)
     return found
 
 
 def record(folder: Path, players: int) -> str:
     """The text of a game."""
-    ruleset = rulewright.load(str(folder))
+    ruleset = loaded(folder)
     options = {name: value for name, value in LASTING.items() if name in ruleset.options}
     game = rulewright.Game(ruleset, NAMES[:players], SEED, options)
     return "\n".join(_lines(game)) + "\n"

@@ -1,0 +1,66 @@
+"""The first edition is one ruleset with three games and seven variants: which of them go together, and that they are played to the end."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+import rulewright
+
+FULL = Path(__file__).resolve().parents[2] / "rulesets" / "tta_first_edition"
+GAMES = ["games/tutorial", "games/advanced"]
+VARIANTS = [f"variants/{folder.name}" for folder in sorted((FULL / "variants").iterdir())]
+# For which games a variant is; besides, bonuses are known in one way or the other, and without fights none can be milder.
+FOR_ALL = {"variants/easier"}
+FOR_THE_FULL_GAME = {"variants/known_bonuses", "variants/gradual_bonuses"}
+APART = {
+    ("games/tutorial", "games/advanced"),
+    ("variants/gradual_bonuses", "variants/known_bonuses"),
+    ("variants/milder_fights", "variants/no_fights"),
+    *(("games/tutorial", variant) for variant in VARIANTS if variant not in FOR_ALL),
+    *(("games/advanced", variant) for variant in FOR_THE_FULL_GAME),
+}
+
+
+def play(ruleset: rulewright.Ruleset, seed: int) -> rulewright.Game:
+    """A game of three to its end."""
+    game = rulewright.Game(ruleset, 3, seed, {"resigning": False})
+    game.play_randomly(seed)
+    return game
+
+
+def test_there_are_seven_variants() -> None:
+    assert len(VARIANTS) == 7
+
+
+@pytest.mark.parametrize(("one", "other"), [*combinations([*GAMES, *VARIANTS], 2)])
+def test_which_go_together(one: str, other: str) -> None:
+    ruleset = rulewright.load(str(FULL), str(FULL / one), str(FULL / other))
+    if (one, other) in APART:
+        assert "RW606" in {finding.code for finding in ruleset.diagnostics}
+    else:
+        assert ruleset.ok  # what the tutorial game does not use is worth a warning at most
+        assert play(ruleset, 7).over
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ["games/advanced", "variants/easier", "variants/cards_during_the_turn", "variants/milder_fights", "variants/softer_corruption"],
+        ["variants/easier", "variants/cards_during_the_turn", "variants/no_fights", "variants/gradual_bonuses", "variants/softer_corruption"],
+        ["variants/softer_corruption", "variants/known_bonuses", "variants/milder_fights", "variants/cards_during_the_turn", "variants/easier"],
+    ],
+)
+def test_many_together(names: list[str]) -> None:
+    ruleset = rulewright.load(str(FULL), *(str(FULL / name) for name in names))
+    assert [finding.message for finding in ruleset.diagnostics] == []
+    for seed in range(3):
+        assert play(ruleset, seed).over
+
+
+def test_milder_fights_are_refused_to_two_players() -> None:
+    ruleset = rulewright.load(str(FULL), str(FULL / "variants/milder_fights"))
+    with pytest.raises(rulewright.OptionsError, match="three and four players"):
+        rulewright.Game(ruleset, 2)
