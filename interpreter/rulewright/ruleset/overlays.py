@@ -258,7 +258,7 @@ def _cannot_both(one: Operation, two: Operation) -> bool:
     if verbs == {"remove"}:
         return False
     if "remove" in verbs:
-        return True
+        return not _adds_beside(one, two)
     if one.names != two.names:
         inner, outer = (one, two) if len(one.names) > len(two.names) else (two, one)
         if outer.verb == "add":
@@ -275,6 +275,14 @@ def _cannot_both(one: Operation, two: Operation) -> bool:
     if _is_verbs(one.value) and _is_verbs(two.value) and not patch.is_relative(one.value) and not patch.is_relative(two.value):
         return patch.clash(one.value, two.value)
     return not same(one.value, two.value)
+
+
+def _adds_beside(one: Operation, two: Operation) -> bool:
+    """Whether one adds to a section from which the other takes something else out."""
+    added, removed = (one, two) if one.verb == "add" else (two, one)
+    if added.verb != "add" or added.value is None or len(added.names) >= len(removed.names):
+        return False
+    return removed.names[len(added.names)] not in patch.listed(added.value)
 
 
 def _is_verbs(value: Node) -> bool:

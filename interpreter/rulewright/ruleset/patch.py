@@ -38,6 +38,13 @@ def touched(value: Node) -> set[str]:
     return names
 
 
+def listed(value: Node) -> set[str]:
+    """The names of the items of a list, or the keys of a mapping."""
+    if isinstance(value, Mapping):
+        return {key.text for key, _ in value}
+    return {_called(item) for item in value} if isinstance(value, Sequence) else set()
+
+
 def clash(one: Node, other: Node) -> bool:
     """Whether two patches of one place cannot both be meant."""
     mine, theirs = touched(one), touched(other)
