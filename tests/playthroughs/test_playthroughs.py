@@ -6,7 +6,6 @@ After a wanted change: `python -m tests.playthroughs.update`, or PLAYTHROUGHS=up
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 import pytest
 
@@ -15,7 +14,7 @@ from tests.playthroughs.recording import HERE, record, recordings
 
 @pytest.mark.parametrize("name", recordings())
 def test_playthrough(name: str) -> None:
-    folder, players = recordings_of(name)
+    folder, players = recordings()[name]
     text, file = record(folder, players), HERE / name
     if os.environ.get("PLAYTHROUGHS") == "update":
         file.write_text(text, encoding="utf-8")
@@ -34,9 +33,3 @@ def test_texts_are_small_and_belong_to_a_game() -> None:
     for file in HERE.glob("*.txt"):
         assert file.name in names
         assert file.stat().st_size < 300_000
-
-
-def recordings_of(name: str) -> tuple[Path, int]:
-    players = int(name.removesuffix(".txt").rsplit("_", 1)[1])
-    folder = next(path for path, count in recordings().values() if count == players and name == f"{path.name}_{players}.txt")
-    return folder, players
