@@ -104,11 +104,11 @@ class Expressions(Calls):
                 return self._compare(node, left, "=", right, scope)
             case tree.Member(item=item, among=among):
                 return self._member_of(node, item, among, scope)
-            case tree.PlaceOf(item=item, among=among):
-                return self._place_of(node, item, among, scope)
             case tree.NotMember(item=item, among=among):
                 inside = self._member_of(node, item, among, scope)
                 return core.Logic("not", [inside], type=YES_NO, span=node.span)
+            case tree.PlaceOf(item=item, among=among):
+                return self._place_of(node, item, among, scope)
             case tree.Within(left=left, right=right):
                 return self._within(node, left, right, scope)
             case tree.IsNothing(value=value):
