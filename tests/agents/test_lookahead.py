@@ -10,8 +10,8 @@ import pytest
 
 import rulewright
 from rulewright.agents.lookahead import LookaheadBot, Settings, read_settings
-from rulewright.agents.positions import exchanged
 from rulewright.agents.table import make_bot, play_out, step
+from rulewright.agents.twins import exchanged
 from rulewright.runtime.game import Game
 
 ROOT = Path(__file__).parents[2]

@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulewright.agents.positions import broken, differences, exchanged, tokens
+from rulewright.agents.positions import broken, differences, tokens
+from rulewright.agents.twins import exchanged
 from rulewright.api import Ruleset
 from rulewright.language.types import ListOf, Maybe, SetOf, ThingOf, Type
 from rulewright.runtime.errors import IllegalChoice, RulewrightError
@@ -312,7 +313,7 @@ class _Run:
             view = game.view(viewer)
             if ("decision" in view) != (viewer in asked):
                 self.wrong("secret", f"the view of {viewer} does not fit who is asked")
-            other = exchanged(game, viewer, chance)
+            other = exchanged(game, viewer, chance, luck=False, closed=False)
             if other.view(viewer) != view:
                 self.wrong("secret", f"the view of {viewer} depends on what is hidden: {_where(view, other.view(viewer))}")
             if viewer is None or viewer not in asked:

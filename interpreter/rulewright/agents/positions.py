@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from rulewright.compiler.layout import Layout
-from rulewright.language.symbols import Kind, StateSymbol
+from rulewright.language.symbols import StateSymbol
 from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
 from rulewright.runtime.build import Compiled
-from rulewright.runtime.game import Game
 from rulewright.runtime.saves import encode
 from rulewright.runtime.state import State
-from rulewright.runtime.views import may_see, sees_thing
 
 # What two positions are compared by (as it is saved: a range is the numbers in it): everything but journal, caches and
 # what is counted between decisions.
@@ -194,54 +191,4 @@ def tokens(state: State) -> dict[str, int]:
     return total
 
 
-def exchanged(game: Game, viewer: int | None, chance: random.Random) -> Game:
-    """A copy of a game in which everything that a viewer cannot see has changed places, and nothing else.
-
-    Things in hidden zones are dealt anew among the hidden zones that hold their kind, so that numbers stay what they were, and what is on
-    their backs; values that the viewer may not know become others.
-    """
-    other = game.clone()
-    state = other._state
-    layout = state.c.layout
-    groups: dict[Kind, list[int]] = {}
-    for zone, lies in enumerate(layout.zone_of):
-        holder = layout.zone_holder[zone]
-        if not may_see(state, lies.seen_by, holder, viewer) or not sees_thing(state, holder, viewer):
-            groups.setdefault(lies.holds, []).append(zone)
-    for zones in groups.values():
-        pools: dict[object, list[int]] = {}
-        for thing in [thing for zone in zones for thing in state.z[zone]]:
-            pools.setdefault(repr(layout.back(thing)), []).append(thing)
-        for pool in pools.values():
-            chance.shuffle(pool)
-        for zone in zones:
-            members = [pools[repr(layout.back(thing))].pop() for thing in state.z[zone]]
-            state.z[zone] = members
-            for thing in members:
-                state.v[thing] = zone
-    for symbol, column in layout.columns.items():
-        if not isinstance(symbol, StateSymbol) or symbol.seen_by == "everyone":
-            continue
-        for holder in layout.of_kind.get(symbol.kind, ()):
-            if not may_see(state, symbol.seen_by, holder, viewer):
-                slot = column.slot(holder)
-                state.v[slot] = _another(symbol.type, state.v[slot])
-    state.forget()
-    return other
-
-
-def _another(type_: Type, value: Any) -> Any:
-    match type_:
-        case Number():
-            return value + 1 if type_.high is None or value < type_.high else type_.low if type_.low is not None else value - 1
-        case YesNo():
-            return not value
-        case Word():
-            return (value + 1) % len(type_.words.words)
-        case Maybe():
-            return None if value is not None else value
-        case _:
-            return value
-
-
-__all__ = ["PARTS", "broken", "differences", "exchanged", "fits", "tokens"]
+__all__ = ["PARTS", "broken", "differences", "fits", "tokens"]

@@ -1,0 +1,340 @@
+"""Two worlds that differ only in what a seat cannot know: the twin of a position, for tests that compare what the seat gets from both.
+
+The twin is made by other means than `Game.imagined`, so that each can be tested with the other. What a hidden thing was, another one now is:
+it lies in the place of the first, has its values, and the effects that run speak of it instead.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from rulewright.compiler.layout import Layout
+from rulewright.language.symbols import Kind, MarkSymbol, StateSymbol
+from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, PairOf, SetOf, ThingOf, Type, Word, YesNo
+from rulewright.runtime import pending as waiting
+from rulewright.runtime.chance import seeded
+from rulewright.runtime.game import Game
+from rulewright.runtime.state import State
+from rulewright.runtime.views import may_see, sees_thing
+
+WIDE = 8  # how far a hidden number without a bound may go up
+
+
+def exchanged(game: Game, viewer: int | None, chance: random.Random, *, luck: bool = True, closed: bool = True,
+              known: Collection[int] = ()) -> Game:
+    """A copy of a game in which everything that a viewer (None: a stranger) cannot see is another, and nothing else.
+
+    - Things in hidden zones trade places with others of their back, wherever those lie hidden; how many lie in each place stays, unless
+      that is hidden too. Things that the viewer is just choosing from or that a value names which the viewer sees stay, and so do the `known` ones.
+    - Hidden values become others within their bounds. With `closed`, tokens only change hands between hidden pools, so that there are as
+      many of each sort as before; without, a hidden pool may hold anything else.
+    - What others have answered in secret becomes another answer.
+    - With `luck`, the chance to come is another.
+    """
+    other = game.clone()
+    state = other._state
+    stay = {*known, *_offered(state, viewer), *_named_openly(state, viewer)}
+    places = _exchange_things(state, viewer, stay, chance)
+    _move_counts(state, viewer, stay, chance)
+    _rename(state, viewer, places)
+    _exchange_values(state, viewer, places, chance, closed)
+    _answer_anew(state, viewer, chance)
+    if luck:
+        state.r = seeded(chance.getrandbits(48))
+    state.forget()
+    return other
+
+
+def sees_zone(state: State, zone: int, viewer: int | None) -> bool:
+    """Whether a viewer sees what lies in a zone: the zone itself, and where its holder is."""
+    layout = state.c.layout
+    holder = layout.zone_holder[zone]
+    return may_see(state, layout.zone_of[zone].seen_by, holder, viewer) and sees_thing(state, holder, viewer)
+
+
+def sees_value(state: State, symbol: StateSymbol, holder: int, viewer: int | None) -> bool:
+    """Whether a viewer sees a state of a holder."""
+    return may_see(state, symbol.seen_by, holder, viewer) and sees_thing(state, holder, viewer)
+
+
+# ---- things ------------------------------------------------------------------------------------------------------------------------------------
+def _offered(state: State, viewer: int | None) -> Iterator[int]:
+    """The things that the viewer chooses from or is asked about just now: who is asked about a thing knows it."""
+    for pending in waiting.waiting(state):
+        if pending[1] == viewer:
+            yield from _things_of(state, pending)
+
+
+def _things_of(state: State, pending: waiting.Pending) -> Iterator[int]:
+    """The things that a decision names, among its options and in its sentence."""
+    site = state.c.sites[pending[0]]
+    if site.kind == "act":
+        yield from (thing for _, thing, *_ in pending[3] if thing is not None)
+    elif pending[2] in ("hook", "offer"):
+        yield from _loose(state, pending[3])
+    elif pending[2] in ("one", "maybe", "several"):
+        yield from (thing for value in pending[3] for thing in things_in(site.element, value))
+    for (_, type_), value in zip(site.names, pending[6], strict=False):
+        yield from things_in(type_, value)
+
+
+def _loose(state: State, value: Any) -> Iterator[int]:
+    if isinstance(value, tuple | list):
+        for item in value:
+            yield from _loose(state, item)
+    elif type(value) is int and state.c.layout.game < value < len(state.c.layout.names):
+        yield value
+
+
+def things_in(type_: Type | None, value: Any) -> Iterator[int]:
+    """The things in a value of a type."""
+    match type_:
+        case Maybe():
+            yield from things_in(type_.of, value)
+        case ThingOf():
+            if isinstance(value, int):
+                yield value
+        case SetOf() | ListOf():
+            for item in value or ():
+                yield from things_in(type_.element, item)
+        case PairOf() if isinstance(value, tuple):
+            yield from things_in(type_.left, value[0])
+            yield from things_in(type_.right, value[1])
+
+
+def _named_openly(state: State, viewer: int | None) -> Iterator[int]:
+    """Things that a value names which the viewer sees."""
+    for symbol, holder, slots in _values(state):
+        if len(slots) == 1 and sees_value(state, symbol, holder, viewer):
+            yield from things_in(symbol.type, state.v[slots.start])
+
+
+def _values(state: State) -> Iterator[tuple[StateSymbol, int, range]]:
+    """Every state of every holder with its slots."""
+    layout = state.c.layout
+    for symbol, column in layout.columns.items():
+        if isinstance(symbol, StateSymbol):
+            for holder in layout.of_kind.get(symbol.kind, ()):
+                yield symbol, holder, range(column.slot(holder), column.slot(holder) + column.width)
+
+
+def _exchange_things(state: State, viewer: int | None, stay: set[int], chance: random.Random) -> dict[int, int]:
+    """Deal hidden things anew; which one took the place of which."""
+    layout = state.c.layout
+    groups: dict[Kind, list[int]] = {}
+    for zone, members in enumerate(state.z):
+        if members and not sees_zone(state, zone, viewer):
+            groups.setdefault(layout.zone_of[zone].holds, []).append(zone)
+    places: dict[int, int] = {}
+    for zones in groups.values():
+        pools: dict[object, list[int]] = {}
+        for thing in [thing for zone in zones for thing in state.z[zone] if thing not in stay]:
+            pools.setdefault(repr(layout.back(thing)), []).append(thing)
+        for pool in pools.values():
+            dealt = pool[:]
+            chance.shuffle(dealt)
+            places.update(zip(pool, dealt, strict=True))
+        for zone in zones:
+            state.z[zone] = [places.get(thing, thing) for thing in state.z[zone]]
+            for thing in state.z[zone]:
+                state.v[thing] = zone
+    return places
+
+
+def _move_counts(state: State, viewer: int | None, stay: set[int], chance: random.Random) -> None:
+    """Where the number of things is hidden too, things go from one such zone to another."""
+    layout = state.c.layout
+    groups: dict[Kind, list[int]] = {}
+    for zone, symbol in enumerate(layout.zone_of):
+        if symbol.count_hidden and symbol.room is None and not sees_zone(state, zone, viewer):
+            groups.setdefault(symbol.holds, []).append(zone)
+    for zones in groups.values():
+        full = [zone for zone in zones if any(thing not in stay for thing in state.z[zone])]
+        if len(zones) > 1 and full:
+            source = chance.choice(full)
+            target = chance.choice([zone for zone in zones if zone != source])
+            thing = chance.choice([thing for thing in state.z[source] if thing not in stay])
+            state.z[source].remove(thing)
+            state.z[target].append(thing)
+            state.v[thing] = target
+
+
+# ---- what speaks of things ---------------------------------------------------------------------------------------------------------------------
+def _rename(state: State, viewer: int | None, places: dict[int, int]) -> None:
+    """Values, marks, running effects and the questions to others speak of the things that took the places."""
+    if not places:
+        return
+    layout, before = state.c.layout, state.v[:]
+    for owner, column in layout.columns.items():
+        match owner:
+            case StateSymbol():
+                kind = owner.kind
+            case (MarkSymbol(on=kind), _):
+                pass
+            case ("bearer", _):
+                state.v[column.base] = places.get(before[column.base], before[column.base])
+                continue
+            case ("until", _):
+                state.v[column.base] = tuple(places.get(thing, thing) for thing in before[column.base])
+                continue
+            case "running":
+                state.v[column.base] = tuple((hook, places.get(thing, thing)) for hook, thing in before[column.base])
+                continue
+            case _:
+                continue
+        for old, new in places.items():
+            if layout.kinds[old].is_a(kind) and layout.kinds[new].is_a(kind):
+                for word in range(column.width):
+                    state.v[column.slot(new, word)] = before[column.slot(old, word)]
+    for frame in state.k:
+        types = state.c.module.frame_types.get(state.c.module._block_owner.get(frame[0], ""), {})
+        for place, type_ in types.items():
+            if place.startswith("f[") and int(place[2:-1]) < len(frame):
+                number = int(place[2:-1])
+                frame[number] = _renamed(type_, frame[number], places)
+    if state.d is not None and state.d[0] == "together":
+        state.d = ("together", tuple(_pending_renamed(state, one, viewer, places) for one in state.d[1]), "together",
+                   *(tuple(_pending_renamed(state, one, viewer, places) for one in whole) for whole in state.d[3:]))
+    elif state.d is not None:
+        state.d = _pending_renamed(state, state.d, viewer, places)
+
+
+def _pending_renamed(state: State, pending: waiting.Pending, viewer: int | None, places: dict[int, int]) -> waiting.Pending:
+    if pending[0] == "answered" or pending[1] == viewer:
+        return pending
+    site, values = state.c.sites[pending[0]], list(pending)
+    if pending[2] in ("one", "maybe", "several") and site.kind != "act":
+        values[3] = tuple(_renamed(site.element, value, places) for value in pending[3])
+    if pending[2] == "several":
+        values[7] = tuple(_renamed(site.element, value, places) for value in pending[7])
+    if site.names:
+        values[6] = tuple(_renamed(type_, value, places) for (_, type_), value in zip(site.names, pending[6], strict=False))
+    return tuple(values)
+
+
+def _renamed(type_: Type | None, value: Any, places: dict[int, int]) -> Any:
+    match type_:
+        case Maybe():
+            return None if value is None else _renamed(type_.of, value, places)
+        case ThingOf():
+            return places.get(value, value) if isinstance(value, int) else value
+        case SetOf() | ListOf() if isinstance(value, tuple):
+            return tuple(_renamed(type_.element, item, places) for item in value)
+        case _:
+            return value
+
+
+# ---- values ------------------------------------------------------------------------------------------------------------------------------------
+def _exchange_values(state: State, viewer: int | None, places: dict[int, int], chance: random.Random, closed: bool) -> None:
+    """Hidden values become others. Those of things in hidden zones have moved with the places; only what is hidden by itself changes."""
+    layout = state.c.layout
+    pools: dict[object, list[range]] = {}
+    for symbol, holder, slots in _values(state):
+        if may_see(state, symbol.seen_by, holder, viewer):
+            continue
+        if isinstance(symbol.type, AmountsOf) and layout.keys(symbol.type.key) is not None:
+            key = symbol.type.key
+            pools.setdefault(key.words if isinstance(key, Word) else symbol, []).append(slots)
+        else:
+            value = _renamed(symbol.type, state.v[slots.start], places)
+            state.v[slots.start] = another(layout, symbol.type, value, chance)
+    for rows in pools.values():
+        _deal_tokens(state, rows, chance)
+        if not closed:
+            for slots in rows:
+                _other_tokens(state, slots, chance)
+
+
+def _deal_tokens(state: State, rows: list[range], chance: random.Random) -> None:
+    """Hidden pools trade tokens: each keeps how many it has, and of each sort there are as many as before."""
+    tokens = [word for slots in rows for word, slot in enumerate(slots) for _ in range(state.v[slot])]
+    chance.shuffle(tokens)
+    for slots in rows:
+        count = sum(state.v[slot] for slot in slots)
+        drawn, tokens = tokens[:count], tokens[count:]
+        for word, slot in enumerate(slots):
+            state.v[slot] = drawn.count(word)
+
+
+def _other_tokens(state: State, slots: range, chance: random.Random) -> None:
+    """Anything that the pool could hold for all that can be seen of it."""
+    before = [state.v[slot] for slot in slots]
+    while [state.v[slot] for slot in slots] == before:
+        for slot in slots:
+            state.v[slot] = chance.choice((0, 0, 1, 2, 3))
+
+
+def another(layout: Layout, type_: Type, value: Any, chance: random.Random) -> Any:
+    """Another value of a type; the same one where there is no other."""
+    match type_:
+        case Maybe():
+            if value is not None and chance.random() < 0.3:
+                return None
+            return another(layout, type_.of, value, chance)
+        case YesNo():
+            return not value
+        case Word():
+            return _other(range(len(type_.words.words)), value, chance)
+        case Number():
+            low = type_.low if type_.low is not None else min(value or 0, 0) - WIDE
+            high = type_.high if type_.high is not None else max(value or 0, low) + WIDE
+            return _other(range(low, high + 1), value, chance)
+        case ThingOf():
+            things = layout.of_kind[type_.kind]
+            return _other(things, value, chance)
+        case SetOf() | ListOf():
+            return _other_members(layout, type_, value, chance)
+        case AmountsOf() if isinstance(value, dict):
+            numbers = list(value.values())
+            chance.shuffle(numbers)
+            return dict(zip(value, numbers, strict=True))
+        case _:
+            return value
+
+
+def _other(values: Collection[Any], value: Any, chance: random.Random) -> Any:
+    left = [each for each in values if each != value]
+    return chance.choice(left) if left else value
+
+
+def _other_members(layout: Layout, type_: SetOf | ListOf, value: tuple[Any, ...], chance: random.Random) -> tuple[Any, ...]:
+    """As many other members, and one more or less now and then."""
+    everything: list[Any]
+    match type_.element:
+        case ThingOf(kind=kind):
+            everything = list(layout.of_kind[kind])
+        case Word(words=words):
+            everything = list(range(len(words.words)))
+        case Number(low=int(low), high=int(high)):
+            everything = list(range(low, high + 1))
+        case _:
+            return value
+    count = min(len(everything), max(0, len(value) + chance.choice((-1, 0, 1))))
+    order = {member: place for place, member in enumerate(everything)}
+    return tuple(sorted(chance.sample(everything, count), key=order.__getitem__))
+
+
+# ---- secret answers ----------------------------------------------------------------------------------------------------------------------------
+def _answer_anew(state: State, viewer: int | None, chance: random.Random) -> None:
+    """What others have answered in secret, while somebody is still asked, becomes any answer that they could give."""
+    whole = state.d
+    if whole is None or whole[0] != "together" or len(whole) < 4:
+        return
+    answers = tuple(
+        ("answered", asked[1], _any_answer(state, asked, chance)) if now[0] == "answered" and asked[1] != viewer
+        else asked if asked[1] != viewer else now
+        for now, asked in zip(whole[1], whole[3], strict=True)
+    )
+    state.d = (whole[0], answers, *whole[2:])
+
+
+def _any_answer(state: State, asked: waiting.Pending, chance: random.Random) -> Any:
+    done, result = False, asked
+    while not done:
+        done, result = waiting.answer(state, result, chance.choice(waiting.options(state, result)))
+    return result
+
+
+__all__ = ["another", "exchanged", "sees_value", "sees_zone", "things_in"]
