@@ -59,6 +59,10 @@ class Heap:
         return None if self.over else HeapDecision(self.turn, [HeapOption(str(n)) for n in (1, 2, 3) if n <= self.left], heap=self)
 
     @property
+    def decisions(self) -> list[HeapDecision]:
+        return [] if self.decision is None else [self.decision]
+
+    @property
     def over(self) -> bool:
         return self.left == 0
 

@@ -2,9 +2,13 @@ from typing import Any
 
 import pytest
 
+import rulewright
 from rulewright.agents.greedy import GreedyBot, material
 from rulewright.agents.random_bot import RandomBot
+from rulewright.agents.seat import StaleQuestion
 from rulewright.agents.table import BOTS, make_bot, play_out, step
+from rulewright.runtime.game import Decision
+from rulewright.runtime.state import State
 
 
 @pytest.mark.parametrize("name", BOTS)
@@ -37,7 +41,7 @@ def test_the_greedy_bot_takes_more_when_nothing_else_speaks(heap: Any) -> None:
     assert step(heap, [GreedyBot(), None]) == "3"
 
 
-def test_the_greedy_bot_sees_only_views(heap: Any) -> None:
+def test_the_greedy_bot_sees_only_views_of_its_own(heap: Any) -> None:
     seen: list[int | None] = []
     original = type(heap).view
 
@@ -51,6 +55,50 @@ def test_the_greedy_bot_sees_only_views(heap: Any) -> None:
 
     step(Watched(10, 1), [None, GreedyBot()])
     assert set(seen) == {1}
+
+
+def reached(thing: Any, depth: int = 6) -> set[type]:
+    """The classes of everything that attributes lead to."""
+    found = {type(thing)}
+    names = [*getattr(thing, "__dict__", ()), *(name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ()))]
+    parts = [getattr(thing, name) for name in names if hasattr(thing, name)]
+    for part in [*parts, *(thing if isinstance(thing, list | tuple) else ())] if depth else []:
+        found |= reached(part, depth - 1)
+    return found
+
+
+class Kept:
+    """A bot that keeps what it is handed."""
+
+    ahead: Any = None
+    question: Any = None
+
+    def look(self, ahead: Any) -> None:
+        self.ahead = ahead
+
+    def choose(self, view: dict[str, Any], decision: Any) -> str:
+        self.question = decision
+        self.text = decision.text("en"), decision.options[1].text("en")
+        return str(decision.options[0].id)
+
+
+def test_nothing_that_a_bot_is_handed_leads_to_the_game() -> None:
+    game = rulewright.Game(rulewright.load("examples/nim"), players=2)
+    bot = Kept()
+    step(game, [bot, None])
+    assert all(bot.text)
+    assert not reached([bot.ahead, bot.question]) & {rulewright.Game, State, Decision}
+    assert Decision in reached(game.decision)  # the walk finds what there is
+
+
+def test_what_a_bot_keeps_is_of_no_use_later() -> None:
+    game = rulewright.Game(rulewright.load("examples/nim"), players=2)
+    bot = Kept()
+    step(game, [bot, None])
+    with pytest.raises(StaleQuestion):
+        bot.ahead.imagine(1)
+    with pytest.raises(StaleQuestion):
+        bot.question.text("en")
 
 
 def test_a_person_is_not_answered_for(heap: Any) -> None:

@@ -1,8 +1,8 @@
-"""A bot that tries each answer once and takes the one that leaves it best off right after.
+"""A bot that tries each answer once in a few imagined positions and takes the one that leaves it best off right after, on average.
 
-It knows no game: it compares whether it won, its own score, and how much it has in view ("material"). It sees only what its player
-may see, after the answer as before it: that includes what the answer turns out to bring (a card drawn, a die), so its luck is a
-little better than a person's. What comes after that (other players' answers) it does not think about.
+It knows no game: it compares whether it won, its own score, and how much it has in view ("material"). It tries nothing on the real
+position, so what an answer turns out to bring (a card drawn, a die, what a rival holds) it knows no better than a person in its seat.
+What comes after that (other players' answers) it does not think about.
 """
 
 from __future__ import annotations
@@ -10,41 +10,57 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from rulewright.agents.interface import DecisionLike, Lookahead
+from rulewright.agents.interface import DecisionLike, Imagining, Trial
+from rulewright.agents.seat import own_question
 
 MOST_TRIED = 60  # of more options than this only an even sample is tried
+TRIES = 24  # answers tried in all, as far as the number of positions allows
+FEWEST, MOST = 2, 6  # imagined positions: so few even with many answers, so many even with few
+
+Value = tuple[int, int, int]  # verdict, score, material
 
 
 class GreedyBot:
     """One step of looking ahead; equal answers are decided by chance."""
 
+    sees = False  # it goes by the views of imagined positions, which are its own
+
     def __init__(self, seed: int = 0) -> None:
         self._chance = random.Random(seed)
-        self._ahead: Lookahead | None = None
+        self._ahead: Imagining | None = None
 
-    def look(self, ahead: Lookahead) -> None:
+    def look(self, ahead: Imagining) -> None:
         self._ahead = ahead
 
     def choose(self, view: dict[str, Any], decision: DecisionLike) -> str:
         ids = [option.id for option in decision.options]
         if self._ahead is None or len(ids) == 1:
             return ids[self._chance.randrange(len(ids))]
-        tried = ids if len(ids) <= MOST_TRIED else self._chance.sample(ids, MOST_TRIED)
-        best: list[str] = []
-        best_value: tuple[int, int, int] | None = None
-        for option in tried:
-            value = self._value(self._ahead, option)
-            if best_value is None or value > best_value:
-                best, best_value = [option], value
-            elif value == best_value:
-                best.append(option)
-        return best[self._chance.randrange(len(best))]
+        tried = range(len(ids)) if len(ids) <= MOST_TRIED else self._chance.sample(range(len(ids)), MOST_TRIED)
+        totals = dict.fromkeys(tried, (0, 0, 0))
+        for _ in range(max(FEWEST, min(MOST, TRIES // len(totals)))):
+            trial = self._ahead.imagine(self._chance.getrandbits(32))
+            for index, total in totals.items():
+                totals[index] = _plus(total, self._value(trial, self._ahead.seat, index))
+        highest = max(totals.values())
+        best = [index for index, total in totals.items() if total == highest]
+        return ids[best[self._chance.randrange(len(best))]]
 
-    @staticmethod
-    def _value(ahead: Lookahead, option: str) -> tuple[int, int, int]:
-        view, score, won = ahead.after(option)
-        verdict = 0 if won is None else (1 if won else -1)
-        return verdict, score or 0, material(view)
+    def _value(self, trial: Trial, seat: int, index: int) -> Value:
+        """How the position looks after an answer, which is taken back."""
+        mark = trial.mark()
+        question = own_question(trial, seat, self._chance)
+        if question is not None:
+            question.choose(index)
+        score = next((entry.total for entry in trial.scores() if entry.player == seat), 0)
+        verdict = 0 if not trial.over else 1 if seat in trial.winners() else -1
+        value = verdict, score, material(trial.view(seat))
+        trial.undo(mark)
+        return value
+
+
+def _plus(one: Value, other: Value) -> Value:
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
 
 
 def material(view: dict[str, Any]) -> int:

@@ -17,6 +17,8 @@ class Human:
     usual answer, where the rules name one.
     """
 
+    person = True  # answers the game's own decision: whoever shows it sees to it that only its words reach the screen
+
     def __init__(
         self,
         show: Callable[[DecisionLike], None],

@@ -1,7 +1,7 @@
 """What a player needs to know of a game, and what a game may ask of a player.
 
 The protocols say which part of the public interface the agents, the scenarios and the command line use; the runtime's `Game` has
-all of it. An agent sees its own view and the decision, nothing else, so that it cannot know more than a person in its seat.
+all of it. A bot sees its own view, the question and imagined games, nothing else, so that it cannot know more than a person in its seat.
 """
 
 from __future__ import annotations
@@ -52,14 +52,6 @@ class ScoreLike(Protocol):
     def parts(self) -> Sequence[tuple[str, int]]: ...
 
 
-class Lookahead(Protocol):
-    """Lets an agent try an answer without seeing more than its player may see."""
-
-    def after(self, option: str) -> tuple[dict[str, Any], int | None, bool | None]:
-        """What the player would see after this answer, the player's score, and whether the player won (None: not over)."""
-        ...
-
-
 class TrialDecision(Protocol):
     """A decision in a trial: the same for bots that need no words."""
 
@@ -82,6 +74,9 @@ class Trial(Protocol):
     def decision(self) -> TrialDecision | None: ...
 
     @property
+    def decisions(self) -> Sequence[TrialDecision]: ...
+
+    @property
     def over(self) -> bool: ...
 
     @property
@@ -97,6 +92,10 @@ class Trial(Protocol):
     def plans(self) -> list[str]: ...
 
     def outlook(self, player: int, plan: str | None = None) -> int: ...
+
+    def view(self, player: int | None) -> dict[str, Any]: ...
+
+    def scores(self) -> Sequence[ScoreLike]: ...
 
     def winners(self) -> list[int]: ...
 
@@ -137,6 +136,6 @@ class Agent(Protocol):
 
 
 class LookingAgent(Agent, Protocol):
-    """An agent that also wants to try answers; it is handed a fresh `Lookahead` before each decision."""
+    """An agent that also wants to try answers; before each decision it is handed what imagines positions for its seat."""
 
-    def look(self, ahead: Lookahead) -> None: ...
+    def look(self, ahead: Imagining) -> None: ...

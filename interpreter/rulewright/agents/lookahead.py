@@ -14,6 +14,7 @@ from typing import Any
 from rulewright.agents.interface import DecisionLike, Imagining, Trial
 from rulewright.agents.judging import Judge
 from rulewright.agents.plan_search import PlanSearch
+from rulewright.agents.seat import own_question
 from rulewright.agents.tree_search import TreeSearch
 
 
@@ -78,8 +79,7 @@ class LookaheadBot:
 
         def imagine() -> Trial:
             trial = ahead.imagine(self._chance.getrandbits(32))
-            while (waiting := trial.decision) is not None and waiting.player != ahead.seat:  # others who answer at the same time
-                waiting.choose(int(self._chance.random() * len(waiting.values)))
+            own_question(trial, ahead.seat, self._chance)
             return trial
 
         first = imagine()

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from rulewright.agents.greedy import GreedyBot
-from rulewright.agents.interface import Agent, DecisionLike, ScoreLike, Trial
+from rulewright.agents.interface import Agent, DecisionLike, Trial
 from rulewright.agents.lookahead import LookaheadBot, read_settings
 from rulewright.agents.random_bot import RandomBot
+from rulewright.agents.seat import Ahead, for_seat
 
 BOTS: dict[str, Callable[[int], Agent]] = {"random": RandomBot, "greedy": GreedyBot, "lookahead": LookaheadBot}
 
@@ -26,13 +27,7 @@ class TableGame(Protocol):
 
     def choose(self, option: str) -> None: ...
 
-    def clone(self) -> TableGame: ...
-
     def imagined(self, player: int, seed: int) -> Trial: ...
-
-    def scores(self) -> Sequence[ScoreLike]: ...
-
-    def winners(self) -> list[int]: ...
 
 
 def make_bot(name: str, seed: int, plans: Sequence[str] = ()) -> Agent:
@@ -48,40 +43,29 @@ def make_bot(name: str, seed: int, plans: Sequence[str] = ()) -> Agent:
     return LookaheadBot(seed, read_settings(settings.split(":"), plans))
 
 
-class _Ahead:
-    """Tries answers on clones and gives back the player's own view only; imagines what the player cannot see."""
-
-    def __init__(self, game: TableGame, seat: int) -> None:
-        self._game = game
-        self._seat = seat
-
-    @property
-    def seat(self) -> int:
-        return self._seat
-
-    def imagine(self, seed: int) -> Trial:
-        return self._game.imagined(self._seat, seed)
-
-    def after(self, option: str) -> tuple[dict[str, Any], int | None, bool | None]:
-        trial = self._game.clone()
-        trial.choose(option)
-        score = next((entry.total for entry in trial.scores() if entry.player == self._seat), None)
-        return trial.view(self._seat), score, self._seat in trial.winners() if trial.over else None
-
-
 def step(game: TableGame, agents: Sequence[Agent | None]) -> str | None:
-    """Let the agent of the player in turn answer one part; its option, or None when nobody (or a person) is asked."""
+    """Let the agent of the player in turn answer one part; its option, or None when nobody (or a person) is asked.
+
+    A bot gets the question, its seat's view and imagined games; only a `person` at the keyboard gets the decision of the game itself.
+    """
     decision = game.decision
     if decision is None:
         return None
     agent = agents[decision.player]
     if agent is None:
         return None
-    look = getattr(agent, "look", None)
-    if look is not None:
-        look(_Ahead(game, decision.player))
     view = game.view(decision.player) if getattr(agent, "sees", True) else {}  # a view costs more than many an answer
-    option = agent.choose(view, decision)
+    if getattr(agent, "person", False):
+        option = agent.choose(view, decision)
+    else:
+        ahead = Ahead(game, decision.player)
+        look = getattr(agent, "look", None)
+        if look is not None:
+            look(ahead)
+        try:
+            option = agent.choose(view, for_seat(decision, ahead))
+        finally:
+            ahead.close()
     game.choose(option)
     return option
 

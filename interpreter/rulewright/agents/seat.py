@@ -1,0 +1,95 @@
+"""What a bot is handed: the question with its options, and imagined games. No attribute of either leads to the real game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from rulewright.agents.interface import DecisionLike, OptionLike, Trial, TrialDecision
+from rulewright.source.span import Span
+
+
+class StaleQuestion(RuntimeError):
+    """A bot kept what it was handed and used it after it had answered."""
+
+
+class ImaginingGame(Protocol):
+    """The part of a game from which a seat is made."""
+
+    def imagined(self, player: int, seed: int) -> Trial: ...
+
+
+class Ahead:
+    """Imagines positions for one seat, as long as the question that it came with waits."""
+
+    __slots__ = ("_imagine", "seat")
+
+    def __init__(self, game: ImaginingGame, seat: int) -> None:
+        self.seat = seat
+        self._imagine: Callable[[int], Trial] | None = lambda seed: game.imagined(seat, seed)
+
+    def imagine(self, seed: int) -> Trial:
+        """A game as it could be for all that the seat knows. Raises StaleQuestion once the question is answered."""
+        if self._imagine is None:
+            raise StaleQuestion("The question was answered; the next one brings a new lookahead.")
+        return self._imagine(seed)
+
+    def close(self) -> None:
+        """The question is answered: from now on nothing is imagined, as the game goes on behind the seat's back."""
+        self._imagine = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOption:
+    """An option as a bot gets it: its id, and its words out of an imagined position."""
+
+    id: str
+    _index: int
+    _ahead: Ahead
+
+    def text(self, lang: str) -> str:
+        return _asked(self._ahead).options[self._index].text(lang)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatDecision:
+    """A question as a bot gets it."""
+
+    player: int
+    kind: str
+    options: tuple[SeatOption, ...]
+    span: Span
+    _ahead: Ahead
+
+    def text(self, lang: str) -> str:
+        return _asked(self._ahead).text(lang)
+
+
+def for_seat(decision: DecisionLike, ahead: Ahead) -> SeatDecision:
+    """A question without the game that asks it."""
+    options = tuple(SeatOption(option.id, index, ahead) for index, option in enumerate(decision.options))
+    return SeatDecision(decision.player, decision.kind, options, decision.span, ahead)
+
+
+class _Worded(Protocol):
+    @property
+    def options(self) -> list[OptionLike]: ...
+
+    def text(self, lang: str) -> str: ...
+
+
+def _asked(ahead: Ahead) -> _Worded:
+    """The same question in an imagined position."""
+    return next(decision for decision in ahead.imagine(0).decisions if decision.player == ahead.seat)  # type: ignore[return-value]  # a game's decisions have words
+
+
+def own_question(trial: Trial, seat: int, chance: random.Random) -> TrialDecision | None:
+    """The question of a seat in an imagined position, when all who decide at the same time have answered somehow; None: it is not asked there."""
+    while True:
+        waiting = trial.decisions
+        others = [decision for decision in waiting if decision.player != seat]
+        if not others or len(others) == len(waiting):
+            return waiting[0] if waiting and not others else None
+        others[0].choose(int(chance.random() * len(others[0].values)))
