@@ -8,6 +8,7 @@ from rulewright.agents.random_bot import RandomBot
 from rulewright.agents.seat import StaleQuestion
 from rulewright.agents.table import BOTS, make_bot, play_out, step
 from rulewright.runtime.game import Decision
+from rulewright.runtime.seeds import bot_seed
 from rulewright.runtime.state import State
 
 
@@ -15,7 +16,7 @@ from rulewright.runtime.state import State
 def test_every_bot_plays_to_the_end_and_the_same_with_the_same_seed(heap: Any, name: str) -> None:
     def taken(seed: int) -> list[int]:
         game = heap.clone()
-        play_out(game, [make_bot(name, seed), make_bot(name, seed + 1)])
+        play_out(game, [make_bot(name, bot_seed(seed, 0, seat)) for seat in range(2)])
         assert game.over
         return list(game.taken)
 

@@ -13,6 +13,7 @@ from rulewright.agents.lookahead import LookaheadBot, Settings, read_settings
 from rulewright.agents.table import make_bot, play_out, step
 from rulewright.agents.twins import exchanged
 from rulewright.runtime.game import Game
+from rulewright.runtime.seeds import bot_seed
 
 ROOT = Path(__file__).parents[2]
 
@@ -237,7 +238,7 @@ def test_plans_go_on_when_others_answer_in_between(market: rulewright.Ruleset) -
     """With plans several rounds long, in which the others answer by chance."""
     for seed in range(3):
         game = Game(market, players=3, seed=seed)
-        play_out(game, [LookaheadBot(seed + seat, Settings(budget=60, rounds=2, search="plan")) for seat in range(3)])
+        play_out(game, [LookaheadBot(bot_seed(seed, 0, seat), Settings(budget=60, rounds=2, search="plan")) for seat in range(3)])
         assert game.over
 
 

@@ -12,6 +12,7 @@ import rulewright
 from rulewright.agents.coverage import Met, Sight, count, play
 from rulewright.agents.table import make_bot
 from rulewright.agents.unmet import Coverage, coverage, percent
+from rulewright.runtime.seeds import bot_seed
 from rulewright.scenario.read import read_scenarios
 from rulewright.scenario.run import run_scenario
 from rulewright.source.diagnostics import Findings
@@ -145,7 +146,7 @@ def counted(folder: Path, games: int, tests: str = "", bot: str = "random") -> C
             assert outcome.passed, outcome.differences
     for seed in range(games):
         game = rulewright.Game(ruleset, players=2, seed=seed, log=False)
-        assert play(game, [make_bot(bot, seed), make_bot(bot, seed + 1)], counting, met)
+        assert play(game, [make_bot(bot, bot_seed(seed, 0, seat)) for seat in range(2)], counting, met)
     met.add(Met(counting.take()))
     return coverage(ruleset.program, counting.points, met, ["ruleset.yaml"])
 

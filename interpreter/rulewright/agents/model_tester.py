@@ -20,6 +20,7 @@ from rulewright.language.types import ListOf, Maybe, SetOf, ThingOf, Type
 from rulewright.runtime.errors import IllegalChoice, RulewrightError
 from rulewright.runtime.game import Decision, Game
 from rulewright.runtime.log import LogReader
+from rulewright.runtime.seeds import seed_of
 from rulewright.runtime.state import State
 from rulewright.runtime.views import may_see, sees_thing
 
@@ -111,7 +112,7 @@ class _Run:
 
     def play(self, limit: int) -> None:
         """The whole game."""
-        chance = random.Random(self.seed)
+        chance = random.Random(seed_of(self.seed, "answers"))
         self.tally.games += 1
         try:
             game = Game(self.ruleset, self.players, self.seed, self.options)
@@ -126,8 +127,8 @@ class _Run:
                 number = chance.randrange(len(decision._values))
                 if self.step % self.every == self.seed % self.every:
                     self.position(game)
-                    self.look(game, random.Random(self.step))
-                    self.hidden(game, decision, random.Random(self.step))
+                    self.look(game, random.Random(seed_of(self.seed, "look", self.step)))
+                    self.hidden(game, decision, random.Random(seed_of(self.seed, "hidden", self.step)))
                     self.go(game, decision, decision.options[number].id)
                 elif self.steps:
                     self.there_and_back(game, decision, number)

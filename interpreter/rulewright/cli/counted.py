@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from rulewright.agents.coverage import Met, Sight, count, play
 from rulewright.cli.words import language, set_language
 from rulewright.compiler.counting import Counting
+from rulewright.runtime.seeds import game_seed
 
 if TYPE_CHECKING:
     from rulewright import Game, Ruleset
@@ -44,10 +45,10 @@ class Counted:
         """Play game `number` (from 0): what it met, and whether it came to its end."""
         from rulewright.cli import table
 
-        seed = setting.seed + number
         players = setting.seats[number % len(setting.seats)]
-        game = table.new_game(self.ruleset, players, seed, dict(setting.options), log=False)
-        ended = play(game, table.bots(setting.bots, len(game.player_names), seed, game.plans), self.counting, self._known)
+        game = table.new_game(self.ruleset, players, game_seed(setting.seed, number), dict(setting.options), log=False)
+        agents = table.bots(setting.bots, len(game.player_names), setting.seed, game.plans, number)
+        ended = play(game, agents, self.counting, self._known)
         return self._met(), ended
 
     def test(self, scenario: Scenario) -> tuple[Met, bool]:

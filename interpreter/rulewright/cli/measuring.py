@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from rulewright.agents.table import step
 from rulewright.cli.errors import UserError
 from rulewright.cli.words import language, say, set_language
+from rulewright.runtime.seeds import game_seed
 
 if TYPE_CHECKING:
     from rulewright import Game, Ruleset
@@ -44,12 +45,11 @@ class Played:
 
 
 def play_one(loaded: Ruleset, setting: Setting, number: int) -> Played:
-    """Game `number` (from 0): its seed is that much higher."""
+    """Game `number` (from 0) of the series that the setting's seed begins."""
     from rulewright.cli import table
 
-    seed = setting.seed + number
-    game = table.new_game(loaded, setting.players, seed, dict(setting.options), log=False)
-    agents = table.bots(setting.bots, len(game.player_names), seed, game.plans)
+    game = table.new_game(loaded, setting.players, game_seed(setting.seed, number), dict(setting.options), log=False)
+    agents = table.bots(setting.bots, len(game.player_names), setting.seed, game.plans, number)
     answers = 0
     while not game.over and step(game, agents) is not None:
         answers += 1

@@ -10,10 +10,11 @@ from rulewright.cli import find, table
 from rulewright.cli.progress import Progress
 from rulewright.cli.screen import Screen
 from rulewright.cli.words import say
+from rulewright.runtime.seeds import game_seed
 
 
-def random_games(paths: Sequence[str], overlays: Sequence[str], games: int, every: int, seed: int) -> int:
-    """Play each ruleset with each of its numbers of players in turn; 0 when nothing is wrong, 1 with findings."""
+def random_games(paths: Sequence[str], overlays: Sequence[str], games: Sequence[int], every: int, seed: int) -> int:
+    """Play these games of a series of each ruleset, with each of its numbers of players in turn; 0 when nothing is wrong, 1 with findings."""
     import rulewright
 
     screen, wrong = Screen(), 0
@@ -28,14 +29,14 @@ def random_games(paths: Sequence[str], overlays: Sequence[str], games: int, ever
                 continue  # the options as they are do not allow it
             seats.append(players)
         tally, begun, found = Tally(), time.perf_counter(), 0
-        progress = Progress("test.games.progress", games)
-        for number in range(games if seats else 0):
-            for finding in run_model_test(ruleset, seats[number % len(seats)], seeds=[seed + number], every=every, steps=True, tally=tally):
+        progress = Progress("test.games.progress", len(games))
+        for number in games if seats else ():
+            seeds = [game_seed(seed, number)]
+            for finding in run_model_test(ruleset, seats[number % len(seats)], seeds=seeds, every=every, steps=True, tally=tally):
                 found += 1
                 screen.parts((f"{finding.check}: ", "bad"), (finding.message, ""))
-                screen.line(
-                    say("test.games.where", n=finding.players, seed=finding.seed, step=finding.step), "quiet", indent=1
-                )
+                where = say("test.games.where", n=finding.players, seed=seed, number=number, step=finding.step)
+                screen.line(where, "quiet", indent=1)
             progress.step()
         progress.close()
         wrong += found

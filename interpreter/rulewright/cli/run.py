@@ -19,6 +19,7 @@ from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
 from rulewright.cli.words import say
 from rulewright.runtime.options import plain_value
+from rulewright.runtime.seeds import game_seed
 
 if TYPE_CHECKING:
     from rulewright import Game, Ruleset
@@ -62,7 +63,7 @@ def run(
     screen = Screen()
     if players is None:
         players = table.usual_players(loaded, chosen, len(bots.split(",")))
-    first = table.new_game(loaded, players, seed, chosen)
+    first = table.new_game(loaded, players, game_seed(seed), chosen)
     names = first.player_names
     agents = table.bots(bots, len(names), seed, first.plans)
     if games == 1 and shape == "text":
@@ -75,8 +76,8 @@ def run(
     begun = time.monotonic()
     if log or (details and log is None):
         for number in range(games):
-            game = table.new_game(loaded, players, seed + number, chosen)
-            answers = _play(game, table.bots(bots, len(names), seed + number, game.plans), screen, details)
+            game = table.new_game(loaded, players, game_seed(seed, number), chosen)
+            answers = _play(game, table.bots(bots, len(names), seed, game.plans, number), screen, details)
             tally.games.append(played(game, answers))
     else:
         _measure(tally, loaded, setting, games, jobs)

@@ -22,6 +22,7 @@ from rulewright.cli.questions import Questions
 from rulewright.cli.screen import Screen
 from rulewright.cli.sheet import print_result
 from rulewright.cli.words import language, say
+from rulewright.runtime.seeds import bot_seed, game_seed
 
 if TYPE_CHECKING:
     from rulewright import Game, Ruleset
@@ -72,7 +73,7 @@ class Session:
         self.save_path = save
         self._people = [seat for seat, who in enumerate(seats) if who == PERSON]
         self._agents: list[Agent | None] = [
-            self._human() if who == PERSON else make_bot(who, self.seed * 1009 + seat, game.plans) for seat, who in enumerate(seats)
+            self._human() if who == PERSON else make_bot(who, bot_seed(self.seed, 0, seat), game.plans) for seat, who in enumerate(seats)
         ]
         self._steps: list[_Step] = []
         self._shown = dict.fromkeys(range(len(seats)), len(game.log))  # log entries each person has read
@@ -110,9 +111,9 @@ class Session:
         if len(set(given)) < len(given) or len(given) > count:
             raise UserError(say("play.names.wrong", n=count), say("play.names.wrong.cure"))
         # The runtime names the seats that were not named.
-        game = table.new_game(ruleset, count, seed, chosen)
+        game = table.new_game(ruleset, count, game_seed(seed), chosen)
         if given:
-            game = table.new_game(ruleset, [*given, *game.player_names[len(given) :]], seed, chosen)
+            game = table.new_game(ruleset, [*given, *game.player_names[len(given) :]], game_seed(seed), chosen)
         table.bots(bots, len(kinds), seed, game.plans)  # complains of unknown names and settings
         seats = [PERSON if seat < humans else kinds[min(seat - humans, len(kinds) - 1)] for seat in range(count)]
         session = cls(ruleset, game, seats, (name, list(overlays), seed), screen, save)

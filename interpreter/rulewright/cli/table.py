@@ -9,6 +9,7 @@ from rulewright.agents.interface import Agent
 from rulewright.agents.table import BOTS, make_bot
 from rulewright.cli.errors import UserError, meant
 from rulewright.cli.words import in_language, language, say
+from rulewright.runtime.seeds import bot_seed
 
 if TYPE_CHECKING:
     from rulewright import Game, Ruleset
@@ -82,15 +83,18 @@ def title(ruleset: Ruleset) -> str:
     return ruleset.title(language()) or ruleset.id
 
 
-def bots(names: str, seats: int, seed: int, plans: Sequence[str] = ()) -> list[Agent]:
-    """One bot a seat from `random,lookahead:conquest`; the last named one takes the seats that are left. `plans` are those of the game."""
+def bots(names: str, seats: int, root: int, plans: Sequence[str] = (), number: int = 0) -> list[Agent]:
+    """One bot a seat from `random,lookahead:conquest`; the last named one takes the seats that are left.
+
+    `plans` are those of the game, `root` and `number` say which game of which series it is.
+    """
     wanted = names_of_bots(names, seats)
     if not wanted:
         raise UserError(say("bots.nobody"), say("bots.known", names=", ".join(BOTS)))
     made = []
     for seat, name in enumerate(wanted):
         try:
-            made.append(make_bot(name, seed * 1009 + seat, plans))
+            made.append(make_bot(name, bot_seed(root, number, seat), plans))
         except KeyError:
             bare = name.partition(":")[0]
             raise UserError(say("bots.unknown", name=bare), meant(bare, BOTS) or say("bots.known", names=", ".join(BOTS))) from None

@@ -29,15 +29,16 @@ if TYPE_CHECKING:
 @option("--games", type=click.IntRange(min=1), metavar="N", help="test.games")
 @option("--every", type=click.IntRange(min=1), default=20, show_default=True, help="test.every")
 @option("--seed", type=int, default=1, show_default=True, help="option.seed")
+@option("--first", type=click.IntRange(min=0), default=0, show_default=True, help="option.first")
 @option("--with", "overlays", multiple=True, metavar="OVERLAY", help="option.with")
 def test(
-    paths: Sequence[str], text: str, form: str, coverage: bool, games: int | None, every: int, seed: int, overlays: Sequence[str]
+    paths: Sequence[str], text: str, form: str, coverage: bool, games: int | None, every: int, seed: int, first: int, overlays: Sequence[str]
 ) -> int:
     """Run the tests; 0 all passed, 1 some failed, 2 something could not be run."""
     if games is not None:
         from rulewright.cli.random_games import random_games
 
-        return random_games(paths, overlays, games, every, seed)
+        return random_games(paths, overlays, range(first, first + games), every, seed)
     from rulewright.cli import find
     from rulewright.scenario import report
     from rulewright.scenario.coverage import coverage as coverage_of

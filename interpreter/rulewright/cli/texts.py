@@ -124,7 +124,10 @@ _COMMON: dict[str, tuple[str, str]] = {
     # ---- test
     "test.progress": ("{done} of {total} tests, about {left} s left", "{done} z {total} testů, zbývá asi {left} s"),
     "test.games.progress": ("{done} of {total} games, about {left} s left", "{done} z {total} her, zbývá asi {left} s"),
-    "test.games.where": ("{n|player|players}, seed {seed}, decision {step}", "{n|hráč|hráči|hráčů}, náhoda {seed}, rozhodnutí {step}"),
+    "test.games.where": (
+        "{n|player|players}, decision {step}; again with `--seed {seed} --first {number} --games 1`",
+        "{n|hráč|hráči|hráčů}, rozhodnutí {step}; znovu pomocí `--seed {seed} --first {number} --games 1`",
+    ),
     "test.games.summary": (
         "{games} games, {finished} to their end, {decisions} decisions, the longest game {longest}; {looked} positions looked at, "
         "{tried} options tried ({seconds} s).",

@@ -16,7 +16,11 @@ HELP: dict[str, tuple[str, str]] = {
     "option.help": ("Show this help.", "Ukáže tuto nápovědu."),
     "option.lang": ("Language of the program and of the game.", "Jazyk programu a hry."),
     "option.version": ("Show the version.", "Ukáže verzi."),
-    "option.seed": ("The chance of the game: the same number, the same game.", "Náhoda hry: stejné číslo, stejná hra."),
+    "option.seed": ("The chance of the games: the same number, the same games.", "Náhoda her: stejné číslo, stejné hry."),
+    "option.first": (
+        "The number of the first game: game 57 is the same however many are played.",
+        "Číslo první hry: hra 57 je stejná, ať se jich hraje kolik chce.",
+    ),
     "option.option": ("An option of the game; may be repeated.", "Volba hry; lze opakovat."),
     "option.with": (
         "A house rule, variant or deck to play with; may be repeated.",

@@ -10,6 +10,7 @@ from rulewright.runtime import pending as waiting
 from rulewright.runtime.errors import GameOver, RunawayRule
 from rulewright.runtime.library import TooMany
 from rulewright.runtime.luck import Drawn, drawn_from, lot
+from rulewright.runtime.seeds import scrambled
 from rulewright.runtime.state import FUEL, State
 from rulewright.source.span import NOWHERE, Span
 
@@ -90,7 +91,7 @@ def play_randomly(game: Game, seed: int, decisions: int = 1_000_000) -> int:
 
 
 def _play(game: Game, state: State, seed: int, decisions: int) -> int:
-    state.luck, taken = seed * 2 + 1, 0
+    state.luck, taken = scrambled(seed), 0
     stack, quiet = state.k, state.log is None
     blocks = state.c.bare_blocks if state.j is _NOWHERE and decisions > 0 else state.c.blocks
     while not state.over and taken < decisions:
