@@ -1,9 +1,9 @@
 # Needs git, make and Python 3.11 or later; everything else goes into .venv.
 #
 #   make play    set up, check the shipped rulesets, play a game of Města with a log and a score sheet
-#   make test    set up, run every test
+#   make test    set up, run the tests (some minutes)
 #
-# Further: lint, types, check, fuzz, bench, accuracy, wheel, clean.
+# Further: test-all (with the long random games and fuzzing), lint, types, check, fuzz, bench, accuracy, wheel, clean.
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -19,7 +19,7 @@ ARGS ?=
 FUZZ_SECONDS ?= 20
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types check fuzz bench accuracy wheel clean
+.PHONY: help play test test-all lint types check fuzz bench accuracy wheel clean
 
 help:
 	@sed -n 's/^# \{0,1\}//p' Makefile | sed -n 1,6p
@@ -35,7 +35,10 @@ play: $(VENV)/.with-run
 	@$(BIN)/rulewright run mesta --players $(PLAYERS) --seed $(SEED) --log
 
 test: $(VENV)/.with-test
-	@$(BIN)/python -m pytest -q -n 2 --dist worksteal $(ARGS)
+	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not long" $(ARGS)
+
+test-all: test
+	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m long --fuzz-seconds $(FUZZ_SECONDS) $(ARGS)
 
 lint: $(VENV)/.with-dev
 	@$(BIN)/ruff check .

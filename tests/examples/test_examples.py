@@ -13,6 +13,7 @@ import pytest
 import rulewright
 from rulewright.agents.model_tester import run_model_test
 from rulewright.scenario.run import run_folder
+from tests.shelf import loaded
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 RULES = sorted(folder.name for folder in EXAMPLES.iterdir() if (folder / "ruleset.yaml").is_file())
@@ -22,14 +23,18 @@ HOUSE_RULES = {
     "kroniky": ["eighteen_rounds", "hard_neighbour", "lake_country", "the_lost_fleet"],
     "tta_new_story": ["new_leaders", "peaceful_ages", "richer_start"],
 }
-PAIRS = [(game, *pair) for game, names in HOUSE_RULES.items() for pair in combinations(names, 2)]
+PAIRS = [
+    (game, *pair) if game == "mesta" or number == 0 else pytest.param(game, *pair, marks=pytest.mark.long)
+    for game, names in HOUSE_RULES.items()
+    for number, pair in enumerate(combinations(names, 2))
+]
 APART = {("soft_flood", "trade_winds"): "RW602", ("eighteen_rounds", "the_lost_fleet"): "RW465"}
 SCRIPTS = [["random_game.py", "rulesets/mesta", "examples/hand_limit", "--players", "3"], ["random_game.py", "examples/nim"], ["save_and_branch.py"]]
 
 
 @pytest.mark.parametrize("name", RULES)
 def test_nothing_to_report(name: str) -> None:
-    ruleset = rulewright.load(str(EXAMPLES / name))
+    ruleset = loaded(f"examples/{name}")
     assert [finding.message for finding in ruleset.diagnostics] == []
 
 
@@ -61,6 +66,7 @@ def test_three_house_rules_together() -> None:
     assert not run_model_test(ruleset, 1, options, seeds=range(3), every=20)
 
 
+@pytest.mark.long
 def test_three_house_rules_of_a_long_game_together() -> None:
     three = [str(EXAMPLES / name) for name in HOUSE_RULES["tta_new_story"]]
     ruleset = rulewright.load(str(EXAMPLES.parent / "rulesets" / "tta_new_story"), *three)

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 ROOT = Path(__file__).resolve().parents[2]
 FEW = settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+FEWER = settings(FEW, max_examples=6)  # of whole shipped rulesets
 
 Attempt = Callable[[Path, Random], None]
 
@@ -71,7 +72,7 @@ ATTEMPTS = [written_by_grammar, damaged_texts, plain_and_one_odd, damaged_files]
 
 @pytest.mark.parametrize("attempt", ATTEMPTS, ids=lambda attempt: attempt.__name__)
 def test_never_an_exception(attempt: Attempt, tmp_path_factory: pytest.TempPathFactory) -> None:
-    @FEW
+    @(FEWER if attempt is damaged_files else FEW)
     @given(st.integers(0, 2**32))
     def attempts(seed: int) -> None:
         attempt(tmp_path_factory.mktemp("ruleset"), Random(seed))
@@ -79,6 +80,7 @@ def test_never_an_exception(attempt: Attempt, tmp_path_factory: pytest.TempPathF
     attempts()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("attempt", ATTEMPTS, ids=lambda attempt: attempt.__name__)
 def test_for_some_seconds(attempt: Attempt, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> None:
     """The long mode: `pytest tests/fuzz --fuzz-seconds 60`. Without it one seed is tried."""

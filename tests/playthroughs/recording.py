@@ -1,89 +1,155 @@
-"""A game written down as text: every decision with its options and the choice, what each view and score became, and the end.
+"""A game written down: every decision with its options and the choice, what each view and score became, and the end.
 
-Long games are written for their first decisions only, and their end in short.
+The first decisions are stored as text, those after them as a fingerprint each, the end of the game in short. So a change shows at the
+decision where it begins, and a change of the rules of chance does not rewrite megabytes. A failing test writes the whole text of the game
+into `build/playthroughs`, to be compared with the one of an older checkout.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import sys
-from collections.abc import Iterator
-from functools import cache
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
-REPOSITORY = Path(__file__).resolve().parents[2]
+import rulewright
+from tests.shelf import folders, loaded
+
 HERE = Path(__file__).resolve().parent
-if str(REPOSITORY / "interpreter") not in sys.path:
-    sys.path.insert(0, str(REPOSITORY / "interpreter"))
-
-import rulewright  # noqa: E402
-
-HOMES = ("rulesets", "examples")
 NAMES = ["alice", "bob", "cyril", "dana", "emil", "fanny"]
-WRITTEN = 150  # decisions that are written in full
+HEAD = 4  # decisions that are stored as text
+LOOKED_AT = 120  # decisions of which views and scores are compared
+TOGETHER = 40  # later decisions that share a fingerprint
+IN_A_LINE = 16  # fingerprints
 SEED = 11
 MASK = (1 << 64) - 1
 LASTING = {"resigning": False}  # options, where a game has them, without which random players soon leave the table
 
 
-def folders() -> list[Path]:
-    """The shipped rulesets and the examples."""
-    return sorted(file.parent for home in HOMES for file in (REPOSITORY / home).rglob("ruleset.yaml"))
+def stored() -> dict[str, tuple[str, int]]:
+    """Name of each stored game -> ruleset and number of players, without loading any."""
+    by_name = {name_of(folder): folder for folder in folders("rulesets", "examples")}
+    found = (file.name.removesuffix(".txt").rpartition("_") for file in sorted(HERE.glob("*.txt")))
+    return {f"{name}_{players}.txt": (by_name[name], int(players)) for name, _, players in found if name in by_name}
 
 
-@cache
-def loaded(folder: Path) -> rulewright.Ruleset:
-    """A ruleset, loaded once for all numbers of players."""
-    return rulewright.load(str(folder))
-
-
-@cache
-def recordings() -> dict[str, tuple[Path, int]]:
-    """Name of each text -> ruleset and number of players; of variants inside a ruleset's folder a game of three is enough."""
+def recordings() -> dict[str, tuple[str, int]]:
+    """The games that are to be stored; of variants inside a ruleset's folder a game of three is enough."""
     found = {}
-    for folder in folders():
+    for folder in folders("rulesets", "examples"):
         low, high = loaded(folder).players
-        inside = folder.parent.name not in HOMES
-        name = f"{folder.parents[1].name}_{folder.name}" if inside else folder.name
-        for players in [min(3, high)] if inside else range(low, high + 1):
-            found[f"{name}_{players}.txt"] = (folder, players)
+        for players in [min(3, high)] if folder.count("/") > 1 else range(low, high + 1):
+            found[f"{name_of(folder)}_{players}.txt"] = (folder, players)
     return found
 
 
-def record(folder: Path, players: int) -> str:
-    """The text of a game."""
+def name_of(folder: str) -> str:
+    """`tta_first_edition_easier` of `rulesets/tta_first_edition/variants/easier`."""
+    return "_".join(part for part in folder.split("/")[1:] if part not in ("variants", "games"))
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """A game as it was played."""
+
+    title: str
+    steps: tuple[str, ...]  # what is seen before each decision, its options and the choice
+    end: str
+
+    def stored(self) -> str:
+        """What the repository keeps of it."""
+        marks = [fingerprint(step) for step in self.steps[HEAD:]]
+        lines = [" ".join(marks[start : start + IN_A_LINE]) for start in range(0, len(marks), IN_A_LINE)]
+        return "\n".join([self.title, *self.steps[:HEAD], *lines, self.end]) + "\n"
+
+    def text(self) -> str:
+        """All of it."""
+        return "\n".join([self.title, *self.steps, self.end]) + "\n"
+
+    def difference(self, stored: str) -> str | None:
+        """Where this game first leaves the stored one, in words; None when they are alike."""
+        if self.stored() == stored:
+            return None
+        title, *rest = stored.split("\n")
+        if title != self.title:
+            return f"stored: {title}\nplayed: {self.title}"
+        marks = [mark for line in rest if FINGERPRINTS.fullmatch(line) for mark in line.split()]
+        head = "\n".join(rest)
+        for number, step in enumerate(self.steps):
+            known = head.startswith(f"{step}\n") if number < HEAD else number - HEAD < len(marks) and marks[number - HEAD] == fingerprint(step)
+            if not known:
+                was = "\n".join(head.split("\n")[: step.count("\n") + 1]) if number < HEAD else "(kept as a fingerprint)"
+                return f"from decision {number + 1}:\n  stored:\n{was}\n  played:\n{step}"
+            head = head.removeprefix(f"{step}\n")
+        return f"after decision {len(self.steps)}:\n  stored:\n{stored[-600:]}\n  played:\n{self.end}"
+
+
+FINGERPRINTS = re.compile(r"[0-9a-f]{8}( [0-9a-f]{8})*")
+
+
+def fingerprint(step: str) -> str:
+    return hashlib.sha256(step.encode()).hexdigest()[:8]
+
+
+def record(folder: str, players: int) -> Recording:
+    """A game, played with the choices that belong to it."""
     ruleset = loaded(folder)
     options = {name: value for name, value in LASTING.items() if name in ruleset.options}
     game = rulewright.Game(ruleset, NAMES[:players], SEED, options)
-    return "\n".join(_lines(game)) + "\n"
+    title = f"{game.ruleset.id}, {len(game.player_names)} players, seed {SEED}"
+    steps = tuple("\n".join(step) for step in _steps(game))
+    return Recording(title, steps, "\n".join(_end(game)))
 
 
-def _lines(game: rulewright.Game) -> Iterator[str]:
-    stream, number = SEED, 0
-    yield f"{game.ruleset.id}, {len(game.player_names)} players, seed {SEED}"
+def _steps(game: rulewright.Game) -> Iterator[list[str]]:
+    """Each of the first decisions with all that is seen; of later ones only which of how many options was taken, some of them together."""
+    choices = _choices()
+    seats = (*range(len(game.player_names)), None)
     known: dict[str, str] = {}
     scores = ""
+    for number in range(1, LOOKED_AT + 1):
+        if (decision := game.decision) is None:
+            return
+        index = next(choices)(len(decision.options))
+        now = {key: value for seat in seats for key, value in _flat(game, seat)}
+        totals = "scores " + " ".join(f"{game.player_names[score.player]}={score.total}" for score in game.scores())
+        yield [
+            *_changes(known, now),
+            *([f"  {totals}"] if totals != scores else []),
+            f"{number}. {game.player_names[decision.player]} {decision.kind}: {decision.text('en')} | {decision.text('cs')}",
+            "  " + " ".join(f"[{one.id}]" if one.index == index else one.id for one in decision.options),
+        ]
+        known, scores = now, totals
+        game.choose(decision.options[index].id, decision.player)
+    while game.decision is not None:
+        yield [f"  {taken}" for taken in islice(_taken(game, choices), TOGETHER)]
+
+
+def _taken(game: rulewright.Game, choices: Iterator[Callable[[int], int]]) -> Iterator[str]:
+    """Play on, without words."""
     while (decision := game.decision) is not None:
+        index = next(choices)(len(decision.values))
+        yield f"{game.player_names[decision.player]} {decision.kind} {index}/{len(decision.values)}"
+        decision.choose(index)
+
+
+def _choices() -> Iterator[Callable[[int], int]]:
+    """The choices that belong to every recording: a number below the number of options."""
+    stream = SEED
+    while True:
         stream = (stream * 6364136223846793005 + 1442695040888963407) & MASK
-        index = ((stream >> 33) * len(decision.options)) >> 31
-        option = decision.options[index]
-        number += 1
-        if number <= WRITTEN:
-            now = {key: value for seat in (*range(len(game.player_names)), None) for key, value in _flat(game, seat)}
-            yield from _changes(known, now)
-            known = now
-            totals = "scores " + " ".join(f"{game.player_names[score.player]}={score.total}" for score in game.scores())
-            if totals != scores:
-                yield "  " + totals
-            scores = totals
-            yield f"{number}. {game.player_names[decision.player]} {decision.kind}: {decision.text('en')} | {decision.text('cs')}"
-            yield "  " + " ".join(f"[{one.id}]" if one.index == index else one.id for one in decision.options)
-        game.choose(option.id, decision.player)
-    # Of the end of a long game all that can be seen, in short; not the position's hash, which is another whenever the compiler lays it out otherwise.
+        lot = stream >> 33
+        yield lambda options, lot=lot: (lot * options) >> 31
+
+
+def _end(game: rulewright.Game) -> Iterator[str]:
+    """Of the end all that can be seen, in short; not the position's hash, which is another whenever the compiler lays it out otherwise."""
     views = json.dumps([game.view(seat) for seat in (*range(len(game.player_names)), None)], sort_keys=True)
-    yield f"over after {number} decisions, views {hashlib.sha256(views.encode()).hexdigest()[:12]}"
+    yield f"over in turn {game.turns}, views {hashlib.sha256(views.encode()).hexdigest()[:12]}"
     for score in game.scores():
         yield f"  {game.player_names[score.player]} {score.total}: " + ", ".join(f"{name} {value}" for name, value in score.parts)
     yield "  winners: " + (" ".join(game.player_names[seat] for seat in game.winners()) or "nobody")

@@ -1,4 +1,4 @@
-"""Stored games are played as they were: a change of rules, choices, views or words shows as a change of these texts.
+"""Stored games are played as they were: a change of rules, choices, views or words shows as a change of them.
 
 After a wanted change: `python -m tests.playthroughs.update`, or PLAYTHROUGHS=update for one run of the tests.
 """
@@ -9,27 +9,48 @@ import os
 
 import pytest
 
-from tests.playthroughs.recording import HERE, record, recordings
+from tests.playthroughs.recording import HERE, Recording, record, recordings, stored
+from tests.shelf import REPOSITORY
+
+WHOLE = REPOSITORY / "build" / "playthroughs"
 
 
-@pytest.mark.parametrize("name", recordings())
+# Of variants and house rules, whose games are much like those of their bases.
+STORED = stored()
+NAMES = [name if folder.startswith("rulesets/") and folder.count("/") == 1 else pytest.param(name, marks=pytest.mark.long)
+         for name, (folder, _) in STORED.items()]
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_playthrough(name: str) -> None:
-    folder, players = recordings()[name]
-    text, file = record(folder, players), HERE / name
+    game, file = record(*STORED[name]), HERE / name
     if os.environ.get("PLAYTHROUGHS") == "update":
-        file.write_text(text, encoding="utf-8")
-    assert file.exists(), "not stored yet: python -m tests.playthroughs.update"
-    stored = file.read_text(encoding="utf-8")
-    if text != stored:
-        new, old = text.splitlines(), stored.splitlines()
-        line = next(
-            (number for number, (here, there) in enumerate(zip(new, old, strict=False)) if here != there), min(len(new), len(old))
-        )
-        pytest.fail(f"{name} differs from line {line + 1}:\n  stored: {old[line : line + 1]}\n  played: {new[line : line + 1]}")
+        file.write_text(game.stored(), encoding="utf-8")
+    difference = game.difference(file.read_text(encoding="utf-8"))
+    if difference is not None:
+        WHOLE.mkdir(parents=True, exist_ok=True)
+        (WHOLE / name).write_text(game.text(), encoding="utf-8")
+        pytest.fail(f"{name} differs {difference}\n(the whole game: build/playthroughs/{name})")
 
 
-def test_texts_are_small_and_belong_to_a_game() -> None:
-    names = set(recordings())
-    for file in HERE.glob("*.txt"):
-        assert file.name in names
-        assert file.stat().st_size < 300_000
+@pytest.mark.long
+def test_every_game_is_stored() -> None:
+    assert stored() == recordings(), "run: python -m tests.playthroughs.update"
+    assert set(STORED) == {file.name for file in HERE.glob("*.txt")}
+
+
+def test_texts_are_small() -> None:
+    assert all((HERE / name).stat().st_size < 40_000 for name in STORED)
+
+
+def test_every_change_of_a_step_is_found() -> None:
+    steps = tuple(f"{number}. alice one: which?\n  [a] b" for number in range(1, 13))
+    stored = Recording("nim", steps, "over").stored()
+    for number in range(len(steps)):
+        changed = Recording("nim", (*steps[:number], steps[number].replace("[a] b", "a [b]"), *steps[number + 1 :]), "over")
+        assert f"from decision {number + 1}:" in (changed.difference(stored) or "")
+    assert Recording("nim", steps, "over").difference(stored) is None
+    assert "after decision 12" in (Recording("nim", steps, "not over").difference(stored) or "")
+    assert "from decision 12" in (Recording("nim", (*steps[:-1], "another"), "over").difference(stored) or "")
+    assert Recording("nim", steps[:-1], "over").difference(stored) is not None
+    assert "nim" in (Recording("other", steps, "over").difference(stored) or "")

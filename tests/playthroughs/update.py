@@ -12,7 +12,7 @@ def main(wanted: list[str]) -> int:
     for name, (folder, players) in found.items():
         if wanted and not any(part in name for part in wanted):
             continue
-        text, file = record(folder, players), HERE / name
+        text, file = record(folder, players).stored(), HERE / name
         if not file.exists() or file.read_text(encoding="utf-8") != text:
             file.write_text(text, encoding="utf-8")
             print(f"{name}: written")

@@ -22,7 +22,8 @@ sys.path[:0] = [str(REPOSITORY / "interpreter"), str(REPOSITORY)]
 from rulewright import Game  # noqa: E402
 from rulewright.agents.model_tester import Tally, Watcher, run_model_test  # noqa: E402
 from tests.properties.promises import Promises, promises_of, read  # noqa: E402
-from tests.properties.settings import CONSERVED, Setting, at_random, folders, ruleset, together  # noqa: E402
+from tests.properties.settings import CONSERVED, Setting, at_random, ruleset, together  # noqa: E402
+from tests.shelf import folders  # noqa: E402
 
 MOST_SETTINGS = 1000
 

@@ -6,16 +6,13 @@ import itertools
 import math
 import random
 from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import rulewright
 from rulewright.language.symbols import OptionSymbol
 from rulewright.language.types import Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
+from tests.shelf import is_huge, loaded
 
-REPOSITORY = Path(__file__).resolve().parents[2]
-HOMES = ("rulesets", "examples", "tests/gauntlet")
 # Word lists whose tokens are only moved between pools.
 CONSERVED = {"t1_stored_value": ("token",)}
 FEW = 12  # settings that are all looked at
@@ -23,24 +20,13 @@ FEW = 12  # settings that are all looked at
 Setting = tuple[int, dict[str, Any]]
 
 
-def folders() -> list[str]:
-    """Every ruleset and overlay, as a path from the repository."""
-    return sorted(str(file.parent.relative_to(REPOSITORY)) for home in HOMES for file in (REPOSITORY / home).rglob("ruleset.yaml"))
-
-
-@cache
 def ruleset(folder: str, *overlays: str) -> rulewright.Ruleset:
-    return rulewright.load(str(REPOSITORY / folder), *(str(REPOSITORY / overlay) for overlay in overlays))
-
-
-def is_long(folder: str) -> bool:
-    """Rulesets whose games have thousands of decisions: not everything is looked at everywhere."""
-    return len(ruleset(folder).program.things) > 100  # type: ignore[union-attr]  # it has loaded
+    return loaded(folder, *overlays)
 
 
 def pace(folder: str) -> int:
     """Of the biggest rulesets each so many settings are played here; the long command plays all."""
-    return 4 if len(ruleset(folder).program.things) > 200 else 1  # type: ignore[union-attr]  # it has loaded
+    return 4 if is_huge(folder) else 1
 
 
 def values(type_: Type, program: Any) -> list[Any]:

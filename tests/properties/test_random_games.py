@@ -1,6 +1,6 @@
 """Every ruleset here, with every number of players and every value of every option, played at random and looked at.
 
-The big run is a command of its own: `python -m tests.properties.many mesta --seeds 2000 --jobs 2`.
+Long games are played to their ends by `make test-all`; the biggest run is a command of its own: `python -m tests.properties.many mesta --seeds 2000 --jobs 2`.
 """
 
 from __future__ import annotations
@@ -11,24 +11,13 @@ import pytest
 
 from rulewright.agents.model_tester import run_model_test
 from tests.properties.promises import promises_of
-from tests.properties.settings import (
-    CONSERVED,
-    REPOSITORY,
-    Setting,
-    allowed,
-    at_random,
-    folders,
-    is_long,
-    one_by_one,
-    pace,
-    ruleset,
-    settings,
-)
+from tests.properties.settings import CONSERVED, Setting, allowed, at_random, one_by_one, pace, ruleset, settings
+from tests.shelf import REPOSITORY, folders, is_large
 
 LIMIT = 30_000
 PARTS = 4
-SHORT = [folder for folder in folders() if not is_long(folder)]
-LONG = [folder for folder in folders() if is_long(folder)]
+SHORT = [folder for folder in folders() if not is_large(folder)]
+LONG = [folder for folder in folders() if is_large(folder)]
 SHIPPED = [folder for folder in LONG if folder.startswith("rulesets") and folder.count("/") == 1]  # games inside a folder are variants of it
 
 
@@ -62,7 +51,7 @@ def test_every_decision_of_short_games(folder: str) -> None:
         look(folder, setting, seed, every=1)
 
 
-@pytest.mark.parametrize("folder", LONG)
+@pytest.mark.parametrize("folder", [folder if folder in SHIPPED else pytest.param(folder, marks=pytest.mark.long) for folder in LONG])
 def test_beginnings_of_long_games(folder: str) -> None:
     low, high = ruleset(folder).players
     for players in {low, min(3, high)}:
@@ -70,6 +59,7 @@ def test_beginnings_of_long_games(folder: str) -> None:
             look(folder, (players, {}), 0, every=5, limit=25, must_end=False)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("folder", SHIPPED)
 def test_every_setting_of_long_games(folder: str, part: int) -> None:
@@ -79,12 +69,14 @@ def test_every_setting_of_long_games(folder: str, part: int) -> None:
             look(folder, setting, number, every=700)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("folder", SHIPPED)
 def test_settings_together(folder: str, seed: int) -> None:
     look(folder, at_random(ruleset(folder), seed), seed, every=400)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("name", GENEROUS)
 def test_late_rounds(name: str, part: int) -> None:
@@ -94,6 +86,7 @@ def test_late_rounds(name: str, part: int) -> None:
             look(f"rulesets/{name}", setting, number, every=150, overlays=(f"tests/properties/generous/{name}.yaml",))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("folder", [folder for folder in LONG if folder not in SHIPPED])
 def test_variants_of_long_games(folder: str) -> None:
     low, high = ruleset(folder).players
@@ -102,6 +95,7 @@ def test_variants_of_long_games(folder: str) -> None:
         look(folder, (players, {}), players, every=500)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", LEDGERS)
 def test_no_token_is_lost_or_found(name: str) -> None:
     low, high = ruleset(f"rulesets/{name}").players

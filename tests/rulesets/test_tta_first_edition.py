@@ -35,7 +35,12 @@ def test_there_are_seven_variants() -> None:
     assert len(VARIANTS) == 7
 
 
-@pytest.mark.parametrize(("one", "other"), [*combinations([*GAMES, *VARIANTS], 2)])
+PAIRS = [*combinations([*GAMES, *VARIANTS], 2)]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [pair if number % 9 == 0 else pytest.param(*pair, marks=pytest.mark.long) for number, pair in enumerate(PAIRS)]
+)
 def test_which_go_together(one: str, other: str) -> None:
     ruleset = rulewright.load(str(FULL), str(FULL / one), str(FULL / other))
     if (one, other) in APART:
@@ -45,6 +50,7 @@ def test_which_go_together(one: str, other: str) -> None:
         assert play(ruleset, 7).over
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "names",
     [

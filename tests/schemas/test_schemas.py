@@ -51,9 +51,8 @@ def test_examples_fit_their_own_schema(name: str) -> None:
         definition = schema_of(name)["$defs"].get(record.id)
         properties = definition["properties"] if definition else schema_of(name).get("properties", {})
         for key, schema in properties.items():
-            whole = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": schema_of(name)["$defs"], **schema}
             for example in schema.get("examples", ()):
-                assert not list(Draft202012Validator(whole).iter_errors(example)), (record.id, key, example)
+                assert validator(name).evolve(schema=schema).is_valid(example), (record.id, key, example)
 
 
 def _shape_of(path: Path, document: Any) -> str:
@@ -82,7 +81,7 @@ def test_all_rule_files_fit(path: Path, typed: bool) -> None:
 
 def _samples() -> list[str]:
     text = (ROOT / "docs" / "language.md").read_text(encoding="utf-8")
-    return re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
+    return re.findall(r"```yaml[^\n]*\n(.*?)```", text, re.DOTALL)
 
 
 @pytest.mark.parametrize("sample", _samples(), ids=lambda sample: re.sub(r"\W+", "_", sample[:20]))

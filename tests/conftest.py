@@ -1,4 +1,4 @@
-"""How long and from where the fuzzing goes."""
+"""How long and from where what is drawn by chance goes on in the long run of the tests (`make test-all`)."""
 
 from __future__ import annotations
 

@@ -1,0 +1,52 @@
+"""The rulesets of this repository: which there are, how large they are, and each loaded once in a process.
+
+What is only to be listed is not loaded: tests are collected by every worker, and loading them all takes a minute.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import rulewright
+
+REPOSITORY = Path(__file__).resolve().parents[1]
+HOMES = ("rulesets", "examples", "tests/gauntlet")
+LARGE = 20_000  # bytes of rules; games of larger ones have thousands of decisions
+HUGE = 100_000
+_BASE = re.compile(r"^extends: *([^\s#]+)", re.MULTILINE)
+
+
+def folders(*homes: str) -> list[str]:
+    """Every ruleset and overlay, as a path from the repository."""
+    found = (file.parent for home in homes or HOMES for file in (REPOSITORY / home).rglob("ruleset.yaml"))
+    return sorted(folder.relative_to(REPOSITORY).as_posix() for folder in found)
+
+
+@cache
+def loaded(folder: str, *overlays: str) -> rulewright.Ruleset:
+    """A ruleset by its path from the repository, with overlays laid over it."""
+    return rulewright.load(str(REPOSITORY / folder), *(str(REPOSITORY / overlay) for overlay in overlays))
+
+
+@cache
+def bytes_of(folder: str) -> int:
+    """How much there is to read of a ruleset: of an overlay with its bases."""
+    home = REPOSITORY / folder
+    files = (file for file in home.rglob("*.yaml") if not {"tests", "variants", "games"}.intersection(file.relative_to(home).parts))
+    own = sum(file.stat().st_size for file in files)
+    base = _BASE.search((home / "ruleset.yaml").read_text(encoding="utf-8"))
+    if base is None:
+        return own
+    near = home / base[1]
+    above = near if near.is_dir() else next(place for home in HOMES if (place := REPOSITORY / home / base[1]).is_dir())
+    return own + bytes_of(above.resolve().relative_to(REPOSITORY).as_posix())
+
+
+def is_large(folder: str) -> bool:
+    return bytes_of(folder) > LARGE
+
+
+def is_huge(folder: str) -> bool:
+    return bytes_of(folder) > HUGE
