@@ -146,6 +146,7 @@ PASSING = """\
     cyril.hand: [oak, ash]
     alice.hand: ash
     never saw: {bob: [oak, ash]}
+    saw: {alice: [oak, ash], cyril: ash}
 - name: without a position the game just begins
   seed: 4
   options: {rounds: 1}
@@ -193,6 +194,7 @@ FAILING = """\
     why not plant: me.water > 1
     cuont alice.hand: 3
     never saw: {bob: oak, alice: elm}
+    saw: {bob: ash, alice: elm}
     refused: because
 - name: not in turn
   given: {turn of: bob}

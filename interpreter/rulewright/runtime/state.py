@@ -430,7 +430,7 @@ class State:
         return max(0, amount + costs.get(part, 0)) if part in costs else amount
 
     def reveal(self, things: tuple[int, ...], to: int | None) -> None:
-        if self.log is not None:
+        if self.log is not None and things:
             self.log.append(("reveal", tuple(things), to))
 
     def eliminate(self, player: int) -> None:

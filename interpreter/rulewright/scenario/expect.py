@@ -165,19 +165,21 @@ def _score(game: Game, expectation: Expectation, watch: Watch) -> list[Differenc
     return found
 
 
-def _never_saw(game: Game, expectation: Expectation, watch: Watch) -> list[Difference]:
-    node = expectation.value
+def _saw(game: Game, expectation: Expectation, watch: Watch) -> list[Difference]:
+    """`saw` and `never saw`: {player: things}."""
+    node, words = expectation.value, expectation.key.text.strip()
     if not isinstance(node, Mapping):
-        return [Difference(node.span, "never saw", message="`never saw` wants {player: what}.")]
+        return [Difference(node.span, words, message=f"`{words}` wants {{player: what}}.")]
     found: list[Difference] = []
     for key, value in node:
         if key.text not in game.player_names:
-            found.append(Difference(key.span, f"never saw {key.text}", message=f"Nobody is called {key.text}."))
+            found.append(Difference(key.span, f"{words} {key.text}", message=f"Nobody is called {key.text}."))
             continue
         for name in _listed(expected_value(value)):
             where = watch.where_seen(key.text, name)
-            if where:
-                found.append(Difference(value.span, f"never saw {key.text}", f"{key.text} never saw {name}", where))
+            if bool(where) != (words == "saw"):
+                actual = where or f"{key.text} saw nothing of it"
+                found.append(Difference(value.span, f"{words} {key.text}", f"{key.text} {words} {name}", actual))
     return found
 
 
@@ -196,7 +198,8 @@ _SPECIAL: dict[str, _Special] = {
     "winner": _winners,
     "winners": _winners,
     "score": _score,
-    "never saw": _never_saw,
+    "saw": _saw,
+    "never saw": _saw,
     "over": _over,
     "refused": _begins,
 }

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Watch:
-    """Remembers for the players named under `never saw` what they saw; of others nothing is kept."""
+    """Remembers for the players named under `saw` and `never saw` what they saw; of others nothing is kept."""
 
     def __init__(self, scenario: Scenario) -> None:
         self._views: dict[str, set[str]] = {}
@@ -52,6 +52,6 @@ def _observers(expectations: list[Expectation]) -> list[str]:
     return [
         key.text
         for each in expectations
-        if each.key.text.strip() == "never saw" and isinstance(each.value, Mapping)
+        if each.key.text.strip() in ("saw", "never saw") and isinstance(each.value, Mapping)
         for key, _ in each.value
     ]

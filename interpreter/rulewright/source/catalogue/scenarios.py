@@ -30,7 +30,7 @@ CODES: tuple[Code, ...] = (
     Code("RW906", ERROR, "An expectation that cannot be read",
          "Left of the colon stands a formula of the language (players by their names) or one of decision, why not, "
          "winner, winners, "
-         "score, never saw, over; right of it the value.",
+         "score, saw, never saw, over; right of it the value.",
          "expect:\n  cuont alice.hand: 3",
          "expect:\n  count alice.hand: 3"),
     Code("RW907", WARNING, "A test that expects nothing",
