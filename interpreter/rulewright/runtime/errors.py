@@ -43,8 +43,11 @@ class RunawayRule(RulewrightError):
     """A rule that does not come to an end. `span` is its place; the game is as it was before the choice."""
 
     def __init__(self, message: str, span: Span) -> None:
-        super().__init__(f"{span}: RW820 {message}")
+        super().__init__(message, span)
         self.span = span
+
+    def __str__(self) -> str:
+        return f"{self.span}: RW820 {self.args[0]}"
 
 
 class GameOver(Exception):

@@ -1,0 +1,65 @@
+"""Worker processes: begun afresh (`spawn`), deaf to Ctrl-C, and never alive without the process that started them."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context, resource_tracker
+from multiprocessing.connection import Connection
+from typing import Any, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Processes(ProcessPoolExecutor):
+    """A pool of processes on a leash: when the starting process lets go of it, or dies in whatever way, each worker ends at once."""
+
+    def __init__(self, jobs: int) -> None:
+        context = get_context("spawn")
+        self._held, self._leash = context.Pipe(duplex=False)
+        super().__init__(jobs, context, _begin, (self._held,))
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """As of any executor. Raises BrokenProcessPool once a worker has died."""
+        with _deaf():
+            return super().submit(fn, *args, **kwargs)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End the workers: when they have done what they were given, or at once with `cancel_futures`."""
+        if cancel_futures:
+            self._leash.close()
+        super().shutdown(wait=wait, cancel_futures=cancel_futures)
+        self._leash.close()
+        self._held.close()
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Processes that begin in here never get a Ctrl-C; one that comes meanwhile is kept for this process until afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # which would undo the mask if it began in here
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin(leash: Connection) -> None:
+    """In a worker: the process that started it decides when it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_follow, args=(leash,), daemon=True).start()
+
+
+def _follow(leash: Any) -> None:
+    try:
+        leash.recv()  # nothing is ever sent: this returns when the other end is closed
+    except (EOFError, OSError):
+        os._exit(0)

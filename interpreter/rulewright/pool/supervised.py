@@ -1,0 +1,172 @@
+"""Results in the order of their numbers, from workers that may die."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from typing import Any, TypeVar
+
+from rulewright.pool.processes import Processes
+from rulewright.pool.work import LeftOut, NotDeterministic, Packet, Receipt, Work, WorkersDie, WorkFailed, perform
+
+R = TypeVar("R")
+
+OUTSTANDING = 2  # chunks for each worker: the next one waits there when one is done
+CHUNK_SECONDS = 0.5  # of work in a chunk: a thousand times what sending it costs, and little is lost with a worker
+LARGEST = 1024  # numbers in a chunk
+ATTEMPTS = 3  # workers that one number may kill, all alone, before it is left out
+PATIENCE = 5.0  # seconds in which the futures of a broken executor should tell what became of them
+
+
+def deliver(
+    work: Work[R], count: int, jobs: int = 1, *, here: Callable[[int], R] | None = None, start: Callable[[], Executor] | None = None
+) -> Iterator[R | LeftOut]:
+    """The results of numbers 0 to `count` - 1, in order, whatever the number of jobs.
+
+    With one job everything is done in this process (by `here`, when what `work.open()` gives is at hand already), otherwise in worker processes,
+    or in what `start` gives: any executor. An executor that breaks is replaced. What it was doing is done again, number by number and alone, so that
+    no number is blamed for another; one that kills its worker again and again is `LeftOut`. Leaving the iterator ends the workers.
+    Raises WorkFailed (in its turn) for an exception at a number, NotDeterministic, WorkersDie.
+    """
+    if start is None and min(jobs, count) < 2:
+        return _alone(here or work.open(), count)
+    return iter(_Supervised(work, count, jobs, start or (lambda: Processes(min(jobs, count)))))
+
+
+def _alone(function: Callable[[int], R], count: int) -> Iterator[R]:
+    for number in range(count):
+        try:
+            value = function(number)
+        except Exception as failure:
+            raise WorkFailed(number, failure) from failure
+        yield value
+
+
+class _Supervised:
+    """Hands numbers out, takes results in, and starts another executor when one breaks."""
+
+    def __init__(self, work: Work[Any], count: int, jobs: int, start: Callable[[], Executor]) -> None:
+        self._work, self._count, self._jobs, self._start = work, count, jobs, start
+        self._executor = start()
+        self._next = 0  # the first number that was never handed out
+        self._running: dict[Future[Packet], tuple[int, ...]] = {}
+        self._late: dict[Future[Packet], tuple[int, ...]] = {}  # given up with an executor that broke: they may still come
+        self._suspects: deque[int] = deque()  # to be done one by one, each alone
+        self._kills: Counter[int] = Counter()  # workers that a number killed while nothing else was being done
+        self._finished: dict[int, Receipt | LeftOut] = {}  # until it is their turn
+        self._digests: dict[int, str] = {}
+        self._witness: int | None = None  # the first number that was done: a new executor does it again, to compare
+        self._broken = 0  # executors
+        self._left_out = 0  # numbers
+        self._size = 1  # numbers for a chunk
+
+    def __iter__(self) -> Iterator[Any]:
+        try:
+            for number in range(self._count):
+                while number not in self._finished:
+                    self._hand_out()
+                    if self._running:  # nothing is, when the executor broke at what it was handed
+                        self._take_in()
+                found = self._finished.pop(number)
+                if isinstance(found, Receipt) and found.failure is not None:
+                    raise WorkFailed(number, found.failure) from found.failure
+                yield found.value if isinstance(found, Receipt) else found
+        except BaseException:  # also of who reads: what is still being done is of no use any more
+            self._executor.shutdown(wait=True, cancel_futures=True)
+            raise
+        self._executor.shutdown(wait=True)
+
+    # ---- handing out
+    def _hand_out(self) -> None:
+        """As much as the workers should have; while there are suspects, one of them and nothing else."""
+        if self._suspects:
+            if not self._running:
+                self._submit((self._suspects.popleft(),))
+            return
+        while self._next < self._count and len(self._running) < OUTSTANDING * self._jobs and not self._suspects:
+            share = (self._count - self._next) // (OUTSTANDING * self._jobs)  # so that all workers end together
+            numbers = tuple(range(self._next, self._next + max(1, min(self._size, share))))
+            self._next = numbers[-1] + 1
+            self._submit(numbers)
+
+    def _submit(self, numbers: tuple[int, ...]) -> None:
+        try:
+            self._running[self._executor.submit(perform, self._work, numbers)] = numbers
+        except BrokenExecutor:
+            self._suspects.extend(numbers)  # nobody has begun them
+            self._replace()
+
+    # ---- taking in
+    def _take_in(self) -> None:
+        """Wait for whatever comes next. A future is forgotten as soon as it is read."""
+        done, _ = wait([*self._running, *self._late], return_when=FIRST_COMPLETED)
+        broken = [future for future in done if not self._settle(future)]
+        if broken:
+            self._replace()
+
+    def _settle(self, future: Future[Packet]) -> bool:
+        """Read a future that is done; False when its executor broke, and its numbers are still to be done."""
+        late = future not in self._running
+        problem = None if future.cancelled() else future.exception()
+        if future.cancelled() or isinstance(problem, BrokenExecutor):
+            if late:
+                del self._late[future]
+            return late
+        numbers = self._late.pop(future) if late else self._running.pop(future)
+        if problem is not None:  # it could not be sent
+            assert isinstance(problem, Exception)
+            self._keep(Receipt(numbers[0], failure=problem))
+            return True
+        packet = future.result()
+        if packet.seconds < CHUNK_SECONDS / 2 and len(numbers) == self._size < LARGEST:
+            self._size *= 2
+        elif packet.seconds > CHUNK_SECONDS * 2 and len(numbers) <= self._size:
+            self._size = max(1, len(numbers) // 2)
+        for receipt in packet.receipts:
+            self._keep(receipt)
+        return True
+
+    def _keep(self, receipt: Receipt) -> None:
+        """The first result of a number is the one; a second must be equal."""
+        number = receipt.number
+        if number in self._digests:
+            if self._digests[number] != receipt.digest:
+                raise NotDeterministic(number)
+            return
+        self._digests[number] = receipt.digest
+        if number in self._suspects:
+            self._suspects.remove(number)  # it came after all
+        if self._witness is None and receipt.failure is None:
+            self._witness = number
+        if not isinstance(self._finished.get(number), LeftOut):
+            self._finished[number] = receipt
+
+    # ---- dying
+    def _replace(self) -> None:
+        """Another executor for one that broke. What it was doing is suspected; a number that was all it was doing has done it."""
+        done, _ = wait(self._running, timeout=PATIENCE)
+        for future in done:
+            self._settle(future)
+        undone = sorted(number for numbers in self._running.values() for number in numbers)
+        self._late |= {future: numbers for future, numbers in self._running.items() if not future.done()}
+        self._running.clear()
+        self._broken += 1
+        if len(undone) == 1:
+            self._blame(undone[0])
+        else:
+            self._suspects.extendleft(reversed(undone))
+        if self._broken == 1 and self._witness is not None:
+            self._suspects.appendleft(self._witness)
+        self._executor.shutdown(wait=False, cancel_futures=True)
+        if self._witness is None and self._left_out > ATTEMPTS:
+            raise WorkersDie(self._broken)
+        self._executor = self._start()
+
+    def _blame(self, number: int) -> None:
+        self._kills[number] += 1
+        if self._kills[number] < ATTEMPTS:
+            self._suspects.appendleft(number)
+        elif number not in self._digests:
+            self._left_out += 1
+            self._finished[number] = LeftOut(number, self._kills[number])

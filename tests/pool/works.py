@@ -1,0 +1,101 @@
+"""Work for the tests of the pool: small, quick, and some of it deadly."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rulewright.runtime.errors import IllegalChoice, RunawayRule
+from rulewright.source.span import Span
+
+
+def end_suddenly() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+@dataclass(frozen=True)
+class Squares:
+    """Each number squared; some kill their worker as often as is said in `kills` (always: -1), counted in files of a folder."""
+
+    folder: str
+    kills: tuple[tuple[int, int], ...] = ()
+    seconds: float = 0.0
+
+    def open(self) -> Callable[[int], int]:
+        Path(self.folder, f"opened-{os.getpid()}").touch()
+        return self.square
+
+    def square(self, number: int) -> int:
+        time.sleep(self.seconds)
+        wanted = dict(self.kills).get(number, 0)
+        done = len(list(Path(self.folder).glob(f"killed-{number}-*")))
+        if wanted < 0 or done < wanted:
+            Path(self.folder, f"killed-{number}-{done}").touch()
+            end_suddenly()
+        with Path(self.folder, f"done-{number}").open("a") as file:
+            file.write("x")
+        return number * number
+
+
+@dataclass(frozen=True)
+class Result:
+    number: int
+    words: frozenset[str]
+    seconds: float = field(compare=False)
+
+
+@dataclass(frozen=True)
+class Words:
+    """Sets, whose order is another one in each process, and seconds, which are never the same."""
+
+    def open(self) -> Callable[[int], Result]:
+        return lambda number: Result(number, frozenset({"a", "b", "c", str(number)}), time.monotonic())
+
+
+@dataclass(frozen=True)
+class Moods:
+    """What comes out depends on the process; number 5 kills the first one."""
+
+    folder: str
+
+    def open(self) -> Callable[[int], int]:
+        return self.mood
+
+    def mood(self, number: int) -> int:
+        if number == 5 and not Path(self.folder, "killed").exists():
+            Path(self.folder, "killed").touch()
+            end_suddenly()
+        return os.getpid()
+
+
+class Unsendable(Exception):
+    """An exception that is pickled and cannot be read again."""
+
+    def __init__(self, one: str, two: str) -> None:
+        super().__init__(one + two)
+
+
+@dataclass(frozen=True)
+class Mistakes:
+    """Numbers that raise."""
+
+    kind: str
+    at: int = 3
+
+    def open(self) -> Callable[[int], int]:
+        if self.kind == "loading":
+            raise IllegalChoice("Nothing to load.")
+        return self.go
+
+    def go(self, number: int) -> int:
+        if number == self.at:
+            if self.kind == "runaway":
+                raise RunawayRule("It never ends.", Span("rules.yaml", 7, 1, 7, 9))
+            if self.kind == "bug":
+                raise ZeroDivisionError("division by zero")
+            raise Unsendable("not to be ", "sent")
+        return number
