@@ -21,8 +21,8 @@ from rulewright.runtime.errors import IllegalChoice, RulewrightError
 from rulewright.runtime.game import Decision, Game
 from rulewright.runtime.log import LogReader
 from rulewright.runtime.seeds import seed_of
+from rulewright.runtime.sight import may_see, sees_thing
 from rulewright.runtime.state import State
-from rulewright.runtime.views import may_see, sees_thing
 
 LANGUAGES = ("en", "cs")
 # What watches a game: called with each position in the order of play, it says what is wrong. A new one for each game.

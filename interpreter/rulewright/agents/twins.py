@@ -16,8 +16,8 @@ from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, PairOf, 
 from rulewright.runtime import pending as waiting
 from rulewright.runtime.chance import seeded
 from rulewright.runtime.game import Game
+from rulewright.runtime.sight import may_see, sees_thing
 from rulewright.runtime.state import State
-from rulewright.runtime.views import may_see, sees_thing
 
 WIDE = 8  # how far a hidden number without a bound may go up
 
@@ -72,20 +72,12 @@ def _things_of(state: State, pending: waiting.Pending) -> Iterator[int]:
     site = state.c.sites[pending[0]]
     if site.kind == "act":
         yield from (thing for _, thing, *_ in pending[3] if thing is not None)
-    elif pending[2] in ("hook", "offer"):
-        yield from _loose(state, pending[3])
+    elif pending[2] == "hook":
+        yield from (option[1] for option in pending[3] if option[1] >= 0)
     elif pending[2] in ("one", "maybe", "several"):
         yield from (thing for value in pending[3] for thing in things_in(site.element, value))
     for (_, type_), value in zip(site.names, pending[6], strict=False):
         yield from things_in(type_, value)
-
-
-def _loose(state: State, value: Any) -> Iterator[int]:
-    if isinstance(value, tuple | list):
-        for item in value:
-            yield from _loose(state, item)
-    elif type(value) is int and state.c.layout.game < value < len(state.c.layout.names):
-        yield value
 
 
 def things_in(type_: Type | None, value: Any) -> Iterator[int]:

@@ -176,6 +176,9 @@ class Expressions:
     def _ZoneOf(self, expr: core.ZoneOf, env: Env) -> str:
         return f"z[{self.zone(expr.zone, expr.holder, env)}]"
 
+    def _CouldBeIn(self, expr: core.CouldBeIn, env: Env) -> str:
+        return f"could_be_in(S, {self.zone(expr.zone, expr.holder, env)}, {self.code(expr.viewer, env)})"
+
     def _OnlyOf(self, expr: core.OnlyOf, env: Env) -> str:
         return f"only(z[{self.zone(expr.zone, expr.holder, env)}])"
 

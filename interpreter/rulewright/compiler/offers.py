@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulewright.compiler.analysis import walk
@@ -134,7 +135,10 @@ class Offers:
 
     # ---- trades ------------------------------------------------------------------------------------------------------------------------
     def write(self, writer: Statements, em: Emitter, s: core.OfferTrade) -> None:
-        """Offer and answer: the proposal is composed from what both have; both sides move together on yes."""
+        """Offer and answer: what is wanted is composed from what the partner could have for all that the proposer sees.
+
+        The partner is always asked, and can only decline what is not there; both sides move together on yes.
+        """
         assert isinstance(em, MachineEmitter)
         player, partner, give, want = (em.temporary() for _ in range(4))
         em.line(f"{player} = {writer.code(s.player, em)}")
@@ -149,11 +153,8 @@ class Offers:
 
     def _propose(self, writer: Statements, em: MachineEmitter, s: core.OfferTrade, places: tuple[str, str, str, str]) -> None:
         player, partner, give, want = places
-        sides = []
-        for side in (s.give, s.want):
-            sides.append("(" + "".join(f"{self._tradable(writer, em, item)}, " for item in side) + ")")
-        em.line(f"{give} = {sides[0]}")
-        em.line(f"{want} = {sides[1]}")
+        em.line(f"{give} = {self._side(writer, em, s.give)}")
+        em.line(f"{want} = open_side(S, {self._side(writer, em, [_could_be(item, s.player) for item in s.want])}, {partner}, {player})")
         test = None
         if s.tried is not None:
             given, wanted, condition = s.tried
@@ -163,12 +164,19 @@ class Offers:
         deal = em.temporary()
         em.line(f"{deal} = S.a")
         with em.when(f"{deal} is not None"):
-            em.suspend(f"({site}, {partner}, 'yes_no', (True, False), 1, 1, ({player}, {deal}))")
+            # What is really there is asked anew, and kept nowhere: only the partner's own options may tell it.
+            there = f"{self._side(writer, em, s.give)}, {self._side(writer, em, s.want)}"
+            em.suspend(
+                f"({site}, {partner}, 'yes_no', agreeable(S, {player}, {partner}, {deal}, {there}), 1, 1, ({player}, {deal}))"
+            )
             with em.when("S.a"):
-                em.line(f"S.trade({player}, {partner}, {deal}, {self.module.place(s.span)})")
+                em.line(f"S.trade({player}, {partner}, actual_deal(S, {deal}, {there}), {self.module.place(s.span)})")
                 em.line("S.dirty |= " + str(self.module.standing.all))
                 for state in {id(item): item for item in map(_pool, [*s.give, *s.want]) if item is not None}.values():
                     self.module.stats.forget(em, state)
+
+    def _side(self, writer: Statements, em: Emitter, items: list[core.Expr]) -> str:
+        return "(" + "".join(f"{self._tradable(writer, em, item)}, " for item in items) + ")"
 
     def _tradable(self, writer: Statements, em: Emitter, item: core.Expr) -> str:
         """What may be put on the table: ("things", the set) or ("pool", slot of the giver, width, offset to the same slot of a player)."""
@@ -180,6 +188,19 @@ class Offers:
                 return f"('pool', {column.base - column.low * column.width} + {writer.code(item.key, em)}, {column.width}, 1)"
             return f"('pool', {column.base - column.low * column.width}, {column.width}, {column.width})"
         return f"('things', {writer.kept(item, em)})"
+
+
+def _could_be(item: core.Expr, viewer: core.Expr) -> core.Expr:
+    """The same set, made from what could be in its zones for all that a viewer sees, as far as it is made of zones."""
+    match item:
+        case core.ZoneOf():
+            return core.CouldBeIn(item.zone, item.holder, viewer, type=item.type, span=item.span)
+        case core.Filter():
+            return replace(item, among=_could_be(item.among, viewer))
+        case core.Union():
+            return replace(item, left=_could_be(item.left, viewer), right=_could_be(item.right, viewer))
+        case _:
+            return item
 
 
 def _pool(item: core.Expr) -> StateSymbol | None:

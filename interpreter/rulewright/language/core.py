@@ -157,6 +157,15 @@ class ZoneOf(_Expr):
 
 
 @dataclass(eq=False, slots=True)
+class CouldBeIn(_Expr):
+    """The things that could be in a zone for all that a viewer sees. No rule says so: the compiler asks it of what an offer may want."""
+
+    zone: ZoneSymbol
+    holder: Expr | None
+    viewer: Expr
+
+
+@dataclass(eq=False, slots=True)
 class OnlyOf(_Expr):
     """The one thing of a zone with room 1, or nothing."""
 
@@ -530,6 +539,7 @@ Expr: TypeAlias = (
     | FieldOf
     | StateOf
     | ZoneOf
+    | CouldBeIn
     | OnlyOf
     | Holder
     | OwnerOf

@@ -14,7 +14,7 @@ from rulewright.compiler.module import Module
 from rulewright.language.core import Function, Together, Var
 from rulewright.language.symbols import CostPart, HappeningSymbol, Program, StateSymbol, StatSymbol, Text
 from rulewright.language.types import NUMBER, YES_NO, ListOf, Maybe, SetOf, ThingOf, Type
-from rulewright.runtime import library, solvers
+from rulewright.runtime import library, solvers, trades
 from rulewright.runtime.endings import verdict_owners
 from rulewright.runtime.errors import GameOver
 from rulewright.runtime.luck import drawn
@@ -90,6 +90,10 @@ class Compiled:
             solve_pairs=solvers.solve_pairs,
             coverable=solvers.coverable,
             bundles=solvers.bundles,
+            could_be_in=trades.could_be_in,
+            open_side=trades.open_side,
+            agreeable=trades.agreeable,
+            actual_deal=trades.actual_deal,
         )
         space.update(module.tables)
         holders = tuple(layout.zone_holder)

@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from rulewright.runtime.why import Explanation
 
 
+MOST_NAMED = 12  # of what would have been possible, in a refusal
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """One answer to (a part of) a decision. `id` is stable and short; `text(language)` is for people, `words` without the price."""
@@ -260,20 +263,20 @@ class Game:
         if decision._pending[2] != "offer":
             raise IllegalChoice("Nobody is making an offer now.")
         sides = []
-        for side, who, names in ((0, decision.player, give), (1, decision._pending[6][0], want)):
-            units = {self._wording._unit_id(unit): unit
-                     for unit in waiting.seen_units(self._state, decision._pending[3][side], who, decision.player)}
+        for side, names in ((0, give), (1, want)):
+            units = {self._wording._unit_id(unit): unit for unit in waiting.units(self._state, decision._pending, side)}
             sides.append(tuple(self._unit(units, name) for name in names))
         deal = (sides[0], sides[1])
         waiting.check_trade(self._state, decision._pending, deal)
         self._answer(decision._pending, deal)
 
     def _unit(self, units: dict[str, tuple[Any, ...]], name: str) -> tuple[Any, ...]:
-        """One thing, or a number of tokens, of those that can be traded."""
+        """One thing, or a number of tokens or of things that are not seen, of those that can be traded."""
         count, star, word = name.partition("*")
-        unit = units.get(f"1*{word}" if star else name)
-        if unit is None or (star and not count.isdigit()):
-            raise IllegalChoice(f"{name} cannot be traded. What can: {', '.join(units) or 'nothing'}.")
+        unit = (units.get(f"1*{word}") or units.get(word)) if star else units.get(name)
+        if unit is None or (star and (not count.isdigit() or int(count) < 1 or unit[0] == "thing")):
+            many = len(units) > MOST_NAMED
+            raise IllegalChoice(f"{name} cannot be traded. What can: {', '.join(list(units)[:MOST_NAMED]) or 'nothing'}{' …' if many else ''}.")
         return (*unit[:3], int(count)) if star else unit
 
     def choose_all(self, choices: list[str], player: int | None = None) -> None:
@@ -312,7 +315,7 @@ class Game:
             return ids.index(choice)
         near = closest(choice, ids)
         meant = f" Did you mean {near}?" if near else ""
-        listed = ", ".join(ids[:12]) + (" …" if len(ids) > 12 else "")
+        listed = ", ".join(ids[:MOST_NAMED]) + (" …" if len(ids) > MOST_NAMED else "")
         raise IllegalChoice(f"{choice} is not possible now.{meant} Options of {self._names[decision.player]}: {listed}.")
 
     def _answer(self, pending: waiting.Pending, value: Any) -> None:

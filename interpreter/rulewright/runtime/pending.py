@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from rulewright.runtime.errors import IllegalChoice
+from rulewright.runtime import trades
 from rulewright.runtime.state import State
-from rulewright.runtime.trades import listed
 
 Pending: TypeAlias = tuple[Any, ...]  # (site, player, kind, options, low, high, values, ...), see compiler/decisions.py
 PASSING = frozenset({"maybe", "act", "bid", "hook"})
@@ -134,49 +133,20 @@ def answer(state: State, pending: Pending, value: Any) -> tuple[bool, Any]:
 
 def sample_trades(state: State, pending: Pending) -> list[Any]:
     """The listed part of an answer space that is only described: one for one, or as the rule says (`tried by machines`)."""
-    give, want = pending[3]
-    sides = (pending[1], pending[6][0])
-    mine = _units(state, give, sides[0])
-    theirs = seen_units(state, want, sides[1], sides[0])
-
-    def have(side: int, unit: tuple[Any, ...]) -> int:
-        return 1 if unit[0] == "thing" else int(state.v[unit[1] + sides[side] * unit[2]])
-
     rule = state.c.sites[pending[0]].test
     test = state.c.names[rule] if rule else None
     frame = state.k[-1]
-    return listed(mine, theirs, have, lambda given, wanted: test(state, frame, given, wanted) if test else given == wanted == 1)
+    return trades.sample_trades(
+        state, pending[3], (pending[1], pending[6][0]),
+        lambda given, wanted: test(state, frame, given, wanted) if test else given == wanted == 1,
+    )
 
 
-def seen_units(state: State, side: tuple[Any, ...], player: int, viewer: int) -> list[tuple[Any, ...]]:
-    """What a player has to trade, as far as another one sees it: nobody can ask for a card by name without knowing of it."""
-    from rulewright.runtime.views import sees_thing
-
-    return [unit for unit in _units(state, side, player) if unit[0] != "thing" or sees_thing(state, unit[1], viewer)]
-
-
-def _units(state: State, side: tuple[Any, ...], player: int) -> list[tuple[Any, ...]]:
-    found: list[tuple[Any, ...]] = []
-    for entry in side:
-        if entry[0] == "things":
-            found.extend(("thing", thing) for thing in entry[1])
-        else:
-            _, base, width, words = entry
-            found.extend(("pool", base + word, width, 1) for word in range(words) if state.v[base + word + player * width] > 0)
-    return found
+def units(state: State, pending: Pending, side: int) -> list[tuple[Any, ...]]:
+    """What may be put on the table by the proposer (0) or be wanted of the partner (1), one of each."""
+    return trades.units(state, pending[3][side], (pending[1], pending[6][0])[side])
 
 
 def check_trade(state: State, pending: Pending, deal: Any) -> None:
-    """Whether a proposal lies within what both have. Raises IllegalChoice."""
-    for side, allowed, who in ((deal[0], pending[3][0], pending[1]), (deal[1], pending[3][1], pending[6][0])):
-        units = _units(state, allowed, who)
-        named = [entry[:3] for entry in side]
-        if len(set(named)) < len(named):
-            raise IllegalChoice("Name each thing and each sort of token once.")
-        for entry in side:
-            if entry[0] == "thing" and entry not in units:
-                raise IllegalChoice("That is not there to be traded.")
-            if entry[0] == "pool" and (
-                ("pool", entry[1], entry[2], 1) not in units or state.v[entry[1] + who * entry[2]] < entry[3]
-            ):
-                raise IllegalChoice("There are not so many of them to be traded.")
+    """Whether a proposal lies within what both have, as far as the proposer sees it. Raises IllegalChoice."""
+    trades.check_trade(state, pending[3], (pending[1], pending[6][0]), deal)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rulewright.runtime.chance import deal, draw
 from rulewright.runtime.errors import GameOver, RunawayRule
 from rulewright.runtime.library import TooMany
+from rulewright.runtime.sight import may_see, sees_thing
 
 if TYPE_CHECKING:
     from rulewright.runtime.build import Compiled
@@ -492,8 +493,6 @@ class State:
 
     def _readers(self, audience: str, holder: int) -> tuple[int, ...] | None:
         """The seats that may read a state of a thing just now; None: all of them."""
-        from rulewright.runtime.views import may_see, sees_thing
-
         if audience == "everyone" and holder <= self.c.layout.game:
             return None
         seats = range(self.c.layout.players)
@@ -515,8 +514,6 @@ class State:
         """The seats that see where a thing is; None: all of them."""
         if thing <= self.c.layout.game:
             return None
-        from rulewright.runtime.views import sees_thing
-
         seats = tuple(seat for seat in range(self.c.layout.players) if sees_thing(self, thing, seat))
         return None if len(seats) == self.c.layout.players else seats
 

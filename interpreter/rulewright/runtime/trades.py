@@ -1,22 +1,169 @@
-"""Trades that are listed: a sample of an answer space that is only described, so that machines have something to try."""
+"""Trades: what may be put on the table, what of it is listed, and whether both sides have it.
+
+A proposal is made from what the proposer sees. Of what is hidden, all that could be there may be wanted: things by their design, tokens of
+every sort and in any number. Whether it is there decides only what the partner can answer.
+
+An entry of a side is ("things", their numbers), ("unseen", the things that could be there) or ("pool", slot, width, words); in a hidden pool
+("dark", slot, width, words). A unit of a deal is ("thing", number), ("design", its first thing, how many there could be, count) or
+("pool" or "dark", slot, width, count).
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations_with_replacement, islice
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-Unit: TypeAlias = tuple[Any, ...]  # ("thing", number) or ("pool", slot, width, count), see compiler/offers.py
+from rulewright.runtime.errors import IllegalChoice
+from rulewright.runtime.sight import may_see, sees_thing
+
+if TYPE_CHECKING:
+    from rulewright.runtime.state import State
+
+Unit: TypeAlias = tuple[Any, ...]
+Side: TypeAlias = tuple[tuple[Any, ...], ...]
+Deal: TypeAlias = tuple[tuple[Unit, ...], tuple[Unit, ...]]
 MOST_ITEMS = 4  # things and tokens of one side of a listed trade
 MOST_TRADES = 400  # listed trades; any other may be proposed all the same
 
 
+# ---- what could be there: called by generated code ---------------------------------------------------------------------------------------------
+def could_be_in(state: State, zone: int, viewer: int) -> tuple[int, ...]:
+    """What a viewer sees in a zone; in one that the viewer does not see, everything unseen that may lie there."""
+    layout = state.c.layout
+    symbol, holder = layout.zone_of[zone], layout.zone_holder[zone]
+    if may_see(state, symbol.seen_by, holder, viewer) and sees_thing(state, holder, viewer):
+        return tuple(state.z[zone])
+    return tuple(
+        thing for thing in layout.of_kind[symbol.holds]
+        if thing > layout.game and not layout.kinds[thing].reference and not sees_thing(state, thing, viewer)
+    )
+
+
+def open_side(state: State, side: Side, owner: int, viewer: int) -> Side:
+    """A side as a viewer may know it: things that the viewer sees, things that could be there, pools that are open or not."""
+    found: list[tuple[Any, ...]] = []
+    for entry in side:
+        if entry[0] == "things":
+            seen = tuple(thing for thing in entry[1] if sees_thing(state, thing, viewer))
+            unseen = tuple(thing for thing in entry[1] if thing not in seen)
+            found.append(("things", seen))
+            if unseen:
+                found.append(("unseen", unseen))
+        else:
+            found.append(entry if _open(state, entry, owner, viewer) else ("dark", *entry[1:]))
+    return tuple(found)
+
+
+def _open(state: State, entry: tuple[Any, ...], owner: int, viewer: int) -> bool:
+    symbol = state.c.state_at[entry[1] + owner * entry[2]][0]
+    return may_see(state, symbol.seen_by, owner, viewer)
+
+
+def agreeable(state: State, player: int, partner: int, deal: Deal, give: Side, want: Side) -> tuple[bool, ...]:
+    """What the partner may answer: yes and no, or only no, where one of them does not have what would change hands."""
+    return (True, False) if _has(state, deal[0], give, player) and _has(state, deal[1], want, partner) else (False,)
+
+
+def _has(state: State, units: Sequence[Unit], side: Side, owner: int) -> bool:
+    things = [thing for entry in side if entry[0] == "things" for thing in entry[1]]
+    designs = Counter(state.c.design[thing] for thing in things)
+    for unit in units:
+        if unit[0] == "thing":
+            if unit[1] not in things:
+                return False
+        elif unit[0] == "design":
+            if designs[state.c.design[unit[1]]] < unit[3]:
+                return False
+        elif state.v[unit[1] + owner * unit[2]] < unit[3]:
+            return False
+    return True
+
+
+def actual_deal(state: State, deal: Deal, give: Side, want: Side) -> Deal:
+    """A deal with the things that its designs stand for: the first of each."""
+    return (_actual(state, deal[0], give), _actual(state, deal[1], want))
+
+
+def _actual(state: State, units: Sequence[Unit], side: Side) -> tuple[Unit, ...]:
+    things = [thing for entry in side if entry[0] == "things" for thing in entry[1]]
+    found: list[Unit] = []
+    for unit in units:
+        if unit[0] == "design":
+            alike = [thing for thing in things if state.c.design[thing] == state.c.design[unit[1]] and ("thing", thing) not in units]
+            found.extend(("thing", thing) for thing in alike[: unit[3]])
+        else:
+            found.append(unit)
+    return tuple(found)
+
+
+# ---- what may be proposed ----------------------------------------------------------------------------------------------------------------------
+def units(state: State, side: Side, owner: int) -> list[Unit]:
+    """Everything on a side that may be put on the table, one of each."""
+    found: list[Unit] = []
+    for entry in side:
+        match entry:
+            case ("things", things):
+                found.extend(("thing", thing) for thing in things)
+            case ("unseen", things):
+                designs = Counter(state.c.design[thing] for thing in things)
+                found.extend(("design", state.c.design.index(design), number, 1) for design, number in designs.items())
+            case (tag, base, width, words):
+                found.extend((tag, base + word, width, 1) for word in range(words) if most(state, (tag, base + word, width, 1), owner))
+    return list(dict.fromkeys(found))
+
+
+def most(state: State, unit: Unit, owner: int) -> int:
+    """How much of a unit its owner can be asked for: what is there, as far as it is open; of a hidden pool, as much as is listed."""
+    match unit:
+        case ("thing", _):
+            return 1
+        case ("design", _, number, _):
+            return int(number)
+        case ("dark", _, _, _):
+            return MOST_ITEMS
+        case (_, slot, width, _):
+            return int(state.v[slot + owner * width])
+    return 0
+
+
+def check_trade(state: State, sides: tuple[Side, Side], owners: tuple[int, int], deal: Deal) -> None:
+    """Whether a proposal lies within what both have, as far as the proposer sees it. Raises IllegalChoice."""
+    for chosen, side, owner in zip(deal, sides, owners, strict=True):
+        there = units(state, side, owner)
+        named = [unit[:3] for unit in chosen]
+        if len(set(named)) < len(named):
+            raise IllegalChoice("Name each thing and each sort of token once.")
+        for unit in chosen:
+            if unit not in there and (unit[0] == "thing" or (*unit[:3], 1) not in there):
+                raise IllegalChoice("That is not there to be traded.")
+            if unit[0] in ("pool", "design") and unit[3] > most(state, unit, owner):
+                raise IllegalChoice("There are not so many of them to be traded.")
+
+
+def sample_trades(state: State, sides: tuple[Side, Side], owners: tuple[int, int], test: Callable[[int, int], Any]) -> list[Deal]:
+    """The listed part of an answer space that is only described."""
+    mine, theirs = (units(state, side, owner) for side, owner in zip(sides, owners, strict=True))
+    design = state.c.design
+
+    def sorts(unit: Unit) -> set[tuple[Any, ...]]:
+        """What a unit is one of: nobody gives tokens for tokens of the same sort, or a card for another copy that nobody has seen."""
+        if unit[0] not in ("thing", "design"):
+            return {("tokens", *unit[1:3])}
+        return {("design", design[unit[1]], unit[0] == "design")} | ({("design", design[unit[1]], True)} if unit in mine else set())
+
+    return listed(mine, theirs, lambda side, unit: most(state, unit, owners[side]), test, sorts)
+
+
 def listed(
-    mine: Sequence[Unit], theirs: Sequence[Unit], have: Callable[[int, Unit], int], test: Callable[[int, int], Any]
+    mine: Sequence[Unit], theirs: Sequence[Unit], have: Callable[[int, Unit], int], test: Callable[[int, int], Any],
+    sorts: Callable[[Unit], set[tuple[Any, ...]]],
 ) -> list[Any]:
     """Trades whose numbers of things and tokens given and wanted pass `test`, small ones first.
 
-    `have(side, unit)` says how many of a unit the giver (side 0) or the partner (side 1) has.
+    `have(side, unit)` says how many of a unit the giver (side 0) or the partner (side 1) has, `sorts(unit)` what it is one of: two units
+    that share a sort are not traded for each other.
     """
     sizes = sorted(((given, wanted) for given in range(MOST_ITEMS + 1) for wanted in range(MOST_ITEMS + 1)), key=sum)
     found = (
@@ -25,7 +172,7 @@ def listed(
         if given + wanted > 0 and test(given, wanted)
         for one in _sides(mine, given, lambda unit: have(0, unit))
         for other in _sides(theirs, wanted, lambda unit: have(1, unit))
-        if not {unit[:3] for unit in one} & {unit[:3] for unit in other}
+        if not {sort for unit in one for sort in sorts(unit)} & {sort for unit in other for sort in sorts(unit)}
     )
     return list(islice(found, MOST_TRADES))
 
@@ -33,8 +180,6 @@ def listed(
 def _sides(units: Sequence[Unit], size: int, have: Callable[[Unit], int]) -> Iterator[tuple[Unit, ...]]:
     """Every way to put so many things and tokens on the table."""
     for chosen in combinations_with_replacement(units, size):
-        counts: dict[Unit, int] = {}
-        for unit in chosen:
-            counts[unit] = counts.get(unit, 0) + 1
+        counts = Counter(chosen)
         if all(number <= have(unit) for unit, number in counts.items()):
             yield tuple(unit if unit[0] == "thing" else (*unit[:3], number) for unit, number in counts.items())

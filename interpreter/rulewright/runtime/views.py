@@ -6,33 +6,9 @@ from typing import Any
 
 from rulewright.language.types import AmountsOf
 from rulewright.runtime import pending as waiting
+from rulewright.runtime.sight import may_see, sees_thing
 from rulewright.runtime.state import State
 from rulewright.runtime.wording import Wording
-
-
-def may_see(state: State, audience: str, holder: int, viewer: int | None) -> bool:
-    """Whether a viewer (None: a stranger) sees something of a holder with that audience."""
-    if audience == "everyone":
-        return True
-    if audience == "nobody" or viewer is None:
-        return False
-    owner = holder if holder < state.c.layout.players else state.c.names["owner_of"](state, holder)
-    if owner is None:
-        return False
-    return owner == viewer or (audience == "partners" and state.c.team[owner] == state.c.team[viewer])
-
-
-def sees_thing(state: State, thing: int, viewer: int | None) -> bool:
-    """Whether a viewer sees where a thing is: its zone, and every zone around that."""
-    layout = state.c.layout
-    while thing > layout.game:
-        zone = state.v[thing]
-        if zone < 0:
-            return True
-        if not may_see(state, layout.zone_of[zone].seen_by, layout.zone_holder[zone], viewer):
-            return False
-        thing = layout.zone_holder[zone]
-    return True
 
 
 def view_of(state: State, wording: Wording, viewer: int | None) -> dict[str, Any]:
@@ -136,3 +112,6 @@ def plain(wording: Wording, type_: Any, value: Any) -> Any:
         return {str(plain(wording, getattr(type_, "key", None), key)): number for key, number in value.items()}
     text = wording.value_id(type_, value)
     return value if text == str(value) and isinstance(value, int) else text
+
+
+__all__ = ["may_see", "plain", "sees_thing", "view_of"]

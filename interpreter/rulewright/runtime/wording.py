@@ -188,8 +188,16 @@ class Wording:
         return self.value_id(site.element, value)
 
     def _unit_id(self, unit: tuple[Any, ...]) -> str:
-        """A thing by its id, tokens as `2*gold`."""
-        return self.thing_id(unit[1]) if unit[0] == "thing" else f"{unit[3]}*{self.pool_word(unit[1])}"
+        """A thing by its id, one that is not seen by its design's, tokens as `2*gold`."""
+        if unit[0] == "thing":
+            return self.thing_id(unit[1])
+        if unit[0] == "design":
+            return self.design_id(unit[1]) if unit[3] == 1 else f"{unit[3]}*{self.design_id(unit[1])}"
+        return f"{unit[3]}*{self.pool_word(unit[1])}"
+
+    def design_id(self, thing: int) -> str:
+        """The id that all copies of a thing share."""
+        return self.layout.names[thing].partition("#")[0]
 
     def pool_word(self, slot: int) -> str:
         """The word (or the name of the pool) whose number lies in the slots that begin here."""
@@ -245,6 +253,8 @@ class Wording:
     def _unit(self, unit: tuple[Any, ...], language: str) -> str:
         if unit[0] == "thing":
             return self.thing(unit[1], language)
+        if unit[0] == "design":
+            return self.thing(unit[1], language) if unit[3] == 1 else f"{unit[3]} {self.thing(unit[1], language)}"
         for symbol, column in self.layout.columns.items():
             type_ = getattr(symbol, "type", None)
             if isinstance(type_, AmountsOf) and column.base <= unit[1] < column.base + column.width:

@@ -1,0 +1,33 @@
+"""Who sees what: a value or a zone by its audience, a thing by every zone around it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rulewright.runtime.state import State
+
+
+def may_see(state: State, audience: str, holder: int, viewer: int | None) -> bool:
+    """Whether a viewer (None: a stranger) sees something of a holder with that audience."""
+    if audience == "everyone":
+        return True
+    if audience == "nobody" or viewer is None:
+        return False
+    owner = holder if holder < state.c.layout.players else state.c.names["owner_of"](state, holder)
+    if owner is None:
+        return False
+    return owner == viewer or (audience == "partners" and state.c.team[owner] == state.c.team[viewer])
+
+
+def sees_thing(state: State, thing: int, viewer: int | None) -> bool:
+    """Whether a viewer sees where a thing is: its zone, and every zone around that."""
+    layout = state.c.layout
+    while thing > layout.game:
+        zone = state.v[thing]
+        if zone < 0:
+            return True
+        if not may_see(state, layout.zone_of[zone].seen_by, layout.zone_holder[zone], viewer):
+            return False
+        thing = layout.zone_holder[zone]
+    return True
