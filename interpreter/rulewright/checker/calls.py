@@ -9,6 +9,7 @@ from rulewright.checker.scope import Scope
 from rulewright.checker.sets import Sets
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Var
+from rulewright.language.geometry import is_connected
 from rulewright.language.symbols import CodeSymbol, HappeningSymbol, Kind, MapSymbol, Param, StateSymbol
 from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, AmountsOf, Maybe, Number, SetOf, ThingOf, Type, Unknown
 
@@ -183,6 +184,8 @@ class Calls(Sets):
         type_: Type = SetOf(space) if gives_set else NUMBER
         if name == "lines":
             type_ = SetOf(SetOf(space))
+        if name == "distance" and not is_connected(space_map):
+            type_ = Maybe(NUMBER)  # of two spaces without a way between them
         if name == "region":
             var = Var("it", space)
             return core.Reach(space_map, args[0], var, core.Const(True, type=YES_NO), type=SetOf(space), span=node.span)
@@ -192,7 +195,7 @@ class Calls(Sets):
             return self.guarded(
                 value, lambda sure: core.Spaces(cast(Query, name), space_map, [*before, sure, *after], type=type_, span=node.span)
             )
-        return core.Spaces(cast(Query, name), space_map, args, type=type_, span=node.span)
+        return narrowing.narrowed(core.Spaces(cast(Query, name), space_map, args, type=type_, span=node.span), scope.facts)
 
     # ---- can
     def can(self, node: tree.Can, scope: Scope) -> Expr:

@@ -302,7 +302,7 @@ class Ways:
         if expr.query in ("distance", "near"):
             steps = self.steps([args[0]])
             if expr.query == "distance":
-                return steps.get(args[1], 9999)
+                return steps.get(args[1])
             return tuple(space for space, number in steps.items() if number <= args[1])
         return None
 

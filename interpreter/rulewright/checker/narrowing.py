@@ -53,6 +53,8 @@ def path_of(expr: Expr, stands: dict[Var, Key] | None = None) -> tuple[Key, froz
             return _below(("stat", id(stat)), args, frozenset({STATS}), stands)
         case core.CodeCall(code=code, thing=thing, args=args):
             return _below(("code", id(code)), [thing, *args], frozenset({STATS}), stands)
+        case core.Spaces(query="distance", map=map_, args=args):
+            return _below(("distance", id(map_)), args, frozenset(), stands)
         case core.TurnPlayer():
             return "turn player", frozenset({PLACES})
         case core.FirstPlayer():

@@ -6,11 +6,41 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from rulewright.language import core
-from rulewright.language.geometry import beside_of, places_of, steps_of
+from rulewright.language.geometry import beside_of, directions, line_from, places_of, steps_of
 from rulewright.language.symbols import Drawing, MapSymbol
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
+
+
+class Lines(dict[int, tuple[tuple[int, ...], ...]]):
+    """Length -> all straight rows of so many spaces, each once. Found when first asked for: the length may be known in play only."""
+
+    def __init__(self, map_: MapSymbol, at: dict[tuple[int, int], int]) -> None:
+        super().__init__()
+        self._map, self._at = map_, at
+        self._through: dict[int, dict[int, tuple[tuple[int, ...], ...]]] = {}
+
+    def __missing__(self, length: int) -> tuple[tuple[int, ...], ...]:
+        at = self._at
+        rows = (
+            line_from(self._map, at, start, direction, length)
+            for start in at if length > 0
+            for direction in (directions(self._map) if length > 1 else (0,))
+        )
+        self[length] = found = tuple(tuple(at[place] for place in row) for row in rows if len(row) == length)
+        return found
+
+    def through(self, length: int, space: int) -> tuple[tuple[int, ...], ...]:
+        """Those of one length that a space is part of."""
+        if length not in self._through:
+            lines: dict[int, list[tuple[int, ...]]] = {one: [] for one in self._at.values()}
+            for line in self[length]:
+                for one in line:
+                    lines[one].append(line)
+            self._through[length] = {one: tuple(found) for one, found in lines.items()}
+        return self._through[length][space]
+
 
 class Maps:
     """Tables and queries of the maps of a program."""
@@ -52,30 +82,9 @@ class Maps:
             self.module.tables[name] = {space: _steps_from(beside, space) for space in beside}
         return name
 
-    def lines(self, map_: MapSymbol, length: int) -> tuple[tuple[int, ...], ...]:
-        """All straight rows of `length` spaces, each once."""
-        at = self.places(map_)
-        found = []
-        if map_.shape == "hexes":
-            for start in at:
-                for direction in range(3):
-                    row, column = start
-                    cells = [at[start]]
-                    while len(cells) < length:
-                        down, right = steps_of(map_, row, column)[direction]
-                        row, column = row + down, column + right
-                        if (row, column) not in at:
-                            break
-                        cells.append(at[row, column])
-                    if len(cells) == length:
-                        found.append(tuple(cells))
-            return tuple(found)
-        for row, column in at:
-            for dr, dc in ((0, 1), (1, 0), (1, 1), (1, -1)):
-                places = [(row + dr * k, column + dc * k) for k in range(length)]
-                if all(place in at for place in places):
-                    found.append(tuple(at[place] for place in places))
-        return tuple(found)
+    def lines(self, map_: MapSymbol) -> str:
+        """Length -> all straight rows of so many spaces."""
+        return self.module.table(f"LINES_{map_.name}", Lines(map_, self.places(map_)))
 
     def query(self, expr: core.Spaces, args: list[str]) -> str:
         """A query as Python text."""
@@ -84,7 +93,7 @@ class Maps:
             case "neighbours":
                 return f"{self.neighbours(map_)}[{args[0]}]"
             case "distance":
-                return f"{self.distances(map_)}[{args[0]}].get({args[1]}, 9999)"
+                return f"{self.distances(map_)}[{args[0]}].get({args[1]})"
             case "near":
                 return f"[s for s, n in {self.distances(map_)}[{args[0]}].items() if n <= {args[1]}]"
             case "spaces":
@@ -93,14 +102,7 @@ class Maps:
                 full = 4 if map_.shape == "graph" else len(steps_of(map_, 1, 1))
                 return module.table(f"RIM_{map_.name}", tuple(s for s, others in self.beside(map_).items() if len(others) < full))
             case "lines":
-                length = expr.args[0] if isinstance(expr.args[0], core.Const) else None
-                if length is None:
-                    raise TypeError("the length of lines is a constant")
-                all_lines = self.lines(map_, length.value)
-                if len(args) == 1:
-                    return module.table(f"LINES_{map_.name}_{length.value}", all_lines)
-                table = {space: tuple(line for line in all_lines if space in line) for space in self.spaces(map_)}
-                return f"{module.table(f'LINES_THROUGH_{map_.name}_{length.value}', table)}[{args[1]}]"
+                return f"{self.lines(map_)}[{args[0]}]" if len(args) == 1 else f"{self.lines(map_)}.through({args[0]}, {args[1]})"
             case "towards":
                 return f"towards({self.neighbours(map_)}, {self.distances(map_)}, {args[0]}, {args[1]})"
             case _:

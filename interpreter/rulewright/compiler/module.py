@@ -153,7 +153,8 @@ class Module:
         return f"{name}_{self._next('local')}"
 
     def unique(self, name: str) -> str:
-        """A module-level name."""
+        """A module-level name, after what may be written with dots (`lance.charge` is the action of a thing that shares its name)."""
+        name = name.replace(".", "_")
         while True:  # until none is met that another name has led to: `x`, the second `x`, and somebody's `x_2`
             count = self._next(name)
             unique = name if count == 1 else f"{name}_{count}"
