@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from rulewright.checker.check import check
 from rulewright.compiler.counting import Counting
 from rulewright.language.symbols import OptionSymbol, Program
+from rulewright.outside.permission import Permission, holding, naming
+from rulewright.outside.reading import read_text
 from rulewright.ruleset.compose import Composed, compose
 from rulewright.runtime.build import Compiled
 from rulewright.runtime.errors import OptionsError, RulesetError
@@ -19,13 +22,16 @@ from rulewright.source.span import Span
 class Ruleset:
     """A ruleset with its overlays: what was found wrong with it, and its games."""
 
-    def __init__(self, composed: Composed | None, program: Program | None, findings: Findings) -> None:
+    def __init__(
+        self, composed: Composed | None, program: Program | None, findings: Findings, permission: Permission | None = None
+    ) -> None:
         self.composed = composed
         self.program = program
         self.diagnostics: list[Diagnostic] = list(findings)
         self._compiled: dict[tuple[int, str], Compiled] = {}
         self.counting: Counting | None = None  # set before the first game: what its games meet is counted there
         self._lines: dict[str, list[str]] = {}
+        self._permission = permission  # what may be read, for quoting lines later
         self._ok = program is not None and not any(d.severity is Severity.ERROR for d in self.diagnostics)
 
     @property
@@ -56,15 +62,19 @@ class Ruleset:
     def text_at(self, span: Span) -> str:
         """The rule's own words at a place of one of its files (only the first line of longer ones)."""
         if span.file not in self._lines:
-            try:
-                self._lines[span.file] = Path(span.file).read_text(encoding="utf-8").splitlines()
-            except OSError:
-                self._lines[span.file] = []
+            self._lines[span.file] = self._lines_of(span.file)
         lines = self._lines[span.file]
         if not 0 < span.line <= len(lines):
             return str(span)
         line = lines[span.line - 1]
         return (line[span.column - 1 : span.end_column - 1] if span.line == span.end_line else line[span.column - 1 :]).strip()
+
+    def _lines_of(self, file: str) -> list[str]:
+        with holding(self._permission):
+            try:
+                return read_text(file).splitlines()
+            except (OSError, ValueError):  # the file is gone, or something else stands there now
+                return []
 
     def title(self, language: str = "en") -> str:
         text = self.program.title if self.program is not None else {}
@@ -88,9 +98,14 @@ class Ruleset:
         return self._compiled[key]
 
 
-def load(*paths: str | Path) -> Ruleset:
-    """Load a ruleset (a folder, or the id of a shipped one) with overlays, left to right. Never raises for a bad rule file."""
+def load(*paths: str | Path, allow: Iterable[str | Path] = ()) -> Ruleset:
+    """Load a ruleset (a folder, or the id of a shipped one) with overlays, left to right. Never raises for a bad rule file.
+
+    Files are read below these paths and in the shipped rulesets only; `allow` names other files and folders that may be read,
+    such as the folder of a base that an overlay names (the environment variable RULEWRIGHT_ALLOW permits them for every call).
+    """
     findings = Findings()
-    composed = compose([Path(path) for path in paths], findings)
-    program = check(composed, findings) if composed is not None else None
-    return Ruleset(composed, program, findings)
+    with naming(paths, allow) as permission:
+        composed = compose([Path(path) for path in paths], findings)
+        program = check(composed, findings) if composed is not None else None
+    return Ruleset(composed, program, findings, permission)

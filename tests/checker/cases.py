@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.cli.checking import Outcome, check_paths
+from rulewright.outside.permission import naming
 from rulewright.source.render.report import Report
 from rulewright.source.render.text import render
 
@@ -60,7 +61,7 @@ class Case:
 
     def inside(self) -> AbstractContextManager[None]:
         """The folder of the case as the working folder."""
-        return _inside(self.path.parent)
+        return _inside(self.path.parent, HERE)
 
     def paths(self) -> list[Path]:
         """What is loaded together, seen from the folder of the case."""
@@ -91,11 +92,12 @@ def _found(folder: Path) -> Iterator[Case]:
 
 
 @contextmanager
-def _inside(folder: Path) -> Iterator[None]:
-    """Work in a folder for a while, so that the paths of a report are short."""
+def _inside(folder: Path, allowed: Path) -> Iterator[None]:
+    """Work in a folder for a while, so that the paths of a report are short; the bases of the cases may be read."""
     before = Path.cwd()
     os.chdir(folder)
     try:
-        yield
+        with naming((), [allowed]):
+            yield
     finally:
         os.chdir(before)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from click.testing import CliRunner
 import rulewright
 from rulewright.cli.checking import check_paths
 from rulewright.cli.main import main
+from rulewright.outside.permission import naming
 from rulewright.scenario.run import read_suite, run_suite
 from rulewright.source.catalogue import CODES
 from rulewright.source.diagnostics import Diagnostic, Findings, Severity
@@ -24,7 +26,7 @@ BYTES = {"RW122": "latin-1", "RW123": "utf-8", "RW124": "utf-8"}
 COMMANDS = ["RW810"]
 RUNNING = ["RW820"]
 TESTS = [code for code in CODES if code.startswith("RW9")]
-CHECKED = [code for code in CODES if code not in {*YAML, *COMMANDS, *RUNNING, *TESTS}]
+CHECKED = [code for code in CODES if code not in {*YAML, *COMMANDS, *RUNNING, *TESTS, "RW816"}]
 
 
 def laid_out(frame: Frame, piece: str) -> None:
@@ -52,7 +54,8 @@ def test_what_check_reports(code: str, tmp_path: Path, monkeypatch: pytest.Monke
         (tmp_path / name).mkdir()
         monkeypatch.chdir(tmp_path / name)
         laid_out(frame, piece)
-        found.append(check_paths([Path(path) for path in frame.checked], lambda name, number, of: None).findings)
+        with naming((), [tmp_path]):
+            found.append(check_paths([Path(path) for path in frame.checked], lambda name, number, of: None).findings)
     codes = [[finding.code for finding in findings] for findings in found]
     same_as_told(code, *codes, [finding for finding in found[1] if finding.severity is Severity.ERROR])
 
@@ -72,14 +75,14 @@ def test_what_is_said_of_a_file_that_nobody_may_read(tmp_path: Path, monkeypatch
     monkeypatch.chdir(tmp_path)
     laid_out(without(of=GARDEN.replace("include: [example.yaml]\n", "")), CODES["RW127"].wrong)
     assert rulewright.load("garden").ok
-    opened = Path.open
+    opened = os.open
 
-    def refused(path: Path, *args: Any, **more: Any) -> Any:
-        if path.name == "cards.yaml":
+    def refused(path: Any, *args: Any, **more: Any) -> int:
+        if str(path).endswith("cards.yaml"):
             raise PermissionError(13, "Permission denied")
         return opened(path, *args, **more)
 
-    monkeypatch.setattr(Path, "open", refused)
+    monkeypatch.setattr(os, "open", refused)
     assert [finding.code for finding in rulewright.load("garden").diagnostics if finding.severity is Severity.ERROR] == ["RW127"]
 
 
@@ -106,6 +109,18 @@ def test_what_a_game_reports(code: str, tmp_path: Path, monkeypatch: pytest.Monk
         rulewright.Game(rulewright.load("garden"), players=2, seed=1)
     laid_out(FRAMES[code], CODES[code].right)
     assert rulewright.Game(rulewright.load("garden"), players=2, seed=1).over
+
+
+def test_what_is_said_of_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    overlay = "ruleset: my_rule\nlanguage: 1\nextends: ../../games/my_game\ntitle: {en: Mine}\nchange: {players: 2}\n"
+    for name, text in {"games/my_game": GARDEN.replace("include: [example.yaml]\n", ""), "mine/my_rule": overlay}.items():
+        (tmp_path / name).mkdir(parents=True)
+        (tmp_path / name / "ruleset.yaml").write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path / "mine")
+    for command, errors in ((CODES["RW816"].wrong, ["RW816"]), (CODES["RW816"].right, [])):
+        paths = [Path(word) for word in command.partition("#")[0].split()[2:]]
+        found = check_paths(paths, lambda name, number, of: None).findings
+        assert [finding.code for finding in found if finding.severity is Severity.ERROR] == errors
 
 
 @pytest.mark.parametrize("code", COMMANDS)

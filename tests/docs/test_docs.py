@@ -32,7 +32,7 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -159,7 +159,7 @@ def _with_parts(page: Page) -> dict[str, str]:
 
 def _overlay(page: Page, block: Block) -> None:
     folder = _folder(page, {f"base/{name}": text for name, text in _with_parts(page).items()} | {"overlay/ruleset.yaml": block.text})
-    _playable(folder / "overlay")
+    _playable(folder / "overlay", [folder / "base"])
 
 
 def _tests(page: Page, block: Block) -> None:
@@ -167,9 +167,9 @@ def _tests(page: Page, block: Block) -> None:
     _scenario(page, block)
 
 
-def _playable(folder: Path) -> None:
+def _playable(folder: Path, allow: Sequence[Path] = ()) -> None:
     """It has no errors, and a game of it comes to an end (or goes on) with any choices."""
-    ruleset = rulewright.load(folder)
+    ruleset = rulewright.load(folder, allow=allow)
     errors = [f"{finding.span} {finding.code} {finding.message}" for finding in ruleset.diagnostics if finding.severity is Severity.ERROR]
     assert not errors, "\n".join(errors)
     if ruleset.program is None or "turn" not in ruleset.program.happenings:

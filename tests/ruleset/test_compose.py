@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from ruleset_helpers import BASE, at, codes, composed, failed, ids, keys, overlays, text, texts, told, write
 
+from rulewright.outside.permission import naming
 from rulewright.ruleset.compose import compose
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Scalar
@@ -343,7 +344,8 @@ def test_orders_that_contradict(tmp_path: Path) -> None:
 
 def test_the_base_is_found_beside_the_overlay(tmp_path: Path) -> None:
     _, overlay = overlays(tmp_path, "change:\n  constants.hand: 6\n")
-    result = composed([overlay])
+    with naming((), [tmp_path]):
+        result = composed([overlay])
     assert (result.id, text(at(result, "constants/hand"))) == ("garden", "6")
 
 
@@ -351,7 +353,8 @@ def test_an_overlay_of_an_overlay(tmp_path: Path) -> None:
     paths = overlays(tmp_path, "change:\n  constants.hand: 6\n", "change:\n  constants.hand: {add: 1}\n")
     main = paths[2] / "ruleset.yaml"
     main.write_text(main.read_text().replace("extends: garden", "extends: one"))
-    result = composed([paths[2]])
+    with naming((), [tmp_path]):
+        result = composed([paths[2]])
     assert result.overlays == ["one", "two"]
     assert text(at(result, "constants/hand")) == "7"
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from ruleset_helpers import BASE, codes, composed, failed, told, write
 
+from rulewright.outside.permission import naming
 from rulewright.ruleset import find as finding
 from rulewright.ruleset import load as loading
 
@@ -102,4 +103,5 @@ def test_a_shipped_ruleset_is_found_by_its_id(tmp_path: Path, monkeypatch: pytes
 def test_a_base_named_by_path(tmp_path: Path) -> None:
     write(tmp_path / "garden", {"ruleset.yaml": BASE})
     overlay = write(tmp_path / "x/y/mine", {"ruleset.yaml": "ruleset: mine\nlanguage: 1\nextends: ../../../garden\n"})
-    assert composed([overlay]).overlays == ["mine"]
+    with naming((), [tmp_path / "garden"]):
+        assert composed([overlay]).overlays == ["mine"]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, Literal
 
 from rulewright.agents.coverage import Met, design, has_rule, watched
 from rulewright.compiler.points import Place, Point, Points, Side, What, place_of
 from rulewright.language.symbols import Program
+from rulewright.outside.reading import read_text
 from rulewright.source.span import NOWHERE, Span
 
 Group = Literal["things", "texts", "lines", "conditions"]
@@ -97,8 +97,8 @@ class _Lines:
     def at(self, span: Span) -> str:
         if span.file not in self._lines:
             try:
-                self._lines[span.file] = Path(span.file).read_text(encoding="utf-8").splitlines()
-            except OSError:
+                self._lines[span.file] = read_text(span.file).splitlines()
+            except (OSError, ValueError):
                 self._lines[span.file] = []
         lines = self._lines[span.file]
         return lines[span.line - 1].strip() if 0 < span.line <= len(lines) else ""

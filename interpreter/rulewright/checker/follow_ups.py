@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from pathlib import Path
 
+from rulewright.outside.reading import read_text
 from rulewright.source.diagnostics import Diagnostic, Findings, Related, Severity
 from rulewright.source.span import Span
 
@@ -72,7 +72,7 @@ def _written_in(files: Iterable[str]) -> set[str]:
     found: set[str] = set()
     for file in files:
         try:
-            text = Path(file).read_text(encoding="utf-8")
+            text = read_text(file)
         except (OSError, ValueError):
             continue  # a file that cannot be read has been told; it hides nothing
         for pattern in _WRITTEN:

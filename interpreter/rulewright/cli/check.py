@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from rulewright.cli.shape import command, option
+from rulewright.outside import permission
 
 if TYPE_CHECKING:
     from rulewright.source.render.report import Report
@@ -33,6 +34,7 @@ def check(paths: Sequence[Path], shape: str, fail_level: str | None, output: Pat
     from rulewright.source.render.report import Report
 
     asked = list(paths) or [Path()]
+    permission.name(asked)
     outcome = None if no_cache else check_cache.recall(asked)
     if outcome is None:
         from rulewright.cli.checking import check_paths

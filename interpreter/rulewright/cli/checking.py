@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from rulewright.cli.errors import UserError
+from rulewright.outside.permission import RefusedError, naming
+from rulewright.outside.reading import is_file, is_folder
 from rulewright.source.diagnostics import Diagnostic, Findings, Severity
 from rulewright.source.span import Span
 
@@ -32,7 +34,7 @@ def check_paths(paths: Sequence[Path], progress: Callable[[str, int, int], None]
     """Check everything that the paths name. Raises UserError where a path names nothing."""
     from rulewright.source.reader import watching
 
-    with watching() as reads:
+    with watching() as reads, naming(paths):
         targets = Targets()
         for path in paths:
             targets.add(path)
@@ -66,7 +68,7 @@ def _check_group(group: Sequence[Path]) -> tuple[Findings, list[str]]:
             "Something in this ruleset is nested too deeply to be read.",
             cure="Look for a very long formula or very many brackets.",
         )
-    return findings, files or [path.as_posix() for path in group if path.is_file()]
+    return findings, files or [path.as_posix() for path in group if is_file(path)]
 
 
 def _settled(
@@ -114,10 +116,10 @@ class Targets:
         if main is not None:
             self._place(main)
             variants = path / "variants"
-            for variant in self._mains(variants) if variants.is_dir() else ():
+            for variant in self._mains(variants) if is_folder(variants) else ():
                 self._alone(variant)
             return
-        inner = self._mains(path) if path.is_dir() else []
+        inner = self._mains(path) if path.is_dir() and not any(each.code == "RW816" for each in findings) else []
         if not inner:
             said = findings.items[0] if findings.items else None
             raise UserError(said.message if said else f"{path} is no ruleset.", said.cure if said else "")
@@ -140,7 +142,10 @@ class Targets:
             self.groups.append(group)
             self._bases.append((group, {name, main.parent.name}, {main.resolve()}))
             return
-        found = find_base(base[0], main)
+        try:
+            found = find_base(base[0], main)
+        except RefusedError:
+            found = None  # checking the overlay tells it
         for group, ids, mains in reversed(self._bases):
             if base[0] in ids or (found is not None and found.resolve() in mains):
                 group.append(main)
@@ -154,15 +159,15 @@ class Targets:
         return list(self._below(folder, 0))
 
     def _below(self, folder: Path, depth: int) -> Iterator[Path]:
+        from rulewright.ruleset.find import entries
         from rulewright.source.reader import read
 
         self.folders.add(os.path.abspath(folder))
-        entries = sorted(folder.iterdir(), key=lambda entry: (entry.name != MAIN, entry.name))
-        has_main = (folder / MAIN).is_file()
-        for entry in entries:
+        has_main = is_file(folder / MAIN)
+        for entry in sorted(entries(folder), key=lambda entry: (entry.name != MAIN, entry.name)):
             if entry.name.startswith(".") or (entry.is_symlink() and entry.is_dir()):
                 continue
-            if entry.is_dir():
+            if is_folder(entry):
                 if depth < _DEEPEST and not (has_main and entry.name != "variants"):
                     yield from self._below(entry, depth + 1)
             elif entry.name == MAIN:

@@ -9,7 +9,7 @@ from rulewright.cli.shape import command
 from rulewright.cli.words import say
 
 
-@command("explain")
+@command("explain", reads=False)
 @click.argument("code", required=False, default="")
 def explain(code: str) -> None:
     """Print what a code means, with a wrong and a right example; without a code, the list of all."""

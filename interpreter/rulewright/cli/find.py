@@ -9,6 +9,10 @@ from typing import TYPE_CHECKING
 
 from rulewright.cli.errors import UserError, meant
 from rulewright.cli.words import say
+from rulewright.outside import permission
+from rulewright.outside.permission import holding
+from rulewright.outside.reading import is_file
+from rulewright.ruleset.find import entries
 
 if TYPE_CHECKING:
     from rulewright import Ruleset
@@ -32,9 +36,9 @@ def known() -> dict[str, Path]:
     """The rulesets that can be named, with their folders."""
     found: dict[str, Path] = {}
     for place in places():
-        if place.is_dir():
-            for folder in sorted(place.iterdir()):
-                if (folder / MAIN_FILE).is_file():
+        with holding(None):  # only names are looked at
+            for folder in entries(place):
+                if is_file(folder / MAIN_FILE):
                     found.setdefault(folder.name, folder)
     return found
 
@@ -42,9 +46,9 @@ def known() -> dict[str, Path]:
 def locate(name: str) -> Path:
     """The path of a ruleset given as a path or a name."""
     path = Path(name)
-    if path.suffix == ".json" and path.is_file():
+    if path.suffix == ".json" and is_file(path):
         raise UserError(say("find.saved", path=path), say("find.saved.cure", path=path))
-    if (path / MAIN_FILE).is_file() or path.is_file():
+    if is_file(path / MAIN_FILE) or is_file(path):
         return path
     names = known()
     if name in names:
@@ -68,7 +72,9 @@ def load(name: str, overlays: Sequence[str] = ()) -> Ruleset:
     """A loaded ruleset without errors; otherwise its errors are the message."""
     import rulewright
 
-    ruleset = rulewright.load(*(str(locate(each)) for each in (name, *overlays)))
+    paths = [str(locate(each)) for each in (name, *overlays)]
+    permission.name(paths)
+    ruleset = rulewright.load(*paths)
     if not ruleset.ok:
         from rulewright.source.diagnostics import Severity
 

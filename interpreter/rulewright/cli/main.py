@@ -14,6 +14,7 @@ import click
 from rulewright.cli.errors import UserError, meant
 from rulewright.cli.shape import Helpful, Option
 from rulewright.cli.words import LANGUAGES, language_of_environment, say, set_language
+from rulewright.outside.permission import Permission, holding
 from rulewright.runtime.errors import RulewrightError
 
 # name of the command -> where it is
@@ -75,9 +76,10 @@ class Commands(Helpful, click.Group):
         if not given:
             given = ["--help"]
         try:
-            result = super().main(
-                given, prog_name, complete_var, standalone_mode=False, windows_expand_args=windows_expand_args, **extra
-            )
+            with holding(Permission()):
+                result = super().main(
+                    given, prog_name, complete_var, standalone_mode=False, windows_expand_args=windows_expand_args, **extra
+                )
         except click.exceptions.Exit as end:
             sys.exit(end.exit_code)
         except (KeyboardInterrupt, click.Abort):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import click
 
 from rulewright.cli.words import LANGUAGES, say
+from rulewright.outside import permission
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -53,10 +55,32 @@ class Command(Helpful):
     """A command of the program."""
 
 
-def command(name: str) -> Callable[[Callable[..., Any]], Command]:
-    """A command of the program with `--lang`."""
+def _allow(ctx: click.Context, _param: click.Parameter, paths: Sequence[str]) -> None:
+    """Permit reading what `--allow` names, here and in the processes that this one begins."""
+    if not paths:
+        return
+    held = os.environ.get(permission.VARIABLE)
+    given = [os.path.abspath(path) for path in paths]
+    os.environ[permission.VARIABLE] = os.pathsep.join([*given, *([held] if held else [])])
+
+    def restore() -> None:
+        if held is None:
+            os.environ.pop(permission.VARIABLE, None)
+        else:
+            os.environ[permission.VARIABLE] = held
+
+    ctx.call_on_close(restore)
+    permission.name((), given)
+
+
+def command(name: str, reads: bool = True) -> Callable[[Callable[..., Any]], Command]:
+    """A command of the program with `--lang`, and `--allow` where it reads rule files."""
 
     def wrap(function: Callable[..., Any]) -> Command:
+        if reads:
+            function = click.option(
+                "--allow", multiple=True, metavar="PATH", cls=Option, help="option.allow", expose_value=False, callback=_allow
+            )(function)
         function = click.option("--lang", type=click.Choice(LANGUAGES), cls=Option, help="option.lang", expose_value=False)(
             function
         )

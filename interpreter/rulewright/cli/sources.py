@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from pathlib import Path
 from textwrap import dedent
 
+from rulewright.outside.reading import read_text
 from rulewright.source.span import Span
 
 
 @lru_cache(maxsize=256)
+def _read(file: str) -> tuple[str, ...]:
+    return tuple(read_text(file).splitlines())
+
+
 def _lines(file: str) -> tuple[str, ...]:
     try:
-        return tuple(Path(file).read_text(encoding="utf-8", errors="replace").splitlines())
-    except OSError:
+        return _read(file)
+    except (OSError, ValueError):
         return ()
 
 

@@ -14,6 +14,8 @@ from rulewright.cli.progress import Progress
 from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
 from rulewright.cli.words import say
+from rulewright.outside import permission
+from rulewright.outside.reading import below, is_file, is_folder
 
 if TYPE_CHECKING:
     from rulewright.scenario.model import Difference, Outcome
@@ -48,7 +50,9 @@ def test(
     begun = time.perf_counter()
     suites: list[Suite] = []
     broken: list[Diagnostic] = []
+    permission.name(paths or ["."])
     for path in _targets(paths):
+        permission.name([path])
         suite = read_suite(path, [str(find.locate(each)) for each in overlays])
         broken += [item for item in suite.ruleset.diagnostics if item.severity.name == "ERROR"] if not suite.ruleset.ok else []
         broken += suite.findings
@@ -102,8 +106,8 @@ def _targets(paths: Sequence[str]) -> list[Path]:
     found: list[Path] = []
     for name in paths or (".",):
         path = Path(name)
-        if path.is_dir() and not (path / find.MAIN_FILE).is_file() and not files_of_tests(path):
-            inner = sorted(main.parent for main in path.rglob(find.MAIN_FILE) if files_of_tests(main.parent))
+        if is_folder(path) and not is_file(path / find.MAIN_FILE) and not files_of_tests(path):
+            inner = sorted(main.parent for main in below(path) if main.name == find.MAIN_FILE and files_of_tests(main.parent))
             if not inner:
                 raise UserError(say("test.nothing", path=name), say("test.none.cure"))
             found += inner

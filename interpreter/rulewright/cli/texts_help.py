@@ -22,6 +22,10 @@ HELP: dict[str, tuple[str, str]] = {
         "Číslo první hry: hra 57 je stejná, ať se jich hraje kolik chce.",
     ),
     "option.option": ("An option of the game; may be repeated.", "Volba hry; lze opakovat."),
+    "option.allow": (
+        "A file or folder outside the named folders that may be read as well, such as that of a base; may be repeated.",
+        "Soubor nebo složka mimo jmenované složky, které se smějí číst také, třeba základní hra; lze opakovat.",
+    ),
     "option.with": (
         "A house rule, variant or deck to play with; may be repeated.",
         "Domácí pravidlo, varianta nebo balíček navíc; lze opakovat.",

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from rulewright.outside.permission import RefusedError, naming
+from rulewright.outside.reading import is_file
 from rulewright.ruleset import load as loading
 from rulewright.ruleset import merge, overlays, registry
 from rulewright.ruleset.apply import Applier
-from rulewright.ruleset.find import base_named, find, find_base, shipped
+from rulewright.ruleset.find import MAIN, base_named, find, find_base, shipped
 from rulewright.ruleset.load import Package
 from rulewright.ruleset.paths import content
 from rulewright.ruleset.paths import find as find_node
@@ -48,8 +51,16 @@ class Composed:
 
 
 def compose(paths: Sequence[Path | str], findings: Findings) -> Composed | None:
-    """The ruleset that the paths (or ids) name: one base and any overlays of it. None when there is nothing to check."""
-    packages = _load_all([Path(path) for path in paths], findings)
+    """The ruleset that the paths (or ids) name: one base and any overlays of it. None when there is nothing to check.
+
+    Nothing is read but what is below these paths, what may be read already, and the shipped rulesets.
+    """
+    with naming(paths):
+        return _compose([Path(path) for path in paths], findings)
+
+
+def _compose(paths: list[Path], findings: Findings) -> Composed | None:
+    packages = _load_all(paths, findings)
     if packages is None:
         return None
     base, rest = packages[0], packages[1:]
@@ -125,7 +136,11 @@ def _with_bases(package: Package, given: list[Package], findings: Findings) -> l
         name, version, node = named
         base = next((other for other in given if other is not top and other.id == name), None)
         if base is None:
-            main = find_base(name, top.main)
+            try:
+                main = find_base(name, top.main)
+            except RefusedError as error:
+                findings.report("RW816", node.span, f"The base `{name}` of `{top.id}` {error.sentence}.", cure=error.cure)
+                return []
             if main is None:
                 _no_base(name, node, top, given, findings)
                 return []
@@ -156,10 +171,18 @@ def _no_base(name: str, node: Scalar, overlay: Package, given: list[Package], fi
     findings.report(
         "RW605",
         node.span,
-        f"The base `{name}` of `{overlay.id}` is not found: not among what was given, not beside it, and not shipped.",
-        cure=suggest.did_you_mean(meant) or "Name its folder as well, in front of the overlay.",
+        f"The base `{name}` of `{overlay.id}` is not found: not among what was given or may be read, and not shipped.",
+        cure=suggest.did_you_mean(meant) or f"Name its folder in front of the overlay, or permit it: `--allow {_beside(name, overlay)}`.",
         suggestion=meant or "",
     )
+
+
+def _beside(name: str, overlay: Package) -> str:
+    """Where a base of this name stands near an overlay, if only its folder's name can be known; `FOLDER` where none does."""
+    for place in (overlay.root / ".." / name, overlay.root / ".." / ".." / name):
+        if re.fullmatch(r"[\w-]+", name) and is_file(place / MAIN):
+            return RefusedError(os.path.normpath(place), "outside").to_type
+    return "FOLDER"
 
 
 def _without_twins(base: Package, rest: list[Package], findings: Findings) -> list[Package]:

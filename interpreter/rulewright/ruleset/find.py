@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 
+from rulewright.outside.permission import RefusedError, always, current
+from rulewright.outside.reading import is_file, is_folder, listed
 from rulewright.source import suggest
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Scalar
@@ -26,14 +28,18 @@ def shipped_folders() -> list[Path]:
     return [folder for folder in found if folder.is_dir()]
 
 
+always(lambda: shipped_folders())  # noqa: PLW0108  # looked up at each call, so that a test can ship other folders
+
+
 def shipped() -> dict[str, Path]:
     """The shipped rulesets and their variants by id: the main file of each."""
     found: dict[str, Path] = {}
     for folder in shipped_folders():
-        for ruleset in sorted(folder.iterdir()):
-            if (ruleset / MAIN).is_file():
+        rulesets = entries(folder)
+        for ruleset in rulesets:
+            if is_file(ruleset / MAIN):
                 found.setdefault(ruleset.name, ruleset / MAIN)
-        for ruleset in sorted(folder.iterdir()):
+        for ruleset in rulesets:
             for variant in _variants(ruleset):
                 found.setdefault(peek(variant) or variant.stem, variant)
     return found
@@ -41,14 +47,19 @@ def shipped() -> dict[str, Path]:
 
 def _variants(folder: Path) -> list[Path]:
     """The variants that lie in a ruleset's folder: files, or folders with a ruleset.yaml."""
-    variants = folder / "variants"
-    if not variants.is_dir():
-        return []
     return [
-        place if place.is_file() else place / MAIN
-        for place in sorted(variants.iterdir())
-        if (place.suffix in ENDINGS and place.is_file()) or (place / MAIN).is_file()
+        place if is_file(place) else place / MAIN
+        for place in entries(folder / "variants")
+        if (place.suffix in ENDINGS and is_file(place)) or is_file(place / MAIN)
     ]
+
+
+def entries(folder: Path) -> list[Path]:
+    """What a folder has in it; nothing where it may not be read or cannot be."""
+    try:
+        return listed(folder)
+    except (OSError, ValueError):
+        return []
 
 
 def peek(main: Path) -> str | None:
@@ -65,22 +76,23 @@ def _text(path: Path) -> str:
 def find(path: Path, findings: Findings) -> Path | None:
     """The main file of what `path` names: a folder, a main file, an included file of one, or a shipped id."""
     at = Span(_text(path), 1, 1, 1, 1)
-    if path.is_dir():
-        if (path / MAIN).is_file():
+    if os.path.isdir(path):
+        try:
+            found = listed(path)
+        except RefusedError as error:
+            findings.report("RW816", at, f"The folder `{_text(path)}` {error.sentence}.", cure=error.cure)
+            return None
+        if is_file(path / MAIN):
             return path / MAIN
-        loose = [
-            entry
-            for entry in sorted(path.iterdir())
-            if entry.suffix in ENDINGS and entry.is_file() and not entry.name.startswith(".")
-        ]
+        loose = [entry for entry in found if entry.suffix in ENDINGS and is_file(entry) and not entry.name.startswith(".")]
         if len(loose) == 1 and _opens(loose[0]):
             return loose[0]
-        inner = [entry.name for entry in sorted(path.iterdir()) if (entry / MAIN).is_file()]
+        inner = [entry.name for entry in found if is_file(entry / MAIN)]
         findings.report(
             "RW810", at, f"The folder `{_text(path)}` has no `{MAIN}`.", cure=f"Name one of {_some(inner)} in it." if inner else ""
         )
         return None
-    if path.is_file():
+    if is_file(path):
         return path if _opens(path) else enclosing(path) or path
     known = shipped()
     if len(path.parts) == 1 and str(path) in known:
@@ -109,7 +121,7 @@ def enclosing(path: Path) -> Path | None:
     """The main file of the ruleset in whose folder an included file lies."""
     here = path.parent
     for _ in range(6):
-        if (here / MAIN).is_file():
+        if is_file(here / MAIN):
             return here / MAIN
         if here == here.parent:
             if here.is_absolute():
@@ -128,14 +140,20 @@ def relative(path: Path) -> Path:
 
 
 def find_base(name: str, overlay: Path) -> Path | None:
-    """The main file of the base that an overlay names: a path from its folder, or an id above it, beside it or shipped."""
+    """The main file of the base that an overlay names: a path from its folder, or an id above it, beside it or shipped.
+
+    Raises RefusedError for a path to where nothing may be read.
+    """
     folder = overlay.parent
     if name.startswith(".") or "/" in name:
         if Path(name).is_absolute():
             return None
-        place = folder / name
-        main = place / MAIN if place.is_dir() else place
-        return main if main.is_file() and main.suffix in ENDINGS else None
+        place = Path(os.path.normpath(folder / name))
+        permission = current()
+        if permission is not None:
+            permission.root_of(place)
+        main = place / MAIN if is_folder(place) else place
+        return main if is_file(main) and main.suffix in ENDINGS else None
     for candidate in _near(folder, overlay):
         if peek(candidate) == name:
             return candidate
@@ -148,19 +166,31 @@ def _near(folder: Path, overlay: Path) -> Iterator[Path]:
     tried = 0
     above = [Path(os.path.normpath(place)) for place in (folder, folder / "..", folder / ".." / "..")]
     for place in above:
-        yield from (main for main in (place / MAIN,) if main.is_file() and main != overlay)
+        if not _may_be_read(place):
+            continue
+        yield from (main for main in (place / MAIN,) if is_file(main) and main != overlay)
         yield from (variant for variant in _variants(place) if variant != overlay)
     for place in above[:2]:
-        if not place.is_dir():
-            continue
-        for neighbour in sorted(place.iterdir()):
+        for neighbour in entries(place) if _may_be_read(place) else _permitted_in(place):
             tried += 1
             if tried > _MOST_NEIGHBOURS:
                 return
-            if neighbour.is_dir() and (neighbour / MAIN).is_file() and neighbour / MAIN != overlay:
+            if is_folder(neighbour) and is_file(neighbour / MAIN) and neighbour / MAIN != overlay:
                 yield neighbour / MAIN
-            elif neighbour.is_file() and neighbour.suffix in ENDINGS and neighbour != overlay:
+            elif is_file(neighbour) and neighbour.suffix in ENDINGS and neighbour != overlay:
                 yield neighbour
+
+
+def _may_be_read(place: Path) -> bool:
+    permission = current()
+    return permission is None or permission.allows(place)
+
+
+def _permitted_in(place: Path) -> list[Path]:
+    """What may be read of a folder that may not be read itself."""
+    permission = current()
+    names = {os.path.basename(root.real) for root in permission.roots} if permission is not None else set()
+    return [place / name for name in sorted(names) if name and _may_be_read(place / name)]
 
 
 def base_named(document: Mapping) -> tuple[str, str, Scalar] | None:

@@ -7,8 +7,10 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from rulewright.outside.permission import current
+from rulewright.outside.reading import is_file, is_folder
 from rulewright.ruleset import registry
-from rulewright.ruleset.find import ENDINGS, MAIN
+from rulewright.ruleset.find import ENDINGS, MAIN, entries
 from rulewright.ruleset.validate import validate
 from rulewright.source import suggest
 from rulewright.source.diagnostics import Findings
@@ -158,7 +160,7 @@ def _included(package: Package, findings: Findings) -> list[Path]:
             if real in seen:
                 continue
             seen.add(real)
-            size += path.stat().st_size
+            size += path.lstat().st_size
             if len(found) >= MOST_FILES or size > MOST_BYTES:
                 findings.report(
                     "RW815", item.span, f"A ruleset has at most {MOST_FILES} files of {MOST_BYTES // 1_000_000} MB together."
@@ -186,7 +188,7 @@ def _matching(package: Package, item: Scalar, findings: Findings) -> list[Path]:
     real_root = _real(package.root)
     inside = []
     for path in places:
-        if not _real(path).is_relative_to(real_root):
+        if not _real(path).is_relative_to(real_root) and not _permitted(path):
             findings.report(
                 "RW811",
                 item.span,
@@ -224,23 +226,29 @@ def _inside(folder: Path, part: str, last: bool) -> list[Path]:
         return [folder] if not last else []
     if "*" in part or "?" in part or "[" in part:
         names = sorted(
-            entry.name for entry in folder.iterdir() if fnmatch.fnmatchcase(entry.name, part) and not entry.name.startswith(".")
+            entry.name for entry in entries(folder) if fnmatch.fnmatchcase(entry.name, part) and not entry.name.startswith(".")
         )
         places = [folder / name for name in names if not (last and name == MAIN)]
     else:
         places = [folder / part]
-    return [place for place in places if (place.is_file() if last else place.is_dir())]
+    return [place for place in places if (is_file(place) if last else is_folder(place) or place.is_symlink())]
 
 
 def _nothing(package: Package, item: Scalar, text: str, findings: Findings) -> None:
     folder = package.root / Path(text).parent
-    near = [entry.name for entry in folder.iterdir() if entry.suffix in ENDINGS] if folder.is_dir() else []
+    near = [entry.name for entry in entries(folder) if entry.suffix in ENDINGS]
     meant = suggest.closest(Path(text).name, near)
     better = (Path(text).parent / meant).as_posix() if meant else ""
     what = "No file fits" if "*" in text else "There is no file"
     findings.report(
         "RW812", item.span, f"{what} `{text}` in the ruleset's folder.", cure=suggest.did_you_mean(better), suggestion=better
     )
+
+
+def _permitted(path: Path) -> bool:
+    """Whether a link leads to what was permitted besides."""
+    permission = current()
+    return permission is not None and permission.allows(path)
 
 
 def _real(path: Path) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -9,6 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulewright.api import load
+from rulewright.outside.permission import RefusedError, naming
+from rulewright.outside.reading import below, is_file
 from rulewright.runtime.errors import OptionsError, RulewrightError
 from rulewright.runtime.position import PositionError, arrange
 from rulewright.scenario.coverage import touched_by
@@ -42,21 +45,26 @@ class Suite:
 
 def files_of_tests(path: Path) -> list[Path]:
     """The files of tests that a path means: itself, those in its folder `tests`, or those of a folder inside that."""
-    if path.is_file() and path.name != MAIN:
+    if is_file(path) and path.name != MAIN:
         return [path]
-    folder = path.parent if path.is_file() else path
-    if (folder / FOLDER).is_dir() and (folder / MAIN).is_file():
+    folder = path.parent if is_file(path) else path
+    if os.path.lexists(folder / FOLDER) and is_file(folder / MAIN):
         folder /= FOLDER
     elif not folder.resolve().is_relative_to((root_of(folder) / FOLDER).resolve()):
         return []
-    return sorted(file for ending in ENDINGS for file in folder.rglob(f"*{ending}"))
+    try:
+        return sorted((file for file in below(folder) if file.suffix in ENDINGS), key=lambda file: (file.suffix != ENDINGS[0], file))
+    except RefusedError:
+        return [folder]  # reading it is refused with a sentence
+    except OSError:
+        return []
 
 
 def root_of(path: Path) -> Path:
     """The ruleset that a file or folder of tests belongs to: the nearest folder above with a ruleset.yaml."""
     here = path if path.is_dir() else path.parent
     for folder in (here, *here.resolve().parents):
-        if (folder / MAIN).is_file():
+        if is_file(folder / MAIN):
             try:
                 return folder.relative_to(Path.cwd())
             except ValueError:
@@ -73,16 +81,17 @@ def run_folder(path: str | Path, text: str = "") -> list[Outcome]:
 
 def read_suite(path: Path, overlays: Sequence[str] = ()) -> Suite:
     """Load the ruleset and read its tests. The ruleset's own errors are in its diagnostics."""
-    ruleset = load(str(root_of(path)), *overlays)
-    suite = Suite(ruleset, files_of_tests(path))
-    program = ruleset.program
-    if ruleset.ok and program is not None:
-        findings = Findings()
-        for file in suite.files:
-            node = read_list(file, findings)
-            if node is not None:
-                suite.scenarios += read_scenarios(node, program, findings)
-        suite.findings = list(findings)
+    with naming([path, root_of(path), *overlays]):
+        ruleset = load(str(root_of(path)), *overlays)
+        suite = Suite(ruleset, files_of_tests(path))
+        program = ruleset.program
+        if ruleset.ok and program is not None:
+            findings = Findings()
+            for file in suite.files:
+                node = read_list(file, findings)
+                if node is not None:
+                    suite.scenarios += read_scenarios(node, program, findings)
+            suite.findings = list(findings)
     return suite
 
 

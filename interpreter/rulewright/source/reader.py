@@ -10,6 +10,9 @@ from pathlib import Path
 
 import yaml
 
+from rulewright.outside.permission import RefusedError
+from rulewright.outside.plain import one_line
+from rulewright.outside.reading import read_bytes
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node, Sequence
 from rulewright.source.limits import LIMITS, Limits
@@ -81,13 +84,16 @@ def _text_of(path: Path, name: str, findings: Findings, limits: Limits) -> str |
     """What stands in a file."""
     top = Span(name, 1, 1, 1, 1)
     try:
-        with path.open("rb") as file:
-            data = file.read(limits.file_bytes + 1)
+        data = read_bytes(path, limits.file_bytes)
+    except RefusedError as error:
+        _note(path, None)
+        findings.report("RW816", top, f"The file {one_line(name)} {error.sentence}.", cure=error.cure)
+        return None
     except (OSError, ValueError) as error:  # ValueError: a zero sign in the path
         _note(path, None)
         known: dict[type[Exception], str] = {IsADirectoryError: "is a folder", FileNotFoundError: "does not exist"}
-        reason = known.get(type(error), f"cannot be read ({error})")
-        findings.report("RW127", top, f"The file {name} {reason}.")
+        reason = known.get(type(error), f"cannot be read ({error.strerror if isinstance(error, OSError) else error})")
+        findings.report("RW127", top, f"The file {one_line(name)} {reason}.")
         return None
     _note(path, data)
     if len(data) > limits.file_bytes:

@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+from rulewright.outside.permission import current, holding, permitting
+from rulewright.outside.reading import below, is_file
 from rulewright.source.catalogue import CODES
 from rulewright.source.diagnostics import Diagnostic, Findings, Severity
 from rulewright.source.document import Mapping, Node, Scalar
@@ -75,12 +77,8 @@ class Settings:
 
     def _names_a_file(self, entry: Silence) -> bool:
         pattern = _pattern(entry.where)
-        for folder, folders, names in os.walk(self.folder):
-            folders[:] = [name for name in folders if not name.startswith(".")]
-            base = os.path.relpath(folder, self.folder).replace(os.sep, "/")
-            if any(pattern.fullmatch(name if base == "." else f"{base}/{name}") for name in names):
-                return True
-        return False
+        with holding(None):  # only names are looked at
+            return any(pattern.fullmatch(os.path.relpath(file, self.folder).replace(os.sep, "/")) for file in below(self.folder))
 
 
 @cache
@@ -92,10 +90,11 @@ def _pattern(glob: str) -> re.Pattern[str]:
 
 
 def find_settings(path: Path) -> Path | None:
-    """The settings file in the folder of `path` or in the nearest folder above it."""
+    """The settings file in the folder of `path` or in the nearest folder above it that may be read or is the current one."""
     here = Path(os.path.abspath(path))
+    permission = current()
     for folder in (here, *here.parents):
-        if (folder / FILE).is_file():
+        if is_file(folder / FILE) and (permission is None or folder == Path.cwd() or permission.allows(folder)):
             return folder / FILE
     return None
 
@@ -106,7 +105,8 @@ def load_settings(path: Path, findings: Findings) -> Settings:
     if file is None:
         return Settings()
     shown = os.path.relpath(file).replace(os.sep, "/") if file.is_relative_to(Path.cwd()) else str(file)
-    document = read(file, findings, shown_as=shown)
+    with permitting(file):
+        document = read(file, findings, shown_as=shown)
     settings = Settings(file.parent)
     if document is None:
         return settings

@@ -54,6 +54,13 @@ CODES: tuple[Code, ...] = (
          "The number of files of a ruleset and their size together are limited.",
          "include: [\"*.yaml\"]        # thousands of files",
          "include: [cards.yaml]"),
+    Code("RW816", ERROR, "A file that may not be read",
+         "Rule files may come from strangers, so without permission nothing is read but files in the folders that are named on the command "
+         "line (or in the call of `load`), the shipped rulesets, and the settings of the current folder. A base elsewhere, a link, a named "
+         "pipe or a device is refused. Name the folder as well, or permit it with `--allow PATH`, `load(…, allow=[…])` or "
+         "the environment variable `RULEWRIGHT_ALLOW`.",
+         "rulewright check my_rule        # with `extends: ../../games/my_game`",
+         "rulewright check ../games/my_game my_rule"),
     Code("RW820", ERROR, "A rule that never comes to an end",
          "While a game runs, a rule goes on and on without a decision, rules call each other without end, a set grows beyond all bounds, or "
          "all things of a `made` kind are in use. The game stands as before the choice that began it.",

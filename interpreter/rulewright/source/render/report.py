@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
+from rulewright.outside.reading import read_text
 from rulewright.source.diagnostics import Diagnostic, Severity
 
 WORDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
@@ -15,11 +15,10 @@ WORDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "n
 def lines_of_file(name: str) -> list[str]:
     """The lines of a file as they are shown below a finding; none where it cannot be read."""
     try:
-        with Path(name).open("rb") as file:
-            data = file.read(5_000_000)
-    except (OSError, ValueError):  # a finding may stand on a path that does not exist, or cannot
+        text = read_text(name)
+    except (OSError, ValueError):  # a finding may stand on a path that does not exist, cannot, or may not be read
         return []
-    return data.decode("utf-8", errors="replace").removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
 @dataclass(slots=True)

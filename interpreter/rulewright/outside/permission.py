@@ -1,0 +1,213 @@
+"""What may be read: the folders that were named, the shipped rulesets, and what was permitted besides.
+
+Rule files come from strangers. Nothing that stands in one opens a file elsewhere: not `extends: ../../secret`, not a link, not a pipe.
+Inside named folders no link is followed; a link may lead to what was permitted with `--allow`, `allow=` or RULEWRIGHT_ALLOW.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from pathlib import Path
+
+VARIABLE = "RULEWRIGHT_ALLOW"
+_MAIN = "ruleset.yaml"
+_HIGHEST = 6  # folders above a named file in which its ruleset is looked for
+
+
+class RefusedError(PermissionError):
+    """A file or folder that may not be read. `reason` is `outside`, `link` or `special`; `sentence` says it, `cure` what to type."""
+
+    def __init__(self, path: str | os.PathLike[str], reason: str) -> None:
+        self.path, self.reason = os.fspath(path), reason
+        super().__init__(errno.EACCES, _SENTENCES[reason].removeprefix("is "), self.path)
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong with it, after its name: `is a link …`."""
+        return _SENTENCES[self.reason]
+
+    @property
+    def cure(self) -> str:
+        """What permits it."""
+        if self.reason == "special":
+            return "Put a file there."
+        if self.reason == "link":
+            return f"Put the file itself there, or permit what the link leads to: `--allow {self.to_type}`."
+        return f"If you trust it, name its folder in front of the others, or permit it: `--allow {self.to_type}`."
+
+    @property
+    def to_type(self) -> str:
+        """The path as a person would type it to permit it: where the link leads, from the working folder."""
+        real = os.path.realpath(self.path) if self.reason == "link" else os.path.abspath(self.path)
+        try:
+            near = os.path.relpath(real)
+        except ValueError:  # another drive
+            return real
+        return near.replace(os.sep, "/") if near.count("..") <= 2 else real  # a long way up reads worse than from the root
+
+
+_SENTENCES = {
+    "outside": "is outside the folders that may be read",
+    "link": "is a link, or is reached through one, and links are not followed",
+    "special": "is no regular file",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Root:
+    """A folder (or file) below which may be read: as it was written, and where it really is."""
+
+    written: str
+    real: str
+    follow: bool = False  # a link may lead there
+
+
+@dataclass(frozen=True, slots=True)
+class Permission:
+    """The roots of what may be read."""
+
+    roots: tuple[Root, ...] = ()
+
+    def root_of(self, path: str | os.PathLike[str]) -> tuple[Root, str]:
+        """The root that permits a path, and the path's real place. Raises RefusedError, and ValueError for what is no path."""
+        real = os.path.realpath(path)
+        absolute = os.path.abspath(path)
+        within = [root for root in self.roots if _inside(real, root.real)]
+        for root in within:
+            if root.follow:
+                return root, real
+        for root in within:
+            if _unlinked(absolute, real, root):
+                return root, real
+        if within or any(_inside(absolute, root.written) for root in self.roots):
+            raise RefusedError(path, "link")
+        raise RefusedError(path, "link" if os.path.islink(path) else "outside")
+
+    def allows(self, path: str | os.PathLike[str]) -> bool:
+        """Whether a path may be read."""
+        try:
+            self.root_of(path)
+        except (OSError, ValueError):
+            return False
+        return True
+
+
+def _unlinked(absolute: str, real: str, root: Root) -> bool:
+    """Whether the path came to its real place without a link below the root."""
+    if _inside(absolute, root.written):
+        return os.path.normpath(os.path.join(root.real, os.path.relpath(absolute, root.written))) == real
+    return os.path.join(os.path.realpath(os.path.dirname(absolute)), os.path.basename(absolute)) == real
+
+
+def _inside(path: str, folder: str) -> bool:
+    return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
+
+
+_current: ContextVar[Permission | None] = ContextVar("_permission", default=None)
+
+
+def current() -> Permission | None:
+    """What holds now; None where a program reads a file that it names itself."""
+    return _current.get()
+
+
+@contextmanager
+def holding(permission: Permission | None) -> Iterator[None]:
+    """Read with this permission meanwhile."""
+    token = _current.set(permission)
+    try:
+        yield
+    finally:
+        _current.reset(token)
+
+
+@contextmanager
+def naming(paths: Iterable[str | os.PathLike[str]], allow: Iterable[str | os.PathLike[str]] = ()) -> Iterator[Permission]:
+    """What was named may be read meanwhile, with what holds already, the shipped rulesets and what is permitted besides."""
+    permission = _with(paths, allow)
+    with holding(permission):
+        yield permission
+
+
+@contextmanager
+def permitting(file: str | os.PathLike[str]) -> Iterator[None]:
+    """This one file may be read meanwhile as well, unless it is a link."""
+    held = _current.get()
+    root = Root(os.path.abspath(file), _without_last(os.path.abspath(file)))
+    with holding(held if held is None else Permission((*held.roots, root))):
+        yield
+
+
+def name(paths: Iterable[str | os.PathLike[str]], allow: Iterable[str | os.PathLike[str]] = ()) -> None:
+    """What was named may be read from here on, in a command, which begins with a permission of its own; nothing elsewhere."""
+    if _current.get() is not None:
+        _current.set(_with(paths, allow))
+
+
+def _with(paths: Iterable[str | os.PathLike[str]], allow: Iterable[str | os.PathLike[str]]) -> Permission:
+    held = _current.get()
+    permitted = [*allow, *(part for part in os.environ.get(VARIABLE, "").split(os.pathsep) if part)]
+    roots = [
+        *(held.roots if held is not None else ()),
+        *(_followed(path) for path in permitted),
+        *(root for path in paths for root in _named(path)),
+        *_shipped(),
+    ]
+    return Permission(tuple(dict.fromkeys(roots)))
+
+
+def _followed(path: str | os.PathLike[str]) -> Root:
+    return Root(os.path.abspath(path), os.path.realpath(path), follow=True)
+
+
+def _named(path: str | os.PathLike[str]) -> list[Root]:
+    """The roots that naming a path makes: a folder itself, the ruleset of a file, the game of a variant or of tests."""
+    if "\0" in os.fspath(path):
+        return []
+    here = os.path.abspath(path)
+    if os.path.isdir(here):
+        found = [here]
+    else:
+        folders = [folder for folder in _above(here) if os.path.lexists(os.path.join(folder, _MAIN))]
+        found = [(folders or [os.path.dirname(here)])[0]]
+    place = found[0]
+    for folder in _above(place):
+        part = os.path.relpath(place, folder).split(os.sep, 1)[0]
+        if part in ("variants", "tests") and os.path.lexists(os.path.join(folder, _MAIN)):
+            found.append(folder)
+            break
+    return [Root(folder, _without_last(folder)) for folder in found]
+
+
+def _above(path: str) -> list[str]:
+    found = []
+    for _ in range(_HIGHEST):
+        above = os.path.dirname(path)
+        if above == path:
+            break
+        found.append(above)
+        path = above
+    return found
+
+
+def _without_last(folder: str) -> str:
+    """Where a folder really is, a link at the end of its path not followed: whoever names a link has not seen where it leads."""
+    above, last = os.path.split(folder)
+    return os.path.join(os.path.realpath(above), last) if last else os.path.realpath(folder)
+
+
+_always: list[Callable[[], Iterable[Path]]] = []
+
+
+def always(folders: Callable[[], Iterable[Path]]) -> None:
+    """Folders that may be read by every permission: of the shipped rulesets."""
+    _always.append(folders)
+
+
+def _shipped() -> tuple[Root, ...]:
+    return tuple(Root(str(folder), os.path.realpath(folder)) for folders in _always for folder in folders())
