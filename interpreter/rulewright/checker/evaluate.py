@@ -128,9 +128,7 @@ class Evaluator:
                 key = self.value(expr.key)
                 return next((number for item, number in (amounts or {}).items() if same(_things(item), key)), 0)
             case core.Spaces() | core.Reach():
-                found = Ways(self, expr.map).value(expr)
-                if found is not None:
-                    return found
+                return Ways(self, expr.map).value(expr)
         raise NotPrinted(expr)
 
     def every(self, of: object) -> Iterator[Value]:
@@ -288,7 +286,7 @@ class Ways:
         self.beside = {Copy(space, 0): [Copy(other, 0) for other in others] for space, others in beside_of(map_, drawing).items()}
 
     def value(self, expr: core.Spaces | core.Reach) -> Value:
-        """The value of a query; None for those that only a game answers."""
+        """The value of a query; NotPrinted for those that only a game answers."""
         if isinstance(expr, core.Reach):
             return self._reach(expr)
         if expr.query == "spaces":
@@ -304,7 +302,7 @@ class Ways:
             if expr.query == "distance":
                 return steps.get(args[1])
             return tuple(space for space, number in steps.items() if number <= args[1])
-        return None
+        raise NotPrinted(expr)
 
     def steps(self, starts: Sequence[Copy], among: Container[Copy] | None = None, most: int | None = None) -> dict[Copy, int]:
         """How far spaces are from the starts, over spaces of `among` alone."""
@@ -323,7 +321,7 @@ class Ways:
     def _reach(self, expr: core.Reach) -> Value:
         start = self.evaluator.value(expr.start)
         if start is None or expr.stop is not None or expr.before is not None or expr.costs or expr.goal is not None:
-            return None
+            raise NotPrinted(expr)
         most = None if expr.steps is None else self.evaluator.value(expr.steps)
         among = {space for space in self.spaces if self.evaluator.with_local(expr.var, space, expr.through)}
         return tuple(self.steps(list(start) if isinstance(start, tuple) else [start], among, most))
