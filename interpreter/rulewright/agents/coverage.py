@@ -9,13 +9,13 @@ from typing import Any
 from rulewright.agents.interface import Agent, DecisionLike
 from rulewright.agents.table import step
 from rulewright.api import Ruleset
-from rulewright.compiler.analysis import walk
 from rulewright.compiler.counting import Counting
 from rulewright.compiler.points import Points
 from rulewright.language import core
 from rulewright.language.core import Function
 from rulewright.language.symbols import Kind, Program, ThingSymbol
 from rulewright.language.types import ListOf, Maybe, SetOf, ThingOf, Type
+from rulewright.language.walking import walk
 from rulewright.runtime.game import Game
 
 MOST_ANSWERS = 100_000  # of one game; an endless one is left then, what it met is kept

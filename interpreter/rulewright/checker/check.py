@@ -7,6 +7,7 @@ from rulewright.checker.context import Context, text_of
 from rulewright.checker.elaborate import Elaborator
 from rulewright.checker.follow_ups import shortened
 from rulewright.checker.lints import run_lints
+from rulewright.checker.seals import respect_seals
 from rulewright.checker.stats import Carrier
 from rulewright.checker.totals import check_totals
 from rulewright.language.symbols import Program
@@ -38,6 +39,7 @@ def check(composed: Composed, findings: Findings) -> Program:
     _read(context)
     findings.items[:] = shortened(findings, before)
     if not findings.errors:
+        respect_seals(program)
         check_totals(context)
         run_lints(context)
     return program

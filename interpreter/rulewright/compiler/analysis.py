@@ -5,8 +5,6 @@ Decided on the composed ruleset: one card that asks a question makes every happe
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 from rulewright.compiler.layout import all_hooks, happenings_of
@@ -25,6 +23,7 @@ from rulewright.language.symbols import (
     ThingSymbol,
     ZoneSymbol,
 )
+from rulewright.language.walking import walk
 
 # What an expression depends on: states, zones, and "players" (who is still in the game), "turn" (whose turn it is), "order" (players
 # are walked, in the order of the turn), "picks" (it takes one of a set by its place there); "*" is everything.
@@ -41,29 +40,6 @@ ASKING = (
     core.Auction,
     core.OfferTrade,
 )
-
-
-def walk(node: Any) -> Iterator[Any]:
-    """Every core node below (and with) `node`, functions not entered."""
-    if isinstance(node, list | tuple):
-        for item in node:
-            yield from walk(item)
-    elif parts := parts_of(type(node)):
-        yield node
-        for name in parts:
-            yield from walk(getattr(node, name))
-
-
-_PARTS: dict[type[Any], tuple[str, ...]] = {}
-
-
-def parts_of(node_type: type[Any]) -> tuple[str, ...]:
-    """The fields of a lowered node that may hold others; none for anything else."""
-    if node_type not in _PARTS:
-        is_node = node_type.__module__ == core.__name__ and dataclasses.is_dataclass(node_type) and node_type is not core.Var
-        names = tuple(field.name for field in dataclasses.fields(node_type) if field.name not in ("span", "type")) if is_node else ()
-        _PARTS[node_type] = names or (("span",) if is_node else ())  # a node without parts is still a node; a span is none
-    return _PARTS[node_type]
 
 
 def children(statement: Stmt) -> list[list[Stmt]]:

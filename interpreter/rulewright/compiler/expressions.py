@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from rulewright.compiler.analysis import walk
 from rulewright.compiler.places import kept_of
 from rulewright.compiler.queries import Queries
 from rulewright.language import core
@@ -14,6 +13,7 @@ from rulewright.language.bounds import conjuncts, reads
 from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import Kind, StateSymbol, WordList, ZoneSymbol
 from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Word
+from rulewright.language.walking import walk
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module

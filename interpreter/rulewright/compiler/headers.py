@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
-from rulewright.compiler.analysis import walk
 from rulewright.compiler.emitters import MachineEmitter
 from rulewright.compiler.expressions import Env
 from rulewright.compiler.payments import Purse
@@ -16,6 +15,7 @@ from rulewright.language.bounds import bounds, conjuncts, reads
 from rulewright.language.core import Expr, Stmt, Var
 from rulewright.language.symbols import CodeSymbol, CostPart, HappeningSymbol, WithChoice
 from rulewright.language.types import AmountsOf, Number, SetOf, ThingOf, Type
+from rulewright.language.walking import walk
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module

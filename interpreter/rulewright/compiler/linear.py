@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rulewright.compiler.analysis import walk
 from rulewright.language import core
 from rulewright.language.bounds import conjuncts, reads
 from rulewright.language.core import Expr, Var
+from rulewright.language.walking import walk
 
 if TYPE_CHECKING:
     from rulewright.compiler.expressions import Env

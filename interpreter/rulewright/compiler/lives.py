@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from rulewright.compiler.analysis import walk
 from rulewright.compiler.emitters import Emitter, MachineEmitter, PlainEmitter
 from rulewright.compiler.sites import Site
 from rulewright.compiler.statements import Context
@@ -16,6 +15,7 @@ from rulewright.language import core
 from rulewright.language.core import Function, Var
 from rulewright.language.symbols import HappeningSymbol, HookSymbol, Kind, ThingSymbol
 from rulewright.language.types import ThingOf, Type
+from rulewright.language.walking import walk
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module

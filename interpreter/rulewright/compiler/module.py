@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rulewright.compiler.analysis import Analysis, walk
+from rulewright.compiler.analysis import Analysis
 from rulewright.compiler.counting import Uncounted
 from rulewright.compiler.decisions import Decisions
 from rulewright.compiler.emitters import Emitter, MachineEmitter, PlainEmitter
@@ -45,6 +45,7 @@ from rulewright.language.symbols import (
     ThingSymbol,
 )
 from rulewright.language.types import Type
+from rulewright.language.walking import walk
 from rulewright.source.span import Span
 
 MARK = re.compile(r"  # @(\d+)$", re.MULTILINE)  # behind the first line of a statement

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rulewright.compiler.analysis import walk
 from rulewright.compiler.emitters import Emitter, MachineEmitter
 from rulewright.compiler.expressions import Env
 from rulewright.compiler.layout import happenings_of
@@ -14,6 +13,7 @@ from rulewright.language import core
 from rulewright.language.bounds import conjuncts, reads
 from rulewright.language.core import Var
 from rulewright.language.symbols import HappeningSymbol, StateSymbol, WithChoice
+from rulewright.language.walking import walk
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module

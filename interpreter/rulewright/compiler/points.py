@@ -10,13 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from rulewright.compiler.analysis import parts_of
 from rulewright.compiler.layout import all_hooks, happenings_of
 from rulewright.compiler.shown import shown
 from rulewright.language import core
 from rulewright.language.bounds import conjuncts
 from rulewright.language.core import Function
 from rulewright.language.symbols import ChangeSymbol, HappeningSymbol, HookSymbol, MarkSymbol, Program, StatSymbol, ThingSymbol
+from rulewright.language.walking import parts_of
 from rulewright.source.span import NOWHERE, Span
 
 What = Literal["hook", "rule", "happening", "action", "text", "source", "stat", "change", "line", "guarded", "if", "when", "where"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulewright.compiler.analysis import walk
 from rulewright.language import core
 from rulewright.language.core import Expr, Var
+from rulewright.language.walking import walk
 
 if TYPE_CHECKING:
     from rulewright.compiler.expressions import Env, Expressions

@@ -10,13 +10,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rulewright.compiler.analysis import Read, parts_of, walk
+from rulewright.compiler.analysis import Read
 from rulewright.compiler.layout import happenings_of
 from rulewright.language import core
 from rulewright.language.bounds import conjuncts
 from rulewright.language.core import Var
 from rulewright.language.symbols import HappeningSymbol, Kind, StatSymbol, StepTable, WithChoice, WordList
 from rulewright.language.types import AmountsOf, ListOf, SetOf, ThingOf
+from rulewright.language.walking import parts_of, walk
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module

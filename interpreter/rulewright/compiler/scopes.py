@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from rulewright.compiler.analysis import walk
 from rulewright.compiler.layout import all_hooks, limits_of
 from rulewright.language import core
 from rulewright.language.symbols import HappeningSymbol, HookSymbol, Limit, MarkSymbol
+from rulewright.language.walking import walk
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module

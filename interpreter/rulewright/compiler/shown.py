@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from rulewright.compiler.analysis import walk
 from rulewright.compiler.layout import all_hooks, happenings_of
 from rulewright.language import core
 from rulewright.language.core import Function
 from rulewright.language.symbols import Program, StatSymbol, StepTable
+from rulewright.language.walking import walk
 
 
 def shown(program: Program) -> tuple[set[Function], set[StatSymbol]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rulewright.compiler.analysis import walk
 from rulewright.compiler.emitters import Emitter
 from rulewright.compiler.expressions import Env
 from rulewright.compiler.queries import is_added
@@ -14,6 +13,7 @@ from rulewright.language import core
 from rulewright.language.bounds import conjuncts
 from rulewright.language.symbols import ChangeSymbol, MarkSymbol, StatSymbol, StepTable
 from rulewright.language.types import Maybe, Number
+from rulewright.language.walking import walk
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module

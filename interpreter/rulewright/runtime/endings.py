@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rulewright.compiler.analysis import walk
 from rulewright.compiler.layout import all_hooks, happenings_of
 from rulewright.language import core
 from rulewright.language.core import Function
 from rulewright.language.symbols import Program, Text
+from rulewright.language.walking import walk
 from rulewright.runtime.state import State
 from rulewright.runtime.wording import Wording, say
 from rulewright.source.span import NOWHERE, Span

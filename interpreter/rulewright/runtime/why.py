@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from rulewright.compiler.analysis import walk
 from rulewright.language import core
 from rulewright.language.bounds import conjuncts
 from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import HappeningSymbol, Kind, MarkSymbol, StatSymbol, StepTable, ThingSymbol, WithChoice
 from rulewright.language.types import NUMBER, YES_NO, ListOf, SetOf, ThingOf, Type
+from rulewright.language.walking import walk
 from rulewright.runtime.evaluate import argument, arguments_of
 from rulewright.runtime.library import step
 from rulewright.runtime.views import plain
