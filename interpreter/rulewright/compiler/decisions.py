@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rulewright.compiler.emitters import Emitter, MachineEmitter
+from rulewright.compiler.emitters import AtOnce, Emitter, MachineEmitter, Origin
 from rulewright.compiler.linear import is_sum
 from rulewright.compiler.sites import Site
 from rulewright.language import core
@@ -33,10 +33,12 @@ class Decisions:
         options = self._options(writer, em, s, context)
         if s.player is None:
             self._at_random(writer, em, s, options)
+            self._origin(writer, em, s, options)
             return
         assert isinstance(em, MachineEmitter)
-        place = em.temporary()
-        em.line(f"{place} = {options}")
+        place = em.temporary(s.among.type)
+        again = [f"{place} = {options}"]
+        em.line(again[0])
         if s.beginning and s.shape in ("one", "exactly"):
             with em.when(f"not {place}"):
                 em.leave(context.result)
@@ -44,6 +46,7 @@ class Decisions:
         site = self.site(s.shape, s, s.var, em)
         default = f", {writer.kept(s.usually, em)}" if s.usually is not None else ""
         target = em.bind(s.var)
+        self._origin(writer, em, s, options)
         if s.shape in ("one", "maybe"):
             least = 2 if s.shape == "one" else 1
             self._suspend_if(
@@ -51,12 +54,14 @@ class Decisions:
                 f"len({place}) >= {least}",
                 f"({site}, {player}, '{s.shape}', {place}, 1, 1, {self.values(s, em)}{default})",
                 f"first({place})" if s.shape == "one" else "None",
+                again=(site, again),
             )
             em.line(f"{target} = S.a")
             return
         count = writer.code(s.count, em) if s.count is not None else f"len({place})"
         bound = em.temporary()
-        em.line(f"{bound} = max(0, min({count}, len({place})))")
+        again.append(f"{bound} = max(0, min({count}, len({place})))")
+        em.line(again[1])
         low = bound if s.shape == "exactly" else "0"
         asked = f"0 < {bound} < len({place})" if s.shape == "exactly" else f"{bound} > 0"
         if s.such_that is not None:
@@ -68,8 +73,17 @@ class Decisions:
             asked,
             f"({site}, {player}, 'several', {place}, {low}, {bound}, {self.values(s, em)}, (){default})",
             f"tuple({place})[:{bound}]" if s.shape == "exactly" else "()",
+            again=(site, again),
         )
         em.line(f"{target} = S.a")
+
+    def _origin(self, writer: Statements, em: Emitter, s: core.Choose, options: str) -> None:
+        """Note what a local was chosen from and by whom: others need not know it."""
+        machine = em if isinstance(em, MachineEmitter) else getattr(em, "machine", None)
+        if isinstance(machine, MachineEmitter):
+            count = writer.code(s.count, em) if s.count is not None else None
+            chooser = writer.code(s.player, em) if s.player is not None else None
+            machine.origins.append(Origin(em.bind(s.var), machine.number, s.var.type, options, count, s.shape, chooser))
 
     def _at_random(self, writer: Statements, em: Emitter, s: core.Choose, options: str) -> None:
         target = em.bind(s.var)
@@ -102,8 +116,12 @@ class Decisions:
         name = self.module.fresh()
         return f"[{name} for {name} in {items} if {writer.expressions.truth(condition, {**em.variables, var: name})}]"
 
-    def _suspend_if(self, em: MachineEmitter, condition: str, pending: str, otherwise: str) -> None:
-        """Ask when there is something to decide; else go on with the only answer."""
+    def _suspend_if(
+        self, em: MachineEmitter, condition: str, pending: str, otherwise: str, again: tuple[int, list[str]] | None = None
+    ) -> None:
+        """Ask when there is something to decide; else go on with the only answer. `again`: the site, and the lines that find what is offered."""
+        if again is not None:
+            self.module.ask_again(*again, pending)
         after = self.module.new_block(em.name)
         em.line(f"if {condition}:")
         em.line(f"    f[0] = {after}")
@@ -150,7 +168,8 @@ class Decisions:
         player = writer.code(s.player, em)
         site = self.site("yes_no", s, None, em)
         payable = self.module.payments.can_pay(core.CanPay(s.player, s.cost), em.variables) if s.cost else "True"
-        self._suspend_if(em, payable, f"({site}, {player}, 'yes_no', (True, False), 1, 1, {self.values(s, em)})", "False")
+        asked = f"({site}, {player}, 'yes_no', (True, False), 1, 1, {self.values(s, em)})"
+        self._suspend_if(em, payable, asked, "False", (site, []))
         answer = em.bind(s.var)
         em.line(f"{answer} = S.a")
         if s.cost:
@@ -165,13 +184,15 @@ class Decisions:
             own = writer.truth(branch.condition, em) if branch.condition is not None else None
             tests.append(" and ".join(f"({part})" for part in (own, rest) if part) or "True")
         place = em.temporary()
-        em.line(f"{place} = tuple([i for i, ok in enumerate(({', '.join(tests)},)) if ok])")
+        again = [f"{place} = tuple([i for i, ok in enumerate(({', '.join(tests)},)) if ok])"]
+        em.line(again[0])
         site = self.site("branch", s, None, em, labels=tuple(branch.name for branch in s.branches))
         self._suspend_if(
             em,
             f"len({place}) > 1",
             f"({site}, {writer.code(s.player, em)}, 'branch', {place}, 1, 1, {self.values(s, em)})",
             f"first({place})",
+            (site, again),
         )
         em.line(f"{place} = S.a")
         for number, branch in enumerate(s.branches):
@@ -191,8 +212,9 @@ class Decisions:
             with em.when(f"not {place}"):
                 em.leave_loop()
             kind, told = "one" if s.must else "act", self.values(s, em)
+            asked, whole = f"({site}, {player}, '{kind}', {place}, 1, 1, {told})", self.module.menus.all(s.menu)
             self._suspend_if(
-                em, f"len({place}) > {1 if s.must else 0}", f"({site}, {player}, '{kind}', {place}, 1, 1, {told})", f"first({place})"
+                em, f"len({place}) > {1 if s.must else 0}", asked, f"first({place})", (site, [f"{place} = {whole}(S, {player})"])
             )
             em.line(f"{place} = S.a")
             with em.when(f"{place} is None"):
@@ -219,7 +241,8 @@ class Decisions:
                     em.leave_loop()
                 em.line(f"{left} -= 1")
                 em.line(f"{place} = {menu}(S, {player})")
-                self._suspend_if(em, place, f"({site}, {player}, 'act', {place}, 1, 1, ())", "None")
+                asked = f"({site}, {player}, 'act', {place}, 1, 1, ())"
+                self._suspend_if(em, place, asked, "None", (site, [f"{place} = {menu}(S, {player})"]))
                 em.line(f"{place} = S.a")
                 with em.when(f"{place} is None"):
                     em.leave_loop()
@@ -234,15 +257,14 @@ class Decisions:
     # ---- loops that ask ---------------------------------------------------------------------------------------------------------------------
     def in_chosen_order(self, writer: Statements, em: Emitter, s: core.ForEach, context: Context) -> None:
         assert isinstance(em, MachineEmitter) and s.ordered_by is not None
-        left, target = em.temporary(), em.bind(s.var)
+        left, target = em.temporary(s.among.type), em.bind(s.var)
         em.line(f"{left} = {writer.kept(s.among, em)}")
         site = self.module.site(Site("order", s.span, _element(s.among.type), s.var.name, None, [], (), None))
         with em.loop():
             with em.when(f"not {left}"):
                 em.leave_loop()
-            self._suspend_if(
-                em, f"len({left}) > 1", f"({site}, {writer.code(s.ordered_by, em)}, 'order', {left}, 1, 1, ())", f"{left}[0]"
-            )
+            asked = f"({site}, {writer.code(s.ordered_by, em)}, 'order', {left}, 1, 1, ())"
+            self._suspend_if(em, f"len({left}) > 1", asked, f"{left}[0]", (site, []))
             em.line(f"{target} = S.a")
             em.line(f"{left} = tuple([x for x in {left} if x != {target}])")
             writer.block(em, s.body, replace(context, in_loop=True))
@@ -252,7 +274,7 @@ class Decisions:
         assert isinstance(em, MachineEmitter)
         first, rest = s.body[0], s.body[1:]
         assert isinstance(first, core.Choose) and first.player is not None
-        members, index, answers = em.temporary(), em.temporary(), em.temporary()
+        members, index, answers = em.temporary(s.among.type), em.temporary(), em.temporary()
         em.line(f"{members} = {writer.kept(s.among, em)}")
         member = self.module.fresh()
         env = {**em.variables, s.var: member}
@@ -260,10 +282,11 @@ class Decisions:
         count = writer.expressions.code(first.count, env) if first.count is not None else "None"
         player = writer.expressions.code(first.player, env)
         site = self.site(first.shape, first, first.var, em)
-        em.line(
-            f"{answers} = tuple([waiting({site}, {player}, '{first.shape}', tuple({items}), {count}) for {member} in {members}])"
-        )
-        self._suspend_if(em, f"any_waits({answers})", f"('together', {answers}, 'together')", f"settled_answers({answers})")
+        asked = f"{answers} = tuple([waiting({site}, {player}, '{first.shape}', tuple({items}), {count}) for {member} in {members}])"
+        em.line(asked)
+        together = f"('together', {answers}, 'together')"
+        self._suspend_if(em, f"any_waits({answers})", together, f"settled_answers({answers})", (site, [asked]))
+        em.at_once.append(AtOnce(site, members, index, answers, em.bind(first.var), first.var.type, asked))
         em.line(f"{answers} = S.a")
         em.line(f"{index} = 0")
         with em.loop():
@@ -278,15 +301,17 @@ class Decisions:
     # ---- amounts, pairs, auctions, offers ---------------------------------------------------------------------------------------------------
     def amounts(self, writer: Statements, em: Emitter, s: core.ChooseAmounts) -> None:
         assert isinstance(em, MachineEmitter)
-        keys, found = em.temporary(), em.temporary()
+        keys, found = em.temporary(s.among.type), em.temporary()
         em.line(f"{keys} = {writer.kept(s.among, em)}")
-        em.line(f"{found} = {self._linear(writer, em, s, keys) or self._searched(writer, em, s, keys)}")
+        again = [f"{found} = {self._linear(writer, em, s, keys) or self._searched(writer, em, s, keys)}"]
+        em.line(again[0])
         site = self.site("amounts", s, s.var, em, type_=_element(s.among.type))
         self._suspend_if(
             em,
             f"len({found}) > 1",
             f"({site}, {writer.code(s.player, em)}, 'amounts', {found}, {keys}, (), {self.values(s, em)})",
             f"first({found})",
+            (site, again),
         )
         em.line(f"{em.bind(s.var)} = as_amounts({keys}, S.a)")
 
@@ -356,16 +381,18 @@ class Decisions:
         ]
         count = writer.code(s.count, em) if s.count is not None else "None"
         once = {"left": 0, "right": 1, None: None}[s.each_once]
-        em.line(
+        again = [
             f"{found} = solve_pairs({writer.kept(s.left[1], em)}, {writer.kept(s.right[1], em)}, {count}, {relation}, {once}, "
             f"({limits}{',' if limits else ''}), {keys[0]}, {keys[1]})"
-        )
+        ]
+        em.line(again[0])
         site = self.site("pairs", s, s.var, em)
         self._suspend_if(
             em,
             f"len({found}) > 1",
             f"({site}, {writer.code(s.player, em)}, 'one', {found}, 1, 1, {self.values(s, em)})",
             f"first({found})",
+            (site, again),
         )
         em.line(f"{em.bind(s.var)} = S.a")
 
@@ -386,7 +413,7 @@ class Decisions:
                 f"{at} = span(max({writer.code(s.low, em)}, ({best}[0] or 0) + 1 if {best}[0] is not None else 0), {writer.code(s.high, em)}, 1)"
             )
             site = self.module.site(Site("bid", s.span, Number(), s.bid.name, s.text, [], (), None))
-            self._suspend_if(em, at, f"({site}, {bidder}, 'bid', {at}, 1, 1, ())", "None")
+            self._suspend_if(em, at, f"({site}, {bidder}, 'bid', {at}, 1, 1, ())", "None", (site, []))
             em.line(f"if S.a is None: {left} = {left}[1:]")
             em.line(f"else: {best} = (S.a, {bidder}); {left} = {left}[1:] + {left}[:1]")
         em.line(f"{bid}, {bidder} = {best}")

@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from rulewright.language.core import Var
+from rulewright.language.types import SetOf, Type
 from rulewright.source.span import Span
 
 if TYPE_CHECKING:
@@ -30,13 +32,13 @@ class Emitter(Protocol):
     def line(self, text: str) -> None: ...
     def at(self, span: Span) -> None: ...
     def bind(self, var: Var) -> str: ...
-    def temporary(self) -> str: ...
+    def temporary(self, holds: Type | None = None) -> str: ...
     @contextmanager
     def when(self, condition: str) -> Iterator[None]: ...
     @contextmanager
     def otherwise(self) -> Iterator[None]: ...
     @contextmanager
-    def loop_over(self, target: str, values: str) -> Iterator[None]: ...
+    def loop_over(self, target: str, values: str, holds: Type | None = None) -> Iterator[tuple[str, str]]: ...
     @contextmanager
     def loop(self) -> Iterator[None]: ...
     def leave_loop(self) -> None: ...
@@ -46,11 +48,12 @@ class Emitter(Protocol):
 class PlainEmitter:
     """A function that cannot stop: structure becomes Python's own."""
 
-    def __init__(self, module: Module, variables: dict[Var, str] | None = None, namer: Emitter | None = None) -> None:
+    def __init__(self, module: Module, variables: dict[Var, str] | None = None, namer: MachineEmitter | None = None) -> None:
         self.module = module
         self.variables = {} if variables is None else variables
         self.lines: list[str] = []
         self.depth = 1
+        self.machine = namer  # whose piece this is
         self._namer = namer
         self._branched = False
         self._at: Span | None = None  # the statement whose first line comes next
@@ -71,8 +74,8 @@ class PlainEmitter:
             self.variables[var] = self._namer.bind(var) if self._namer else self.module.fresh(var.name)
         return self.variables[var]
 
-    def temporary(self) -> str:
-        return self._namer.temporary() if self._namer else self.module.fresh("t")
+    def temporary(self, holds: Type | None = None) -> str:
+        return self._namer.temporary(holds) if self._namer else self.module.fresh("t")
 
     @contextmanager
     def when(self, condition: str) -> Iterator[None]:
@@ -87,10 +90,10 @@ class PlainEmitter:
             yield
 
     @contextmanager
-    def loop_over(self, target: str, values: str) -> Iterator[None]:
+    def loop_over(self, target: str, values: str, holds: Type | None = None) -> Iterator[tuple[str, str]]:
         self.line(f"for {target} in {values}:")
         with self._indented():
-            yield
+            yield values, ""
 
     @contextmanager
     def loop(self) -> Iterator[None]:
@@ -114,6 +117,34 @@ class PlainEmitter:
         self.depth -= 1
 
 
+@dataclass(frozen=True, slots=True)
+class AtOnce:
+    """A loop whose members answer at the same time: where its frame keeps them, how far it is, the answers, and what is chosen."""
+
+    site: int
+    members: str
+    index: str
+    answers: str
+    chosen: str
+    type: Type
+    asked: str  # the line that asks them all
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a local comes from that not everybody may know: what it was chosen from and by whom, or the formula it was worked out by."""
+
+    place: str
+    block: int  # it is written in this block
+    type: Type
+    items: str = ""  # what it was chosen from
+    count: str | None = None  # how many were chosen
+    shape: str = ""  # one, maybe, exactly, up_to, any
+    chooser: str | None = None  # None: chance
+    value: str = ""  # the formula
+    hidden: bool = False  # whether that reads something that is not open to everybody
+
+
 class MachineEmitter:
     """A resumable function: blocks of plain lines joined by jumps, decisions and calls."""
 
@@ -121,6 +152,10 @@ class MachineEmitter:
         self.module = module
         self.name = name
         self.variables: dict[Var, str] = {}
+        self.types: dict[str, Type] = {}  # what the places of the frame hold that are no variables, as far as it names things
+        self.at_once: list[AtOnce] = []
+        self.origins: list[Origin] = []
+        self.told: list[tuple[str, int]] = []  # places whose values everybody has learned, and the block in which
         self.size = 1  # slot 0 is the block to go on with
         for param in params:
             self.bind(param)
@@ -135,9 +170,18 @@ class MachineEmitter:
             self.variables[var] = self.temporary()
         return self.variables[var]
 
-    def temporary(self) -> str:
+    def temporary(self, holds: Type | None = None) -> str:
+        """A place of the frame; with `holds`, what is put there (so that it can be read when a position is imagined)."""
         self.size += 1
-        return f"f[{self.size - 1}]"
+        place = f"f[{self.size - 1}]"
+        if holds is not None:
+            self.types[place] = holds
+        return place
+
+    @property
+    def number(self) -> int:
+        """The block that is being written."""
+        return self._number
 
     # --- lines
     def line(self, text: str) -> None:
@@ -170,8 +214,8 @@ class MachineEmitter:
         self._fall(after)
 
     @contextmanager
-    def loop_over(self, target: str, values: str) -> Iterator[None]:
-        members, index = self.temporary(), self.temporary()
+    def loop_over(self, target: str, values: str, holds: Type | None = None) -> Iterator[tuple[str, str]]:
+        members, index = self.temporary(SetOf(holds) if holds is not None else None), self.temporary()
         self.line(f"{members} = tuple({values})")
         self.line(f"{index} = 0")
         head, after = self._new_block(), self._new_block()
@@ -181,7 +225,7 @@ class MachineEmitter:
         self.line(f"{target} = {members}[{index}]")
         self.line(f"{index} += 1")
         self._exits.append(after)
-        yield
+        yield members, index
         self._exits.pop()
         self._back(head)
         self._enter(after)

@@ -408,8 +408,9 @@ class Headers:
         name, place = module.fresh(), em.temporary()
         with self.purse() as purse:
             rest = self._header(action, index + 1, {**em.variables, choice.var: name})
-        for have, told in purse.items():
-            em.line(f"{told} = {have}")
+        first = [f"{told} = {have}" for have, told in purse.items()]
+        for line in first:
+            em.line(line)
         items = self.items(choice, em.variables)
         element = choice.var.type.of if hasattr(choice.var.type, "of") else choice.var.type
         if isinstance(element, SetOf):
@@ -432,6 +433,8 @@ class Headers:
                 kind, least = "('maybe' if S.a else 'one')", "(1 if S.a else 2)"
             else:
                 kind, least = f"'{'maybe' if refuse else 'one'}'", "1" if refuse else "2"
+            asked = f"({site}, {player}, {'maybe' if refuse else 'one'!r}, {place}, 1, 1, {before})"
+            module.ask_again(site, [*first, f"{place} = tuple({listed})"], asked)
             after = module.new_block(em.name)
             em.line(f"if len({place}) >= {least}:")
             em.line(f"    f[0] = {after}")
@@ -443,9 +446,12 @@ class Headers:
             em.line(f"{target} = S.a")
             return
         if choice.shape == "amounts":
-            em.line(f"{place} = {self._amounts(choice, name, rest, em.variables, action)}")
+            again = f"{place} = {self._amounts(choice, name, rest, em.variables, action)}"
+            em.line(again)
             em.line(f"S.a = first({place})")
-            em.suspend(f"({site}, {player}, 'amounts', {place}, tuple({items}), (), {before})")
+            asked = f"({site}, {player}, 'amounts', {place}, tuple({items}), (), {before})"
+            module.ask_again(site, [*first, again], asked)
+            em.suspend(asked)
             em.line(f"{target} = as_amounts(tuple({items}), S.a)")
             return
         least = "1" if choice.shape == "some" else "0"
@@ -454,15 +460,19 @@ class Headers:
             em.line(f"{place} = tuple({items})")
             high = f"len({place})" if most == "None" else f"min(len({place}), {most})"
             pending = f"({site}, {player}, 'several', {place}, {least}, {high}, {before}, ())"
+            module.ask_again(site, [*first, f"{place} = tuple({items})"], pending)
             self._ask(em, f"len({place}) > {least}", pending, place)
         else:
             groups_text = f"subsets({items}, {least}, {most})"
             if isinstance(element, ThingOf) and module.has_alike(element.kind):
                 groups_text = f"S.alike_groups({groups_text})"
-            em.line(f"{place} = tuple([{name} for {name} in {groups_text} if {rest}])")
+            again = f"{place} = tuple([{name} for {name} in {groups_text} if {rest}])"
+            em.line(again)
             whole = SetOf(element) if element is not None else None
             groups = self._site(action, index, choice, whole)
-            self._ask(em, f"len({place}) > 1", f"({groups}, {player}, 'one', {place}, 1, 1, {before})", f"first({place})")
+            asked = f"({groups}, {player}, 'one', {place}, 1, 1, {before})"
+            module.ask_again(groups, [*first, again], asked)
+            self._ask(em, f"len({place}) > 1", asked, f"first({place})")
         em.line(f"{target} = S.a")
 
     def _site(self, action: HappeningSymbol, index: int, choice: WithChoice, element: Type | None) -> int:

@@ -234,6 +234,17 @@ def _place_state(layout: Layout) -> None:
                 layout.computed.extend((state, holder) for holder in layout.of_kind[kind])
 
 
+def place_knowledge(layout: Layout) -> None:
+    """Room for what each seat knows of hidden places, in games that have some; see runtime/knowledge.py."""
+    if all(zone.seen_by == "everyone" for zone in layout.zones):
+        return
+    things, everybody = len(layout.names), (1 << layout.players) - 1
+    layout.column("known", 0, things, everybody)  # everything begins in the box or in its printed place
+    layout.column("placed", 0, things, 0)
+    layout.column("held", 0, len(layout.zone_of), 0)
+    layout.column("loose", 0, len(layout.zone_of), 0)
+
+
 def default_of(layout: Layout, state: StateSymbol) -> Any:
     """The run-time value a state begins with."""
     if state.default is not None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rulewright.compiler.emitters import Emitter, MachineEmitter, PlainEmitter
-from rulewright.compiler.sites import Site
+from rulewright.compiler.sites import Carrier, Site
 from rulewright.compiler.statements import Context
 from rulewright.language import core
 from rulewright.language.core import Function, Var
@@ -252,11 +252,12 @@ class Lives:
             with em.when(f"({self._ready(hook, str(things[0]), parts)})"):
                 self._run_hook(em, hook, str(things[0]), parts, replaced)
             return
-        place, name = em.temporary(), self.module.fresh("t")
+        carrier = Carrier(self.module.program.kinds["game"], tuple(things))
+        place, name = em.temporary(carrier), self.module.fresh("t")
         table = self.module.table(self.module.unique("HOOKED"), tuple(things))
         ready = f"in_order(S, [{name} for {name} in {table} if {self._ready(hook, name, parts)}])"
         still = f"({self._ready(hook, place, parts)})" + (f" and not {replaced}" if replaced else "")  # an earlier one may have ended it
-        with em.loop_over(place, ready), em.when(still):
+        with em.loop_over(place, ready, carrier), em.when(still):
             self._run_hook(em, hook, place, parts, replaced)
 
     def _run_hook(self, em: Emitter, hook: HookSymbol, thing: str | None, parts: list[str], replaced: str | None) -> None:
@@ -271,9 +272,11 @@ class Lives:
             site = module.site(Site("hook", hook.span, element, hook.id, hook.asks, names_of(hook.do), (hook.id,), None))
             told = f"{', '.join(args[len(args) - len(hook.do.params) :])}," if hook.asks is not None else f"{thing},"
             after = module.new_block(em.name)
+            asked = f"({site}, {player}, 'yes_no', (True, False), 1, 1, ({told}))"
+            module.ask_again(site, [], asked)
             em.line(f"if {player} is not None and {payable}:")
             em.line(f"    f[0] = {after}")
-            em.line(f"    S.d = ({site}, {player}, 'yes_no', (True, False), 1, 1, ({told}))")
+            em.line(f"    S.d = {asked}")
             em.line("    return")
             em.line("S.a = False")
             em.enter_after(after)
@@ -340,8 +343,12 @@ class Lives:
         module.add_function(name, inner, lines, prelude=False)
         offer, choice = em.temporary(), em.temporary()
         site = module.site(Site("instead", happening.span, None, happening.name, None, [], (), None))
-        with em.loop_over(offer, f"{name}({', '.join(['S', *parts])})"), em.when(f"not {replaced}"):
-            em.suspend(f"({site}, {offer}[0], 'hook', S.alike_hooks({offer}[1]), 1, 1, ({', '.join(parts)},))")
+        offers = f"{name}({', '.join(['S', *parts])})"
+        with em.loop_over(offer, offers) as (members, index), em.when(f"not {replaced}"):
+            asked = f"({site}, {offer}[0], 'hook', S.alike_hooks({offer}[1]), 1, 1, ({', '.join(parts)},))"
+            module.ask_again(site, [], asked)
+            module.asked_instead[site] = (offers, members, index, offer)
+            em.suspend(asked)
             em.line(f"{choice} = S.a")
             with em.when(f"{choice} is not None"):
                 for hook in hooks:

@@ -10,12 +10,12 @@ from typing import Any
 from rulewright.compiler.analysis import Analysis
 from rulewright.compiler.counting import Uncounted
 from rulewright.compiler.decisions import Decisions
-from rulewright.compiler.emitters import Emitter, MachineEmitter, PlainEmitter
+from rulewright.compiler.emitters import AtOnce, Emitter, MachineEmitter, Origin, PlainEmitter
 from rulewright.compiler.expressions import Expressions
 from rulewright.compiler.force import Force
 from rulewright.compiler.headers import Headers
 from rulewright.compiler.joining import join_blocks
-from rulewright.compiler.layout import Layout, all_hooks, happenings_of, lay_out, limits_of
+from rulewright.compiler.layout import Layout, all_hooks, happenings_of, lay_out, limits_of, place_knowledge
 from rulewright.compiler.linear import Linear
 from rulewright.compiler.lives import Lives
 from rulewright.compiler.maps import Maps
@@ -85,6 +85,12 @@ class Module:
         self._names: dict[str, int] = {}
         self._block_owner: dict[int, str] = {}
         self.frame_types: dict[str, dict[str, Type]] = {}  # of each machine: what its variables hold, by their places `f[n]`
+        self.origins: dict[str, list[Origin]] = {}  # of each machine: locals that not everybody may know
+        self.told: dict[str, list[tuple[str, int]]] = {}  # of each machine: places whose values become public, and in which block
+        self.at_once: dict[str, list[AtOnce]] = {}  # of each machine: its loops whose members answer at the same time
+        self.asked_instead: dict[int, tuple[str, str, str, str]] = {}  # by site: who is offered what, and where its frame keeps that
+        self.agreed_again: dict[int, tuple[list[str], str]] = {}  # the like of the answer to an offer
+        self.asked_again: dict[int, tuple[list[str], str]] = {}  # by site: lines that work out anew what is offered, and the decision
         self._formulas: dict[Function, str] = {}
         self.offer_slots: dict[core.OfferTrade, int] = {}  # who has made how many offers of a limited number
         self._effects: dict[object, str] = {}
@@ -104,6 +110,7 @@ class Module:
             layout.column("arrivals", 0, len(layout.names), 0).base,
             layout.slot("turns", 0),
         )
+        place_knowledge(layout)
         self.eliminates = any(isinstance(node, core.Eliminate) for function in program.functions for node in walk(function.body))
         self.call_sites: dict[HappeningSymbol, int] = {}
         for function in program.functions:
@@ -189,6 +196,10 @@ class Module:
         self.sites.append(site)
         return len(self.sites) - 1
 
+    def ask_again(self, site: int, lines: list[str], pending: str) -> None:
+        """Note how a decision is worked out from its frame, for positions that are imagined while somebody is asked."""
+        self.asked_again[site] = (lines, pending)
+
     def place(self, span: Span) -> int:
         """The number of a place in the rules, for messages of the running game."""
         if span not in self.places:
@@ -234,7 +245,10 @@ class Module:
 
     def add_machine(self, machine: MachineEmitter, params: int) -> None:
         machine.finish()
-        self.frame_types[machine.name] = {place: var.type for var, place in machine.variables.items()}
+        self.at_once[machine.name] = machine.at_once
+        self.origins[machine.name] = machine.origins
+        self.told[machine.name] = machine.told
+        self.frame_types[machine.name] = {**machine.types, **{place: var.type for var, place in machine.variables.items()}}
         self._machines.append((machine.name, machine.entry, params, machine.size))
 
     # ---- tables of the things ---------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rulewright.compiler.emitters import Emitter, MachineEmitter
 from rulewright.compiler.expressions import Env
 from rulewright.compiler.layout import happenings_of
-from rulewright.compiler.sites import Site
+from rulewright.compiler.sites import Site, Traded
 from rulewright.language import core
 from rulewright.language.bounds import conjuncts, reads
 from rulewright.language.core import Var
@@ -153,22 +153,28 @@ class Offers:
 
     def _propose(self, writer: Statements, em: MachineEmitter, s: core.OfferTrade, places: tuple[str, str, str, str]) -> None:
         player, partner, give, want = places
-        em.line(f"{give} = {self._side(writer, em, s.give)}")
-        em.line(f"{want} = open_side(S, {self._side(writer, em, [_could_be(item, s.player) for item in s.want])}, {partner}, {player})")
+        again = [
+            f"{give} = {self._side(writer, em, s.give)}",
+            f"{want} = open_side(S, {self._side(writer, em, [_could_be(item, s.player) for item in s.want])}, {partner}, {player})",
+        ]
+        for line in again:
+            em.line(line)
         test = None
         if s.tried is not None:
             given, wanted, condition = s.tried
             test = self.module.test_function(em, condition, [given, wanted])
         site = self.module.site(Site("offer", s.span, None, "", None, [], (), test))
-        em.suspend(f"({site}, {player}, 'offer', ({give}, {want}), 0, 0, ({partner},), ((), ()))")
-        deal = em.temporary()
+        asked = f"({site}, {player}, 'offer', ({give}, {want}), 0, 0, ({partner},), ((), ()))"
+        self.module.ask_again(site, again, asked)
+        em.suspend(asked)
+        deal = em.temporary(Traded(self.module.program.kinds["game"]))
         em.line(f"{deal} = S.a")
         with em.when(f"{deal} is not None"):
             # What is really there is asked anew, and kept nowhere: only the partner's own options may tell it.
             there = f"{self._side(writer, em, s.give)}, {self._side(writer, em, s.want)}"
-            em.suspend(
-                f"({site}, {partner}, 'yes_no', agreeable(S, {player}, {partner}, {deal}, {there}), 1, 1, ({player}, {deal}))"
-            )
+            asked = f"({site}, {partner}, 'yes_no', agreeable(S, {player}, {partner}, {deal}, {there}), 1, 1, ({player}, {deal}))"
+            self.module.agreed_again[site] = ([], asked)
+            em.suspend(asked)
             with em.when("S.a"):
                 em.line(f"S.trade({player}, {partner}, actual_deal(S, {deal}, {there}), {self.module.place(s.span)})")
                 em.line("S.dirty |= " + str(self.module.standing.all))

@@ -25,7 +25,7 @@ from rulewright.language.symbols import (
     ThingSymbol,
     WordRef,
 )
-from rulewright.language.types import NUMBER, AmountsOf, Maybe, Number, Type, Word
+from rulewright.language.types import NUMBER, AmountsOf, Maybe, Number, ThingOf, Type, Word
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
@@ -297,7 +297,7 @@ class Payments:
         action: HappeningSymbol | None,
     ) -> None:
         """Take from the things of one source. `others` holds what can still be paid otherwise, and is lowered by what was asked about."""
-        thing, take = em.temporary(), em.temporary()
+        thing, take = em.temporary(ThingOf(self.module.program.kinds["game"])), em.temporary()
         ready = self._source_ready(of, source, thing, player, action)
         with em.loop_over(thing, self._source_things(of)), em.when(f"{left} > 0 and {ready}"):
             em.line(f"{take} = {self.module.expressions.call(source.payable, [thing][: len(source.payable.params)])}")
@@ -343,9 +343,11 @@ class Payments:
         assert isinstance(em, MachineEmitter) and resource.kept_in is not None and resource.parts is not None
         found = em.temporary()
         owed = f"{{{', '.join(f'{word}: {amount}' for word, amount in parts)}}}"
-        em.line(f"{found} = bundles({self._have(resource, player)}, {owed}, {self._stands(resource, player, action)})")
+        again = [f"{found} = bundles({self._have(resource, player)}, {owed}, {self._stands(resource, player, action)})"]
+        em.line(again[0])
         site = self.module.site(Site("payment", span, AmountsOf(Word(resource.parts)), resource.name, None, [], (), None))
         after = self.module.new_block(em.name)
+        self.module.ask_again(site, again, f"({site}, {player}, 'one', {found}, 1, 1, ())")
         em.line(f"if len({found}) > 1:")
         em.line(f"    f[0] = {after}")
         em.line(f"    S.d = ({site}, {player}, 'one', {found}, 1, 1, ())")

@@ -5,8 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rulewright.language.symbols import HappeningSymbol, TextSymbol
-from rulewright.language.types import Type
+from rulewright.language.types import ThingOf, Type
 from rulewright.source.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Carrier(ThingOf):
+    """A thing that carries a certain hook or rule: one of a few, whatever their kinds."""
+
+    things: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Traded(ThingOf):
+    """Both sides of a proposal, whose units may be things; see runtime/trades.py."""
 
 
 @dataclass(eq=False, slots=True)

@@ -104,7 +104,7 @@ class Standing:
             return
         var, among = bindings[0]
         members = self.module.expressions.code(among, em.variables)
-        with em.loop_over(em.bind(var), f"tuple({members})"):
+        with em.loop_over(em.bind(var), f"tuple({members})", var.type):
             self._bound(em, number, rule, bindings[1:], fuse)
 
     def _check(self, em: Emitter, number: int, rule: StandingRule, fuse: str) -> None:
@@ -182,7 +182,9 @@ class Standing:
             em.line(f"{player} = {module.expressions.code(rule.asked_of, em.variables)}")
             site = module.site(Site("hook", rule.span, None, rule.id, rule.asks, names_of(rule.do), (rule.id,), None))
             told = "".join(arg + ", " for arg in self._args(em, rule, more)) if rule.asks is not None else ""
-            em.suspend(f"({site}, {player}, 'yes_no', (True, False), 1, 1, ({told}))")
+            asked = f"({site}, {player}, 'yes_no', (True, False), 1, 1, ({told}))"
+            module.ask_again(site, [], asked)
+            em.suspend(asked)
             with em.when("S.a"):
                 self._do(em, number, rule, more)
         else:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from rulewright.compiler.emitters import Emitter, MachineEmitter
+from rulewright.compiler.analysis import walk
+from rulewright.compiler.emitters import Emitter, MachineEmitter, Origin
 from rulewright.compiler.layout import BOX
 from rulewright.language import core
 from rulewright.language.core import Expr, Stmt, Var
-from rulewright.language.symbols import StateSymbol
+from rulewright.language.symbols import StateSymbol, ZoneSymbol
 from rulewright.language.types import AmountsOf, Maybe, Number, SetOf, ThingOf, Type
 from rulewright.source.span import NOWHERE, Span
 
@@ -34,6 +35,7 @@ class Statements:
         self.module = module
         self.expressions = module.expressions
         self.here: Span = NOWHERE  # the statement that is being written
+        self._ends: set[Var] = set()  # names of what lay first or last in its pile
 
     def block(self, em: Emitter, statements: list[Stmt], context: Context) -> None:
         """Statements one after another; what cannot stop nor leave goes into one plain piece."""
@@ -55,7 +57,27 @@ class Statements:
             em = em.plain()
         self.module.mark(em, statement)
         em.at(statement.span)
+        self._tell(em, statement)
         getattr(self, "_" + type(statement).__name__)(em, statement, context)
+
+    def _tell(self, em: Emitter, statement: Stmt) -> None:
+        """Note the locals that everybody learns here: parts of happenings, which the log names, and what open values are set to."""
+        machine = em if isinstance(em, MachineEmitter) else getattr(em, "machine", None)
+        if not isinstance(machine, MachineEmitter):
+            return
+        read: list[object] = []
+        match statement:
+            case core.Happen(args=args):
+                read = [arg for arg in args if isinstance(arg, core.Local)]
+            case core.Assign(target=target, value=value) | core.AddTo(target=target, value=value) if _is_open(target):
+                read = [value]
+            case core.Gain(target=target, amount=amount) if _is_open(target):
+                read = [amount]
+            case core.MoveTokens(count=count, source=source, target=goal) if _is_open(source) or _is_open(goal):
+                read = [count]
+        for node in walk(read):
+            if isinstance(node, core.Local) and node.var in em.variables:
+                machine.told.append((em.variables[node.var], machine.number))
 
     # ---- helpers --------------------------------------------------------------------------------------------------------------
     def code(self, expr: Expr, em: Emitter) -> str:
@@ -91,6 +113,13 @@ class Statements:
     def _Let(self, em: Emitter, s: core.Let, context: Context) -> None:
         value = self.kept(s.value, em)
         em.line(f"{em.bind(s.var)} = {value}")
+        if self._at_an_end(s.value):
+            self._ends.add(s.var)
+        machine = em if isinstance(em, MachineEmitter) else getattr(em, "machine", None)
+        if isinstance(machine, MachineEmitter):
+            reads = self.module.analysis.reads([s.value])
+            hidden = any(isinstance(read, ZoneSymbol | StateSymbol) and read.seen_by != "everyone" for read in reads)
+            machine.origins.append(Origin(em.bind(s.var), machine.number, s.var.type, value=value, hidden=hidden))
 
     def _Assign(self, em: Emitter, s: core.Assign, context: Context) -> None:
         self.assign(em, s.target, self.kept(s.value, em))
@@ -99,6 +128,7 @@ class Statements:
         """Set a local, a state or one of its amounts to a Python text."""
         match target:
             case core.Local(var=var):
+                self._ends.discard(var)
                 em.line(f"{em.bind(var)} = {value}")
             case core.StateOf(state=state, thing=thing):
                 if isinstance(state.type, AmountsOf) and self.module.layout.keys(state.type.key) is not None:
@@ -162,9 +192,18 @@ class Statements:
         if isinstance(s.things.type, SetOf):
             em.line(f"S.move_all({things}, {zone}, {end})")
         elif isinstance(s.things.type, Maybe):
-            em.line(f"S.move_maybe({things}, {zone}, {end})")
+            em.line(f"S.move_maybe({things}, {zone}, {end}{', True' if self._at_an_end(s.things) else ''})")
         else:
-            em.line(f"S.move({things}, {zone}, {end})")
+            em.line(f"S.move({things}, {zone}, {end}{', True' if self._at_an_end(s.things) else ''})")
+
+    def _at_an_end(self, things: Expr) -> bool:
+        """Whether an expression names what lies first or last in a zone, or all of it: everybody knows which position that is."""
+        match things:
+            case core.Aggregate(op="first" | "last", among=core.ZoneOf()) | core.ZoneOf():
+                return True
+            case core.Local(var=var):
+                return var in self._ends
+        return False
 
     def _MoveTokens(self, em: Emitter, s: core.MoveTokens, context: Context) -> None:
         count = em.temporary()
@@ -246,7 +285,8 @@ class Statements:
     def _Reveal(self, em: Emitter, s: core.Reveal, context: Context) -> None:
         to = self.code(s.to, em) if s.to is not None else "None"
         things = self.kept(s.things, em)
-        em.line(f"S.reveal({things if isinstance(s.things.type, SetOf) else f'items({things})'}, {to})")
+        shown = things if isinstance(s.things.type, SetOf) else f"items({things})"
+        em.line(f"S.reveal({shown}, {to}{', True' if self._at_an_end(s.things) else ''})")
 
     def _Eliminate(self, em: Emitter, s: core.Eliminate, context: Context) -> None:
         em.line(f"S.eliminate({self.code(s.player, em)})")
@@ -299,7 +339,7 @@ class Statements:
         elif not isinstance(em, MachineEmitter):
             members = members if members.startswith("[") else f"tuple({members})"
         target = em.bind(s.var)
-        with em.loop_over(target, members):
+        with em.loop_over(target, members, s.var.type):
             inner = replace(context, in_loop=True)
             if self.module.eliminates and isinstance(s.var.type, ThingOf) and s.var.type.kind.name == "player":
                 with em.when(f"{target} in v[{self.module.slots.alive}]"):
@@ -363,7 +403,7 @@ class Statements:
             self.module.lives.call(em, s.happening, parts, result)
 
     def _RunCode(self, em: Emitter, s: core.RunCode, context: Context) -> None:
-        thing = em.temporary()
+        thing = em.temporary(s.thing.type)
         em.line(f"{thing} = {self.code(s.thing, em)}")
         args = [thing, *(self.kept(arg, em) for arg in s.args)]
         table = self.module.code_table(s.code)
@@ -407,3 +447,9 @@ class Statements:
 
     def _OfferTrade(self, em: Emitter, s: core.OfferTrade, context: Context) -> None:
         self.module.decisions.offer(self, em, s)
+
+
+def _is_open(target: Expr | None) -> bool:
+    """Whether everybody reads a state that is written."""
+    bare = target.amounts if isinstance(target, core.Pick) else target
+    return isinstance(bare, core.StateOf) and bare.state.seen_by == "everyone"

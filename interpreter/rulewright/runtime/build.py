@@ -17,6 +17,8 @@ from rulewright.language.types import NUMBER, YES_NO, ListOf, Maybe, SetOf, Thin
 from rulewright.runtime import library, solvers, trades
 from rulewright.runtime.endings import verdict_owners
 from rulewright.runtime.errors import GameOver
+from rulewright.runtime.hidden_values import closed_words
+from rulewright.runtime.knowledge import Keeping, keeping_of
 from rulewright.runtime.luck import drawn
 from rulewright.runtime.state import State
 from rulewright.source.span import Span
@@ -37,6 +39,7 @@ class Compiled:
         self.options_as_written: dict[str, Any] = {}
         self.start: State | None = None  # where every game begins, when setup leaves nothing to chance
         self._extended: dict[Function, Callable[..., Any]] = {}
+        self._framed: dict[str, Callable[..., Any]] = {}
         self._prices: dict[tuple[CostPart, int], Callable[..., Any]] = {}
         module = Module(program, players, options, counting)
         self.module = module
@@ -61,7 +64,9 @@ class Compiled:
         self.names: dict[str, Any] = self._namespace(module)
         exec(compile(self.source, f"<{program.id}>", "exec"), self.names)  # text written by the compiler from a checked program
         self._tables(module)
+        self.keeping: Keeping | None = None
         self.team = self.names["TEAM"] = self._teams()
+        self.keeping = keeping_of(self)
 
     def _start(self, module: Module, function: Function | None, name: str) -> str | None:
         """setup and flow are machines, so that a game is one stack from its first to its last step."""
@@ -196,6 +201,7 @@ class Compiled:
                 hooked.update(module.carriers(change.of) or ())
         self.hooked = [number in hooked for number in range(len(layout.names))]
         self.design = layout.design
+        self.closed_words = closed_words(self.program)
         self.state_slots: list[tuple[int, ...]] = []
         for number, kind in enumerate(layout.kinds):
             slots: list[int] = []
@@ -275,6 +281,18 @@ class Compiled:
         self._load(functions, lazy, tables)
         function = self.names[name]
         return lambda state: function(state, *values)
+
+    def in_frame(self, text: str, lines: list[str] | None = None) -> Callable[..., Any]:
+        """A generated expression (after some lines) as a function of a position and the frame of a running effect."""
+        key = "\n".join([*(lines or ()), text])
+        if key not in self._framed:
+            module = self.module
+            name = module.unique("framed")
+            functions, lazy, tables = len(module._functions), len(module._lazy), set(module.tables)
+            module.add_function(name, ["f"], [*(f"    {line}" for line in lines or ()), f"    return {text}"])
+            self._load(functions, lazy, tables)
+            self._framed[key] = self.names[name]
+        return self._framed[key]
 
     def _load(self, functions: int, lazy: int, tables: set[str]) -> None:
         """Bring what was written since into the running module."""

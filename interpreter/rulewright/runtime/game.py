@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.runtime import pending as waiting
 from rulewright.runtime.chance import seeded
+from rulewright.runtime.determinization import imagine
 from rulewright.runtime.endings import Ending, endings_of
 from rulewright.runtime.errors import IllegalChoice, OptionsError, RulesetError, RunawayRule
-from rulewright.runtime.imagine import imagine
 from rulewright.runtime.log import Entry, LogReader
 from rulewright.runtime.panels import screen_of
 from rulewright.runtime.prices import price

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.language.symbols import Kind, StateSymbol, ZoneSymbol
 from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
+from rulewright.runtime import knowledge
 from rulewright.runtime.chance import seeded
 from rulewright.runtime.errors import RulewrightError
 from rulewright.runtime.game import Game
@@ -82,6 +83,8 @@ class _Unbegun(Game):
 
     def begin(self, seed: int) -> None:
         """Start the flow."""
+        if self._compiled.keeping is not None:
+            knowledge.begin(self._state, self._compiled.keeping)
         self._state.j.clear()
         self._state.forget()
         self._state.log = []

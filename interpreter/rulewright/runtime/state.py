@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rulewright.runtime import knowledge
 from rulewright.runtime.chance import deal, draw
 from rulewright.runtime.errors import GameOver, RunawayRule
 from rulewright.runtime.library import TooMany
@@ -153,8 +154,11 @@ class State:
             del self.log[log:]
 
     # ---- moving -------------------------------------------------------------------------------------------------------
-    def move(self, thing: int, zone: int, end: int = 0) -> bool:
-        """Put a thing into a zone (-1: the box); `end` 1 is the top, 2 the bottom of a pile. A full zone takes nothing."""
+    def move(self, thing: int, zone: int, end: int = 0, by_place: bool = False) -> bool:
+        """Put a thing into a zone (-1: the box); `end` 1 is the top, 2 the bottom of a pile. A full zone takes nothing.
+
+        `by_place`: it goes because it lies at an end of its pile, so that whoever knows what lies there knows what went.
+        """
         v, z, c = self.v, self.z, self.c
         source, index, place, dirty, stale, pile = v[thing], -1, -1, 0, 0, False
         if zone >= 0:
@@ -176,25 +180,30 @@ class State:
         self.j.append((MOVED, (thing, source, index, place)))
         self.dirty |= dirty
         self.stale |= stale
+        if c.keeping is not None:
+            knowledge.moved(self, c.keeping, thing, source, zone, by_place)
         if zone >= 0 and c.hooked[thing]:
             self._arrive(thing)
         if self.log is not None:
             self.log.append(("move", (thing,), source, zone))
         return True
 
-    def move_maybe(self, thing: int | None, zone: int, end: int = 0) -> None:
+    def move_maybe(self, thing: int | None, zone: int, end: int = 0, by_place: bool = False) -> None:
         if thing is not None:
-            self.move(thing, zone, end)
+            self.move(thing, zone, end, by_place)
 
     def move_all(self, things: Any, zone: int, end: int = 0) -> None:
         """Put a set into a zone in its order; into a hidden pile in a random one, so that nobody learns it."""
         members = list(things)
-        if len(members) > 1 and zone >= 0 and self.c.hides_order[zone] and not self._same_pile(members):
+        mixed = len(members) > 1 and zone >= 0 and self.c.hides_order[zone] and not self._same_pile(members)
+        if mixed:
             members = list(self.pick_some(members, None))
         on_top = end == 1 or (end == 0 and zone >= 0 and self.c.zone_facts[zone][1])
         if not self._move_together(members, zone, on_top):
             for thing in reversed(members) if on_top else members:
                 self.move(thing, zone, end)
+        if mixed and self.c.keeping is not None:
+            knowledge.mixed(self, self.c.keeping, zone, [thing for thing in members if self.v[thing] == zone])
 
     def _move_together(self, members: list[int], zone: int, on_top: bool) -> bool:
         """Many things from one place to another at one go, as decks are laid out and cleared away; False where they must go one by one."""
@@ -218,6 +227,8 @@ class State:
             for thing in reversed(members) if on_top else members:
                 if c.hooked[thing]:
                     self._arrive(thing)
+        if c.keeping is not None:
+            knowledge.moved_together(self, c.keeping, members, source, zone)
         return True
 
     def _arrive(self, thing: int) -> None:
@@ -247,6 +258,8 @@ class State:
                 self.log.append(("move", (new,), self.v[new], zone))
             del old
         self.v[left], self.v[right] = b, a
+        if self.c.keeping is not None:
+            knowledge.swapped(self, self.c.keeping, left, right, a, b)
         for thing in (left, right):
             if self.c.hooked[thing]:
                 self._arrive(thing)
@@ -263,7 +276,7 @@ class State:
                 self.move_all(tuple(self.z[refill]), source, 2)
                 self.shuffle(source)
             thing = pile[-1 if bottom else 0]
-            if not self.move(thing, target):
+            if not self.move(thing, target, by_place=True):
                 break
             drawn.append(thing)
         return tuple(drawn)
@@ -272,6 +285,8 @@ class State:
         self._touch(zone)
         members = self.z[zone]
         members[:] = self.pick_some(members, None)
+        if self.c.keeping is not None:
+            knowledge.mixed(self, self.c.keeping, zone, members)
 
     def _touch(self, zone: int) -> None:
         """A zone is about to be written in place: it goes into the journal as it is, and whoever reads it is told."""
@@ -430,7 +445,10 @@ class State:
             return 0
         return max(0, amount + costs.get(part, 0)) if part in costs else amount
 
-    def reveal(self, things: tuple[int, ...], to: int | None) -> None:
+    def reveal(self, things: tuple[int, ...], to: int | None, in_place: bool = False) -> None:
+        """Show things to a player, or to all; `in_place`: as those that lie first or last in their pile."""
+        if self.c.keeping is not None:
+            knowledge.shown(self, self.c.keeping, things, to, in_place)
         if self.log is not None and things:
             self.log.append(("reveal", tuple(things), to))
 

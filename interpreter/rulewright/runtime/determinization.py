@@ -1,0 +1,300 @@
+"""A position as it could be for all that a seat knows: everything hidden is dealt anew, and nothing that the seat can see or knows changes.
+
+What comes out depends on what the seat knows and on the seed, never on how hidden things really are: hidden things are taken in the order of
+their numbers before they are dealt, running effects speak of things drawn from where theirs lie, and other luck lies ahead.
+The steps: hidden things (here), hidden values (`hidden_values`), what waits inside running effects and the questions to others (`suspense`).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from rulewright.compiler.layout import BOX
+from rulewright.language.symbols import Kind
+from rulewright.language.types import ListOf, Maybe, PairOf, SetOf, ThingOf, Type
+from rulewright.runtime import pending as waiting
+from rulewright.runtime.chance import seeded
+from rulewright.runtime.hidden_values import deal_values
+from rulewright.runtime.sight import may_see, sees_thing
+from rulewright.runtime.state import State
+from rulewright.runtime.suspense import Renaming, imagine_suspense, worked_out
+
+TRIES = 40  # deals begun anew when things and places do not come out even
+EXCHANGES = 30  # per thing, where they never do
+
+Back = tuple[Any, ...] | None  # what is printed on the back; None: nobody sees it
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What a hidden place may hold: things of a kind (None: of any), with a back that everybody sees (None: nobody does)."""
+
+    kind: Kind | None
+    back: Back
+
+
+def imagine(state: State, viewer: int, chance: random.Random) -> None:
+    """Change a position into one that could be the real one for all that a seat knows."""
+    hidden, current = _Hidden(state, viewer), worked_out(state)
+    before = {thing: state.v[thing] for thing in hidden.unknown}
+    positions = {thing: (zone, index) for zone in hidden.zones for index, thing in enumerate(state.z[zone])}
+    hidden.deal(chance)
+    renaming = Renaming(state, before, positions, chance)
+    deal_values(state, viewer, hidden.unknown, chance)
+    state.forget()
+    imagine_suspense(state, viewer, renaming, current, chance)
+    _forget_others(state, viewer, hidden)
+    state.r = seeded(chance.getrandbits(48))
+    state.forget()
+
+
+class _Hidden:
+    """The places that a seat cannot see into, and the things of which it does not know where they are."""
+
+    def __init__(self, state: State, viewer: int) -> None:
+        self.state = state
+        self.viewer = viewer
+        layout = state.c.layout
+        self.zones = [zone for zone in range(len(state.z)) if not self._sees(zone)]
+        known, placed = self._known(), self._placed()
+        self._staying: dict[int, dict[int, int]] = {}  # zone -> what is known to lie at which of its places
+        self.fixed = {thing for zone in self.zones for thing in state.z[zone] if thing in placed}
+        self.loose = {thing for zone in self.zones for thing in state.z[zone] if thing in known and thing not in placed}
+        sure = self.fixed | self.loose
+        self.unknown = sorted(thing for zone in self.zones for thing in state.z[zone] if thing not in sure)
+        self.boxed = [
+            thing for thing in range(layout.game + 1, len(layout.names))
+            if state.v[thing] == BOX and thing not in known and not layout.kinds[thing].reference
+        ]
+        self.unknown = sorted([*self.unknown, *self.boxed])
+
+    def _sees(self, zone: int) -> bool:
+        state, layout = self.state, self.state.c.layout
+        holder = layout.zone_holder[zone]
+        return may_see(state, layout.zone_of[zone].seen_by, holder, self.viewer) and sees_thing(state, holder, self.viewer)
+
+    def _mask(self, base: int) -> set[int]:
+        v, names = self.state.v, self.state.c.layout.names
+        return {thing for thing in range(len(names)) if v[base + thing] >> self.viewer & 1}
+
+    def _known(self) -> set[int]:
+        keeping = self.state.c.keeping
+        return set(range(len(self.state.c.layout.names))) if keeping is None else self._mask(keeping.known) | self._asked_about()
+
+    def _placed(self) -> set[int]:
+        """Things whose position is known: those of a known position in an ordered zone, and those that the seat is asked about just now."""
+        keeping = self.state.c.keeping
+        return set() if keeping is None else (self._mask(keeping.placed) & self._mask(keeping.known)) | self._asked_about()
+
+    def _asked_about(self) -> set[int]:
+        """The things among the seat's own options and in its question: who is asked about a thing knows it."""
+        return {
+            thing
+            for pending in waiting.waiting(self.state)
+            if pending[1] == self.viewer
+            for thing in things_of(self.state, pending)
+        }
+
+    # ---- dealing --------------------------------------------------------------------------------------------------------------------
+    def deal(self, chance: random.Random) -> None:
+        """Put the unknown things into the hidden places, each way that fits as likely as the others."""
+        sizes = self._sizes(chance)
+        places = [place for zone in self.zones for place in self._open(zone, sizes.get(zone), chance)]
+        places += [(BOX, number, Room(None, None)) for number in range(len(self.boxed))]
+        things = dealt(self.state, self.unknown, [room for _, _, room in places], chance)
+        contents = {zone: dict(self._staying[zone]) for zone in self.zones}
+        for (zone, index, _), thing in zip(places, things, strict=True):
+            self.state.v[thing] = zone
+            if zone != BOX:
+                contents[zone][index] = thing
+        for zone, members in contents.items():
+            there = [members[index] for index in sorted(members)]
+            if self.state.c.layout.zone_of[zone].order == "none":
+                there.sort()
+                chance.shuffle(there)
+            self.state.z[zone][:] = there
+
+    def _sizes(self, chance: random.Random) -> dict[int, int]:
+        """How many unknown things lie in each zone whose number of things is hidden too: any thing may lie in any of those for its kind."""
+        layout, sizes = self.state.c.layout, dict[int, int]()
+        groups: dict[Kind, list[int]] = {}
+        for zone in self.zones:
+            if layout.zone_of[zone].count_hidden:
+                groups.setdefault(layout.zone_of[zone].holds, []).append(zone)
+        for zones in groups.values():
+            sure = {zone: sum(thing in self.fixed or thing in self.loose for thing in self.state.z[zone]) for zone in zones}
+            total = sum(len(self.state.z[zone]) - sure[zone] for zone in zones)
+            for _ in range(total):
+                rooms = [(zone, layout.zone_of[zone].room) for zone in zones]
+                open_ = [zone for zone, room in rooms if room is None or sure[zone] + sizes.get(zone, 0) < room]
+                zone = chance.choice(open_)
+                sizes[zone] = sizes.get(zone, 0) + 1
+            sizes.update({zone: 0 for zone in zones if zone not in sizes})
+        return sizes
+
+    def _open(self, zone: int, size: int | None, chance: random.Random) -> Iterator[tuple[int, int, Room]]:
+        """The places of a zone that unknown things lie in (`size`: how many, where that is dealt too); known ones have theirs already."""
+        state, layout = self.state, self.state.c.layout
+        symbol, members = layout.zone_of[zone], state.z[zone]
+        ordered = symbol.order != "none"
+        shows_backs = not symbol.count_hidden and sees_thing(state, layout.zone_holder[zone], self.viewer)
+        backs = [self._back(thing, shows_backs) for thing in members]
+        staying: dict[int, int] = {}
+        if size is not None:
+            sure = [thing for thing in members if thing in self.fixed or thing in self.loose]
+            staying = dict(enumerate(sure if ordered else sorted(sure)))
+            left = list(range(len(sure), len(sure) + size))
+            backs = [None] * (len(sure) + size)
+        elif ordered:
+            staying = {index: thing for index, thing in enumerate(members) if thing in self.fixed}
+            loose = sorted(thing for thing in members if thing in self.loose)
+            chance.shuffle(loose)
+            free = [index for index in range(len(members)) if index not in staying]
+            chance.shuffle(free)
+            for thing in loose:
+                index = next(index for index in free if backs[index] == self._back(thing, shows_backs))
+                free.remove(index)
+                staying[index] = thing
+            left = sorted(free)
+        else:  # its order is nothing that anybody sees: known things first, then the others by their backs
+            sure = sorted(thing for thing in members if thing in self.fixed or thing in self.loose)
+            staying = dict(enumerate(sure))
+            backs = [*(None for _ in sure), *sorted((self._back(t, shows_backs) for t in members if t not in sure), key=repr)]
+            left = list(range(len(sure), len(members)))
+        self._staying[zone] = staying
+        for index in left:
+            yield zone, index, Room(symbol.holds, backs[index])
+
+    def _back(self, thing: int, shown: bool) -> Back:
+        return self.state.c.layout.back(thing) if shown else None
+
+
+def dealt(state: State, things: list[int], rooms: list[Room], chance: random.Random) -> list[int]:
+    """One thing for each room, uniform over all ways that fit.
+
+    Rooms that few things fit into are filled first. Where what fits into one room is part of what fits into another, or has nothing in common
+    with it, that makes every way equally likely; where sets of things overlap otherwise, ways are made even by many exchanges.
+    """
+    fits = {room: [thing for thing in things if _fits(state, thing, room)] for room in rooms}
+    order = sorted(fits, key=lambda room: (len(fits[room]), repr(room.back), room.kind.name if room.kind else ""))
+    for _ in range(TRIES):
+        found = _filled(order, fits, rooms, chance)
+        if found is not None and _nested(order, fits):
+            return found
+        if found is not None:
+            return _evened(found, rooms, fits, chance)
+    return _evened(_matched(things, rooms, fits, chance), rooms, fits, chance)
+
+
+def _filled(order: list[Room], fits: dict[Room, list[int]], rooms: list[Room], chance: random.Random) -> list[int] | None:
+    """Rooms filled by lot, the most particular first; None when what is left fits no more."""
+    used: set[int] = set()
+    stock: dict[Room, list[int]] = {}
+    for room in order:
+        left = [thing for thing in fits[room] if thing not in used]
+        wanted = rooms.count(room)
+        if wanted > len(left):
+            return None
+        stock[room] = chance.sample(left, wanted)
+        used.update(stock[room])
+    return [stock[room].pop() for room in rooms]
+
+
+def _nested(order: list[Room], fits: dict[Room, list[int]]) -> bool:
+    sets = [set(fits[room]) for room in order]
+    return all(one <= other or not one & other for place, one in enumerate(sets) for other in sets[place + 1 :])
+
+
+def _matched(things: list[int], rooms: list[Room], fits: dict[Room, list[int]], chance: random.Random) -> list[int]:
+    """Some way that fits, found by making room: there is one, as the things lie somewhere now."""
+    at: dict[int, int] = {}
+
+    def place(index: int, seen: set[int]) -> bool:
+        candidates = fits[rooms[index]][:]
+        chance.shuffle(candidates)
+        for thing in candidates:
+            if thing not in seen:
+                seen.add(thing)
+                if thing not in at or place(at[thing], seen):
+                    at[thing] = index
+                    return True
+        return False
+
+    for index in range(len(rooms)):
+        place(index, set())
+    where = {index: thing for thing, index in at.items()}
+    return [where[index] for index in range(len(rooms))]
+
+
+def _evened(found: list[int], rooms: list[Room], fits: dict[Room, list[int]], chance: random.Random) -> list[int]:
+    """The same things after many exchanges of two that fit both ways: every way is as likely as the others in the end."""
+    sets = {room: set(things) for room, things in fits.items()}
+    for _ in range(EXCHANGES * len(found)):
+        one, other = chance.randrange(len(found)), chance.randrange(len(found))
+        if found[other] in sets[rooms[one]] and found[one] in sets[rooms[other]]:
+            found[one], found[other] = found[other], found[one]
+    return found
+
+
+def _fits(state: State, thing: int, room: Room) -> bool:
+    layout = state.c.layout
+    return (room.kind is None or layout.kinds[thing].is_a(room.kind)) and (room.back is None or layout.back(thing) == room.back)
+
+
+def _forget_others(state: State, viewer: int, hidden: _Hidden) -> None:
+    """What other seats know of hidden places is not known to the seat: in its imagination they know what they see."""
+    keeping = state.c.keeping
+    if keeping is None:
+        return
+    layout, v = state.c.layout, state.v
+    unknown = set(hidden.unknown)
+    for thing in [*unknown, *hidden.fixed, *hidden.loose]:
+        zone = v[thing]
+        seats = 0
+        if zone != BOX:
+            holder, audience = layout.zone_holder[zone], layout.zone_of[zone].seen_by
+            for seat in range(layout.players):
+                if may_see(state, audience, holder, seat) and sees_thing(state, holder, seat):
+                    seats |= 1 << seat
+        mine = 0 if thing in unknown else 1 << viewer
+        v[keeping.known + thing] = seats | mine
+        v[keeping.placed + thing] = mine if thing in hidden.fixed else 0
+    for zone in hidden.zones:
+        v[keeping.held + zone] = v[keeping.loose + zone] = keeping.everybody  # where there may be something to forget
+
+
+# ---- things in values ----------------------------------------------------------------------------------------------------------------------
+def things_of(state: State, pending: waiting.Pending) -> Iterator[int]:
+    """The things that a decision names, among its options and in its sentence."""
+    site, layout = state.c.sites[pending[0]], state.c.layout
+    if site.kind == "act":
+        yield from (option[1] for option in pending[3] if option[1] is not None)
+    elif pending[2] == "hook":
+        yield from (thing for _, thing in pending[3] if thing >= 0)
+    elif pending[2] in ("one", "maybe", "several", "order"):
+        for value in pending[3]:
+            yield from things_in(site.element, value)
+    elif pending[2] == "amounts":
+        for value in pending[4]:
+            yield from things_in(site.element, value)
+    for (_, type_), value in zip(site.names, pending[6], strict=False):
+        yield from (thing for thing in things_in(type_, value) if sees_thing(state, thing, pending[1]) or thing <= layout.game)
+
+
+def things_in(type_: Type | None, value: Any) -> Iterator[int]:
+    """The things in a value of a type."""
+    match type_:
+        case Maybe():
+            yield from things_in(type_.of, value)
+        case ThingOf():
+            if isinstance(value, int):
+                yield value
+        case SetOf() | ListOf():
+            for item in value or ():
+                yield from things_in(type_.element, item)
+        case PairOf() if isinstance(value, tuple):
+            yield from things_in(type_.left, value[0])
+            yield from things_in(type_.right, value[1])

@@ -1,0 +1,227 @@
+"""What each seat knows of things that it does not see: which thing lies in which hidden place, and at which position of a pile.
+
+A seat that has seen a thing go into a hidden zone, or was shown it there, knows it until it cannot be sure any more. Two masks of seats per
+thing are kept in the position (so they are saved, cloned and taken back with it): `known` (that it lies in its zone) and `placed` (at which
+position of an ordered zone). Two masks per zone, `held` and `loose`, say for which seats there may be something to forget: things known to
+lie there, and things known to lie there at no known position.
+
+The rules are careful. When a thing that a seat cannot see leaves a zone that it cannot see into, the seat forgets what it knew of that zone,
+unless the position says which thing has left: the first or last one of a pile was drawn, it was the only one, or all have left together.
+Games in which everybody sees everything keep nothing of this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rulewright.compiler.layout import BOX
+from rulewright.runtime.sight import may_see, sees_thing
+
+if TYPE_CHECKING:
+    from rulewright.runtime.build import Compiled
+    from rulewright.runtime.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """Where the masks of a game lie, and who sees into which zone."""
+
+    known: int  # slot of thing 0
+    placed: int
+    held: int  # slot of zone 0
+    loose: int
+    everybody: int  # the mask of all seats
+    eyes: tuple[int | None, ...]  # who sees into a zone; None: it depends on where its holder is. The last one is the box: nobody
+    ordered: tuple[bool, ...]
+
+
+def keeping_of(compiled: Compiled) -> Keeping | None:
+    """The tables of a game; None where nothing is hidden."""
+    layout = compiled.layout
+    if "known" not in layout.columns:
+        return None
+    everybody = (1 << layout.players) - 1
+    eyes: list[int | None] = []
+    for zone, holder in zip(layout.zone_of, layout.zone_holder, strict=True):
+        if zone.seen_by == "nobody":
+            eyes.append(0)
+        elif holder > layout.game:
+            eyes.append(None)
+        elif zone.seen_by == "everyone":
+            eyes.append(everybody)
+        elif holder == layout.game:
+            eyes.append(0)
+        else:
+            seats = range(layout.players)
+            alike = [seat for seat in seats if seat == holder or (zone.seen_by == "partners" and compiled.team[seat] == compiled.team[holder])]
+            eyes.append(sum(1 << seat for seat in alike))
+    bases = [layout.columns[name].base for name in ("known", "placed", "held", "loose")]
+    return Keeping(bases[0], bases[1], bases[2], bases[3], everybody, (*eyes, 0), tuple(compiled.is_ordered))
+
+
+def seers(state: State, keeping: Keeping, zone: int) -> int:
+    """The seats that see into a zone just now (of the box: nobody)."""
+    mask = keeping.eyes[zone]
+    if mask is not None:
+        return mask
+    layout = state.c.layout
+    symbol, holder = layout.zone_of[zone], layout.zone_holder[zone]
+    return sum(
+        1 << seat for seat in range(layout.players) if may_see(state, symbol.seen_by, holder, seat) and sees_thing(state, holder, seat)
+    )
+
+
+def moved(state: State, keeping: Keeping, thing: int, source: int, target: int, by_place: bool) -> None:
+    """A thing has left one zone and come to the end of another. `by_place`: it left because of its position at an end of a pile."""
+    v = state.v
+    before = keeping.eyes[source]
+    after = keeping.eyes[target]
+    if before is None:
+        before = seers(state, keeping, source)
+    if after is None:
+        after = seers(state, keeping, target)
+    seen = before | after
+    unseen = keeping.everybody & ~seen
+    follows = 0
+    if unseen and source >= 0:
+        if not state.z[source]:
+            follows = v[keeping.known + thing] & unseen
+            forget(state, keeping, source, unseen, v[keeping.loose + source] | v[keeping.held + source])
+        elif by_place:
+            follows = v[keeping.placed + thing] & unseen
+            forget(state, keeping, source, unseen & ~follows, v[keeping.loose + source], loose_only=True)
+        else:
+            forget(state, keeping, source, unseen, v[keeping.held + source])
+    learn(state, keeping, thing, target, seen | follows, True, after)
+
+
+def learn(state: State, keeping: Keeping, thing: int, zone: int, seats: int, placed: bool, sees: int) -> None:
+    """From now on exactly these seats know that a thing lies in a zone (and, in an ordered one, where); `sees` look into it anyway."""
+    v, j = state.v, state.j
+    slot = keeping.known + thing
+    if v[slot] != seats:
+        j.append((slot, v[slot]))
+        v[slot] = seats
+    there = seats if placed and zone >= 0 and keeping.ordered[zone] else 0
+    slot = keeping.placed + thing
+    if v[slot] != there:
+        j.append((slot, v[slot]))
+        v[slot] = there
+    if zone >= 0:
+        _note(state, keeping.held + zone, seats & ~sees)
+        _note(state, keeping.loose + zone, seats & ~there & ~sees)
+
+
+def _note(state: State, slot: int, seats: int) -> None:
+    """Add seats to a mask of a zone."""
+    was = state.v[slot]
+    if seats & ~was:
+        state.j.append((slot, was))
+        state.v[slot] = was | seats
+
+
+def forget(state: State, keeping: Keeping, zone: int, seats: int, may_know: int, *, loose_only: bool = False) -> None:
+    """Seats are not sure any more of what lies in a zone (with `loose_only`: of what lies there at no known position)."""
+    lost = seats & may_know
+    if not lost:
+        return
+    v, j = state.v, state.j
+    for thing in state.z[zone]:
+        gone = v[keeping.known + thing] & lost
+        if loose_only:
+            gone &= ~v[keeping.placed + thing]
+        for base in (keeping.known, keeping.placed):
+            if v[base + thing] & gone:
+                j.append((base + thing, v[base + thing]))
+                v[base + thing] &= ~gone
+    for base in (keeping.loose,) if loose_only else (keeping.loose, keeping.held):
+        if v[base + zone] & lost:
+            j.append((base + zone, v[base + zone]))
+            v[base + zone] &= ~lost
+
+
+def mixed(state: State, keeping: Keeping, zone: int, things: Sequence[int]) -> None:
+    """Things in a zone were mixed: who knew where they lay knows only that they are there."""
+    v, j = state.v, state.j
+    lost = 0
+    for thing in things:
+        slot = keeping.placed + thing
+        if v[slot]:
+            lost |= v[slot]
+            j.append((slot, v[slot]))
+            v[slot] = 0
+    if lost:
+        _note(state, keeping.loose + zone, lost & ~seers(state, keeping, zone))
+
+
+def moved_together(state: State, keeping: Keeping, things: Sequence[int], source: int, target: int) -> None:
+    """Things have gone from one zone to another in their order at one go; `source` holds what is left of it."""
+    v = state.v
+    before, after = seers(state, keeping, source), seers(state, keeping, target)
+    seen = before | after
+    unseen = keeping.everybody & ~seen
+    whole = source >= 0 and not state.z[source]
+    if unseen and source >= 0 and not whole:
+        forget(state, keeping, source, unseen, v[keeping.held + source])
+    for thing in things:
+        follows = v[keeping.known + thing] & unseen if whole else 0
+        learn(state, keeping, thing, target, seen | follows, False, after)
+        if target >= 0 and keeping.ordered[target]:
+            placed = before | (v[keeping.placed + thing] & follows)
+            if placed:
+                state.j.append((keeping.placed + thing, v[keeping.placed + thing]))
+                v[keeping.placed + thing] = placed
+
+
+def swapped(state: State, keeping: Keeping, left: int, right: int, one: int, other: int) -> None:
+    """`left` and `right` have taken each other's places in the zones `one` (where `right` is now) and `other`."""
+    sees = [seers(state, keeping, zone) for zone in (one, other)]
+    seen = sees[0] | sees[1]
+    unseen = keeping.everybody & ~seen
+    for thing, zone, looks in ((right, one, sees[0]), (left, other, sees[1])):
+        if zone >= 0:
+            forget(state, keeping, zone, unseen, state.v[keeping.held + zone])
+        learn(state, keeping, thing, zone, seen, False, looks)
+
+
+def shown(state: State, keeping: Keeping, things: Sequence[int], to: int | None, in_place: bool) -> None:
+    """Things are shown to a seat or to everybody; `in_place`: as the first or last ones of their pile."""
+    v = state.v
+    seats = keeping.everybody if to is None else 1 << to
+    for thing in things:
+        if thing <= state.c.layout.game:
+            continue
+        zone = v[thing]
+        placed = seats if in_place and zone >= 0 and keeping.ordered[zone] else 0
+        for base, new in ((keeping.known, seats), (keeping.placed, placed)):
+            if new & ~v[base + thing]:
+                state.j.append((base + thing, v[base + thing]))
+                v[base + thing] |= new
+        if zone >= 0:
+            sees = seers(state, keeping, zone)
+            _note(state, keeping.held + zone, seats & ~sees)
+            _note(state, keeping.loose + zone, seats & ~v[keeping.placed + thing] & ~sees)
+
+
+def begin(state: State, keeping: Keeping) -> None:
+    """A position that was laid out by hand: of hidden zones nobody has been shown anything, and the box is what everybody takes it for."""
+    layout, v = state.c.layout, state.v
+    for thing in range(len(layout.names)):
+        v[keeping.placed + thing] = 0
+        v[keeping.known + thing] = keeping.everybody if v[thing] == BOX else seers(state, keeping, v[thing])
+    for zone in range(len(layout.zone_of)):
+        v[keeping.held + zone] = v[keeping.loose + zone] = 0
+
+
+def known_to(state: State, seat: int) -> set[int]:
+    """The things that a seat does not see and yet knows where they are."""
+    keeping = state.c.keeping
+    if keeping is None:
+        return set()
+    return {
+        thing
+        for thing in range(state.c.layout.game + 1, len(state.c.layout.names))
+        if state.v[thing] != BOX and state.v[keeping.known + thing] >> seat & 1 and not sees_thing(state, thing, seat)
+    }
