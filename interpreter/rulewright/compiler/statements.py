@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from rulewright.compiler.analysis import walk
 from rulewright.compiler.emitters import Emitter, MachineEmitter, Origin
 from rulewright.compiler.layout import BOX
 from rulewright.language import core
 from rulewright.language.core import Expr, Stmt, Var
 from rulewright.language.symbols import StateSymbol, ZoneSymbol
 from rulewright.language.types import AmountsOf, Maybe, Number, SetOf, ThingOf, Type
+from rulewright.language.walking import walk
 from rulewright.source.span import NOWHERE, Span
 
 if TYPE_CHECKING:

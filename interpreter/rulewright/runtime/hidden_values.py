@@ -16,11 +16,11 @@ import random
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from rulewright.compiler.analysis import walk
 from rulewright.compiler.layout import Layout, default_of
 from rulewright.language import core
 from rulewright.language.symbols import MarkSymbol, Program, StateSymbol, WordList
 from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
+from rulewright.language.walking import walk
 from rulewright.runtime.sight import may_see, sees_thing
 from rulewright.runtime.state import State
 
