@@ -203,6 +203,8 @@ class Statements:
                 return True
             case core.Local(var=var):
                 return var in self._ends
+            case core.SetOfItems(items=[one]):
+                return self._at_an_end(one)
         return False
 
     def _MoveTokens(self, em: Emitter, s: core.MoveTokens, context: Context) -> None:
