@@ -52,6 +52,12 @@ class Ruleset:
         return self.composed.content_hash if self.composed is not None else ""
 
     @property
+    def overlays(self) -> tuple[tuple[str, str], ...]:
+        """The id and version of each house rule, variant and deck that was added, in the order in which they were."""
+        added = self.composed.packages[1:] if self.composed is not None else ()
+        return tuple((package.id, package.version) for package in added)
+
+    @property
     def players(self) -> tuple[int, int]:
         return self.program.players if self.program is not None else (1, 1)
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import Result
 
-from rulewright.cli import run as run_command
-from rulewright.cli.measuring import interval, play_many
+from rulewright.cli.measuring import Games, interval
 
 Run = Callable[..., Result]
 
@@ -126,13 +125,23 @@ def test_wrong_bots_are_told(rulewright: Run, race: Path, wrong: str) -> None:
 
 
 def test_what_is_interrupted_keeps_what_was_measured(rulewright: Run, race: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*given: Any) -> Iterator[Any]:
-        for number, game in enumerate(play_many(*given)):
-            if number == 3:
-                raise KeyboardInterrupt
-            yield game
+    played = Games.play
 
-    monkeypatch.setattr(run_command, "play_many", interrupted)
-    data = measured(rulewright, race, "--games", "50")
-    assert data["interrupted"] and data["games"] == 3
+    def interrupted(work: Games, loaded: Any, number: int) -> Any:
+        if number == 3:
+            raise KeyboardInterrupt
+        return played(work, loaded, number)
+
+    monkeypatch.setattr(Games, "play", interrupted)
+    result = rulewright("run", race, "--games", "50", "--format", "json")
+    data = json.loads(result.stdout)
+    assert data["interrupted"] and data["games"] == 3 and result.exit_code == 130
     assert "Interrupted" in rulewright("run", race, "--games", "50").stdout
+
+
+def test_one_game_of_a_series_is_played_again(rulewright: Run, race: Path) -> None:
+    all_ = [measured(rulewright, race, "--games", 1, "--first", number) for number in range(4)]
+    assert [one["first"] for one in all_] == [0, 1, 2, 3]
+    last = measured(rulewright, race, "--games", 2, "--first", 2)
+    assert sum(one["seats"][0]["wins"] for one in all_[2:]) == last["seats"][0]["wins"]
+    assert {one["answers"]["most"] for one in all_[2:]} == {last["answers"]["least"], last["answers"]["most"]}

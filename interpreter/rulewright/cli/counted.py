@@ -1,16 +1,16 @@
-"""Games and tests that are counted, for `rulewright coverage`: one after another, the games also in several processes."""
+"""Games and tests that are counted, for `rulewright coverage`."""
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from multiprocessing import get_context
+from functools import partial
 from typing import TYPE_CHECKING
 
 from rulewright.agents.coverage import Met, Sight, count, play
-from rulewright.cli.words import language, set_language
-from rulewright.compiler.counting import Counting
+from rulewright.cli.batch import Circumstances
+from rulewright.cli.errors import UserError
+from rulewright.cli.words import say
 from rulewright.runtime.seeds import game_seed
 
 if TYPE_CHECKING:
@@ -19,85 +19,89 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
-    """What is played: everything a process needs to play game number n."""
+class Counts:
+    """First the tests, then games of a series: everything that a process needs to count any of them. (A `Work` of the pool.)"""
 
     ruleset: str
     overlays: tuple[str, ...]
     seats: tuple[int, ...]  # numbers of players, in turn
     bots: str
-    seed: int
+    root: int
+    first: int  # game
     options: tuple[tuple[str, str], ...]
+    tests: int  # how many there are
+    circumstances: Circumstances
+
+    def open(self) -> Callable[[int], tuple[Met, bool]]:
+        from rulewright.cli import find
+
+        self.circumstances.take_over()
+        loaded = find.load(self.ruleset, self.overlays)
+        scenarios = tests_of(loaded, (self.ruleset, *self.overlays)) if self.tests else []
+        if len(scenarios) != self.tests:
+            raise UserError(say("batch.changed"), say("batch.changed.cure"))
+        return partial(self.meet, Counted(loaded), scenarios)
+
+    def meet(self, counted: Counted, scenarios: Sequence[Scenario], number: int) -> tuple[Met, bool]:
+        """What one of them met, and whether all was well: a test that passed, a game that came to its end."""
+        if number < self.tests:
+            return counted.test(scenarios[number])
+        return counted.game(self, self.first + number - self.tests)
 
 
 class Counted:
-    """A ruleset whose games are counted."""
+    """A ruleset whose games are counted. What one met does not depend on those before it."""
 
     def __init__(self, loaded: Ruleset) -> None:
         self.ruleset = loaded
-        self.counting: Counting = count(loaded)
-        self._known = Met()  # what needs no more watching
+        self.counting = count(loaded)
 
-    def _met(self) -> Met:
-        return Met(self.counting.take(), set(self._known.present), set(self._known.moved), set(self._known.in_force))
-
-    def game(self, setting: Setting, number: int) -> tuple[Met, bool]:
-        """Play game `number` (from 0): what it met, and whether it came to its end."""
+    def game(self, what: Counts, number: int) -> tuple[Met, bool]:
+        """Play game `number` of the series: what it met, and whether it came to its end."""
         from rulewright.cli import table
 
-        players = setting.seats[number % len(setting.seats)]
-        game = table.new_game(self.ruleset, players, game_seed(setting.seed, number), dict(setting.options), log=False)
-        agents = table.bots(setting.bots, len(game.player_names), setting.seed, game.plans, number)
-        ended = play(game, agents, self.counting, self._known)
-        return self._met(), ended
+        self.counting.take()
+        players, met = what.seats[number % len(what.seats)], Met()
+        game = table.new_game(self.ruleset, players, game_seed(what.root, number), dict(what.options), log=False)
+        ended = play(game, table.bots(what.bots, len(game.player_names), what.root, game.plans, number), self.counting, met)
+        met.counts = self.counting.take()
+        return met, ended
 
     def test(self, scenario: Scenario) -> tuple[Met, bool]:
         """Run a test: what it met, and whether it passed."""
         from rulewright.scenario.run import run_scenario
 
-        sights: list[Sight] = []
+        self.counting.take()
+        met, sights = Met(), list[Sight]()
 
         def look(game: Game) -> None:
             if not sights:
-                sights.append(Sight(game, self._known))
+                sights.append(Sight(game, met))
             sights[0].look(game)
 
         outcome = run_scenario(self.ruleset, scenario, look)
-        return self._met(), outcome.passed
+        met.counts = self.counting.take()
+        return met, outcome.passed
 
 
-def play_counted(counted: Counted, setting: Setting, games: int, jobs: int) -> Iterator[tuple[Met, bool]]:
-    """What each game met; all of it together does not depend on the number of processes."""
-    if jobs < 2:
-        for number in range(games):
-            yield counted.game(setting, number)
-        return
-    with get_context().Pool(min(jobs, games), _begin, (setting, language())) as pool:  # leaving it ends the processes
-        yield from pool.imap_unordered(_play_there, range(games))
-
-
-def run_counted(counted: Counted, scenarios: Sequence[Scenario], done: Callable[[], None]) -> tuple[Met, int]:
-    """What tests met together, and how many of them failed; `done` is told of each."""
-    met, failed = Met(), 0
-    for scenario in scenarios:
-        more, passed = counted.test(scenario)
-        met.add(more)
-        failed += not passed
-        done()
-    return met, failed
-
-
-_here: list[tuple[Counted, Setting]] = []  # of a process that plays
-
-
-def _begin(setting: Setting, spoken: str) -> None:
+def tests_of(loaded: Ruleset, names: Sequence[str]) -> list[Scenario]:
+    """The tests of a ruleset and of its overlays; mistakes in them are the message."""
     from rulewright.cli import find
+    from rulewright.scenario.read import read_scenarios
+    from rulewright.scenario.run import files_of_tests
+    from rulewright.source.diagnostics import Findings
+    from rulewright.source.reader import read_list
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that started this one decides
-    set_language(spoken)
-    _here.append((Counted(find.load(setting.ruleset, setting.overlays)), setting))
-
-
-def _play_there(number: int) -> tuple[Met, bool]:
-    counted, setting = _here[0]
-    return counted.game(setting, number)
+    findings, scenarios = Findings(), list["Scenario"]()
+    for name in names:
+        for file in files_of_tests(find.locate(name)):
+            node = read_list(file, findings)
+            if node is not None:
+                scenarios += read_scenarios(node, find.program_of(loaded), findings)
+    if findings.errors:
+        raise UserError(
+            say("find.broken", name=loaded.id, n=len(findings.errors)),
+            say("find.broken.cure", paths=" ".join(names)),
+            [f"{item.span}: {item.code} {item.message}" for item in findings.errors],
+        )
+    return scenarios

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from rulewright.agents.coverage import Met
+from rulewright.cli.batch import Batch, Circumstances, game_named
 from rulewright.cli.errors import UserError
 from rulewright.cli.progress import Progress
+from rulewright.cli.provenance import of_options, of_rules
 from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
 from rulewright.cli.words import say
+from rulewright.runtime.seeds import game_seed
 
 if TYPE_CHECKING:
     from rulewright import Ruleset
     from rulewright.agents.unmet import Coverage, Unmet
-    from rulewright.scenario.model import Scenario
 
 LONGEST = 90  # of a line of the rules that is shown
 
@@ -26,6 +29,7 @@ LONGEST = 90  # of a line of the rules that is shown
 @click.argument("ruleset")
 @click.argument("overlays", nargs=-1, metavar="[OVERLAY]…")
 @option("--games", type=click.IntRange(min=0), default=20, show_default=True, help="coverage.games")
+@option("--first", type=click.IntRange(min=0), default=0, show_default=True, help="option.first")
 @option("--players", metavar="N,N", help="coverage.players")
 @option("--bots", "--bot", "bots", default="random", metavar="A,B", help="coverage.bots")
 @option("--seed", type=int, default=1, show_default=True, help="option.seed")
@@ -39,6 +43,7 @@ def coverage(
     ruleset: str,
     overlays: Sequence[str],
     games: int,
+    first: int,
     players: str | None,
     bots: str,
     seed: int,
@@ -52,71 +57,61 @@ def coverage(
     """Play, test, and list what was never met; 1 under `--fail-under`."""
     from rulewright.agents.unmet import coverage as coverage_of
     from rulewright.cli import find, table
-    from rulewright.cli.counted import Counted, Setting, play_counted, run_counted
+    from rulewright.cli.counted import Counted, Counts, tests_of
 
     loaded = find.load(ruleset, overlays)
     chosen = table.read_options(options)
-    scenarios = _scenarios(loaded, (ruleset, *overlays)) if tests else []
+    scenarios = tests_of(loaded, (ruleset, *overlays)) if tests else []
     if not games and not scenarios:
         raise UserError(say("coverage.nothing"), say("coverage.nothing.cure"))
     counted = Counted(loaded)
-    setting = Setting(ruleset, tuple(overlays), _seats(loaded, players, chosen), bots, seed, tuple(chosen.items()))
-    progress = Progress("coverage.tests.progress", len(scenarios))
-    met, failed = run_counted(counted, scenarios, progress.step)
-    progress.close()
+    seats = _seats(loaded, players, chosen)
     if games:
-        table.bots(bots, setting.seats[0], seed, table.new_game(loaded, setting.seats[0], seed, chosen).plans)  # or a sentence of what is wrong
-        counted.counting.take()
-    progress, endless = Progress("coverage.games.progress", games), 0
-    for more, ended in play_counted(counted, setting, games, jobs):
-        met.add(more)
-        endless += not ended
-        progress.step()
-    progress.close()
+        table.bots(bots, seats[0], seed, table.new_game(loaded, seats[0], seed, chosen).plans)  # or a sentence of what is wrong
+    work = Counts(ruleset, tuple(overlays), seats, bots, seed, first, tuple(chosen.items()), len(scenarios), Circumstances.now())
+
+    def named(number: int) -> str:
+        return say("batch.test", name=scenarios[number].name) if number < len(scenarios) else game_named(seed, first + number - len(scenarios))
+
+    def left_out(number: int) -> dict[str, Any]:
+        game = first + number - len(scenarios)
+        return {"test": scenarios[number].name} if number < len(scenarios) else {"game": game, "seed": game_seed(seed, game)}
+
+    batch = Batch(work, len(scenarios) + games, jobs, named, lambda number: work.meet(counted, scenarios, number))
+    met, done, wrong = Met(), [0, 0], [0, 0]  # of tests and of games
+
+    def take(number: int, found: tuple[Met, bool]) -> None:
+        met.add(found[0])
+        done[number >= len(scenarios)] += 1
+        wrong[number >= len(scenarios)] += not found[1]
+
+    batch.each(take, Progress("coverage.progress", len(scenarios) + games))
+    failed, endless = wrong
     files = loaded.composed.files if loaded.composed is not None else ()
     found = coverage_of(find.program_of(loaded), counted.counting.points, met, files)
     under = fail_under is not None and found.percent < fail_under
     if shape == "json":
         told = {
-            "ruleset": loaded.id, "version": loaded.version, "players": list(setting.seats), "seed": seed, "options": chosen, "games": games,
-            "endless": endless, "tests": len(scenarios), "failed": failed,
+            **of_rules(loaded), "options": of_options(loaded, seats[0], chosen), "players": list(seats),
+            "bots": table.names_of_bots(bots, max(seats)), "seed": seed, "first": first,
+            "interrupted": batch.interrupted, "left_out": [left_out(number) for number in batch.left_out],
+            "games": done[1], "endless": endless, "tests": done[0], "failed": failed,
         }
         click.echo(json.dumps({**told, **found.data()}, ensure_ascii=False, indent=2))
-        return int(under)
+        return batch.code(int(under))
     screen = Screen()
     _show(found, screen, everything)
     _files(found, screen)
-    screen.line(say("coverage.summary", percent=f"{found.percent:.1f}", n=games, m=len(scenarios)), "bad" if under else "head")
+    screen.line(say("coverage.summary", percent=f"{found.percent:.1f}", n=done[1], m=done[0]), "bad" if under else "head")
     if failed:
         screen.line(say("coverage.failed", n=failed), "warn")
     if endless:
         screen.line(say("coverage.endless", n=endless), "warn")
+    for sentence in ([say("batch.interrupted")] if batch.interrupted else []) + batch.lost():
+        screen.line(sentence, "warn")
     if under:
         screen.line(say("coverage.under", wanted=f"{fail_under:g}"), "bad")
-    return int(under)
-
-
-def _scenarios(loaded: Ruleset, names: Sequence[str]) -> list[Scenario]:
-    """The tests of a ruleset and of its overlays; mistakes in them are the message."""
-    from rulewright.cli import find
-    from rulewright.scenario.read import read_scenarios
-    from rulewright.scenario.run import files_of_tests
-    from rulewright.source.diagnostics import Findings
-    from rulewright.source.reader import read_list
-
-    findings, scenarios = Findings(), []
-    for name in names:
-        for file in files_of_tests(find.locate(name)):
-            node = read_list(file, findings)
-            if node is not None:
-                scenarios += read_scenarios(node, find.program_of(loaded), findings)
-    if findings.errors:
-        raise UserError(
-            say("find.broken", name=loaded.id, n=len(findings.errors)),
-            say("find.broken.cure", paths=" ".join(names)),
-            [f"{item.span}: {item.code} {item.message}" for item in findings.errors],
-        )
-    return scenarios
+    return batch.code(int(under))
 
 
 def _seats(loaded: Ruleset, given: str | None, options: dict[str, str]) -> tuple[int, ...]:

@@ -8,9 +8,10 @@ from rulewright.cli.screen import Screen
 from rulewright.cli.words import say
 
 
-def show(data: dict[str, Any], screen: Screen, title: str) -> None:
-    """Wins and scores of each seat, how games ended, the parts of the scores, how long games are."""
+def show(data: dict[str, Any], screen: Screen, title: str, rules: str) -> None:
+    """Wins and scores of each seat, how games ended, the parts of the scores, how long games are; `rules` says exactly what was played."""
     screen.heading(say("run.statistics", title=title, n=data["games"]))
+    screen.line(say("run.played", rules=rules, seed=data["seed"]), "quiet")
     if data["interrupted"]:
         screen.line(say("run.interrupted"), "warning")
     _seats(data["seats"], screen)
@@ -28,16 +29,15 @@ def show(data: dict[str, Any], screen: Screen, title: str) -> None:
 
 
 def _seats(seats: list[dict[str, Any]], screen: Screen) -> None:
-    bots = len({seat["bot"] for seat in seats}) > 1
     scored = any(seat["score"]["least"] or seat["score"]["most"] for seat in seats)
     marks = ("mean", "deviation", "least", "quarter", "median", "three_quarters", "most") if scored else ()
     rows = []
     for seat in seats:
         row: list[object] = [seat["player"], f"{seat['wins']:g}", _percent(seat["share"]), _interval(seat)]
         row += [f"{seat['score'][mark]:.1f}" if mark in ("mean", "deviation") else f"{seat['score'][mark]:g}" for mark in marks]
-        rows.append([*row, seat["bot"]] if bots else row)
-    head = [say(f"run.{name}") for name in ("player", "wins", "share", "interval", *marks)]
-    screen.table([*head, say("run.bot")] if bots else head, rows, numbers=range(1, len(head)))
+        rows.append([*row, seat["bot"]])
+    head = [say(f"run.{name}") for name in ("player", "wins", "share", "interval", *marks, "bot")]
+    screen.table(head, rows, numbers=range(1, len(head) - 1))
 
 
 def _endings(endings: list[dict[str, Any]], screen: Screen) -> None:

@@ -1,35 +1,69 @@
-"""Many games between bots, one after another or in several processes, and what they have in common: wins, ends, scores, lengths."""
+"""Many games between bots and what they have in common: wins, ends, scores, lengths."""
 
 from __future__ import annotations
 
-import signal
 import statistics
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from multiprocessing import get_context
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rulewright.agents.table import step
+from rulewright.cli.batch import Circumstances
 from rulewright.cli.errors import UserError
-from rulewright.cli.words import language, say, set_language
+from rulewright.cli.words import language, say
 from rulewright.runtime.seeds import game_seed
 
 if TYPE_CHECKING:
     from rulewright import Game, Ruleset
+    from rulewright.agents.interface import Agent
 
 MOST_ANSWERS = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
-    """What is played: everything a process needs to play game number n."""
+class Games:
+    """Games of a series: everything that a process needs to play any of them. (A `Work` of the pool.)"""
 
     ruleset: str
     overlays: tuple[str, ...]
     players: int
     bots: str
-    seed: int
+    root: int
+    first: int
     options: tuple[tuple[str, str], ...]
+    circumstances: Circumstances
+
+    def open(self) -> Callable[[int], Played]:
+        from rulewright.cli import find
+
+        self.circumstances.take_over()
+        return partial(self.play, find.load(self.ruleset, self.overlays))
+
+    def play(self, loaded: Ruleset, number: int) -> Played:
+        """One game, counted from the first one of these."""
+        game, agents = self.seated(loaded, number, log=False)
+        return played(game, play_to_the_end(game, agents))
+
+    def seated(self, loaded: Ruleset, number: int, *, log: bool) -> tuple[Game, list[Agent]]:
+        """A game as it begins, and who plays it."""
+        from rulewright.cli import table
+
+        number += self.first
+        game = table.new_game(loaded, self.players, game_seed(self.root, number), dict(self.options), log=log)
+        return game, table.bots(self.bots, len(game.player_names), self.root, game.plans, number)
+
+
+def play_to_the_end(game: Game, agents: Sequence[Agent], watch: Callable[[int], None] | None = None) -> int:
+    """How many answers were given; `watch` is told after each. Raises UserError for a game without end."""
+    answers = 0
+    while not game.over and step(game, agents) is not None:
+        answers += 1
+        if watch is not None:
+            watch(answers)
+        if answers > MOST_ANSWERS:
+            raise UserError(say("run.endless", n=answers), say("run.endless.cure"))
+    return answers
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +76,6 @@ class Played:
     endings: tuple[tuple[str, str, str], ...]  # verdict, id and words of its reason
     turns: int
     answers: int
-
-
-def play_one(loaded: Ruleset, setting: Setting, number: int) -> Played:
-    """Game `number` (from 0) of the series that the setting's seed begins."""
-    from rulewright.cli import table
-
-    game = table.new_game(loaded, setting.players, game_seed(setting.seed, number), dict(setting.options), log=False)
-    agents = table.bots(setting.bots, len(game.player_names), setting.seed, game.plans, number)
-    answers = 0
-    while not game.over and step(game, agents) is not None:
-        answers += 1
-        if answers > MOST_ANSWERS:
-            raise UserError(say("run.endless", n=answers), say("run.endless.cure"))
-    return played(game, answers)
 
 
 def played(game: Game, answers: int) -> Played:
@@ -71,32 +91,6 @@ def played(game: Game, answers: int) -> Played:
     )
 
 
-def play_many(loaded: Ruleset, setting: Setting, games: int, jobs: int) -> Iterator[Played]:
-    """The games in their order; what they are does not depend on the number of processes."""
-    if jobs < 2:
-        for number in range(games):
-            yield play_one(loaded, setting, number)
-        return
-    with get_context().Pool(min(jobs, games), _begin, (setting, language())) as pool:  # leaving it ends the processes
-        yield from pool.imap(_play_there, range(games))
-
-
-_here: list[tuple[Any, Setting]] = []  # of a process that plays: the ruleset and what is played
-
-
-def _begin(setting: Setting, spoken: str) -> None:
-    from rulewright.cli import find
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that started this one decides
-    set_language(spoken)
-    _here.append((find.load(setting.ruleset, setting.overlays), setting))
-
-
-def _play_there(number: int) -> Played:
-    loaded, setting = _here[0]
-    return play_one(loaded, setting, number)
-
-
 @dataclass(slots=True)
 class Tally:
     """What many games have in common."""
@@ -105,14 +99,12 @@ class Tally:
     bots: list[str]
     games: list[Played] = field(default_factory=list)
     seconds: float = 0.0
-    interrupted: bool = False
 
     def data(self) -> dict[str, Any]:
         """All of it as JSON-able data."""
         count = len(self.games)
         return {
             "games": count,
-            "interrupted": self.interrupted,
             "seats": [self._seat(seat) for seat in range(len(self.names))],
             "nobody": sum(not game.winners for game in self.games),
             "endings": self._endings(),

@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rulewright.agents.table import step
+from rulewright.cli.batch import Batch, Circumstances, game_named
 from rulewright.cli.errors import UserError
 from rulewright.cli.logs import print_log
-from rulewright.cli.measuring import MOST_ANSWERS, Setting, Tally, play_many, played
+from rulewright.cli.measuring import Games, Played, Tally, play_to_the_end, played
 from rulewright.cli.progress import Progress
+from rulewright.cli.provenance import in_words, of_options, of_rules
 from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
 from rulewright.cli.words import say
-from rulewright.runtime.options import plain_value
 from rulewright.runtime.seeds import game_seed
 
 if TYPE_CHECKING:
-    from rulewright import Game, Ruleset
+    from rulewright import Game
     from rulewright.agents.interface import Agent
 
 BATCH = 50  # answers after which the log is printed on
@@ -36,6 +36,7 @@ BATCH = 50  # answers after which the log is printed on
 @option("--option", "options", multiple=True, metavar="NAME=VALUE", help="option.option")
 @option("--with", "overlays", multiple=True, metavar="OVERLAY", help="option.with")
 @option("--games", type=click.IntRange(min=1), default=1, show_default=True, help="run.games")
+@option("--first", type=click.IntRange(min=0), default=0, show_default=True, help="option.first")
 @option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="run.jobs")
 @option("--format", "shape", type=click.Choice(["text", "json"]), default="text", show_default=True, help="run.format")
 @option("--log/--quiet", "log", default=None, help="run.log")
@@ -48,6 +49,7 @@ def run(
     options: Sequence[str],
     overlays: Sequence[str],
     games: int,
+    first: int,
     jobs: int,
     shape: str,
     log: bool | None,
@@ -63,33 +65,39 @@ def run(
     screen = Screen()
     if players is None:
         players = table.usual_players(loaded, chosen, len(bots.split(",")))
-    first = table.new_game(loaded, players, game_seed(seed), chosen)
-    names = first.player_names
-    agents = table.bots(bots, len(names), seed, first.plans)
+    work = Games(ruleset, tuple(overlays), players, bots, seed, first, tuple(chosen.items()), Circumstances.now())
+    game, agents = work.seated(loaded, 0, log=True)  # or a sentence about what speaks against it
     if games == 1 and shape == "text":
-        screen.line(say("run.begins", title=table.title(loaded), n=len(names), seed=seed), "title")
-        _play(first, agents, screen if log is not False else None, details)
-        print_result(first, screen)
+        screen.line(say("run.begins", title=table.title(loaded), n=players, seed=seed), "title")
+        _logged(game, agents, screen if log is not False else None, details)
+        print_result(game, screen)
         return 0
-    setting = Setting(ruleset, tuple(overlays), players, bots, seed, tuple(chosen.items()))
-    tally = Tally(names, table.names_of_bots(bots, len(names)))
+    spoken = screen if log or (details and log is None) else None
+    tally = Tally(game.player_names, table.names_of_bots(bots, players))
+
+    def here(number: int) -> Played:
+        if spoken is None:
+            return work.play(loaded, number)
+        each, seated = work.seated(loaded, number, log=True)
+        return played(each, _logged(each, seated, spoken, details))
+
+    batch = Batch(work, games, jobs if spoken is None else 1, lambda number: game_named(seed, first + number), here)
     begun = time.monotonic()
-    if log or (details and log is None):
-        for number in range(games):
-            game = table.new_game(loaded, players, game_seed(seed, number), chosen)
-            answers = _play(game, table.bots(bots, len(names), seed, game.plans, number), screen, details)
-            tally.games.append(played(game, answers))
-    else:
-        _measure(tally, loaded, setting, games, jobs)
+    batch.each(lambda _, found: tally.games.append(found), Progress("run.progress", games))
     tally.seconds = time.monotonic() - begun
     if not tally.games:
+        if batch.left_out:
+            raise UserError(say("run.none"), "", batch.lost())
         raise UserError(say("run.stopped"), say("run.stopped.cure"))
     data: dict[str, Any] = {
-        "ruleset": loaded.id,
-        "version": loaded.version,
+        **of_rules(loaded),
+        "options": of_options(loaded, players, chosen),
         "players": players,
+        "bots": tally.bots,
         "seed": seed,
-        "options": {name: plain_value(value) for name, value in first.options.items()},
+        "first": first,
+        "interrupted": batch.interrupted,
+        "left_out": [{"game": first + number, "seed": game_seed(seed, first + number)} for number in batch.left_out],
         **tally.data(),
     }
     if shape == "json":
@@ -97,32 +105,22 @@ def run(
     else:
         from rulewright.cli.figures import show
 
-        show(data, screen, table.title(loaded))
-    return 0
+        show(data, screen, table.title(loaded), in_words(loaded, chosen))
+        for sentence in batch.lost():
+            screen.line(sentence, "warn")
+    return batch.code()
 
 
-def _measure(tally: Tally, loaded: Ruleset, setting: Setting, games: int, jobs: int) -> None:
-    """Play; what is interrupted from the keyboard keeps the games that are over."""
-    progress = Progress("run.progress", games)
-    try:
-        for game in play_many(loaded, setting, games, jobs):
-            tally.games.append(game)
-            progress.step()
-    except KeyboardInterrupt:
-        tally.interrupted = True
-    progress.close()
-
-
-def _play(game: Game, agents: Sequence[Agent], screen: Screen | None, details: bool = False) -> int:
+def _logged(game: Game, agents: Sequence[Agent], screen: Screen | None, details: bool = False) -> int:
     """One game to its end, its log as it grows; how many answers were given."""
     shown = 0
-    answers = 0
-    while not game.over and step(game, agents) is not None:
-        answers += 1
+
+    def watch(answers: int) -> None:
+        nonlocal shown
         if screen is not None and answers % BATCH == 0:
             shown = print_log(game, screen, shown, details=details)
-        if answers > MOST_ANSWERS:
-            raise UserError(say("run.endless", n=answers), say("run.endless.cure"))
+
+    answers = play_to_the_end(game, agents, watch)
     if screen is not None:
         print_log(game, screen, shown, details=details)
     return answers

@@ -120,6 +120,27 @@ _COMMON: dict[str, tuple[str, str]] = {
         "Tahů ve hře: průměrně {mean}, od {least} do {most}.",
     ),
     "run.speed": ("{seconds} s, {rate} games a second.", "{seconds} s, {rate} her za sekundu."),
+    "run.none": ("Not one game came to its end.", "Ani jedna hra nedošla do konce."),
+    "run.played": ("{rules}, seed {seed}", "{rules}, náhoda {seed}"),
+    # ---- batches
+    "batch.game": ("game {number} (`--seed {seed} --first {number} --games 1`)", "hra {number} (`--seed {seed} --first {number} --games 1`)"),
+    "batch.test": ("the test `{name}`", "test `{name}`"),
+    "batch.folder": ("checking {path}", "kontrola {path}"),
+    "batch.interrupted": ("Interrupted: this is what was done until then.", "Přerušeno: toto je, co se do té doby stihlo."),
+    "batch.failed": ("{what}: {why}", "{what}: {why}"),
+    "batch.left_out": (
+        "Left out: {what} ended the process that did it, three times.",
+        "Vynecháno: {what} třikrát ukončila proces, který ji prováděl.",
+    ),
+    "batch.differs": ("Not deterministic: {what} was done twice and came out differently.", "Není určeno: {what} proběhla dvakrát a dopadla různě."),
+    "batch.differs.cure": (
+        "Did the files change meanwhile? Otherwise please report it: the same seed must always play the same game.",
+        "Nezměnily se mezitím soubory? Jinak to prosím nahlas: stejná náhoda musí vždy hrát stejnou hru.",
+    ),
+    "batch.changed": ("Files have changed while they were being worked on.", "Soubory se během práce změnily."),
+    "batch.changed.cure": ("Begin again.", "Začni znovu."),
+    "batch.die": ("{n} processes ended by themselves, and none of them got anything done.", "Samo skončilo {n} procesů a žádný nic nedodělal."),
+    "batch.die.cure": ("Perhaps there is not enough memory: try `--jobs 1`.", "Možná nestačí paměť: zkus `--jobs 1`."),
     "run.progress": ("{done} of {total} games, about {left} s left", "{done} z {total} her, zbývá asi {left} s"),
     # ---- test
     "test.progress": ("{done} of {total} tests, about {left} s left", "{done} z {total} testů, zbývá asi {left} s"),

@@ -33,8 +33,7 @@ COVERAGE: dict[str, tuple[str, str]] = {
         "Give --games a number, or let the tests run.",
         "Zadej --games s číslem, nebo nech běžet testy.",
     ),
-    "coverage.tests.progress": ("{done} of {total} tests, about {left} s left", "{done} z {total} testů, zbývá asi {left} s"),
-    "coverage.games.progress": ("{done} of {total} games, about {left} s left", "{done} z {total} her, zbývá asi {left} s"),
+    "coverage.progress": ("{done} of {total} tests and games, about {left} s left", "{done} z {total} testů a her, zbývá asi {left} s"),
     # ---- what was found
     "coverage.things": ("Things never met", "Nepotkané věci"),
     "coverage.texts": ("Rules never met", "Nepotkaná pravidla"),

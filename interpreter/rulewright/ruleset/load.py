@@ -43,6 +43,11 @@ class Package:
         )
 
     @property
+    def version(self) -> str:
+        node = self.document.get("version")
+        return node.text if isinstance(node, Scalar) else ""
+
+    @property
     def root(self) -> Path:
         return self.main.parent
 

@@ -213,7 +213,7 @@ class Game:
         self._state.log = [] if log else None
         self._state.r = seeded(seed)
         self._begin()
-        if not log and self._state.r == seeded(seed):  # nothing random happened: every game begins here
+        if not log and self._state.r == seeded(seed) and not self._compiled.module.counting.on:  # nothing random happened: every game begins here
             self._compiled.start = self._state.clone()
 
     @property

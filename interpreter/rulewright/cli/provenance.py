@@ -1,0 +1,32 @@
+"""What results come from: the rules with all that was added to them, options, players, bots and seed. Whoever has it can repeat them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rulewright.runtime.options import plain_value
+
+if TYPE_CHECKING:
+    from rulewright import Ruleset
+
+
+def of_rules(ruleset: Ruleset) -> dict[str, Any]:
+    """Which rules: the base, its overlays in their order, and the hash of what all of them say."""
+    return {
+        "ruleset": ruleset.id,
+        "version": ruleset.version,
+        "overlays": [{"id": id_, "version": version} for id_, version in ruleset.overlays],
+        "content_hash": ruleset.content_hash,
+    }
+
+
+def of_options(ruleset: Ruleset, players: int, given: dict[str, str]) -> dict[str, Any]:
+    """All options of the games, also those that nobody gave."""
+    return {name: plain_value(value) for name, value in ruleset.compiled(players, dict(given)).options.items()}
+
+
+def in_words(ruleset: Ruleset, options: dict[str, str]) -> str:
+    """The rules of `of_rules` with the options that were given, on one line: `mesta 1.0 + soft_flood 1.0 (0123456789ab), length=quick`."""
+    parts = [(ruleset.id, ruleset.version), *ruleset.overlays]
+    rules = f"{' + '.join(f'{id_} {version}'.strip() for id_, version in parts)} ({ruleset.content_hash[:12]})"
+    return ", ".join([rules, *(f"{name}={value}" for name, value in options.items())])
