@@ -5,11 +5,20 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from rulewright import Ruleset
+from rulewright.agents.coverage import Met
+from rulewright.cli.checking import Checked, Groups
+from rulewright.cli.counted import Counted, Counts
+from rulewright.cli.measuring import Games, Played
+from rulewright.cli.random_games import Looked, RandomGames
+from rulewright.cli.scenarios import Scenarios
 from rulewright.runtime.errors import IllegalChoice, RunawayRule
+from rulewright.scenario.model import Outcome, Scenario
+from rulewright.scenario.run import Suite
 from rulewright.source.span import Span
 
 
@@ -99,3 +108,58 @@ class Mistakes:
                 raise ZeroDivisionError("division by zero")
             raise Unsendable("not to be ", "sent")
         return number
+
+
+class DeadlyGames(Games):
+    """Games of `rulewright run`, of which one ends its process."""
+
+    __slots__ = ()
+
+    def play(self, loaded: Ruleset, number: int) -> Played:
+        if number == 3:
+            end_suddenly()
+        return super().play(loaded, number)
+
+
+class DeadlyCounts(Counts):
+    """Games of `rulewright coverage`, of which one ends its process."""
+
+    __slots__ = ()
+
+    def meet(self, counted: Counted, scenarios: Sequence[Scenario], number: int) -> tuple[Met, bool]:
+        if number == 3:
+            end_suddenly()
+        return super().meet(counted, scenarios, number)
+
+
+class DeadlyScenarios(Scenarios):
+    """Tests, of which one ends its process."""
+
+    __slots__ = ()
+
+    def run(self, suites: dict[int, Suite], number: int) -> Outcome:
+        if number == 1:
+            end_suddenly()
+        return super().run(suites, number)
+
+
+class DeadlyRandomGames(RandomGames):
+    """Games of `rulewright test --games`, of which one ends its process."""
+
+    __slots__ = ()
+
+    def look(self, ruleset: Ruleset, number: int) -> Looked:
+        if number == 3:
+            end_suddenly()
+        return super().look(ruleset, number)
+
+
+class DeadlyGroups(Groups):
+    """Folders, of which one ends the process that checks it."""
+
+    __slots__ = ()
+
+    def check(self, number: int) -> Checked:
+        if number == 1:
+            end_suddenly()
+        return super().check(number)

@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 from rulewright.cli.errors import UserError
 from rulewright.cli.progress import Progress
 from rulewright.cli.words import language, say, set_language
+from rulewright.outside.permission import Permission, current, hold
 from rulewright.pool import LeftOut, NotDeterministic, Work, WorkersDie, WorkFailed, deliver
 from rulewright.runtime.errors import RulewrightError
 
@@ -23,13 +24,15 @@ class Circumstances:
     """What holds for a whole run of the command line; a worker takes it over before it loads anything."""
 
     language: str
+    permission: Permission | None  # what may be read
 
     @classmethod
     def now(cls) -> Circumstances:
-        return cls(language())
+        return cls(language(), current())
 
     def take_over(self) -> None:
         set_language(self.language)
+        hold(self.permission)
 
 
 class Batch(Generic[R]):

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 FORMATS = ("text", "json", "github", "sarif", "junit")
 LEVELS = {"error": 3, "warning": 2, "note": 1}
+INCOMPLETE = 2  # something could not be checked
 _PATIENCE = 2.0  # seconds after which it is said what is going on
 
 
@@ -27,8 +28,9 @@ _PATIENCE = 2.0  # seconds after which it is said what is going on
 @option("--format", "shape", type=click.Choice(FORMATS), default="text", help="check.format")
 @option("--fail-level", type=click.Choice(list(LEVELS)), default=None, help="check.fail_level")
 @option("--output", type=click.Path(path_type=Path, dir_okay=False), default=None, help="check.output")
+@option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="check.jobs")
 @option("--no-cache", is_flag=True, help="check.no_cache")
-def check(paths: Sequence[Path], shape: str, fail_level: str | None, output: Path | None, no_cache: bool) -> int:
+def check(paths: Sequence[Path], shape: str, fail_level: str | None, output: Path | None, jobs: int, no_cache: bool) -> int:
     """Check rulesets. Ends with 0 (clean), 1 (findings) or 2 (cannot run)."""
     from rulewright.cli import check_cache
     from rulewright.source.render.report import Report
@@ -39,11 +41,15 @@ def check(paths: Sequence[Path], shape: str, fail_level: str | None, output: Pat
     if outcome is None:
         from rulewright.cli.checking import check_paths
 
-        outcome = check_paths(asked, _Progress())
-        if not no_cache:
+        outcome = check_paths(asked, _Progress(), jobs)
+        if not no_cache and not outcome.unfinished:
             check_cache.remember(asked, outcome)
     report = Report(outcome.findings, outcome.files, outcome.silenced, _version(), colour=output is None and _colours())
     _write(report, shape, output)
+    for sentence in outcome.unfinished:
+        click.echo(sentence, err=True)
+    if outcome.unfinished:
+        return INCOMPLETE
     level = LEVELS[fail_level] if fail_level else outcome.fail_level or LEVELS["error"]
     return 1 if any(finding.severity >= level for finding in outcome.findings) else 0
 

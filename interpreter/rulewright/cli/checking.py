@@ -6,12 +6,17 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rulewright.cli.errors import UserError
+from rulewright.cli.words import say
 from rulewright.outside.permission import RefusedError, naming
 from rulewright.outside.reading import is_file, is_folder
 from rulewright.source.diagnostics import Diagnostic, Findings, Severity
 from rulewright.source.span import Span
+
+if TYPE_CHECKING:
+    from rulewright.cli.batch import Circumstances
 
 MAIN = "ruleset.yaml"
 ENDINGS = (".yaml", ".yml")
@@ -28,24 +33,67 @@ class Outcome:
     fail_level: Severity | None = None
     reads: dict[str, bytes | None] = field(default_factory=dict)
     folders: set[str] = field(default_factory=set)
+    unfinished: list[str] = field(default_factory=list)  # sentences: what could not be checked
 
 
-def check_paths(paths: Sequence[Path], progress: Callable[[str, int, int], None]) -> Outcome:
-    """Check everything that the paths name. Raises UserError where a path names nothing."""
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """One ruleset with its overlays: what was found, its files, and everything that was read for it."""
+
+    findings: tuple[Diagnostic, ...]
+    files: tuple[str, ...]
+    reads: dict[str, bytes | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """Rulesets with their overlays: everything that a process needs to check any of them. (A `Work` of the pool.)"""
+
+    groups: tuple[tuple[Path, ...], ...]
+    circumstances: Circumstances
+
+    def open(self) -> Callable[[int], Checked]:
+        self.circumstances.take_over()
+        return self.check
+
+    def check(self, number: int) -> Checked:
+        from rulewright.source.reader import watching
+
+        with watching() as reads:
+            found, files = _check_group(self.groups[number])
+        return Checked(tuple(found.items), tuple(files), reads)
+
+
+def check_paths(paths: Sequence[Path], progress: Callable[[str, int, int], None], jobs: int = 1) -> Outcome:
+    """Check everything that the paths name, with the same result in any number of processes. Raises UserError where a path names nothing."""
+    from rulewright.cli.batch import Batch, Circumstances
     from rulewright.source.reader import watching
 
+    by_settings: dict[Path | None, tuple[Path, Findings, list[str]]] = {}
     with watching() as reads, naming(paths):
         targets = Targets()
         for path in paths:
             targets.add(path)
-        by_settings: dict[Path | None, tuple[Path, Findings, list[str]]] = {}
-        for number, group in enumerate(targets.groups, start=1):
-            progress(group[-1].as_posix(), number, len(targets.groups))
-            found, files = _check_group(group)
-            _settled(by_settings, group[-1], found, files)
+        groups = tuple(map(tuple, targets.groups))
+
+        def begin(number: int) -> None:
+            if number < len(groups):
+                progress(groups[number][-1].as_posix(), number + 1, len(groups))
+
+        def take(number: int, checked: Checked) -> None:
+            reads.update(checked.reads)
+            _settled(by_settings, groups[number][-1], checked)
+            begin(number + 1)
+
+        batch = Batch(Groups(groups, Circumstances.now()), len(groups), jobs, lambda number: say("batch.folder", path=groups[number][-1].as_posix()))
+        begin(0)
+        batch.each(take)
+        if batch.interrupted:
+            raise KeyboardInterrupt  # a report of a part would look like one of the whole
         outcome = _apply_settings(by_settings)
     outcome.reads = dict(reads)
     outcome.folders = targets.folders | {str(Path(name).parent) for name in reads}
+    outcome.unfinished = batch.lost()
     return outcome
 
 
@@ -72,15 +120,15 @@ def _check_group(group: Sequence[Path]) -> tuple[Findings, list[str]]:
 
 
 def _settled(
-    by_settings: dict[Path | None, tuple[Path, Findings, list[str]]], path: Path, found: Findings, files: Sequence[str]
+    by_settings: dict[Path | None, tuple[Path, Findings, list[str]]], path: Path, checked: Checked
 ) -> None:
     """Put the findings of one group to those of the other groups with the same settings file; equal ones are kept once."""
     from rulewright.source.settings import find_settings
 
     _, findings, names = by_settings.setdefault(find_settings(path), (path, Findings(), []))
-    for finding in found.items:
+    for finding in checked.findings:
         findings.add(finding)
-    names += [name for name in files if name not in names]
+    names += [name for name in checked.files if name not in names]
 
 
 def _apply_settings(by_settings: dict[Path | None, tuple[Path, Findings, list[str]]]) -> Outcome:

@@ -116,7 +116,6 @@ def coverage(
 
 def _seats(loaded: Ruleset, given: str | None, options: dict[str, str]) -> tuple[int, ...]:
     """With how many players games are played: those that are given, or all that the ruleset and the options allow."""
-    import rulewright
     from rulewright.cli import table
 
     if given is not None:
@@ -127,15 +126,7 @@ def _seats(loaded: Ruleset, given: str | None, options: dict[str, str]) -> tuple
         for word in numbers:
             table.new_game(loaded, int(word), 0, options, log=False)  # or a sentence of what speaks against it
         return tuple(map(int, numbers))
-    low, high = loaded.players
-    seats = []
-    for players in range(low, high + 1):
-        try:
-            loaded.compiled(players, dict(options))
-        except rulewright.OptionsError:
-            continue  # the options do not allow it
-        seats.append(players)
-    return tuple(seats) or (low,)
+    return table.numbers_of_players(loaded, options) or (loaded.players[0],)
 
 
 def _show(found: Coverage, screen: Screen, everything: bool) -> None:

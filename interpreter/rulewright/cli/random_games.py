@@ -3,48 +3,85 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
 
-from rulewright.agents.model_tester import Tally, run_model_test
+from rulewright.agents.model_tester import Finding, Tally, run_model_test
 from rulewright.cli import find, table
+from rulewright.cli.batch import Batch, Circumstances, game_named
 from rulewright.cli.progress import Progress
 from rulewright.cli.screen import Screen
 from rulewright.cli.words import say
 from rulewright.runtime.seeds import game_seed
 
+if TYPE_CHECKING:
+    from rulewright import Ruleset
 
-def random_games(paths: Sequence[str], overlays: Sequence[str], games: Sequence[int], every: int, seed: int) -> int:
+Looked = tuple[list[Finding], Tally]
+
+
+@dataclass(frozen=True, slots=True)
+class RandomGames:
+    """Games of a series: everything that a process needs to look at any of them. (A `Work` of the pool.)"""
+
+    ruleset: str
+    overlays: tuple[str, ...]
+    seats: tuple[int, ...]  # numbers of players, in turn
+    root: int
+    first: int
+    every: int
+    circumstances: Circumstances
+
+    def open(self) -> Callable[[int], Looked]:
+        self.circumstances.take_over()
+        return partial(self.look, find.load(self.ruleset, self.overlays))
+
+    def look(self, ruleset: Ruleset, number: int) -> Looked:
+        """Play one game, counted from the first one of these: what was found, and how much was looked at."""
+        number += self.first
+        tally = Tally()
+        players, seeds = self.seats[number % len(self.seats)], [game_seed(self.root, number)]
+        return run_model_test(ruleset, players, seeds=seeds, every=self.every, steps=True, tally=tally), tally
+
+
+def random_games(paths: Sequence[str], overlays: Sequence[str], games: range, every: int, seed: int, jobs: int) -> int:
     """Play these games of a series of each ruleset, with each of its numbers of players in turn; 0 when nothing is wrong, 1 with findings."""
-    import rulewright
-
-    screen, wrong = Screen(), 0
+    screen, code = Screen(), 0
     for path in paths or (".",):
         ruleset = find.load(path, overlays)
-        low, high = ruleset.players
-        seats = []
-        for players in range(low, high + 1):
-            try:
-                ruleset.compiled(players, {})
-            except rulewright.OptionsError:
-                continue  # the options as they are do not allow it
-            seats.append(players)
-        tally, begun, found = Tally(), time.perf_counter(), 0
-        progress = Progress("test.games.progress", len(games))
-        for number in games if seats else ():
-            seeds = [game_seed(seed, number)]
-            for finding in run_model_test(ruleset, seats[number % len(seats)], seeds=seeds, every=every, steps=True, tally=tally):
-                found += 1
-                screen.parts((f"{finding.check}: ", "bad"), (finding.message, ""))
-                where = say("test.games.where", n=finding.players, seed=seed, number=number, step=finding.step)
-                screen.line(where, "quiet", indent=1)
-            progress.step()
-        progress.close()
-        wrong += found
+        seats = table.numbers_of_players(ruleset, {})
+        tally, begun, found = Tally(), time.perf_counter(), list[Finding]()
+        work = RandomGames(path, tuple(overlays), seats, seed, games.start, every, Circumstances.now())
+        batch = Batch(work, len(games) if seats else 0, jobs, partial(_named, seed, games), partial(work.look, ruleset))
+        batch.each(partial(_take, screen, seed, games, tally, found), Progress("test.games.progress", len(games)))
         screen.line(table.title(ruleset), "head")
         screen.line(
             say("test.games.summary", games=tally.games, finished=tally.finished, decisions=tally.decisions, longest=tally.longest,
                 looked=tally.looked, tried=tally.tried, seconds=f"{time.perf_counter() - begun:.1f}"),
             indent=1,
         )
-        screen.line(say("test.games.found", n=found) if found else say("test.games.fine"), "bad" if found else "good", indent=1)
-    return 1 if wrong else 0
+        for sentence in batch.lost():
+            screen.line(sentence, "bad", indent=1)
+        screen.line(say("test.games.found", n=len(found)) if found else say("test.games.fine"), "bad" if found else "good", indent=1)
+        code = max(code, batch.code(1 if found else 0))
+        if batch.interrupted:
+            screen.line(say("batch.interrupted"), "warn")
+            break
+    return code
+
+
+def _named(seed: int, games: range, number: int) -> str:
+    return game_named(seed, games[number])
+
+
+def _take(screen: Screen, seed: int, games: range, tally: Tally, found: list[Finding], number: int, looked: Looked) -> None:
+    """Tell what is wrong with a game as soon as it is known."""
+    findings, of_game = looked
+    tally.add(of_game)
+    found += findings
+    for finding in findings:
+        screen.parts((f"{finding.check}: ", "bad"), (finding.message, ""))
+        where = say("test.games.where", n=finding.players, seed=seed, number=games[number], step=finding.step)
+        screen.line(where, "quiet", indent=1)

@@ -73,6 +73,20 @@ def usual_players(ruleset: Ruleset, options: dict[str, str], named: int = 0) -> 
     return wanted  # what speaks against it is said when the game is to begin
 
 
+def numbers_of_players(ruleset: Ruleset, options: dict[str, str]) -> tuple[int, ...]:
+    """With how many players the ruleset and these options can be played."""
+    import rulewright
+
+    found = []
+    for players in range(ruleset.players[0], ruleset.players[1] + 1):
+        try:
+            ruleset.compiled(players, dict(options))
+        except rulewright.OptionsError:
+            continue
+        found.append(players)
+    return tuple(found)
+
+
 def option_help(ruleset: Ruleset) -> str:
     """The options there are, in one sentence."""
     return say("option.known", names=", ".join(ruleset.options)) if ruleset.options else say("option.none")

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulewright.cli.batch import Batch, Circumstances
 from rulewright.cli.errors import UserError
 from rulewright.cli.progress import Progress
+from rulewright.cli.provenance import of_rules
 from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
 from rulewright.cli.words import say
@@ -33,57 +35,76 @@ if TYPE_CHECKING:
 @option("--seed", type=int, default=1, show_default=True, help="option.seed")
 @option("--first", type=click.IntRange(min=0), default=0, show_default=True, help="option.first")
 @option("--with", "overlays", multiple=True, metavar="OVERLAY", help="option.with")
+@option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="test.jobs")
 def test(
-    paths: Sequence[str], text: str, form: str, coverage: bool, games: int | None, every: int, seed: int, first: int, overlays: Sequence[str]
+    paths: Sequence[str],
+    text: str,
+    form: str,
+    coverage: bool,
+    games: int | None,
+    every: int,
+    seed: int,
+    first: int,
+    overlays: Sequence[str],
+    jobs: int,
 ) -> int:
     """Run the tests; 0 all passed, 1 some failed, 2 something could not be run."""
     if games is not None:
         from rulewright.cli.random_games import random_games
 
-        return random_games(paths, overlays, range(first, first + games), every, seed)
+        return random_games(paths, overlays, range(first, first + games), every, seed, jobs)
     from rulewright.cli import find
+    from rulewright.cli.scenarios import Scenarios
     from rulewright.scenario import report
     from rulewright.scenario.coverage import coverage as coverage_of
-    from rulewright.scenario.run import read_suite, run_suite
+    from rulewright.scenario.run import read_suite
 
     screen = Screen()
     begun = time.perf_counter()
     suites: list[Suite] = []
     broken: list[Diagnostic] = []
     permission.name(paths or ["."])
-    for path in _targets(paths):
+    targets = _targets(paths)
+    added = [str(find.locate(each)) for each in overlays]
+    for path in targets:
         permission.name([path])
-        suite = read_suite(path, [str(find.locate(each)) for each in overlays])
+        suite = read_suite(path, added)
         broken += [item for item in suite.ruleset.diagnostics if item.severity.name == "ERROR"] if not suite.ruleset.ok else []
         broken += suite.findings
         suites.append(suite)
     if form == "text":
         for item in broken:
             _finding(item, screen)
-    progress = Progress("test.progress", sum(len(suite.scenarios) for suite in suites))
+    chosen = [suite.chosen(text) for suite in suites]
+    counts = tuple(map(len, chosen))
+    work = Scenarios(tuple(targets), tuple(added), text, counts, Circumstances.now())
 
-    def done(outcome: Outcome) -> None:
+    def named(number: int) -> str:
+        which, index = work.place(number)
+        return say("batch.test", name=chosen[which][index].name)
+
+    batch = Batch(work, sum(counts), jobs, named, lambda number: work.run(dict(enumerate(suites)), number))
+
+    def take(number: int, outcome: Outcome) -> None:
+        suites[work.place(number)[0]].outcomes.append(outcome)
         if form == "text":
             _outcome(outcome, screen)
-        else:
-            progress.step()
 
-    for suite in suites:
-        run_suite(suite, text, done)
-    progress.close()
-    named = [(suite.ruleset.id, suite.outcomes) for suite in suites]
-    covered = (
-        [(suite.ruleset.id, coverage_of(find.program_of(suite.ruleset), suite.outcomes)) for suite in suites if suite.ruleset.ok]
-        if coverage
-        else []
-    )
+    batch.each(take, Progress("test.progress", sum(counts)) if form != "text" else None)
+    unfinished = ([say("batch.interrupted")] if batch.interrupted else []) + batch.lost()
+    told = [report.OfRules(of_rules(suite.ruleset), suite.outcomes) for suite in suites]
+    covered = [
+        (each.name, coverage_of(find.program_of(suite.ruleset), suite.outcomes))
+        for suite, each in zip(suites, told, strict=True)
+        if coverage and suite.ruleset.ok
+    ]
     if form == "junit":
-        click.echo(report.junit(named, broken))
+        click.echo(report.junit(told, broken, unfinished))
     elif form == "json":
-        click.echo(report.as_json(named, broken, covered))
+        click.echo(report.as_json(told, broken, covered, unfinished))
     outcomes = [outcome for suite in suites for outcome in suite.outcomes]
     wrong = [item for item in broken if item.severity.name == "ERROR"]
-    if not outcomes and not wrong:
+    if not outcomes and not wrong and not unfinished:
         raise UserError(say("test.none.k", text=text) if text else say("test.none"), say("test.none.cure"))
     failed = sum(not outcome.passed for outcome in outcomes)
     if form == "text":
@@ -94,8 +115,10 @@ def test(
                 if kind.untouched:
                     screen.line(say("test.coverage.untouched", names=", ".join(kind.untouched)), "warn", indent=1)
         summary = say("test.summary", passed=len(outcomes) - failed, failed=failed, seconds=f"{time.perf_counter() - begun:.1f}")
+        for sentence in unfinished:
+            screen.line(sentence, "warn")
         screen.line(summary, "bad" if failed else "good")
-    return 2 if wrong else (1 if failed else 0)
+    return batch.code(2 if wrong else (1 if failed else 0))
 
 
 def _targets(paths: Sequence[str]) -> list[Path]:

@@ -90,6 +90,8 @@ HELP: dict[str, tuple[str, str]] = {
         "Who plays: random, greedy, lookahead (lookahead:budget=900, lookahead:PLAN); the last takes the remaining seats.",
         "Kdo hraje: random, greedy, lookahead (lookahead:budget=900, lookahead:PLÁN); poslední zabere zbylá místa.",
     ),
+    "test.jobs": ("How many processes test at the same time.", "Kolik procesů testuje zároveň."),
+    "check.jobs": ("How many processes check at the same time.", "Kolik procesů kontroluje zároveň."),
     "run.jobs": ("How many processes play at the same time.", "Kolik procesů hraje zároveň."),
     "run.format": ("Statistics for people or for machines.", "Statistika pro lidi, nebo pro stroje."),
     "run.games": ("How many games.", "Kolik her."),

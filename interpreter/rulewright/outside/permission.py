@@ -116,6 +116,11 @@ def current() -> Permission | None:
     return _current.get()
 
 
+def hold(permission: Permission | None) -> None:
+    """Read with this permission from here on: in a process that works for another one."""
+    _current.set(permission)
+
+
 @contextmanager
 def holding(permission: Permission | None) -> Iterator[None]:
     """Read with this permission meanwhile."""

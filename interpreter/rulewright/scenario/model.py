@@ -77,5 +77,5 @@ class Outcome:
     span: Span
     passed: bool
     differences: list[Difference] = field(default_factory=list)
-    seconds: float = 0.0
+    seconds: float = field(default=0.0, compare=False)
     touched: frozenset[str] = frozenset()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
@@ -12,15 +13,37 @@ from rulewright.scenario.model import Difference, Outcome
 from rulewright.source.diagnostics import Diagnostic
 
 
-def junit(suites: Sequence[tuple[str, Sequence[Outcome]]], broken: Sequence[Diagnostic]) -> str:
-    """A `testsuites` document; a finding that kept a test from being read is an error."""
+@dataclass(frozen=True, slots=True)
+class OfRules:
+    """The tests of some rules: `rules` says which ones (`cli.provenance.of_rules`), with whatever was added to them."""
+
+    rules: dict[str, Any]
+    outcomes: Sequence[Outcome]
+
+    @property
+    def name(self) -> str:
+        """`mesta + soft_flood`: two sets of house rules have two names."""
+        return " + ".join([self.rules["ruleset"], *(each["id"] for each in self.rules["overlays"])])
+
+    @property
+    def properties(self) -> dict[str, str]:
+        """The same as words."""
+        overlays = ", ".join(f"{each['id']} {each['version']}".strip() for each in self.rules["overlays"])
+        return {**{key: str(value) for key, value in self.rules.items()}, "overlays": overlays}
+
+
+def junit(suites: Sequence[OfRules], broken: Sequence[Diagnostic], unfinished: Sequence[str] = ()) -> str:
+    """A `testsuites` document; what kept a test from being read or from coming to its end is an error."""
     lines = ['<?xml version="1.0" encoding="utf-8"?>', "<testsuites>"]
-    for name, outcomes in suites:
+    for suite in suites:
+        name, outcomes = suite.name, suite.outcomes
         failures = sum(not outcome.passed for outcome in outcomes)
         seconds = sum(outcome.seconds for outcome in outcomes)
         lines.append(
             f'  <testsuite name={quoteattr(name)} tests="{len(outcomes)}" failures="{failures}" errors="0" time="{seconds:.3f}">'
         )
+        properties = (f"      <property name={quoteattr(key)} value={quoteattr(value)}/>" for key, value in suite.properties.items())
+        lines += ["    <properties>", *properties, "    </properties>"]
         for outcome in outcomes:
             where = f'file={quoteattr(outcome.span.file)} line="{outcome.span.line}"'
             head = f'    <testcase name={quoteattr(outcome.name)} classname={quoteattr(name)} {where} time="{outcome.seconds:.3f}"'
@@ -34,16 +57,23 @@ def junit(suites: Sequence[tuple[str, Sequence[Outcome]]], broken: Sequence[Diag
                 "    </testcase>",
             ]
         lines.append("  </testsuite>")
-    if broken:
-        lines.append(f'  <testsuite name="files" tests="{len(broken)}" failures="0" errors="{len(broken)}">')
-        for item in broken:
-            lines += [
-                f'    <testcase name={quoteattr(str(item.span))} classname="files">',
-                f"      <error message={quoteattr(f'{item.code} {item.message}')}/>",
-                "    </testcase>",
-            ]
-        lines.append("  </testsuite>")
+    lines += _errors("files", [(str(item.span), f"{item.code} {item.message}") for item in broken])
+    lines += _errors("unfinished", [("unfinished", sentence) for sentence in unfinished])
     return "\n".join([*lines, "</testsuites>"])
+
+
+def _errors(name: str, found: Sequence[tuple[str, str]]) -> list[str]:
+    """A suite of what is no failed test and must not be missed: names and messages."""
+    if not found:
+        return []
+    lines = [f'  <testsuite name="{name}" tests="{len(found)}" failures="0" errors="{len(found)}">']
+    for case, message in found:
+        lines += [
+            f'    <testcase name={quoteattr(case)} classname="{name}">',
+            f"      <error message={quoteattr(message)}/>",
+            "    </testcase>",
+        ]
+    return [*lines, "  </testsuite>"]
 
 
 def sentence(difference: Difference) -> str:
@@ -56,13 +86,18 @@ def sentence(difference: Difference) -> str:
 
 
 def as_json(
-    suites: Sequence[tuple[str, Sequence[Outcome]]], broken: Sequence[Diagnostic], covered: Sequence[tuple[str, Sequence[Coverage]]]
+    suites: Sequence[OfRules],
+    broken: Sequence[Diagnostic],
+    covered: Sequence[tuple[str, Sequence[Coverage]]],
+    unfinished: Sequence[str] = (),
 ) -> str:
     """Everything, for other programs."""
     data: dict[str, Any] = {
+        "rulesets": [{"name": suite.name, **suite.rules} for suite in suites],
+        "unfinished": list(unfinished),
         "tests": [
             {
-                "ruleset": name,
+                "ruleset": suite.name,
                 "name": outcome.name,
                 "file": outcome.span.file,
                 "line": outcome.span.line,
@@ -81,8 +116,8 @@ def as_json(
                     for d in outcome.differences
                 ],
             }
-            for name, outcomes in suites
-            for outcome in outcomes
+            for suite in suites
+            for outcome in suite.outcomes
         ],
         "findings": [
             {

@@ -42,6 +42,10 @@ class Suite:
     findings: list[Diagnostic] = field(default_factory=list)
     outcomes: list[Outcome] = field(default_factory=list)
 
+    def chosen(self, text: str) -> list[Scenario]:
+        """The tests with a text in their names."""
+        return [scenario for scenario in self.scenarios if text.casefold() in scenario.name.casefold()]
+
 
 def files_of_tests(path: Path) -> list[Path]:
     """The files of tests that a path means: itself, those in its folder `tests`, or those of a folder inside that."""
@@ -95,14 +99,9 @@ def read_suite(path: Path, overlays: Sequence[str] = ()) -> Suite:
     return suite
 
 
-def run_suite(suite: Suite, text: str = "", done: Callable[[Outcome], None] | None = None) -> None:
-    """Run the scenarios of a suite; `done` is told of each."""
-    for scenario in suite.scenarios:
-        if text.casefold() in scenario.name.casefold():
-            outcome = run_scenario(suite.ruleset, scenario)
-            suite.outcomes.append(outcome)
-            if done is not None:
-                done(outcome)
+def run_suite(suite: Suite, text: str = "") -> None:
+    """Run the scenarios of a suite that have `text` in their names."""
+    suite.outcomes += [run_scenario(suite.ruleset, scenario) for scenario in suite.chosen(text)]
 
 
 def run_scenario(ruleset: Ruleset, scenario: Scenario, look: Callable[[Game], None] | None = None) -> Outcome:

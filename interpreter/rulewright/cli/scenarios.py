@@ -1,0 +1,50 @@
+"""The tests of rulesets as work that any process can do."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import accumulate
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rulewright.cli.batch import Circumstances
+from rulewright.cli.errors import UserError
+from rulewright.cli.words import say
+from rulewright.scenario.run import Suite, read_suite, run_scenario
+
+if TYPE_CHECKING:
+    from rulewright.scenario.model import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Scenarios:
+    """Tests, numbered through all rulesets: everything that a process needs to run any of them. (A `Work` of the pool.)"""
+
+    paths: tuple[Path, ...]  # a ruleset or its tests
+    overlays: tuple[str, ...]
+    text: str  # which they have in their names
+    counts: tuple[int, ...]  # tests of each path
+    circumstances: Circumstances
+
+    def open(self) -> Callable[[int], Outcome]:
+        self.circumstances.take_over()
+        suites: dict[int, Suite] = {}
+        return lambda number: self.run(suites, number)
+
+    def run(self, suites: dict[int, Suite], number: int) -> Outcome:
+        """Run one test; what is not among the suites is read first."""
+        which, index = self.place(number)
+        if which not in suites:
+            suites[which] = read_suite(self.paths[which], self.overlays)
+        chosen = suites[which].chosen(self.text)
+        if len(chosen) != self.counts[which]:
+            raise UserError(say("batch.changed"), say("batch.changed.cure"))
+        return run_scenario(suites[which].ruleset, chosen[index])
+
+    def place(self, number: int) -> tuple[int, int]:
+        """Which path's test it is, and which one of these."""
+        ends = list(accumulate(self.counts))
+        which = bisect_right(ends, number)
+        return which, number - (ends[which] - self.counts[which])
