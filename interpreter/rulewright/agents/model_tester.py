@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from rulewright.agents.gets import gets, questions, read
 from rulewright.agents.positions import broken, differences, tokens
 from rulewright.agents.twins import exchanged
 from rulewright.api import Ruleset
@@ -315,34 +316,53 @@ class _Run:
             if ("decision" in view) != (viewer in asked):
                 self.wrong("secret", f"the view of {viewer} does not fit who is asked")
             other = exchanged(game, viewer, chance, luck=False, closed=False)
-            if other.view(viewer) != view:
-                self.wrong("secret", f"the view of {viewer} depends on what is hidden: {_where(view, other.view(viewer))}")
-            if viewer is None or viewer not in asked:
+            if viewer is None:
+                if other.view(None) != view:
+                    self.wrong("secret", f"the view of a stranger depends on what is hidden: {_where(view, other.view(None))}")
                 continue
-            mine, same = _asked(game, viewer), _asked(other, viewer)
-            if mine != same:
-                self.wrong("secret", f"the question to {viewer} depends on what is hidden: {mine} {same}")
-            if decision.player == viewer:
-                self.next_question(game.clone(), other, viewer, chance)
+            ask = chance.getrandbits(32)
+            mine, same = (gets(one, viewer, random.Random(ask)) for one in (game, other))
+            for what, value in mine.items():
+                if value != same[what]:
+                    name = f"the question to {viewer}" if what == "questions" else f"the {what} of {viewer}"
+                    self.wrong("secret", f"{name} depends on what is hidden: {_where(value, same[what])}")
+            self.next_question(game.clone(), other, decision.player, viewer, chance)
 
-    def next_question(self, game: Game, other: Game, viewer: int, chance: random.Random) -> None:
-        """After a choice of one's own, the next question is the same unless something was learnt."""
-        option = chance.choice([option.id for one in game.decisions if one.player == viewer for option in one.options])
+    def next_question(self, game: Game, other: Game, player: int, viewer: int, chance: random.Random) -> None:
+        """After a choice, both worlds go on alike for a viewer until the viewer learns something: the same question, or in both of them none."""
+        ids = [[option.id for one in each.decisions if one.player == player for option in one.options] for each in (game, other)]
+        common = [option for option in ids[0] if option in ids[1]]
+        if not common:
+            return
+        option = chance.choice(common)
         starts = len(game._state.log or ()), len(other._state.log or ())
         try:
-            game.choose(option, viewer)
-            other.choose(option, viewer)
+            game.choose(option, player)
+            other.choose(option, player)
         except (RulewrightError, LookupError, TypeError, ValueError):
             return  # the copy was made up: what was going on there may be impossible
-        views = [one.view(viewer) for one in (game, other)]
-        questions = [view.pop("decision", None) for view in views]
-        if None in questions or views[0] != views[1] or _read(game, starts[0], viewer) != _read(other, starts[1], viewer):
+        here, there = ([one for one in each.decisions if one.player == viewer] for each in (game, other))
+        news = [read(each, start, viewer, details=True) for each, start in zip((game, other), starts, strict=True)]
+        views = [{**each.view(viewer), "decision": None} for each in (game, other)]
+        waits = any(not one.public and one.player != viewer for each in (game, other) for one in each.decisions)
+        if bool(here) != bool(there):
+            asked, passed = news if here else news[::-1]
+            # Where somebody else is asked in secret first, the viewer's own question may still come.
+            if passed[: len(asked)] == asked and (len(passed) > len(asked) or not waits):
+                self.wrong("secret", f"after {option} it depends on what is hidden whether {viewer} is asked: {(here or there)[0]}")
             return
-        here, there = (next(one for one in each.decisions if one.player == viewer) for each in (game, other))
-        if here.span != there.span or _shows_hidden(game, here, viewer) or _shows_hidden(other, there, viewer):
+        if views[0] != views[1] or news[0] != news[1]:
             return
-        if _asked(game, viewer) != _asked(other, viewer):
-            self.wrong("secret", f"after {option} the question to {viewer} depends on what is hidden: {_asked(game, viewer)} {_asked(other, viewer)}")
+        if waits:
+            return
+        open_ = [sorted(one.player for one in each.decisions if one.public) for each in (game, other)]
+        if open_[0] != open_[1]:
+            self.wrong("secret", f"after {option} everybody may know who is asked, and it depends on what is hidden: {open_[0]} or {open_[1]}")
+        if not here or here[0].span != there[0].span or _shows_hidden(game, here[0], viewer) or _shows_hidden(other, there[0], viewer):
+            return
+        mine, same = questions(game, viewer), questions(other, viewer)
+        if mine != same:
+            self.wrong("secret", f"after {option} the question to {viewer} depends on what is hidden: {_where(mine, same)}")
 
 
 def told(game: Game, before: State, start: int, viewer: int) -> Iterator[str]:
@@ -422,18 +442,6 @@ def _shows_hidden(game: Game, decision: Decision, viewer: int) -> bool:
     return any(not sees_thing(game._state, thing, viewer) for value in decision._values for thing in _things(site.element, value))
 
 
-def _asked(game: Game, viewer: int) -> list[tuple[Any, ...]]:
-    return [(one.kind, [(option.id, *(option.text(language) for language in LANGUAGES)) for option in one.options],
-             *(one.text(language) for language in LANGUAGES), one.minimum, one.maximum, one.default)
-            for one in game.decisions if one.player == viewer]
-
-
-def _read(game: Game, start: int, viewer: int) -> list[str]:
-    """What a viewer has read since."""
-    entries = LogReader(game._compiled, game._wording).entries((game._state.log or [])[start:])
-    return [entry.text() for entry in entries if entry.seen_by is None or viewer in entry.seen_by]
-
-
 def _picture(game: Game) -> tuple[Any, ...]:
     """All that can be known of a game from outside; its log is compared by length, as the log is only added to."""
     views = [json.dumps(game.view(seat)) for seat in (*range(len(game.player_names)), None)]
@@ -455,6 +463,10 @@ def _where(one: Any, other: Any, path: str = "") -> str:
         for key in [*one, *other]:
             if one.get(key) != other.get(key):
                 return _where(one.get(key), other.get(key), f"{path}.{key}" if path else str(key))
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple) and len(one) == len(other):
+        for place, (left, right) in enumerate(zip(one, other, strict=True)):
+            if left != right:
+                return _where(left, right, f"{path}[{place}]")
     return f"{path}: {one!r} or {other!r}"
 
 

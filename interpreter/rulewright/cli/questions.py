@@ -120,7 +120,7 @@ class Questions:
             return
         self._screen.line(say("why.not", name=title))
         for text, span in reasons:
-            self._screen.parts((text, ""), (f"  {span.file}:{span.line}", "quiet"), indent=1)
+            self._screen.parts((text, ""), (f"  {span.file}:{span.line}" if span != NOWHERE else "", "quiet"), indent=1)
 
     def _why_stat(self, entry: lookup.Entry, rest: list[str], seat: int) -> None:
         game = self._game()
@@ -139,7 +139,7 @@ class Questions:
                 self._screen.line(say("why.private", name=entry.name), "warn")
                 return
         try:
-            explanation = game.why_stat(entry.name, *arguments)
+            explanation = game.why_stat(entry.name, *arguments, player=seat)
         except (ValueError, KeyError, TypeError) as error:
             self._screen.line(str(error.args[0] if error.args else error), "warn")
             return

@@ -23,9 +23,11 @@ from rulewright.cli.screen import Screen
 from rulewright.cli.sheet import print_result
 from rulewright.cli.words import language, say
 from rulewright.runtime.seeds import bot_seed, game_seed
+from rulewright.source.span import NOWHERE, Span
 
 if TYPE_CHECKING:
     from rulewright import Game, Ruleset
+    from rulewright.runtime.game import Asking, Decision, Option
 
 PERSON = "person"
 MANY_OPTIONS = 12  # more than these stand side by side
@@ -53,6 +55,19 @@ class _Step:
     shown: dict[int, int]
 
 
+@dataclass(frozen=True, slots=True)
+class _Idle:
+    """What is shown to somebody who looks and is asked nothing."""
+
+    player: int
+    kind: str = "idle"
+    options: tuple[Option, ...] = ()
+    span: Span = NOWHERE
+
+    def text(self, lang: str) -> str:
+        return say("play.idle")
+
+
 class Session:
     """A game with its seats."""
 
@@ -76,6 +91,8 @@ class Session:
             self._human() if who == PERSON else make_bot(who, bot_seed(self.seed, 0, seat), game.plans) for seat, who in enumerate(seats)
         ]
         self._steps: list[_Step] = []
+        self._handed_on = False  # somebody else has looked since the last answer
+        self._heard = len(game.askings)  # points at which somebody could have been asked in secret that have been dealt with
         self._shown = dict.fromkeys(range(len(seats)), len(game.log))  # log entries each person has read
         self._at: int | None = None  # whose eyes the screen is for
         self._board_shown = False
@@ -118,6 +135,7 @@ class Session:
         seats = [PERSON if seat < humans else kinds[min(seat - humans, len(kinds) - 1)] for seat in range(count)]
         session = cls(ruleset, game, seats, (name, list(overlays), seed), screen, save)
         session._shown = dict.fromkeys(range(count), 0)
+        session._heard = 0
         session._greet(say("play.begins", title=table.title(ruleset), seed=seed))
         return session
 
@@ -169,10 +187,51 @@ class Session:
         decision = self.game.decision
         if decision is None:
             return False
-        seat = decision.player
-        if self.seats[seat] != PERSON:
-            step(self.game, self._agents)
+        askings = self.game.askings
+        if len(self._people) > 1 and self._heard < len(askings):
+            self._heard += 1
+            self._round(askings[self._heard - 1], self._heard)
             return True
+        if self.seats[decision.player] != PERSON:
+            step(self.game, self._agents)
+        else:
+            self._answer(decision.player)
+        return True
+
+    def _round(self, asking: Asking, number: int) -> None:
+        """Where somebody could be asked in secret, everybody who could be is handed the screen, so that nobody learns who was asked.
+
+        Who is asked answers then; the others have nothing to decide.
+        """
+        for seat in asking.players:
+            if self.seats[seat] != PERSON:
+                continue
+            while (decision := self._asked(asking, number)) is not None and self.seats[decision.player] != PERSON:
+                step(self.game, self._agents)
+            while (decision := self._asked(asking, number)) is not None and decision.player == seat:
+                self._answer(seat)
+            if self._at != seat and not self.game.over:
+                self._look(seat)
+
+    def _asked(self, asking: Asking, number: int) -> Decision | None:
+        """The question that waits, if it came up at this point and none that came after it."""
+        decision = self.game.decision
+        return decision if decision is not None and decision.place == asking.place and len(self.game.askings) == number else None
+
+    def _look(self, seat: int) -> None:
+        """Somebody looks who is asked nothing."""
+        self._hand_over(seat)
+        idle = _Idle(seat)
+        self._show(idle)
+        while reply := self._ask():
+            try:
+                if not self._command(reply, idle):
+                    self._show(idle)
+            except _Undo:
+                self.screen.line(say("play.undo.other"), "warn")
+
+    def _answer(self, seat: int) -> None:
+        """One answer of a person."""
         self._hand_over(seat)
         before = _Step(self.game.mark(), seat, dict(self._shown))
         try:
@@ -180,11 +239,11 @@ class Session:
         except _Undo:
             self.game.release(before.mark)
             self._undo(seat)
-            return True
+            return
         except _Answered:
             self.screen.line()
         self._steps.append(before)
-        return True
+        self._handed_on = False
 
     def _hand_over(self, seat: int) -> None:
         """Make sure that only this person is looking."""
@@ -193,6 +252,10 @@ class Session:
                 self.screen.clear()
                 self._read(say("play.hand_over", name=self.game.player_names[seat]))
                 self.screen.clear()
+                for step_ in self._steps:
+                    self.game.release(step_.mark)
+                self._handed_on = self._handed_on or bool(self._steps)
+                self._steps.clear()
             self._at = seat
             self._board_shown = False
             self._drawn = []
@@ -210,17 +273,15 @@ class Session:
             self._shown[reader] = len(self.game.log)
 
     def _undo(self, seat: int) -> None:
-        """Back to before this person's last answer, unless another person has answered since."""
+        """Back to before this person's last answer, unless another person has looked since, whether or not that one was asked."""
         if not self._steps:
-            self.screen.line(say("play.undo.none"), "warn")
-            return
-        if self._steps[-1].seat != seat:
-            self.screen.line(say("play.undo.other", name=self.game.player_names[self._steps[-1].seat]), "warn")
+            self.screen.line(say("play.undo.other" if self._handed_on else "play.undo.none"), "warn")
             return
         last = self._steps.pop()
         self.game.undo(last.mark)
         self._shown = {reader: min(count, len(self.game.log)) for reader, count in last.shown.items()}
         self._shown[seat] = len(self.game.log)
+        self._heard = min(self._heard, len(self.game.askings))
         self._board_shown = False
         self.screen.line(say("play.undone"), "good")
 

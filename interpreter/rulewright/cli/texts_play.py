@@ -54,9 +54,10 @@ PLAY: dict[str, tuple[str, str]] = {
     ),
     "play.undo.none": ("There is no answer of yours to take back.", "Žádnou tvou odpověď nelze vzít zpět."),
     "play.undo.other": (
-        "{name} has answered since; that cannot be taken back.",
-        "Mezitím odpovídal hráč {name}; to už vzít zpět nejde.",
+        "Somebody else has looked at the game since; that cannot be taken back.",
+        "Mezitím se díval někdo jiný; to už vzít zpět nejde.",
     ),
+    "play.idle": ("Nothing to decide. Press Enter.", "Není o čem rozhodovat. Stiskni Enter."),
     "play.undone": ("Taken back.", "Vzato zpět."),
     "play.left": ("The game was left without saving.", "Hra byla opuštěna bez uložení."),
     "play.come_back": ("Go on with: rulewright play --continue {path}", "Pokračuj: rulewright play --continue {path}"),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.compiler.emitters import AtOnce, Emitter, MachineEmitter, Origin
 from rulewright.compiler.linear import is_sum
+from rulewright.compiler.secrecy import depends_of
 from rulewright.compiler.sites import Site
 from rulewright.language import core
 from rulewright.language.bounds import bounds
@@ -39,11 +40,12 @@ class Decisions:
         place = em.temporary(s.among.type)
         again = [f"{place} = {options}"]
         em.line(again[0])
-        if s.beginning and s.shape in ("one", "exactly"):
-            with em.when(f"not {place}"):
-                em.leave(context.result)
         player = writer.code(s.player, em)
         site = self.site(s.shape, s, s.var, em)
+        if s.beginning and s.shape in ("one", "exactly"):
+            with em.when(f"not {place}"):
+                em.line(f"if S.log is not None: S.might_ask({site}, ({player},))")
+                em.leave(context.result)
         default = f", {writer.kept(s.usually, em)}" if s.usually is not None else ""
         target = em.bind(s.var)
         self._origin(writer, em, s, options)
@@ -160,7 +162,12 @@ class Decisions:
             if text is not None and any(f"{{{v.name}}}" in sentence for sentence in text.text.values())
         ]
         element = type_ or (_element(s.among.type) if isinstance(s, core.Choose) else var.type if var is not None else None)
-        return self.module.site(Site(kind, s.span, element, var.name if var else "", text, names, labels, test))
+        return self.module.site(
+            Site(
+                kind, s.span, element, var.name if var else "", text, names, labels, test,
+                depends=depends_of(s), menu=getattr(s, "menu", None) or "",
+            )
+        )
 
     # ---- yes or no, branches --------------------------------------------------------------------------------------------------------
     def ask(self, writer: Statements, em: Emitter, s: core.Ask) -> None:
@@ -210,6 +217,7 @@ class Decisions:
             em.line(f"S.burn({self.module.place(s.span)})")
             em.line(f"{place} = {menu}(S, {player})")
             with em.when(f"not {place}"):
+                em.line(f"if S.log is not None: S.might_ask({site}, ({player},))")
                 em.leave_loop()
             kind, told = "one" if s.must else "act", self.values(s, em)
             asked, whole = f"({site}, {player}, '{kind}', {place}, 1, 1, {told})", self.module.menus.all(s.menu)
@@ -259,7 +267,7 @@ class Decisions:
         assert isinstance(em, MachineEmitter) and s.ordered_by is not None
         left, target = em.temporary(s.among.type), em.bind(s.var)
         em.line(f"{left} = {writer.kept(s.among, em)}")
-        site = self.module.site(Site("order", s.span, _element(s.among.type), s.var.name, None, [], (), None))
+        site = self.module.site(Site("order", s.span, _element(s.among.type), s.var.name, None, [], (), None, depends=(s.among,)))
         with em.loop():
             with em.when(f"not {left}"):
                 em.leave_loop()
@@ -282,6 +290,7 @@ class Decisions:
         count = writer.expressions.code(first.count, env) if first.count is not None else "None"
         player = writer.expressions.code(first.player, env)
         site = self.site(first.shape, first, first.var, em)
+        em.line(f"if S.log is not None: S.might_ask({site}, tuple([{player} for {member} in {members}]))")
         asked = f"{answers} = tuple([waiting({site}, {player}, '{first.shape}', tuple({items}), {count}) for {member} in {members}])"
         em.line(asked)
         together = f"('together', {answers}, 'together')"

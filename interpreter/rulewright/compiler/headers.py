@@ -479,7 +479,10 @@ class Headers:
         """The place that asks for a choice of a header; its sentence may name what is known by then."""
         known = [(var.name, var.type) for var in action.header_vars[: self._fixed(action) + index]]
         return self.module.site(
-            Site("with", choice.span, element, choice.var.name, choice.text, known, (action.name,), None, choice=(action, index))
+            Site(
+                "with", choice.span, element, choice.var.name, choice.text, known, (action.name,), None, choice=(action, index),
+                depends=tuple(part for part in (choice.among, choice.low, choice.high) if part is not None),
+            )
         )
 
     def _before(self, action: HappeningSymbol, index: int, choice: WithChoice, em: MachineEmitter) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rulewright.compiler.emitters import Emitter, MachineEmitter, PlainEmitter
+from rulewright.compiler.secrecy import depends_of_hook
 from rulewright.compiler.sites import Carrier, Site
 from rulewright.compiler.statements import Context
 from rulewright.language import core
@@ -244,13 +245,14 @@ class Lives:
 
     def _hook(self, em: Emitter, hook: HookSymbol, parts: list[str], replaced: str | None) -> None:
         things = self._candidates(hook)
+        site = self._asking_site(em, hook) if hook.asked_of is not None else None
         if things is None:
             with em.when(f"({self._ready(hook, None, parts)})"):
-                self._run_hook(em, hook, None, parts, replaced)
+                self._run_hook(em, hook, None, parts, replaced, site)
             return
         if len(things) == 1:
             with em.when(f"({self._ready(hook, str(things[0]), parts)})"):
-                self._run_hook(em, hook, str(things[0]), parts, replaced)
+                self._run_hook(em, hook, str(things[0]), parts, replaced, site)
             return
         carrier = Carrier(self.module.program.kinds["game"], tuple(things))
         place, name = em.temporary(carrier), self.module.fresh("t")
@@ -258,18 +260,33 @@ class Lives:
         ready = f"in_order(S, [{name} for {name} in {table} if {self._ready(hook, name, parts)}])"
         still = f"({self._ready(hook, place, parts)})" + (f" and not {replaced}" if replaced else "")  # an earlier one may have ended it
         with em.loop_over(place, ready, carrier), em.when(still):
-            self._run_hook(em, hook, place, parts, replaced)
+            self._run_hook(em, hook, place, parts, replaced, site)
 
-    def _run_hook(self, em: Emitter, hook: HookSymbol, thing: str | None, parts: list[str], replaced: str | None) -> None:
+    def _asking_site(self, em: Emitter, hook: HookSymbol) -> int:
+        """The place at which a hook asks; that it could ask is noted whether or not it does."""
+        module = self.module
+        element = ThingOf(module.program.kinds["game"]) if self._candidates(hook) is not None else None
+        site = module.site(
+            Site("hook", hook.span, element, hook.id, hook.asks, names_of(hook.do), (hook.id,), None, depends=self._depends(hook))
+        )
+        em.line(f"if S.log is not None: S.might_ask({site}, None)")
+        return site
+
+    def _depends(self, hook: HookSymbol) -> tuple[Any, ...]:
+        things = self._candidates(hook)
+        carrier = (self.module.layout.things[things[0]] or self.module.layout.kinds[things[0]]) if things else None
+        return depends_of_hook(hook, carrier)
+
+    def _run_hook(
+        self, em: Emitter, hook: HookSymbol, thing: str | None, parts: list[str], replaced: str | None, site: int | None
+    ) -> None:
         module = self.module
         if hook.asked_of is not None:
-            assert isinstance(em, MachineEmitter)
+            assert isinstance(em, MachineEmitter) and site is not None
             args = ([thing] if thing is not None else []) + parts
             player = em.temporary()
             em.line(f"{player} = {module.expressions.call(hook.asked_of, args[: len(hook.asked_of.params)])}")
             payable = module.payments.hook_payable(hook, player, args, em)
-            element = ThingOf(module.program.kinds["game"]) if thing else None
-            site = module.site(Site("hook", hook.span, element, hook.id, hook.asks, names_of(hook.do), (hook.id,), None))
             told = f"{', '.join(args[len(args) - len(hook.do.params) :])}," if hook.asks is not None else f"{thing},"
             after = module.new_block(em.name)
             asked = f"({site}, {player}, 'yes_no', (True, False), 1, 1, ({told}))"
@@ -342,7 +359,9 @@ class Lives:
         )
         module.add_function(name, inner, lines, prelude=False)
         offer, choice = em.temporary(), em.temporary()
-        site = module.site(Site("instead", happening.span, None, happening.name, None, [], (), None))
+        depends = tuple(part for hook in hooks for part in self._depends(hook))
+        site = module.site(Site("instead", happening.span, None, happening.name, None, [], (), None, depends=depends))
+        em.line(f"if S.log is not None: S.might_ask({site}, None)")
         offers = f"{name}({', '.join(['S', *parts])})"
         with em.loop_over(offer, offers) as (members, index), em.when(f"not {replaced}"):
             asked = f"({site}, {offer}[0], 'hook', S.alike_hooks({offer}[1]), 1, 1, ({', '.join(parts)},))"

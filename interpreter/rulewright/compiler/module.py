@@ -24,6 +24,7 @@ from rulewright.compiler.offers import Offers
 from rulewright.compiler.payments import Payments
 from rulewright.compiler.places import Places
 from rulewright.compiler.scopes import Scope, mask_name, stale_name, write_scopes
+from rulewright.compiler.secrecy import secret_rolls
 from rulewright.compiler.sites import Site
 from rulewright.compiler.standing import Standing
 from rulewright.compiler.statements import Context, Statements
@@ -71,6 +72,7 @@ class Module:
         self.counting = counting or Uncounted()
         self.layout: Layout = lay_out(program, players, options)
         self.analysis = Analysis(program)
+        self.secret_rolls = secret_rolls(program)
         self.blocks: dict[int, list[str]] = {}
         self.tables: dict[str, Any] = self.counting.tables()  # names at module level that are plain data
         self.sites: list[Site] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from rulewright.language.symbols import HappeningSymbol, TextSymbol
 from rulewright.language.types import ThingOf, Type
@@ -35,3 +36,5 @@ class Site:
     test: str | None = None
     context: str = ""  # the happening or card text it stands in
     choice: tuple[HappeningSymbol, int] | None = None  # the action of whose header it is a choice, and which one
+    depends: tuple[Any, ...] = ()  # what decides whether it asks, and what it offers; see compiler/secrecy.py
+    menu: str = ""

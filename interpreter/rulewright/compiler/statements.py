@@ -247,7 +247,8 @@ class Statements:
     def _Roll(self, em: Emitter, s: core.Roll, context: Context) -> None:
         faces = self.module.faces(s.die)
         count = self.code(s.count, em) if s.count is not None else None
-        value = f"S.roll({faces})" if count is None else f"tuple([S.roll({faces}) for _ in S.passes(range({count}))])"
+        roll = f"S.roll({faces})" if s.var not in self.module.secret_rolls else f"S.roll({faces}, False)"
+        value = roll if count is None else f"tuple([{roll} for _ in S.passes(range({count}))])"
         em.line(f"{em.bind(s.var)} = {value}")
 
     def _CreateThing(self, em: Emitter, s: core.CreateThing, context: Context) -> None:

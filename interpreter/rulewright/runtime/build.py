@@ -11,6 +11,7 @@ from typing import Any
 from rulewright.compiler.counting import Counting
 from rulewright.compiler.layout import Layout, default_of
 from rulewright.compiler.module import Module
+from rulewright.compiler.secrecy import Secrecy
 from rulewright.language.core import Function, Together, Var
 from rulewright.language.symbols import CostPart, HappeningSymbol, Program, StateSymbol, StatSymbol, Text
 from rulewright.language.types import NUMBER, YES_NO, ListOf, Maybe, SetOf, ThingOf, Type
@@ -59,6 +60,7 @@ class Compiled:
         module.finish_calls()
         self.layout: Layout = module.layout
         self.sites, self.places = module.sites, module.places
+        self.secrecy = Secrecy(module)
         self.source = module.source()
         self.lines_of: dict[str, Function | HappeningSymbol] = module.lines_of
         self.names: dict[str, Any] = self._namespace(module)
@@ -203,6 +205,7 @@ class Compiled:
         self.design = layout.design
         self.closed_words = closed_words(self.program)
         self.state_slots: list[tuple[int, ...]] = []
+        self.told_apart = [any(symbol.seen_by != "everyone" for symbol in kind.state.values()) for kind in self.layout.kinds]
         for number, kind in enumerate(layout.kinds):
             slots: list[int] = []
             for state in kind.state.values():

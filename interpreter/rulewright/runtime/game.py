@@ -73,6 +73,17 @@ def _bare(value: Any) -> Hashable:
     return value if isinstance(value, Hashable) else repr(value)
 
 
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A point at which a question may come up that others must not notice.
+
+    `place` is that of its decisions, `players` who could be asked, in the order in which they would be.
+    """
+
+    place: int
+    players: tuple[int, ...]
+
+
 class Decision:
     """What one player is asked now: who, what kind, the options with stable ids, the place in the rules it comes from."""
 
@@ -101,6 +112,21 @@ class Decision:
             ids = self._game._wording.option_ids(self._pending, self._values)
             self._options = [Option(one, index, self) for index, one in enumerate(ids)]
         return self._options
+
+    @property
+    def public(self) -> bool:
+        """Whether others may know that this player is asked: whether it is asked, and what it offers, depends on nothing that is hidden.
+
+        A menu is public when one of its options is open to everybody's eyes. A question that is not public is kept from the others
+        by asking nobody to wait for it by name, or by everybody who could be asked taking part (as `rulewright play` does).
+        """
+        compiled, site = self._game._compiled, self._pending[0]
+        if not compiled.secrecy.site(site):
+            return True
+        if compiled.sites[site].kind != "act":
+            return False
+        actions = {number: action for action, number in compiled.module.headers.numbers.items()}
+        return any(value is not None and not compiled.secrecy.action(actions[value[0]]) for value in self._values)
 
     @property
     def place(self) -> int:
@@ -411,6 +437,11 @@ class Game:
         return "outlook" if c.outlook or c.plans else "score" if c.score or c.score_parts else ""
 
     @property
+    def askings(self) -> list[Asking]:
+        """Every point so far at which somebody could have been asked in secret, whether or not they were (of a game with a log)."""
+        return [Asking(note[1], tuple(note[2])) for note in self._state.log or () if note[0] == "asking"]
+
+    @property
     def options(self) -> dict[str, Any]:
         """The options of this game, as written."""
         return dict(self._compiled.options)
@@ -476,11 +507,14 @@ class Game:
 
         return evaluate(self, formula, player)
 
-    def why_stat(self, name: str, *args: Any) -> Explanation:
-        """The sum behind a stat: its formula and every change, each with its place."""
+    def why_stat(self, name: str, *args: Any, player: int | None = None) -> Explanation:
+        """The sum behind a stat: its formula and every change, each with its place.
+
+        With `player`, changes by things that this player does not see are told together as something hidden, without a place.
+        """
         from rulewright.runtime.why import explain_stat
 
-        return explain_stat(self, name, args)
+        return explain_stat(self, name, args, player)
 
     def why_not(self, player: int, action: str, language: str = "en") -> list[tuple[str, Span]]:
         """The conditions of an action that fail for a player now, names in a language; empty if it can be done."""

@@ -30,17 +30,17 @@ class _Loaded(State):
             face for die in layout.program.dice.values() if die.kind is not None for face in layout.of_kind[die.kind]
         }
 
-    def roll(self, faces: tuple[Any, ...]) -> Any:
+    def roll(self, faces: tuple[Any, ...], shown: bool = True) -> Any:
         if not self.rolls:
-            return super().roll(faces)
+            return super().roll(faces, shown)
         wanted = self.rolls.pop(0)
-        shown = [str(number) if face in self.faces_of_dice else str(face) for number, face in enumerate(faces, 1)]
-        if wanted.text not in shown:
+        numbers = [str(number) if face in self.faces_of_dice else str(face) for number, face in enumerate(faces, 1)]
+        if wanted.text not in numbers:
             raise RollError(
-                f"RW905 {wanted.span.file}:{wanted.span.line}: the die that is rolled shows {', '.join(shown)}, not {wanted.text}."
+                f"RW905 {wanted.span.file}:{wanted.span.line}: the die that is rolled shows {', '.join(numbers)}, not {wanted.text}."
             )
-        face = faces[shown.index(wanted.text)]
-        if self.log is not None:
+        face = faces[numbers.index(wanted.text)]
+        if self.log is not None and shown:
             self.log.append(("roll", face))
         return face
 

@@ -174,8 +174,8 @@ class LogReader:
     _only = _choice
 
     def _move(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry | None:
-        _, things, source, target = note
-        seen = self._audience(source, target)
+        things, source, target = note[1:4]
+        seen = note[4] if len(note) > 4 else self._audience(source, target)
 
         def place(zone: int, language: str) -> str:
             if zone < 0:
@@ -232,7 +232,7 @@ class LogReader:
         return self._entry("roll", self._both(lambda language: f"{_PIPS[pips - 1]} {note[1]}"), chain)
 
     def _mark(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
-        _, bearer, left, count = note
+        _, bearer, left, count, seers = note
         for mark in self.c.program.marks.values():
             column = self.c.layout.columns[mark, "left"]
             if column.base - column.low == left:
@@ -245,8 +245,9 @@ class LogReader:
                     ),
                     chain,
                     mark.span,
+                    seen_by=seers,
                 )
-        return self._entry("mark", {"en": "mark"}, chain)
+        return self._entry("mark", {"en": "mark"}, chain, seen_by=seers)
 
     def _reveal(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
         _, things, to = note
@@ -258,6 +259,9 @@ class LogReader:
             None,
             None if to is None else (to,),
         )
+
+    def _asking(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> None:
+        """That somebody could have been asked is no news."""
 
     def _eliminated(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
         return self._entry(

@@ -185,8 +185,21 @@ class State:
         if zone >= 0 and c.hooked[thing]:
             self._arrive(thing)
         if self.log is not None:
-            self.log.append(("move", (thing,), source, zone))
+            self.log.append(self._moved(thing, source, zone))
         return True
+
+    def _moved(self, thing: int, source: int, zone: int) -> tuple[Any, ...]:
+        """The note of a move; where a thing holds one of the zones, with the seats that see what lies there just now."""
+        holders, game = self.c.layout.zone_holder, self.c.layout.game
+        inside = [place for place in (source, zone) if place >= 0 and holders[place] > game]
+        if not inside:
+            return ("move", (thing,), source, zone)
+        seats = tuple(
+            seat for seat in range(self.c.layout.players)
+            if any(place >= 0 and may_see(self, self.c.layout.zone_of[place].seen_by, holders[place], seat)
+                   and sees_thing(self, holders[place], seat) for place in (source, zone))
+        )
+        return ("move", (thing,), source, zone, None if len(seats) == self.c.layout.players else seats)
 
     def move_maybe(self, thing: int | None, zone: int, end: int = 0, by_place: bool = False) -> None:
         if thing is not None:
@@ -255,7 +268,7 @@ class State:
                 self.z[zone][index] = new
             self.j.append((new, self.v[new]))
             if self.log is not None:
-                self.log.append(("move", (new,), self.v[new], zone))
+                self.log.append(self._moved(new, self.v[new], zone))
             del old
         self.v[left], self.v[right] = b, a
         if self.c.keeping is not None:
@@ -328,15 +341,19 @@ class State:
         self.r = deal(self.r, members, wanted)
         return tuple(members[:wanted])
 
-    def roll(self, faces: tuple[Any, ...]) -> Any:
+    def roll(self, faces: tuple[Any, ...], shown: bool = True) -> Any:
+        """One face; that of a die which is not `shown` is written into no log."""
         face = faces[self.chance(len(faces))]
-        if self.log is not None:
+        if self.log is not None and shown:
             self.log.append(("roll", face))
         return face
 
     # ---- options that are alike ---------------------------------------------------------------------------------------
     def alike(self, things: Any) -> tuple[int, ...]:
-        """One of each group of interchangeable things: same design, same place, same state."""
+        """One of each group of interchangeable things: same design, same place, same state.
+
+        Things with a state that not everybody sees are no group: whether there is one option or two would tell whether it differs.
+        """
         design = self.c.design
         if len({design[thing] for thing in things}) == len(things):
             return tuple(things)
@@ -355,6 +372,8 @@ class State:
 
     def _likeness(self, thing: int) -> tuple[Any, ...]:
         c, v = self.c, self.v
+        if c.told_apart[thing]:
+            return (thing,)
         return (c.design[thing], v[thing], *[v[slot] for slot in c.state_slots[thing]])
 
     def alike_hooks(self, offers: Any) -> tuple[tuple[int, int], ...]:
@@ -379,7 +398,7 @@ class State:
             self.j.append((bearer + running, v[bearer + running]))
             v[bearer + running] = max(v[bearer + running], 2 if now is not None and v[now] == bearer else 1)
         if self.log is not None:
-            self.log.append(("mark", bearer, left, count))
+            self.log.append(("mark", bearer, left, count, self._seers(bearer)))
 
     def put_mark_maybe(
         self, bearer: int | None, count: int, left: int, running: int, restart: bool, at_once: bool, now: int | None
@@ -538,8 +557,16 @@ class State:
     def only(self, pending: tuple[Any, ...]) -> None:
         """A question that was not asked, because it had one answer (which is in `a`)."""
         assert self.log is not None
+        self.might_ask(pending[0], (pending[1],))
         if pending[2] != "yes_no" and self.a is not None and self.a != ():
             self.log.append(("only", pending[0], pending[1], pending[:8], self.a))
+
+    def might_ask(self, site: int, players: tuple[int, ...] | None) -> None:
+        """Somebody (None: anybody) could be asked here in secret, whether or not they are: so that a table can hide which it was."""
+        assert self.log is not None
+        if self.c.secrecy.site(site):
+            everybody = self.c.names["SEATS"][self.v[self.c.alive], self.v[self.c.turn]]
+            self.log.append(("asking", site, tuple(everybody if players is None else players)))
 
     def end_note(self, happening: int) -> None:
         assert self.log is not None

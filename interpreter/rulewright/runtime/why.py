@@ -15,6 +15,7 @@ from rulewright.language.types import NUMBER, YES_NO, ListOf, SetOf, ThingOf, Ty
 from rulewright.language.walking import walk
 from rulewright.runtime.evaluate import argument, arguments_of
 from rulewright.runtime.library import step
+from rulewright.runtime.sight import sees_thing
 from rulewright.runtime.views import plain
 from rulewright.runtime.wording import part_text, say
 from rulewright.source.span import NOWHERE, Span
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 MOST_TRIED = 20  # answers looked at, when it is not clear by itself why an action is not possible
 MOST_TOLD = 3  # of them are told
+HIDDEN = {"en": "something hidden", "cs": "něco skrytého"}
 _FORBIDDEN = {"en": "forbidden", "cs": "zakázáno"}
 
 
@@ -68,8 +70,11 @@ class Explanation:
         return found
 
 
-def explain_stat(game: Game, name: str, args: Sequence[Any]) -> Explanation:
-    """The sum behind `name(args)`; args are ids. Raises ValueError for an unknown stat or argument."""
+def explain_stat(game: Game, name: str, args: Sequence[Any], viewer: int | None = None) -> Explanation:
+    """The sum behind `name(args)`; args are ids. Of things that a viewer (None: who sees all) does not see, only their sum is told.
+
+    Raises ValueError for an unknown stat or argument.
+    """
     c = game._compiled
     stat = c.program.stats.get(name)
     if stat is None:
@@ -78,7 +83,7 @@ def explain_stat(game: Game, name: str, args: Sequence[Any]) -> Explanation:
     values = arguments_of(game, [param.type for param in stat.params], args)
     state, module = game._state, c.module
     value = base = _base(game, stat, values)
-    contributions = []
+    contributions: list[Contribution] = []
     for change in module.stats.changes_of(stat):
         for thing in _carriers(game, change.of):
             if not _applies(game, stat, change, thing, values, value):
@@ -89,6 +94,9 @@ def explain_stat(game: Game, name: str, args: Sequence[Any]) -> Explanation:
             before = value
             value = _apply(change.layer, value, amount)
             if value != before or change.layer in ("add", "printed"):
+                if thing is not None and viewer is not None and not sees_thing(state, thing, viewer):
+                    contributions = _with_hidden(contributions, base, value)
+                    continue
                 by = thing if not isinstance(change.of, MarkSymbol) else None
                 texts = {
                     language: (
@@ -115,6 +123,19 @@ def explain_stat(game: Game, name: str, args: Sequence[Any]) -> Explanation:
     return Explanation(
         name, shown, plain(game._wording, stat.type, final), plain(game._wording, stat.type, base), stat.span, rule, contributions
     )
+
+
+def _with_hidden(told: list[Contribution], base: Any, value: Any) -> list[Contribution]:
+    """What is told so far, and that something hidden has led to a value; several such changes in a row are one."""
+    if told and told[-1].texts is HIDDEN:
+        told = told[:-1]
+    before = told[-1].after if told else base
+    if value == before:
+        return told
+    if isinstance(value, bool) or not isinstance(value, int) or not isinstance(before, int):
+        layer = ("allow" if value else "forbid") if isinstance(value, bool) else "set"
+        return [*told, Contribution(HIDDEN, layer, None if isinstance(value, bool) else value, value, NOWHERE)]
+    return [*told, Contribution(HIDDEN, "add", value - before, value, NOWHERE)]
 
 
 def _rule_told(game: Game, stat: StatSymbol, values: list[Any]) -> str:
@@ -445,13 +466,16 @@ def _permission(game: Game, symbol: HappeningSymbol, values: list[Any], language
         if change.layer == "forbid":
             for thing in _carriers(game, change.of):
                 if _applies(game, stat, change, thing, values, True):
+                    if thing is not None and not sees_thing(game._state, thing, values[0]):
+                        reasons.append((f"{say(_FORBIDDEN, language)}: {say(HIDDEN, language)}", NOWHERE))
+                        continue
                     name = (
                         game._wording.thing(thing, language)
                         if thing is not None and not isinstance(change.of, MarkSymbol)
                         else getattr(change.of, "name", "")
                     )
                     reasons.append((f"{say(_FORBIDDEN, language)}: {name}".strip(": "), change.span))
-    return reasons
+    return list(dict.fromkeys(reasons))
 
 
 def _vars(expr: Expr) -> set[Var]:

@@ -1,0 +1,135 @@
+"""Everything that a seat gets from a game, as data: what two worlds are compared by that differ only in what the seat cannot know."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from rulewright.language.symbols import HappeningSymbol, StatSymbol
+from rulewright.language.types import Maybe, ThingOf, Type, Word
+from rulewright.runtime.errors import RulewrightError
+from rulewright.runtime.game import Decision, Game
+from rulewright.runtime.log import Entry, LogReader
+
+LANGUAGES = ("en", "cs")
+MOST_ASKED = 3  # actions and stats that are asked about in a position; which ones is drawn anew in each
+
+
+def gets(game: Game, seat: int, chance: random.Random) -> dict[str, Any]:
+    """What a seat is shown, asked and answered in a position; equal `chance` asks the same of two games."""
+    return {
+        "view": game.view(seat),
+        "screen": [game.screen(seat, language) for language in LANGUAGES],
+        "questions": questions(game, seat),
+        "who is asked": sorted(one.player for one in game.decisions if one.public or one.player == seat),
+        "outlook": [game.outlook(seat), *(game.outlook(seat, plan) for plan in game.plans)],
+        "score": next(((score.total, score.parts, score.ids) for score in game.scores() if score.player == seat), None),
+        "log": read(game, 0, seat),
+        **dict(_explanations(game, seat, chance)),
+        **dict(_refusals(game, seat, chance)),
+    }
+
+
+def questions(game: Game, seat: int) -> list[tuple[Any, ...]]:
+    """The questions to a seat: words, options with their ids, words, prices and short texts in their order, bounds, what is usual."""
+    return [_question(one) for one in game.decisions if one.player == seat]
+
+
+def _question(one: Decision) -> tuple[Any, ...]:
+    options = [(option.id, *((option.text(language), option.about(language)) for language in LANGUAGES)) for option in one.options]
+    return (one.kind, options, *(one.text(language) for language in LANGUAGES), one.minimum, one.maximum, one.default, one.chosen, one.part,
+            one.parts, one.public, str(one.span))
+
+
+def read(game: Game, start: int, seat: int | None, details: bool = False) -> list[tuple[Any, ...]]:
+    """What a seat reads in the log from a note on: words, depth, causes, places and subjects of every line; with `details` also each change."""
+    entries = LogReader(game._compiled, game._wording).entries((game._state.log or [])[start:], details=details)
+    return [_line(entry) for entry in entries if entry.seen_by is None or seat in entry.seen_by]
+
+
+def _line(entry: Entry) -> tuple[Any, ...]:
+    return (entry.kind, *(entry.text(language) for language in LANGUAGES), entry.depth, entry.player, entry.seen_by, str(entry.span),
+            entry.chain, entry.subject)
+
+
+# ---- answers to what the seat may ask ----------------------------------------------------------------------------------------------------------
+def _explanations(game: Game, seat: int, chance: random.Random) -> Iterator[tuple[str, Any]]:
+    """Why some actions are not offered to the seat, and why some open stats have their value."""
+    program = game._compiled.program
+    actions = [happening for happening in program.happenings.values() if happening.is_action and happening.of_thing is None]
+    for action in chance.sample(actions, min(MOST_ASKED, len(actions))):
+        words = " ".join([action.name, *_some_choices(game, action, chance)])
+        yield f"why not {words}", _tried(partial(_reasons, game, seat, words))
+    stats = [stat for stat in program.stats.values() if not stat.private and _of_players(stat)]
+    for stat in chance.sample(stats, min(MOST_ASKED, len(stats))):
+        args = [game.player_names[seat]] * len(stat.params)
+        yield f"why {stat.name}", _tried(partial(_told, game, stat.name, args, seat))
+
+
+def _reasons(game: Game, seat: int, words: str) -> list[tuple[str, str]]:
+    return [(text, str(span)) for language in LANGUAGES for text, span in game.why_not(seat, words, language)]
+
+
+def _told(game: Game, name: str, args: list[str], seat: int) -> Any:
+    explanation = game.why_stat(name, *args, player=seat)
+    return explanation.value, [(text, str(span)) for language in LANGUAGES for text, span in explanation.lines(language)]
+
+
+def _of_players(stat: StatSymbol) -> bool:
+    return all(isinstance(param.type, ThingOf) and param.type.kind.name == "player" for param in stat.params)
+
+
+def _some_choices(game: Game, action: HappeningSymbol, chance: random.Random) -> Iterator[str]:
+    """Answers to the first choices of an action, whether or not they are offered: anybody may ask about any of them."""
+    for choice in action.choices[: chance.randrange(3)]:
+        answers = _answers(game, choice.var.type)
+        if choice.shape not in ("one", "maybe") or not answers:
+            return
+        yield chance.choice(answers)
+
+
+def _answers(game: Game, type_: Type) -> list[str]:
+    match type_:
+        case Maybe():
+            return _answers(game, type_.of)
+        case ThingOf(kind=kind):
+            layout = game._compiled.layout
+            return [game._wording.thing_id(thing).partition("#")[0] for thing in layout.of_kind[kind]]
+        case Word(words=words):
+            return list(words.words)
+        case _:
+            return []
+
+
+def _refusals(game: Game, seat: int, chance: random.Random) -> Iterator[tuple[str, Any]]:
+    """What is said to impossible answers, and to proposals of a trade."""
+    for one in game.decisions:
+        if one.player != seat:
+            continue
+        yield "no such option", _tried(partial(game.clone().choose, "no_such_option", seat))
+        yield "no such number", _tried(partial(game.clone().choose, len(one.options), seat))
+        if one.kind == "offer":
+            give, want = (_units(game, one, side) for side in (0, 1))
+            for number in range(4):
+                trade = [chance.choice(give or ["nothing"])], [chance.choice([*want, "no_such_thing"])]
+                yield f"propose {number} {trade}", _tried(partial(game.clone().propose, *trade))
+
+
+def _units(game: Game, decision: Decision, side: int) -> list[str]:
+    """Everything that could be named on a side of a trade: all sorts of tokens and all designs, in some numbers."""
+    from rulewright.runtime.pending import units
+
+    there = [game._wording._unit_id(unit) for unit in units(game._state, decision._pending, side)]
+    return [*there, *(f"{number}*{name.rpartition('*')[2]}" for name in there for number in (2, 9))]
+
+
+def _tried(ask: Callable[[], Any]) -> Any:
+    try:
+        return ask()
+    except (RulewrightError, ValueError, LookupError) as refusal:
+        return type(refusal).__name__, str(refusal)
+
+
+__all__ = ["gets", "questions", "read"]

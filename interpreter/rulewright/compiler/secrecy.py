@@ -1,0 +1,129 @@
+"""Which questions are secret: whether somebody is asked, or what there is to choose from, depends on what not everybody sees."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from rulewright.compiler.analysis import Analysis
+from rulewright.compiler.layout import happenings_of
+from rulewright.compiler.places import kind_of, zones_for
+from rulewright.compiler.sites import Site
+from rulewright.language import core
+from rulewright.language.core import Var
+from rulewright.language.symbols import HappeningSymbol, HookSymbol, Kind, Program, StateSymbol, ThingSymbol, ZoneSymbol
+from rulewright.language.types import ListOf, Maybe, SetOf, Type
+from rulewright.language.walking import walk
+
+if TYPE_CHECKING:
+    from rulewright.compiler.module import Module
+
+
+def depends_of(statement: core.Stmt) -> tuple[Any, ...]:
+    """The parts of a statement that decide whether it asks, and what it offers: not who is asked, and not what is done with the answer."""
+    match statement:
+        case core.ChooseBranch(branches=branches):
+            return tuple(branch.condition for branch in branches if branch.condition is not None)
+        case core.WhileAct() | core.Perform() | core.Ask():
+            return ()
+        case _:
+            fields = getattr(type(statement), "__dataclass_fields__", {})
+            return tuple(getattr(statement, name) for name in fields if name not in ("player", "var", "text", "body", "type", "span"))
+
+
+def depends_of_hook(hook: HookSymbol, carrier: ThingSymbol | Kind | None) -> tuple[Any, ...]:
+    """The like of a hook that asks: its conditions, whose answer it wants, and where its thing is in force."""
+    functions = [function for function in (hook.in_force, hook.where, hook.asked_of) if function is not None]
+    found: list[Any] = [part for function in functions for part in (function.lets, function.body)]
+    if carrier is not None and hook.in_force is None:
+        found.append(carrier)
+    return tuple(found)
+
+
+def secret_rolls(program: Program) -> set[Var]:
+    """The names of dice whose number goes nowhere but into values that not everybody sees: those are rolled in secret."""
+    found: set[Var] = set()
+    texts = [function.body for function in program.functions]
+    texts += [happening.body.body for happening in happenings_of(program) if happening.body is not None]
+    for body in texts:
+        rolled = {node.var for node in walk(body) if isinstance(node, core.Roll)}
+        if rolled:
+            hidden = Counter(
+                local.var for node in walk(body) if isinstance(node, core.Assign | core.AddTo) and _hides(node.target)
+                for local in walk(node.value) if isinstance(local, core.Local)
+            )
+            read = Counter(local.var for local in walk(body) if isinstance(local, core.Local))
+            found |= {var for var in rolled if read[var] and read[var] == hidden[var]}
+    return found
+
+
+def _hides(target: core.Expr) -> bool:
+    """Whether what is written is kept from somebody."""
+    bare = target.amounts if isinstance(target, core.Pick) else target
+    return isinstance(bare, core.StateOf) and bare.state.seen_by != "everyone"
+
+
+class Secrecy:
+    """Looks at what questions depend on; each place once, when somebody wants to know."""
+
+    def __init__(self, module: Module) -> None:
+        self._module = module
+        self._program: Program = module.program
+        self._analysis: Analysis = module.analysis
+        self._sites: dict[int, bool] = {}
+        self._actions: dict[HappeningSymbol, bool] = {}
+
+    def site(self, number: int) -> bool:
+        """Whether a place may ask in secret."""
+        if number not in self._sites:
+            site = self._module.sites[number]
+            self._sites[number] = self._hidden(site.depends, loose=site.kind not in ("hook", "instead")) or self._menu(site)
+        return self._sites[number]
+
+    def action(self, action: HappeningSymbol) -> bool:
+        """Whether it depends on hidden things that an action is possible."""
+        if action not in self._actions:
+            self._actions[action] = False  # an action may ask for itself
+            parts: list[Any] = [action.requires, action.permission and core.StatCall(action.permission, [])]
+            parts += [part for choice in action.choices for part in (choice.among, choice.low, choice.high)]
+            parts += [cost.amount for cost in action.costs]
+            self._actions[action] = self._hidden([part for part in parts if part is not None], loose=True) or (
+                action.of_thing is not None and self._lies_hidden(_kind_of_carrier(action.of_thing)))
+        return self._actions[action]
+
+    def _menu(self, site: Site) -> bool:
+        return bool(site.menu) and any(self.action(action) for action in self._in_menu(site.menu))
+
+    def _in_menu(self, menu: str) -> Iterable[HappeningSymbol]:
+        for action in self._program.happenings.values():
+            if action.is_action and menu in action.menus:
+                yield action
+        for _, action in self._module.thing_actions():
+            if menu in action.menus:
+                yield action
+
+    def _hidden(self, parts: Iterable[Any], loose: bool) -> bool:
+        """Whether parts read something that not everybody sees; with `loose`, a local name that may hold hidden things counts too."""
+        for part in parts:
+            if isinstance(part, ThingSymbol | Kind):
+                read, _ = self._analysis.force_reads(part, None, set())
+            else:
+                read = self._analysis.reads(part)
+            if any(isinstance(each, ZoneSymbol | StateSymbol) and each.seen_by != "everyone" for each in read):
+                return True
+            if loose and any(isinstance(node, core.Local) and self._may_hold_hidden(node.type) for node in walk(part)):
+                return True
+        return False
+
+    def _may_hold_hidden(self, type_: Type) -> bool:
+        bare = type_.of if isinstance(type_, Maybe) else type_
+        kind = kind_of(bare.element if isinstance(bare, SetOf | ListOf) else bare)
+        return kind is not None and self._lies_hidden(kind)
+
+    def _lies_hidden(self, kind: Kind) -> bool:
+        return any(zone.seen_by != "everyone" for zone in zones_for(self._program, kind))
+
+
+def _kind_of_carrier(carrier: ThingSymbol | Kind) -> Kind:
+    return carrier if isinstance(carrier, Kind) else carrier.kind
