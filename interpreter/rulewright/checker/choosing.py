@@ -235,6 +235,7 @@ class Choosing(Verbs):
         """choose one: branches"""
         work = Work()
         player = self.sure_player(node.player, scope, "choose", work)
+        text = self.sentence(node.text, scope)
         branches: list[core.Branch] = []
         names: dict[str, tree.Word] = {}
         ends: list[bool] = []
@@ -249,10 +250,11 @@ class Choosing(Verbs):
                 inner.learn(narrowing.shown(condition, True))
             body, stops = self.block(branch.body, inner)
             ends.append(stops)
-            branches.append(core.Branch(branch.name.text, condition, body, span=branch.span))
+            words = self.sentence(branch.name, scope) if branch.name.text in self.program.texts else None
+            branches.append(core.Branch(branch.name.text, condition, body, words, span=branch.span))
         scope.forget()
         always = all(ends) and any(branch.condition is None for branch in branches) and not work.tests
-        return work.finish([core.ChooseBranch(player, branches, span=node.span)], node.span), always
+        return work.finish([core.ChooseBranch(player, branches, text, span=node.span)], node.span), always
 
     def auction(self, node: tree.Auction, scope: Scope) -> list[Stmt]:
         """auction bid by winner among SET from P: bids from E to E"""
@@ -264,6 +266,7 @@ class Choosing(Verbs):
         if node.start is not None:
             start = self.sure_player(node.start, scope, "bid", work)
         bid, bidder = Var(node.bid.text, Maybe(NUMBER)), Var(node.bidder.text, Maybe(self.player))
+        text = self.sentence(node.text, scope)
         inner = scope.child()
         inner.add(bidder, "element", node.bidder.span)
         inner.names[bidder.name].expr = core.Local(bidder, type=self.player)
@@ -272,7 +275,7 @@ class Choosing(Verbs):
         self.declared(node.bidder)
         scope.add(bid, "choice", node.bid.span)
         scope.add(bidder, "choice", node.bidder.span)
-        return work.finish([core.Auction(bid, bidder, among, start, low, high, span=node.span)], node.span, bid, bidder)
+        return work.finish([core.Auction(bid, bidder, among, start, low, high, text=text, span=node.span)], node.span, bid, bidder)
 
     def offer(self, node: tree.Offer, scope: Scope) -> list[Stmt]:
         """P offers Q: give, want, at most, tried by machines"""

@@ -135,13 +135,8 @@ class Decisions:
         em.enter_after(after)
 
     def values(self, s: core.Stmt, em: Emitter) -> str:
-        """The locals that the sentence of a decision (or of an end) names, as a tuple."""
-        text = getattr(s, "text", None)
-        if text is None:
-            return "()"
-        found = [
-            place for var, place in em.variables.items() if any(f"{{{var.name}}}" in sentence for sentence in text.text.values())
-        ]
+        """The locals that the sentences of a decision (or of an end) name, as a tuple."""
+        found = [place for var, place in em.variables.items() if _names(s, var)]
         return f"({', '.join(found)},)" if found else "()"
 
     def site(
@@ -155,16 +150,11 @@ class Decisions:
         type_: Type | None = None,
     ) -> int:
         """The number of a place that asks."""
-        text = getattr(s, "text", None)
-        names = [
-            (v.name, v.type)
-            for v in em.variables
-            if text is not None and any(f"{{{v.name}}}" in sentence for sentence in text.text.values())
-        ]
+        names = [(v.name, v.type) for v in em.variables if _names(s, v)]
         element = type_ or (_element(s.among.type) if isinstance(s, core.Choose) else var.type if var is not None else None)
         return self.module.site(
             Site(
-                kind, s.span, element, var.name if var else "", text, names, labels, test,
+                kind, s.span, element, var.name if var else "", getattr(s, "text", None), names, labels, test,
                 depends=depends_of(s), menu=getattr(s, "menu", None) or "",
             )
         )
@@ -194,6 +184,7 @@ class Decisions:
         again = [f"{place} = tuple([i for i, ok in enumerate(({', '.join(tests)},)) if ok])"]
         em.line(again[0])
         site = self.site("branch", s, None, em, labels=tuple(branch.name for branch in s.branches))
+        self.module.sites[site].words = tuple(branch.text for branch in s.branches)
         self._suspend_if(
             em,
             f"len({place}) > 1",
@@ -440,3 +431,10 @@ def _plain_context() -> Context:
     from rulewright.compiler.statements import Context
 
     return Context()
+
+
+def _names(s: core.Stmt, var: Var) -> bool:
+    """Whether the question of a decision, or what its branches are called, names a local."""
+    branches = s.branches if isinstance(s, core.ChooseBranch) else ()
+    texts = (getattr(s, "text", None), *(branch.text for branch in branches))
+    return any(f"{{{var.name}}}" in sentence for text in texts if text is not None for sentence in text.text.values())

@@ -35,6 +35,7 @@ class Site:
     labels: tuple[str, ...] = ()
     test: str | None = None
     context: str = ""  # the happening or card text it stands in
+    words: tuple[TextSymbol | None, ...] = ()  # what people read of the branches
     choice: tuple[HappeningSymbol, int] | None = None  # the action of whose header it is a choice, and which one
     depends: tuple[Any, ...] = ()  # what decides whether it asks, and what it offers; see compiler/secrecy.py
     menu: str = ""

@@ -749,11 +749,12 @@ class ChooseBranch(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class Branch:
-    """A named text of a `choose one`."""
+    """A named text of a `choose one`; `text` is what people read of it."""
 
     name: str
     condition: Expr | None
     body: list[Stmt]
+    text: TextSymbol | None = None
     span: Span = NOWHERE
 
 

@@ -613,6 +613,7 @@ class Branch(Tree):
 @dataclass(eq=False, slots=True)
 class ChooseOne(Tree):
     player: Tree
+    text: Word | None
     branches: tuple[Branch, ...]
 
 
@@ -628,6 +629,7 @@ class Auction(Tree):
     bidder: Word
     among: Tree
     start: Tree | None
+    text: Word | None
     bids: Bids
 
 

@@ -229,7 +229,9 @@ class Wording:
         if kind == "yes_no":
             return word("yes" if value else "no", language)
         if kind == "branch":
-            return str(site.labels[value]).replace("_", " ")
+            text = site.words[value]
+            given = list(zip(site.names, pending[6], strict=False))
+            return str(site.labels[value]).replace("_", " ") if text is None else self._filled(text, given, language)
         if kind == "amounts":
             return str(value)
         if site.kind == "act":
