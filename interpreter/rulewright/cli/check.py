@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from rulewright.cli.shape import command, option
+from rulewright.outside import output as screen
 from rulewright.outside import permission
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def check(paths: Sequence[Path], shape: str, fail_level: str | None, output: Pat
     report = Report(outcome.findings, outcome.files, outcome.silenced, _version(), colour=output is None and _colours())
     _write(report, shape, output)
     for sentence in outcome.unfinished:
-        click.echo(sentence, err=True)
+        screen.error_line(sentence)
     if outcome.unfinished:
         return INCOMPLETE
     level = LEVELS[fail_level] if fail_level else outcome.fail_level or LEVELS["error"]
@@ -60,10 +61,10 @@ def _write(report: Report, shape: str, output: Path | None) -> None:
 
     text = RENDERERS[shape](report)
     if output is None:
-        click.echo(text.encode("utf-8", "replace"), nl=False)
+        screen.report(text, shape)
     else:
         output.write_text(text, encoding="utf-8", errors="replace")
-        click.echo(summary(report))
+        screen.line(summary(report))
 
 
 def _colours() -> bool:
@@ -87,4 +88,4 @@ class _Progress:
 
     def __call__(self, name: str, number: int, of: int) -> None:
         if sys.stderr.isatty() and time.monotonic() - self._begin > _PATIENCE:
-            click.echo(f"{number}/{of} {name}", err=True)
+            screen.error_line(f"{number}/{of} {name}")

@@ -16,6 +16,7 @@ from rulewright.cli.provenance import of_options, of_rules
 from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
 from rulewright.cli.words import say
+from rulewright.outside import output
 from rulewright.runtime.seeds import game_seed
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def coverage(
             "interrupted": batch.interrupted, "left_out": [left_out(number) for number in batch.left_out],
             "games": done[1], "endless": endless, "tests": done[0], "failed": failed,
         }
-        click.echo(json.dumps({**told, **found.data()}, ensure_ascii=False, indent=2))
+        output.json_object(json.dumps({**told, **found.data()}, ensure_ascii=False, indent=2))
         return batch.code(int(under))
     screen = Screen()
     _show(found, screen, everything)

@@ -7,6 +7,7 @@ import click
 from rulewright.cli.errors import UserError, meant
 from rulewright.cli.shape import command
 from rulewright.cli.words import say
+from rulewright.outside import output
 
 
 @command("explain", reads=False)
@@ -19,12 +20,12 @@ def explain(code: str) -> None:
     if not code:
         for title, entries in FAMILIES.values():
             if entries:
-                click.echo(title)
+                output.line(title)
                 for entry in sorted(entries, key=lambda each: each.code):
-                    click.echo(f"  {entry.code}  {entry.title}")
+                    output.line(f"  {entry.code}  {entry.title}")
         return
     name = code.strip().upper()
     name = name if name.startswith("RW") else f"RW{name}"
     if name not in CODES:
         raise UserError(say("explain.unknown", name=name), meant(name, CODES) or "rulewright explain")
-    click.echo(plain(CODES[name]))
+    output.text(plain(CODES[name]))

@@ -14,6 +14,7 @@ import click
 from rulewright.cli.errors import UserError, meant
 from rulewright.cli.shape import Helpful, Option
 from rulewright.cli.words import LANGUAGES, language_of_environment, say, set_language
+from rulewright.outside import output
 from rulewright.outside.permission import Permission, holding
 from rulewright.runtime.errors import RulewrightError
 
@@ -83,7 +84,8 @@ class Commands(Helpful, click.Group):
         except click.exceptions.Exit as end:
             sys.exit(end.exit_code)
         except (KeyboardInterrupt, click.Abort):
-            click.echo(f"\n{say('main.interrupted')}", err=True)
+            output.error_line("")
+            output.error_line(say("main.interrupted"))
             sys.exit(INTERRUPTED)
         except UserError as error:
             _complain(error.sentence, error.cure, error.details)
@@ -178,7 +180,7 @@ def _version(ctx: click.Context, _param: click.Parameter, asked: bool) -> None:
             number = version("rulewright")
         except PackageNotFoundError:
             number = say("main.checkout")
-        click.echo(f"rulewright {number}")
+        output.line(f"rulewright {number}")
         ctx.exit()
 
 

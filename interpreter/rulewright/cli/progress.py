@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import time
 
-import click
-
 from rulewright.cli.screen import errors
 from rulewright.cli.words import say
+from rulewright.outside import output
 
 PATIENCE = 2.0  # seconds after which progress is shown
 
@@ -31,7 +30,7 @@ class Progress:
         self._last = now
         self._shown = True
         left = (now - self._begun) / done * (self._total - done)
-        click.echo("\r" + say(self._key, done=done, total=self._total, left=round(left)) + "\033[K", err=True, nl=False)
+        output.progress(say(self._key, done=done, total=self._total, left=round(left)))
 
     def step(self) -> None:
         """One more is done."""
@@ -40,4 +39,4 @@ class Progress:
 
     def close(self) -> None:
         if self._shown:
-            click.echo("\r\033[K", err=True, nl=False)
+            output.progress("")

@@ -19,6 +19,7 @@ from rulewright.cli.provenance import in_words, of_options, of_rules
 from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
 from rulewright.cli.words import say
+from rulewright.outside import output
 from rulewright.runtime.seeds import game_seed
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ def run(
         **tally.data(),
     }
     if shape == "json":
-        click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+        output.json_object(json.dumps(data, ensure_ascii=False, indent=2))
     else:
         from rulewright.cli.figures import show
 

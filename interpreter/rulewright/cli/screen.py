@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TextIO
 
-import click
+from rulewright.outside import output
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -51,33 +51,36 @@ class Screen:
 
     def line(self, text: str = "", style: str = "", indent: int = 0, whole: bool = False) -> None:
         """One line; `style` is a word of STYLES and shows on a terminal only. `whole`: never broken, as a command to copy."""
-        for part in broken([("  " * indent + text, style)], 0 if whole else self._width):
-            text = "".join(piece for piece, _ in part)
-            if self._console is None:
-                click.echo(text, file=self._stream)
-            else:
-                self._console.print(text, style=STYLES[style] or None, markup=False)
+        for part in broken(output.shown([("  " * indent + text, style)]), 0 if whole else self._width):
+            self._put([(piece, STYLES[style]) for piece, _ in part])
+
+    def text(self, text: str) -> None:
+        """Several lines that the program has written itself."""
+        for line in text.split("\n"):
+            self.line(line)
+
+    def _put(self, pieces: Sequence[tuple[str, str]]) -> None:
+        """One line of the terminal or file, of pieces (text, style)."""
+        pieces = output.shown(pieces)
+        if self._console is None:
+            output.line("".join(text for text, _ in pieces), self._stream or sys.stdout)
+            return
+        from rich.text import Text
+
+        self._console.print(Text.assemble(*pieces))
 
     def parts(self, *pieces: tuple[str, str], indent: int = 0) -> None:
         """One line of pieces (text, style)."""
-        for part in broken([("  " * indent, ""), *pieces], self._width):
-            if self._console is None:
-                click.echo("".join(text for text, _ in part), file=self._stream)
-                continue
-            from rich.text import Text
-
-            self._console.print(Text.assemble(*((text, STYLES[style]) for text, style in part)))
+        for part in broken(output.shown([("  " * indent, ""), *pieces]), self._width):
+            self._put([(text, STYLES[style]) for text, style in part])
 
     def colours(self, pieces: Sequence[tuple[str, str]]) -> None:
         """One line of pieces (text, a word of STYLES or a colour), without blanks at its end."""
-        for part in broken(pieces, self._width):
+        for part in broken(output.shown(pieces), self._width):
+            styled = [(text, STYLES.get(style) if style in STYLES else COLOURS.get(style, "")) for text, style in part]
             if self._console is None:
-                click.echo("".join(text for text, _ in part).rstrip(), file=self._stream)
-                continue
-            from rich.text import Text
-
-            styled = ((text, STYLES.get(style) if style in STYLES else COLOURS.get(style, "")) for text, style in part)
-            self._console.print(Text.assemble(*((text, style or "") for text, style in styled)))
+                styled = [("".join(text for text, _ in styled).rstrip(), "")]
+            self._put([(text, style or "") for text, style in styled])
 
     def heading(self, text: str) -> None:
         """A heading with an empty line before it."""
@@ -88,7 +91,8 @@ class Screen:
 
     def table(self, head: Sequence[str], rows: Sequence[Sequence[Any]], numbers: Sequence[int] = ()) -> None:
         """A table; the columns in `numbers` are set to the right. Plain output aligns with spaces."""
-        cells = [[str(cell) for cell in row] for row in rows]
+        cells = [[output.shown([(str(cell), "")])[0][0] for cell in row] for row in rows]
+        head = [output.shown([(title, "")])[0][0] for title in head]
         if self._console is not None:
             from rich.box import SIMPLE_HEAD
             from rich.table import Table
@@ -112,8 +116,7 @@ class Screen:
         """An empty screen on a terminal; elsewhere a line that parts what was from what comes."""
         if self._console is not None:
             self._console.clear()
-            # The lines that scrolled off must go too: another player's hand stands there.
-            self._console.file.write("\033[3J")
+            output.wipe(self._console.file)
         else:
             self.line("=" * 60)
 

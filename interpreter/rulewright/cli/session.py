@@ -22,6 +22,7 @@ from rulewright.cli.questions import Questions
 from rulewright.cli.screen import Screen
 from rulewright.cli.sheet import print_result
 from rulewright.cli.words import language, say
+from rulewright.outside import output
 from rulewright.runtime.seeds import bot_seed, game_seed
 from rulewright.source.span import NOWHERE, Span
 
@@ -357,7 +358,7 @@ class Session:
 
     def _read(self, prompt: str) -> str:
         try:
-            return click.prompt(prompt, default="", show_default=False, prompt_suffix="").strip()
+            return output.ask(prompt)
         except click.Abort as error:
             # Ctrl-C is an interruption; the end of the input is leaving the table.
             if isinstance(error.__context__, EOFError):
@@ -378,7 +379,7 @@ class Session:
                 if rest:
                     self._questions.show(_meant(rest, decision))
                 else:
-                    self.screen.line(say("play.help_text"))
+                    self.screen.text(say("play.help_text"))
                     self._show(decision)
             case "why":
                 self._questions.why(rest, decision.player)

@@ -16,7 +16,7 @@ from rulewright.cli.provenance import of_rules
 from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
 from rulewright.cli.words import say
-from rulewright.outside import permission
+from rulewright.outside import output, permission
 from rulewright.outside.reading import below, is_file, is_folder
 
 if TYPE_CHECKING:
@@ -99,9 +99,9 @@ def test(
         if coverage and suite.ruleset.ok
     ]
     if form == "junit":
-        click.echo(report.junit(told, broken, unfinished))
+        output.report(report.junit(told, broken, unfinished), "junit")
     elif form == "json":
-        click.echo(report.as_json(told, broken, covered, unfinished))
+        output.json_object(report.as_json(told, broken, covered, unfinished))
     outcomes = [outcome for suite in suites for outcome in suite.outcomes]
     wrong = [item for item in broken if item.severity.name == "ERROR"]
     if not outcomes and not wrong and not unfinished:

@@ -10,7 +10,9 @@ from xml.sax.saxutils import escape, quoteattr
 STEERING = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
 )
+BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _BREAKS = re.compile("\r\n|[\n\r\t\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
+_HALVES = re.compile("[\ud800-\udfff]")
 REPLACED = "\ufffd"
 
 # GitHub reads `::error` at the beginning of a line, and `##[` anywhere; Azure `##vso[`, TeamCity `##teamcity[`.
@@ -30,12 +32,18 @@ def one_line(text: str) -> str:
 
 def no_commands(text: str) -> str:
     """Lines that no build server takes for a command: a backslash before what would make them one."""
-    return _ANYWHERE.sub(r"#\#", _AT_THE_BEGINNING.sub(r"\1\:", text))
+    return no_inner_commands(_AT_THE_BEGINNING.sub(r"\1\:", text))
+
+
+def no_inner_commands(text: str) -> str:
+    """Text for a place inside a line, where only some commands count."""
+    return _ANYWHERE.sub(r"#\#", text)
 
 
 def json_safe(text: str) -> str:
     """JSON with every steering character and every command of a build server escaped; all of these can only be inside its strings."""
-    escaped = STEERING.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
+    whole = _HALVES.sub(REPLACED, text)  # half characters, as of a file's name that is no text, are refused by strict readers
+    escaped = STEERING.sub(lambda match: f"\\u{ord(match[0]):04x}", whole)
     return _ANYWHERE.sub(r"#\\u0023", escaped)
 
 

@@ -24,7 +24,7 @@ from rulewright.ruleset.shapes import (
 NAMES = Listing(NameOf(), or_one=True)
 GUARDED = ByNode(scalar=FORMULA, sequence=Listing(Code("guarded_start")))
 
-NAME_TEXT = Key("name", Sentence(), "name", "What players read: one string, or one for each language.", "{en: Rose, cs: Růže}")
+NAME_TEXT = Key("name", Sentence(is_name=True), "name", "What players read: one string, or one for each language.", "{en: Rose, cs: Růže}")
 RULE_TEXT = Key(
     "text", Sentence(), "short text", "A short text of what it does, for players.", "{en: Draw two cards., cs: Vezmi dvě karty.}"
 )

@@ -14,6 +14,7 @@ from typing import Any
 
 import yaml
 
+from rulewright.outside import output
 from rulewright.ruleset import registry
 from rulewright.ruleset.shapes import (
     Anything,
@@ -258,4 +259,4 @@ def write(folder: Path) -> list[Path]:
 
 if __name__ == "__main__":
     for path in write(Path(sys.argv[1] if len(sys.argv) > 1 else "schemas")):
-        print(path)
+        output.line(str(path))

@@ -396,7 +396,7 @@ IDENTITY_KEYS: tuple[Key, ...] = (
     Key("ruleset", NameOf("an id"), "id", "The id of the ruleset or overlay.", "noughts", required=True),
     Key("version", VERSION, "version", "Its version; in an overlay `>=1.0` asks for a version of the base.", "1.0"),
     Key("language", Whole(1), "language version", "The version of the rule language; it is 1.", "1", required=True),
-    Key("title", Sentence(), "title", "The title that people read.", "{en: Noughts and crosses, cs: Piškvorky}"),
+    Key("title", Sentence(is_name=True), "title", "The title that people read.", "{en: Noughts and crosses, cs: Piškvorky}"),
     Key("text", Sentence(), "description", "What it is, in a sentence or two.", "Three in a row."),
     Key("players", PLAYERS, "players", "How many players.", "2 to 6"),
     Key(
@@ -412,7 +412,7 @@ IDENTITY_KEYS: tuple[Key, ...] = (
 SECTION_KEYS: tuple[Key, ...] = (
     Key(
         "words",
-        Named(ByNode(sequence=Listing(NameOf("a word")), mapping=Named(Sentence(), what="a word")), what="a word list"),
+        Named(ByNode(sequence=Listing(NameOf("a word")), mapping=Named(Sentence(is_name=True), what="a word")), what="a word list"),
         "word lists",
         "Closed lists of words.",
         "{colour: [red, white]}",

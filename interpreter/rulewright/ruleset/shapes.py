@@ -55,7 +55,9 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A text for players: one string, or one for each language."""
+    """A text for players: one string, or one for each language. A name stands on one line."""
+
+    is_name: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,6 +75,8 @@ class _Walk:
             self._listing(node, shape, name)
         elif isinstance(shape, Sentence):
             self._sentence(node, name)
+            if shape.is_name:
+                self._one_line(node)
         elif self._is(node, Scalar, shape, name):
             assert isinstance(node, Scalar)
             self._scalar(node, shape, name)
@@ -309,6 +311,12 @@ class _Walk:
         return False
 
     # --- scalars
+    def _one_line(self, node: Node) -> None:
+        """A name has no line break in it."""
+        for text in (node,) if isinstance(node, Scalar) else (value for _, value in node) if isinstance(node, Mapping) else ():
+            if isinstance(text, Scalar) and "\n" in text.text.strip():
+                self.findings.report("RW124", text.span, "A name stands on one line; this one has several.", cure="Write it on one line.")
+
     def _sentence(self, node: Node, name: str) -> None:
         if isinstance(node, Sequence):
             self._wrong(node, "a text, or one for each language", name)

@@ -6,11 +6,11 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
-from xml.sax.saxutils import escape, quoteattr
 
 from rulewright.scenario.coverage import Coverage
 from rulewright.scenario.model import Difference, Outcome
 from rulewright.source.diagnostics import Diagnostic
+from rulewright.source.render.junit import Case, Problem, Suite, document
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,47 +33,21 @@ class OfRules:
 
 
 def junit(suites: Sequence[OfRules], broken: Sequence[Diagnostic], unfinished: Sequence[str] = ()) -> str:
-    """A `testsuites` document; what kept a test from being read or from coming to its end is an error."""
-    lines = ['<?xml version="1.0" encoding="utf-8"?>', "<testsuites>"]
-    for suite in suites:
-        name, outcomes = suite.name, suite.outcomes
-        failures = sum(not outcome.passed for outcome in outcomes)
-        seconds = sum(outcome.seconds for outcome in outcomes)
-        lines.append(
-            f'  <testsuite name={quoteattr(name)} tests="{len(outcomes)}" failures="{failures}" errors="0" time="{seconds:.3f}">'
-        )
-        properties = (f"      <property name={quoteattr(key)} value={quoteattr(value)}/>" for key, value in suite.properties.items())
-        lines += ["    <properties>", *properties, "    </properties>"]
-        for outcome in outcomes:
-            where = f'file={quoteattr(outcome.span.file)} line="{outcome.span.line}"'
-            head = f'    <testcase name={quoteattr(outcome.name)} classname={quoteattr(name)} {where} time="{outcome.seconds:.3f}"'
-            if outcome.passed:
-                lines.append(head + "/>")
-                continue
-            text = "\n".join(sentence(difference) for difference in outcome.differences)
-            lines += [
-                head + ">",
-                f"      <failure message={quoteattr(sentence(outcome.differences[0]))}>{escape(text)}</failure>",
-                "    </testcase>",
-            ]
-        lines.append("  </testsuite>")
-    lines += _errors("files", [(str(item.span), f"{item.code} {item.message}") for item in broken])
-    lines += _errors("unfinished", [("unfinished", sentence) for sentence in unfinished])
-    return "\n".join([*lines, "</testsuites>"])
+    """A `testsuites` document; a finding that kept a test from being read is an error, as is what was not finished."""
+    found = [Suite(each.name, [_case(each.name, outcome) for outcome in each.outcomes], each.properties) for each in suites]
+    files = [(str(item.span), f"{item.code} {item.message}") for item in broken]
+    return document([*found, *_errors("files", files), *_errors("unfinished", [("unfinished", text) for text in unfinished])])
 
 
-def _errors(name: str, found: Sequence[tuple[str, str]]) -> list[str]:
+def _case(name: str, outcome: Outcome) -> Case:
+    sentences = [sentence(difference) for difference in outcome.differences]
+    problem = None if outcome.passed else Problem("failure", sentences[0], "\n".join(sentences))
+    return Case(outcome.name, name, outcome.span.file, outcome.span.line, outcome.seconds, problem)
+
+
+def _errors(name: str, found: Sequence[tuple[str, str]]) -> list[Suite]:
     """A suite of what is no failed test and must not be missed: names and messages."""
-    if not found:
-        return []
-    lines = [f'  <testsuite name="{name}" tests="{len(found)}" failures="0" errors="{len(found)}">']
-    for case, message in found:
-        lines += [
-            f'    <testcase name={quoteattr(case)} classname="{name}">',
-            f"      <error message={quoteattr(message)}/>",
-            "    </testcase>",
-        ]
-    return [*lines, "  </testsuite>"]
+    return [Suite(name, [Case(case, name, problem=Problem("error", message)) for case, message in found])] if found else []
 
 
 def sentence(difference: Difference) -> str:

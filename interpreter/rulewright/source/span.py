@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rulewright.outside.plain import one_line
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Span:
@@ -16,7 +18,8 @@ class Span:
     end_column: int
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}"
+        # On one line whatever the file is called: this also stands in comments of generated code.
+        return f"{one_line(self.file)}:{self.line}:{self.column}"
 
 
 NOWHERE = Span("<built in>", 1, 1, 1, 1)

@@ -107,7 +107,9 @@ CODES: tuple[Code, ...] = (
          "\\ufefftitle: Garden",
          "title: Garden"),
     Code("RW124", ERROR, "A control character",
-         "The file contains a character that is not text. Often the file is not a text file at all.",
+         "The file contains a character that is not text, or an escape in double quotes makes one: a control character, a character that turns "
+         "the direction of writing (letters of every script are welcome), or a line break in a name. Such characters could steer "
+         "the terminal that shows them, or hide what is written. If there are many, the file is no text file at all.",
          "title: Gar\\x00den",
          "title: Garden"),
     Code("RW125", ERROR, "A mapping was expected",

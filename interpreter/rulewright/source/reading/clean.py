@@ -5,12 +5,11 @@ from __future__ import annotations
 import codecs
 import re
 
+from rulewright.outside.plain import BIDI, REPLACED, STEERING
 from rulewright.source.diagnostics import Findings
 from rulewright.source.limits import Limits
 from rulewright.source.span import Span
 
-# What YAML does not allow in a file, and the line ends that editors do not show as such (NEL, LS, PS, vertical tab, form feed).
-_NOT_TEXT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 _LEADING_TAB = re.compile(r" *\t[ \t]*(?=\S)")
 _AT_MOST_SHOWN = 10  # findings of one such kind per file
 
@@ -53,7 +52,7 @@ def clean(text: str, shown_as: str, findings: Findings) -> tuple[str, dict[int, 
     A leading tab becomes two spaces; the second result says, per line number, by how many columns that moved the line.
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if _NOT_TEXT.search(text):
+    if STEERING.search(text):
         text = _without_control_characters(text, shown_as, findings)
     moved: dict[int, int] = {}
     if "\t" in text:
@@ -62,17 +61,17 @@ def clean(text: str, shown_as: str, findings: Findings) -> tuple[str, dict[int, 
 
 
 def _without_control_characters(text: str, shown_as: str, findings: Findings) -> str:
-    for count, match in enumerate(_NOT_TEXT.finditer(text)):
+    for count, match in enumerate(STEERING.finditer(text)):
         if count == _AT_MOST_SHOWN:
             break
         line, column = _position(text, match.start())
         findings.report(
             "RW124",
             Span(shown_as, line, column, line, column + 1),
-            f"The character U+{ord(match[0]):04X} stands here, which is not text.",
+            f"The character U+{ord(match[0]):04X} {'turns the direction of writing' if match[0] in BIDI else 'stands here, which is not text'}.",
             cure="Delete it.",
         )
-    return _NOT_TEXT.sub(" ", text)
+    return STEERING.sub(" ", text)
 
 
 def _without_leading_tabs(text: str, shown_as: str, findings: Findings, moved: dict[int, int]) -> str:
@@ -95,6 +94,25 @@ def _without_leading_tabs(text: str, shown_as: str, findings: Findings, moved: d
 
 def _position(text: str, offset: int) -> tuple[int, int]:
     return text.count("\n", 0, offset) + 1, offset - (text.rfind("\n", 0, offset) + 1) + 1
+
+
+def without_escapes(text: str, span: Span, findings: Findings) -> str:
+    """A value without the characters that only an escape such as `"\\e"` can have put into it."""
+    found = sorted(set(STEERING.findall(text)))
+    if not found:
+        return text
+    findings.report(
+        "RW124",
+        span,
+        f"An escape in this value makes {_counted(found)}, which could steer the terminal that shows it or hide what is written.",
+        cure="Delete the escape.",
+    )
+    return STEERING.sub(REPLACED, text)
+
+
+def _counted(signs: list[str]) -> str:
+    shown = ", ".join(f"U+{ord(sign):04X}" for sign in signs[:3])
+    return f"the character {shown}" if len(signs) == 1 else f"the characters {shown}" + (" …" if len(signs) > 3 else "")
 
 
 def check_scalar(text: str, span: Span, limits: Limits, findings: Findings) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import yaml
@@ -12,7 +13,7 @@ from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence, Style
 from rulewright.source.limits import Limits
 from rulewright.source.reading import repairs
-from rulewright.source.reading.clean import check_scalar
+from rulewright.source.reading.clean import check_scalar, without_escapes
 from rulewright.source.reading.places import places_of
 from rulewright.source.span import Span
 
@@ -154,6 +155,9 @@ class Builder:
                 continue
             if node is None or not isinstance(key, Scalar):
                 continue
+            if "\n" in key.text.strip():
+                self.findings.report("RW124", key.span, "A name stands on one line; this key has several.", cure="Write it on one line.")
+                key = replace(key, text=" ".join(key.text.split()))
             if key.text == "<<" and key.style == "plain":
                 self.findings.report(
                     "RW118",
@@ -211,6 +215,8 @@ class Builder:
         lines, folds = places_of(text, style, self.source, first, column, last, end_column)
         if self.moved:
             lines = tuple((line, max(at - self.moved.get(line, 0), 1)) for line, at in lines)
+        if style == "double":
+            text = without_escapes(text, self._span(first, column, last, end_column), self.findings)
         scalar = Scalar(text, self._span(first, column, last, end_column), style, lines, folds)
         if not check_scalar(text, scalar.span, self.limits, self.findings):
             return Scalar("", scalar.span, style, lines)

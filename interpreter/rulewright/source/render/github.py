@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rulewright.outside.plain import no_inner_commands, plain
 from rulewright.source.catalogue import CODES
 from rulewright.source.diagnostics import Diagnostic, Severity
-from rulewright.source.render.report import Report, advice, clean
+from rulewright.source.render.report import Report, advice
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
 
@@ -26,7 +27,7 @@ def _command(finding: Diagnostic) -> str:
 
 
 def _data(text: str) -> str:
-    return clean(text.replace("\r", "\n")).replace("%", "%25").replace("\n", "%0A")
+    return no_inner_commands(plain(text.replace("\r", "\n"))).replace("%", "%25").replace("\n", "%0A")
 
 
 def _property(text: str) -> str:

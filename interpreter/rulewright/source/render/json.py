@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from rulewright.outside.plain import json_safe
 from rulewright.source.render.report import WORDS, Report
 from rulewright.source.span import Span
 
@@ -32,7 +33,7 @@ def render(report: Report) -> str:
         "files": list(report.files),
         "findings": findings,
     }
-    return json.dumps(whole, ensure_ascii=False, indent=2).encode("utf-8", "replace").decode("utf-8") + "\n"
+    return json_safe(json.dumps(whole, ensure_ascii=False, indent=2)) + "\n"
 
 
 def place(span: Span) -> dict[str, Any]:

@@ -1,64 +1,109 @@
-"""JUnit's XML, for CI systems that show test results: every file is a test case, which fails with all that was found in it."""
+"""JUnit's XML, for CI systems that show test results: of a check, whose test cases are files, and of the tests of rulesets."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from xml.sax.saxutils import escape, quoteattr
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
+from rulewright.outside.plain import xml_attribute, xml_text
 from rulewright.source.diagnostics import Diagnostic, Severity
-from rulewright.source.render.report import WORDS, Report, advice, clean
+from rulewright.source.render.report import WORDS, Report, advice
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why a case did not pass; `tag` is `failure` or `error`."""
+
+    tag: str
+    message: str
+    text: str = ""
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A test case. It has one problem at most: strict readers take no more."""
+
+    name: str
+    group: str
+    file: str = ""
+    line: int = 0
+    seconds: float | None = None
+    problem: Problem | None = None
+    output: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Suite:
+    """Test cases with a name."""
+
+    name: str
+    cases: Sequence[Case]
+    properties: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def attributes(self) -> str:
+        """How many cases, failures and errors, and how long they took together."""
+        seconds = [case.seconds for case in self.cases if case.seconds is not None]
+        return _sums(self.cases) + (f' time="{sum(seconds):.3f}"' if seconds else "")
+
+
+def document(suites: Sequence[Suite]) -> str:
+    """The file: well-formed whatever the names and texts are."""
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>', f"<testsuites {_sums([case for suite in suites for case in suite.cases])}>"]
+    for suite in suites:
+        lines.append(f"<testsuite name={xml_attribute(suite.name)} {suite.attributes}>")
+        if suite.properties:
+            properties = (f"<property name={xml_attribute(key)} value={xml_attribute(value)}/>" for key, value in suite.properties.items())
+            lines += ["<properties>", *properties, "</properties>"]
+        lines += [_case(case) for case in suite.cases]
+        lines.append("</testsuite>")
+    return "\n".join([*lines, "</testsuites>"]) + "\n"
+
+
+def _sums(cases: Sequence[Case]) -> str:
+    tags = [case.problem.tag for case in cases if case.problem is not None]
+    return f'tests="{len(cases)}" failures="{tags.count("failure")}" errors="{tags.count("error")}"'
+
+
+def _case(case: Case) -> str:
+    head = f"<testcase name={xml_attribute(case.name)} classname={xml_attribute(case.group)}"
+    head += f" file={xml_attribute(case.file)}" if case.file else ""
+    head += f' line="{case.line}"' if case.line else ""
+    head += f' time="{case.seconds:.3f}"' if case.seconds is not None else ""
+    inner = []
+    if (problem := case.problem) is not None:
+        kind = f"type={xml_attribute(problem.kind)} " if problem.kind else ""
+        inner.append(f"<{problem.tag} {kind}message={xml_attribute(problem.message)}>{xml_text(problem.text)}</{problem.tag}>")
+    if case.output:
+        inner.append(f"<system-out>{xml_text(case.output)}</system-out>")
+    return "\n".join([head + ">", *inner, "</testcase>"]) if inner else head + "/>"
 
 
 def render(report: Report) -> str:
-    """One suite. Notes are no failures: they stand in the case's output. A case has one failure at most: strict readers take no more."""
+    """One suite: every file is a test case, which fails with all that was found in it. Notes are no failures: they stand in its output."""
     by_file: dict[str, list[Diagnostic]] = defaultdict(list)
     for file in report.files:
         by_file[file] = []
     for finding in report.findings:
         by_file[finding.span.file].append(finding)
-    cases = [_case(file, found) for file, found in by_file.items()]
-    failures = sum(any(finding.severity > Severity.NOTE for finding in found) for found in by_file.values())
-    sums = f'tests="{len(cases)}" failures="{failures}" errors="0"'
-    return (
-        "\n".join(
-            [
-                '<?xml version="1.0" encoding="UTF-8"?>',
-                f"<testsuites {sums}>",
-                f'<testsuite name="rulewright check" {sums}>',
-                *cases,
-                "</testsuite>",
-                "</testsuites>",
-            ]
-        )
-        + "\n"
-    )
+    return document([Suite("rulewright check", [_of_file(file, found) for file, found in by_file.items()])])
 
 
-def _case(file: str, findings: list[Diagnostic]) -> str:
-    head = f'<testcase name={_attribute(file)} classname="rulewright.check" file={_attribute(file)}'
-    if not findings:
-        return head + "/>"
+def _of_file(file: str, findings: list[Diagnostic]) -> Case:
     wrong = [finding for finding in findings if finding.severity > Severity.NOTE]
-    inner = [_failure(wrong)] if wrong else []
     notes = "\n".join(_words(finding) for finding in findings if finding.severity is Severity.NOTE)
-    if notes:
-        inner.append(f"<system-out>{escape(clean(notes))}</system-out>")
-    return "\n".join([head + ">", *inner, "</testcase>"])
+    return Case(file, "rulewright.check", file, problem=_failure(wrong) if wrong else None, output=notes)
 
 
-def _failure(findings: list[Diagnostic]) -> str:
+def _failure(findings: list[Diagnostic]) -> Problem:
     """All findings of a file; the first error, or else the first warning, is the headline."""
     worst = max(findings, key=lambda finding: finding.severity)
-    kind = f"{worst.code} {WORDS[worst.severity]}"
     message = worst.message + (f" (and {len(findings) - 1} more)" if len(findings) > 1 else "")
-    text = "\n".join(_words(finding) for finding in findings)
-    return f"<failure type={_attribute(kind)} message={_attribute(message)}>{escape(clean(text))}</failure>"
+    return Problem("failure", message, "\n".join(_words(finding) for finding in findings), f"{worst.code} {WORDS[worst.severity]}")
 
 
 def _words(finding: Diagnostic) -> str:
     cure = advice(finding)
     return f"{finding.span}: {finding.code} {finding.message}" + (f"\n{cure}" if cure else "")
-
-
-def _attribute(text: str) -> str:
-    return quoteattr(clean(text))

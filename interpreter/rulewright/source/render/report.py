@@ -46,23 +46,6 @@ class Report:
         return {severity: counted[severity] for severity in sorted(Severity, reverse=True)}
 
 
-def clean(text: str) -> str:
-    """A text without signs that could steer a terminal or break an XML file."""
-    return "".join(
-        sign
-        if sign >= " "
-        and not "\x7f" <= sign <= "\x9f"
-        and not "\ud800" <= sign <= "\udfff"
-        and sign not in "\ufffe\uffff"
-        and not "\u202a" <= sign <= "\u202e"
-        and not "\u2066" <= sign <= "\u2069"
-        else "\ufffd"
-        if sign not in "\n\t"
-        else sign
-        for sign in text
-    )
-
-
 def advice(finding: Diagnostic) -> str:
     """The cure, with what was probably meant where the cure does not say it."""
     parts = [finding.cure] if finding.cure else []

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from rulewright.outside.plain import json_safe
 from rulewright.source.catalogue import CODES
 from rulewright.source.diagnostics import Diagnostic, Severity
 from rulewright.source.render.report import Report, advice
@@ -29,7 +30,7 @@ def render(report: Report) -> str:
         "results": [_result(finding, index) for finding in report.findings],
     }
     whole = {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run]}
-    return json.dumps(whole, ensure_ascii=False, indent=2).encode("utf-8", "replace").decode("utf-8") + "\n"
+    return json_safe(json.dumps(whole, ensure_ascii=False, indent=2)) + "\n"
 
 
 def _rule(code: str) -> dict[str, Any]:

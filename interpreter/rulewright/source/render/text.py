@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 
+from rulewright.outside.plain import one_line
 from rulewright.source.diagnostics import Diagnostic, Severity
-from rulewright.source.render.report import WORDS, Report, advice, clean
+from rulewright.source.render.report import WORDS, Report, advice
 from rulewright.source.span import Span
 
 _COLOURS = {Severity.ERROR: "31", Severity.WARNING: "33", Severity.NOTE: "36"}
@@ -32,13 +33,13 @@ def _number(count: int, word: str) -> str:
 
 def _block(finding: Diagnostic, report: Report) -> str:
     colour = _COLOURS[finding.severity]
-    place, kind = clean(str(finding.span)), f"{WORDS[finding.severity]} {finding.code}"
-    head = f"{_paint(place, '1', report)}: {_paint(kind, colour, report)}: {clean(finding.message)}"
+    place, kind = one_line(str(finding.span)), f"{WORDS[finding.severity]} {finding.code}"
+    head = f"{_paint(place, '1', report)}: {_paint(kind, colour, report)}: {one_line(finding.message)}"
     lines = [head, *_shown(finding.span, colour, report)]
     if cure := advice(finding):
-        lines.append("  " + _paint("→", "32", report) + " " + clean(cure))
+        lines.append("  " + _paint("→", "32", report) + " " + one_line(cure))
     for related in finding.related:
-        lines.append(f"  {clean(str(related.span))}: {clean(related.message)}")
+        lines.append(f"  {one_line(str(related.span))}: {one_line(related.message)}")
         lines += _shown(related.span, "36", report)
     return "\n".join(lines)
 
@@ -51,7 +52,7 @@ def _shown(span: Span, colour: str, report: Report) -> list[str]:
     begin = min(span.column - 1, len(raw))
     end = min(span.end_column - 1, len(raw)) if span.end_line == span.line else len(raw.rstrip())
     end = max(end, begin + 1)
-    text = clean(raw.replace("\t", " "))
+    text = one_line(raw)
     cut = ""
     if len(text) > _WIDEST:
         first = max(0, min(begin - 40, len(text) - _WIDEST))
