@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulewright.cli.errors import UserError, why
 from rulewright.cli.shape import command, option
+from rulewright.cli.words import say
 from rulewright.outside import output as screen
-from rulewright.outside import permission
+from rulewright.outside import permission, writing
 
 if TYPE_CHECKING:
     from rulewright.source.render.report import Report
@@ -63,7 +65,10 @@ def _write(report: Report, shape: str, output: Path | None) -> None:
     if output is None:
         screen.report(text, shape)
     else:
-        output.write_text(text, encoding="utf-8", errors="replace")
+        try:
+            writing.write(output, screen.report_text(text, shape))
+        except OSError as error:
+            raise UserError(say("file.cannot", path=output, why=why(error)), say("save.cannot.cure")) from error
         screen.line(summary(report))
 
 

@@ -8,34 +8,31 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import sys
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 from rulewright.cli.checking import ENDINGS, Outcome
+from rulewright.outside import folders
+from rulewright.outside.permission import current, permitting
+from rulewright.outside.reading import is_file, listed, read_bytes
 from rulewright.source.diagnostics import Diagnostic, Related, Severity
+from rulewright.source.limits import LIMITS
+from rulewright.source.settings import find_settings
 from rulewright.source.span import Span
 
 SETTINGS = ".rulewright.yaml"
 _MOST_ENTRIES = 100
 
 
-def folder() -> Path:
-    """The user's folder for what can be computed again."""
-    if given := os.environ.get("RULEWRIGHT_CACHE"):
-        return Path(given)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", str(Path.home()))) / "rulewright" / "cache"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "rulewright"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "rulewright"
-
-
 def recall(paths: Sequence[Path]) -> Outcome | None:
     """The outcome of the same check, if nothing has changed since."""
     try:
-        entry = json.loads((folder() / _key(paths)).read_text(encoding="utf-8"))
+        kept = folders.recall(_key(paths))
+        if kept is None:
+            return None
+        entry = json.loads(kept)
         if (
             all(_hash_of(name) == was for name, was in entry["reads"].items())
             and all(_listing(name) == was for name, was in entry["folders"].items())
@@ -64,64 +61,47 @@ def remember(paths: Sequence[Path], outcome: Outcome) -> None:
         "fail_level": outcome.fail_level,
         "findings": [_fields(finding) for finding in outcome.findings],
     }
-    try:
-        place = folder()
-        place.mkdir(parents=True, exist_ok=True)
-        new = place / f"{_key(paths)}.{os.getpid()}"
-        new.write_text(json.dumps(entry), encoding="utf-8")
-        new.replace(place / _key(paths))
-        old = sorted((file for file in place.glob("*.check")), key=lambda file: file.stat().st_mtime)[:-_MOST_ENTRIES]
-        for file in old:
-            file.unlink(missing_ok=True)
-    except (OSError, UnicodeEncodeError):
-        return
+    folders.keep(_key(paths), json.dumps(entry).encode("utf-8", "replace"), _MOST_ENTRIES)
 
 
 def _key(paths: Sequence[Path]) -> str:
-    asked = [os.getcwd(), *(f"{path.as_posix()}|{os.path.abspath(path)}" for path in paths), *_program()]
+    asked = [os.getcwd(), *(f"{path.as_posix()}|{os.path.abspath(path)}" for path in paths), *_permitted(), *_program()]
     return hashlib.sha256("\0".join(asked).encode("utf-8", "surrogateescape")).hexdigest()[:32] + ".check"
 
 
+def _permitted() -> list[str]:
+    """What may be read besides: with more permission more is found."""
+    permission = current()
+    return [root.real for root in permission.roots] if permission is not None else []
+
+
 def _program() -> list[str]:
-    """What tells this program from another version of it: its files and when they were written."""
-    root = Path(__file__).resolve().parents[1]
-    found = [sys.version]
-    for place, folders, names in os.walk(root):
-        folders[:] = sorted(name for name in folders if name not in ("__pycache__", "data", "cli"))
-        found += [
-            f"{name}{os.stat(os.path.join(place, name)).st_mtime_ns}" for name in sorted(names) if name.endswith((".py", ".lark"))
-        ]
-    return [*found, *(f"{name}{(root / 'cli' / name).stat().st_mtime_ns}" for name in ("checking.py", "check_cache.py"))]
+    """What tells this program from another version of it."""
+    here = Path(__file__).parent
+    own = (f"{name}{(here / name).stat().st_mtime_ns}" for name in ("checking.py", "check_cache.py"))
+    return [*folders.hash_of_program(leave_out=("cli",)), *own]
 
 
 def _settings(paths: Sequence[Path]) -> list[str]:
     """The settings files that hold for the checked paths; a new one changes the result."""
-    found = []
-    for path in paths:
-        here = Path(os.path.abspath(path))
-        found += [str(place / SETTINGS) for place in (here, *here.parents) if (place / SETTINGS).is_file()]
-    return found
+    return [str(find_settings(path)) for path in paths]
 
 
 def _hash_of(name: str) -> str | None:
     try:
-        return hashlib.sha256(Path(name).read_bytes()).hexdigest()
-    except OSError:
+        with permitting(name) if Path(name).name == SETTINGS else nullcontext():
+            return hashlib.sha256(read_bytes(name, LIMITS.file_bytes)).hexdigest()
+    except (OSError, ValueError):
         return None
 
 
 def _listing(name: str) -> str:
     """The rule files and folders in a folder."""
     try:
-        with os.scandir(name) as entries:
-            names = sorted(
-                entry.name
-                for entry in entries
-                if entry.name.endswith(ENDINGS) or (entry.is_dir() and os.path.isfile(os.path.join(entry.path, "ruleset.yaml")))
-            )
-    except OSError:
+        found = [entry.name for entry in listed(name) if entry.name.endswith(ENDINGS) or is_file(entry / "ruleset.yaml")]
+    except (OSError, ValueError):
         return ""
-    return hashlib.sha256("\0".join(names).encode("utf-8", "surrogateescape")).hexdigest()
+    return hashlib.sha256("\0".join(found).encode("utf-8", "surrogateescape")).hexdigest()
 
 
 def _fields(finding: Diagnostic) -> list[Any]:

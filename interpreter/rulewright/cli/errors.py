@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulewright.cli.words import say
+from rulewright.outside.permission import RefusedError
+from rulewright.outside.writing import ChangedError
 from rulewright.source.suggest import closest
 
 
@@ -16,6 +18,15 @@ class UserError(Exception):
         self.sentence = sentence
         self.cure = cure
         self.details = list(details)
+
+
+def why(error: OSError) -> str:
+    """Why a file cannot be read or written, in the language of the run."""
+    if isinstance(error, RefusedError):
+        return say(f"refused.{error.reason}")
+    if isinstance(error, ChangedError):
+        return say("refused.changed")
+    return error.strerror or str(error)
 
 
 def meant(word: str, known: Iterable[str]) -> str:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import re
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from rulewright.cli import find
-from rulewright.cli.errors import UserError
+from rulewright.cli.errors import UserError, why
 from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
 from rulewright.cli.words import in_language, say
+from rulewright.outside import writing
+from rulewright.outside.permission import holding
+from rulewright.outside.reading import is_folder, listed, own_files
 from rulewright.source import suggest
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.written import block
@@ -38,18 +40,18 @@ def new(what: str, folder: Path, base: str | None, kind: str | None, like: str |
     name = re.sub(r"\W+", "_", folder.resolve().name.lower().strip()).strip("_")
     if not re.fullmatch(r"[a-z]\w*", name) or not name.isascii():
         raise UserError(say("new.name", name=folder.name), say("new.name.cure"))
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+    if os.path.lexists(folder) and (not is_folder(folder) or _filled(folder)):
         raise UserError(say("new.exists", path=folder), say("new.exists.cure"))
     values = {"id": name, "title": name.replace("_", " ").capitalize()}
     if what != "ruleset":
         values |= _of_base(what, folder, base, kind, like)
-    template = files("rulewright.cli") / "templates" / ("copy" if what == "deck" and like else what)
+    template = "copy" if what == "deck" and like else what
     written = _write(template, folder, values)
     more: dict[str, int] = {}
     while what == "deck" and (unmet := {path: by for path, by in _unmet_totals(folder).items() if path not in more}):
         more |= unmet
         lines = "".join(f"  {path}: {{add: {by}}}\n" for path, by in more.items())
-        _write(template, folder, values | {"totals": f"change:  # the game counts its cards; yours is one more\n{lines}\n"})
+        _write(template, folder, values | {"totals": f"change:  # the game counts its cards; yours is one more\n{lines}\n"}, again=True)
     screen = Screen()
     screen.line(say("new.done", path=folder), "good")
     for path in written:
@@ -58,17 +60,22 @@ def new(what: str, folder: Path, base: str | None, kind: str | None, like: str |
     return 0
 
 
-def _write(template: Traversable, folder: Path, values: dict[str, str]) -> list[Path]:
-    """Copy the template, `@name@` replaced."""
+def _filled(folder: Path) -> bool:
+    with holding(None):
+        return bool(listed(folder))
+
+
+def _write(what: str, folder: Path, values: dict[str, str], again: bool = False) -> list[Path]:
+    """Copy a template, `@name@` replaced, to where nothing stands, or over what was written a moment ago."""
     written: list[Path] = []
-    for entry in sorted(template.iterdir(), key=lambda each: each.name):
-        target = folder / entry.name
-        if entry.is_dir():
-            written += _write(entry, target, values)
-            continue
-        text = re.sub(r"@(\w+)@", lambda match: values[match[1]], entry.read_text(encoding="utf-8"))
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(text, encoding="utf-8")
+    for name, template in own_files("cli", "templates", what):
+        target = folder / name
+        text = re.sub(r"@(\w+)@", lambda match: values[match[1]], template)
+        try:
+            writing.make_folder(target.parent)
+            (writing.write if again else writing.write_new)(target, text)
+        except OSError as error:
+            raise UserError(say("file.cannot", path=error.filename or target, why=why(error)), say("new.exists.cure")) from error
         written.append(target)
     return written
 
@@ -89,8 +96,6 @@ def _extends(base: str, place: Path, folder: Path) -> str:
 
     if base in shipped():
         return base
-    import os
-
     way = Path(os.path.relpath(place.resolve(), folder.resolve())).as_posix()
     return way if way.startswith(".") else f"./{way}"
 

@@ -195,6 +195,11 @@ _COMMON: dict[str, tuple[str, str]] = {
         "{title} nemá karty, podle kterých by šlo udělat novou.",
     ),
     "new.done": ("Made {path}:", "Založeno {path}:"),
+    "refused.outside": ("it is outside the folders that may be read", "je mimo složky, které se smějí číst"),
+    "refused.link": ("it is a link, and links are not followed", "je to odkaz a odkazy se nesledují"),
+    "refused.special": ("it is no regular file", "není to obyčejný soubor"),
+    "refused.changed": ("another file stands there, or it has changed meanwhile", "je tam jiný soubor, nebo se mezitím změnil"),
+    "file.cannot": ("{path} cannot be written: {why}.", "{path} nelze zapsat: {why}."),
     "new.next": (
         "Now: rulewright check {path} · rulewright test {path} · rulewright play {path}",
         "A teď: rulewright check {path} · rulewright test {path} · rulewright play {path}",

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import dataclasses
-import os
+import hashlib
+import json
 import sys
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, ClassVar
 
 import lark
 from lark import Lark, Token, Transformer
 from lark.exceptions import UnexpectedToken
+from lark.grammar import Rule
 from lark.indenter import DedentError, Indenter
+from lark.lexer import TerminalDef
 from lark.tree import Meta
 
 from rulewright.language import tree
+from rulewright.outside import folders
+from rulewright.outside.reading import own_text
 from rulewright.source.document import Scalar
 from rulewright.source.span import Span
 
+_MOST_TABLES = 4  # of other versions
 STARTS = (
     "block_start",
     "formula_start",
@@ -55,21 +60,57 @@ class _Lines(Indenter):
 
 @cache
 def grammar() -> Lark:
-    """The parser, built once a process."""
+    """The parser, built once a process from tables that are kept in the user's cache folder."""
     try:
-        directory = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "rulewright"
-        directory.mkdir(parents=True, exist_ok=True, mode=0o700)
-        return build(str(directory / f"grammar-{lark.__version__}-{sys.version_info.major}{sys.version_info.minor}.tables"))
-    except (OSError, RuntimeError):
-        return build(False)  # no place to keep the tables: they are computed anew
+        return build(str(folders.cache_folder() / f"{_key()}.tables"))
+    except RuntimeError:  # there is no home
+        return build()
 
 
-def build(cache: str | bool) -> Lark:
-    """A parser of all starts; `cache` is the file its tables are kept in (lark checks that they fit the grammar)."""
-    text = files("rulewright.language").joinpath("grammar.lark").read_text(encoding="utf-8")
-    return Lark(
-        text, parser="lalr", start=list(STARTS), postlex=_Lines(), maybe_placeholders=True, propagate_positions=True, cache=cache
+def _key() -> str:
+    """What the tables depend on."""
+    parts = (own_text("language", "grammar.lark"), lark.__version__, sys.version, *STARTS)
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
+
+
+def build(cache: str | bool = False) -> Lark:
+    """A parser of all starts; `cache` is the file that its tables are kept in: JSON, as nobody's file may become a program."""
+    place = Path(cache) if isinstance(cache, str) else None
+    kept = folders.recall(place.name, place.parent) if place is not None else None
+    if kept is not None:
+        try:
+            data, memo = _thawed(json.loads(kept))
+            parser: Lark = Lark._load_from_dict(data, memo, postlex=_Lines())  # type: ignore[no-untyped-call]  # lark's is untyped
+            return parser
+        except Exception:  # damaged, whatever it says then: the tables are computed anew
+            pass
+    built = Lark(
+        own_text("language", "grammar.lark"),
+        parser="lalr",
+        start=list(STARTS),
+        postlex=_Lines(),
+        maybe_placeholders=True,
+        propagate_positions=True,
     )
+    if place is not None:
+        data, memo = built.memo_serialize([TerminalDef, Rule])
+        data["options"] = {name: value for name, value in data["options"].items() if name != "postlex"}
+        folders.keep(place.name, json.dumps(_frozen((data, memo))).encode(), _MOST_TABLES, place.parent)
+    return built
+
+
+def _frozen(value: Any) -> Any:
+    """Tables as JSON has them: a mapping as a list of pairs, as its keys may be numbers."""
+    if isinstance(value, dict):
+        return {"pairs": [[key, _frozen(each)] for key, each in value.items()]}
+    return [_frozen(each) for each in value] if isinstance(value, (list, tuple)) else value
+
+
+def _thawed(value: Any) -> Any:
+    """What `_frozen` was given."""
+    if isinstance(value, dict):
+        return {key: _thawed(each) for key, each in value["pairs"]}
+    return [_thawed(each) for each in value] if isinstance(value, list) else value
 
 
 def parse(scalar: Scalar, start: str) -> tree.Tree:

@@ -8,6 +8,7 @@ import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from rulewright.outside.permission import RefusedError, current
@@ -113,6 +114,19 @@ def check_owner(found: os.stat_result, path: str | os.PathLike[str]) -> None:
 def own_text(*parts: str) -> str:
     """A text file of the package itself: the grammar, a template."""
     return files("rulewright").joinpath(*parts).read_text(encoding="utf-8")
+
+
+def own_files(*parts: str) -> list[tuple[str, str]]:
+    """The text files below a folder of the package itself: the way to each from there, and its text."""
+    return list(_own_below(files("rulewright").joinpath(*parts), ""))
+
+
+def _own_below(folder: Traversable, way: str) -> Iterator[tuple[str, str]]:
+    for entry in sorted(folder.iterdir(), key=lambda each: each.name):
+        if entry.is_dir():
+            yield from _own_below(entry, f"{way}{entry.name}/")
+        else:
+            yield way + entry.name, entry.read_text(encoding="utf-8")
 
 
 def _content(handle: int, most: int) -> bytes:

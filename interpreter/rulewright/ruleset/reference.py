@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from rulewright.language.forms import GROUPS, Group
-from rulewright.outside import output
+from rulewright.outside import output, writing
 from rulewright.ruleset import registry
 from rulewright.ruleset.shapes import (
     Anything,
@@ -167,5 +167,5 @@ def code(sample: str) -> str:
 
 if __name__ == "__main__":
     target = Path(sys.argv[1] if len(sys.argv) > 1 else "docs/reference.md")
-    target.write_text(text(), encoding="utf-8")
+    writing.write(target, text())
     output.line(str(target))

@@ -14,7 +14,7 @@ from typing import Any
 
 import yaml
 
-from rulewright.outside import output
+from rulewright.outside import output, writing
 from rulewright.ruleset import registry
 from rulewright.ruleset.shapes import (
     Anything,
@@ -248,11 +248,11 @@ def text_of(name: str) -> str:
 
 def write(folder: Path) -> list[Path]:
     """Write all schemas into a folder."""
-    folder.mkdir(parents=True, exist_ok=True)
+    writing.make_folder(folder)
     written = []
     for name in registry.FILES:
         path = folder / f"{name}.schema.json"
-        path.write_text(text_of(name), encoding="utf-8")
+        writing.write(path, text_of(name))
         written.append(path)
     return written
 

@@ -6,6 +6,9 @@ import sys
 from pathlib import Path
 from textwrap import fill, indent
 
+from rulewright.outside.reading import listed
+from rulewright.outside.writing import make_folder, remove
+from rulewright.outside.writing import write as write_file
 from rulewright.source.catalogue import CODES, FAMILIES, Code
 
 _WORDS = {3: "error", 2: "warning", 1: "note"}
@@ -53,13 +56,13 @@ def pages() -> dict[str, str]:
 
 def write(folder: Path) -> None:
     """Make the folder hold exactly these pages."""
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     wanted = pages()
-    for old in folder.glob("*.md"):
-        if old.name not in wanted:
-            old.unlink()
+    for old in listed(folder):
+        if old.suffix == ".md" and old.name not in wanted:
+            remove(old)
     for name, text in wanted.items():
-        (folder / name).write_text(text, encoding="utf-8")
+        write_file(folder / name, text)
 
 
 if __name__ == "__main__":
