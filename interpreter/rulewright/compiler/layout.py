@@ -241,8 +241,8 @@ def place_knowledge(layout: Layout) -> None:
     things, everybody = len(layout.names), (1 << layout.players) - 1
     layout.column("known", 0, things, everybody)  # everything begins in the box or in its printed place
     layout.column("placed", 0, things, 0)
-    layout.column("held", 0, len(layout.zone_of), 0)
-    layout.column("loose", 0, len(layout.zone_of), 0)
+    layout.column("held", BOX, len(layout.zone_of), 0)  # the box comes first: of it nothing is to be forgotten
+    layout.column("loose", BOX, len(layout.zone_of), 0)
 
 
 def default_of(layout: Layout, state: StateSymbol) -> Any:

@@ -14,9 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from rulewright.compiler.layout import BOX
+from rulewright.compiler.layout import BOX, Layout
+from rulewright.language.symbols import Kind
 from rulewright.runtime.sight import may_see, sees_thing
 
 if TYPE_CHECKING:
@@ -24,7 +26,10 @@ if TYPE_CHECKING:
     from rulewright.runtime.state import State
 
 
-@dataclass(frozen=True, slots=True)
+DEPENDS = -1  # who sees into a zone depends on where its holder is, or on whose it is
+
+
+@dataclass(frozen=True)
 class Keeping:
     """Where the masks of a game lie, and who sees into which zone."""
 
@@ -33,8 +38,13 @@ class Keeping:
     held: int  # slot of zone 0
     loose: int
     everybody: int  # the mask of all seats
-    eyes: tuple[int | None, ...]  # who sees into a zone; None: it depends on where its holder is. The last one is the box: nobody
-    ordered: tuple[bool, ...]
+    eyes: tuple[int, ...]  # who sees into a zone; -1: it depends on where its holder is. The last one is the box: nobody
+    ordered: tuple[bool, ...]  # a zone, and the box
+
+    @cached_property
+    def fields(self) -> tuple[int, int, int, int, tuple[int, ...], tuple[bool, ...]]:
+        """What is needed for every move."""
+        return self.known, self.placed, self.held, self.loose, self.eyes, self.ordered
 
 
 def keeping_of(compiled: Compiled) -> Keeping | None:
@@ -43,28 +53,41 @@ def keeping_of(compiled: Compiled) -> Keeping | None:
     if "known" not in layout.columns:
         return None
     everybody = (1 << layout.players) - 1
-    eyes: list[int | None] = []
+    eyes: list[int] = []
+    covered = _may_be_hidden(layout)
     for zone, holder in zip(layout.zone_of, layout.zone_holder, strict=True):
         if zone.seen_by == "nobody":
             eyes.append(0)
-        elif holder > layout.game:
-            eyes.append(None)
-        elif zone.seen_by == "everyone":
+        elif zone.seen_by == "everyone" and layout.kinds[holder] not in covered:
             eyes.append(everybody)
+        elif holder > layout.game:
+            eyes.append(DEPENDS)
         elif holder == layout.game:
             eyes.append(0)
         else:
             seats = range(layout.players)
             alike = [seat for seat in seats if seat == holder or (zone.seen_by == "partners" and compiled.team[seat] == compiled.team[holder])]
             eyes.append(sum(1 << seat for seat in alike))
-    bases = [layout.columns[name].base for name in ("known", "placed", "held", "loose")]
-    return Keeping(bases[0], bases[1], bases[2], bases[3], everybody, (*eyes, 0), tuple(compiled.is_ordered))
+    bases = [layout.columns[name].slot(0) for name in ("known", "placed", "held", "loose")]
+    return Keeping(bases[0], bases[1], bases[2], bases[3], everybody, (*eyes, 0), (*compiled.is_ordered, False))
+
+
+def _may_be_hidden(layout: Layout) -> set[Kind]:
+    """The kinds whose things may lie where not everybody sees them, and with them all that lies in their zones."""
+    found: set[Kind] = set()
+    zones = list(layout.zones)
+    while True:
+        secret = [zone for zone in zones if zone.seen_by != "everyone" or zone.kind in found]
+        new = {kind for kind in layout.of_kind if any(kind.is_a(zone.holds) for zone in secret)} - found
+        if not new:
+            return found
+        found |= new
 
 
 def seers(state: State, keeping: Keeping, zone: int) -> int:
     """The seats that see into a zone just now (of the box: nobody)."""
     mask = keeping.eyes[zone]
-    if mask is not None:
+    if mask != DEPENDS:
         return mask
     layout = state.c.layout
     symbol, holder = layout.zone_of[zone], layout.zone_holder[zone]
@@ -76,25 +99,33 @@ def seers(state: State, keeping: Keeping, zone: int) -> int:
 def moved(state: State, keeping: Keeping, thing: int, source: int, target: int, by_place: bool) -> None:
     """A thing has left one zone and come to the end of another. `by_place`: it left because of its position at an end of a pile."""
     v = state.v
-    before = keeping.eyes[source]
-    after = keeping.eyes[target]
-    if before is None:
-        before = seers(state, keeping, source)
-    if after is None:
-        after = seers(state, keeping, target)
-    seen = before | after
-    unseen = keeping.everybody & ~seen
-    follows = 0
-    if unseen and source >= 0:
+    known, placed, held, loose, _, ordered = keeping.fields
+    after = seers(state, keeping, target)
+    seats = seers(state, keeping, source) | after
+    if seats != keeping.everybody and source >= 0 and (may_know := v[held + source] & ~seats):
         if not state.z[source]:
-            follows = v[keeping.known + thing] & unseen
-            forget(state, keeping, source, unseen, v[keeping.loose + source] | v[keeping.held + source])
+            seats |= v[known + thing] & may_know
+            forget(state, keeping, source, may_know, may_know)
         elif by_place:
-            follows = v[keeping.placed + thing] & unseen
-            forget(state, keeping, source, unseen & ~follows, v[keeping.loose + source], loose_only=True)
+            follows = v[placed + thing] & may_know
+            seats |= follows
+            forget(state, keeping, source, may_know & ~follows, v[loose + source], loose_only=True)
         else:
-            forget(state, keeping, source, unseen, v[keeping.held + source])
-    learn(state, keeping, thing, target, seen | follows, True, after)
+            forget(state, keeping, source, may_know, may_know)
+    slot = known + thing
+    if v[slot] != seats:
+        state.j.append((slot, v[slot]))
+        v[slot] = seats
+    there = seats if ordered[target] else 0
+    slot = placed + thing
+    if v[slot] != there:
+        state.j.append((slot, v[slot]))
+        v[slot] = there
+    if (blind := seats & ~after) and target >= 0:
+        if blind & ~v[held + target]:
+            _note(state, held + target, blind)
+        if not there:
+            _note(state, loose + target, blind)
 
 
 def learn(state: State, keeping: Keeping, thing: int, zone: int, seats: int, placed: bool, sees: int) -> None:
@@ -158,21 +189,28 @@ def mixed(state: State, keeping: Keeping, zone: int, things: Sequence[int]) -> N
 
 def moved_together(state: State, keeping: Keeping, things: Sequence[int], source: int, target: int) -> None:
     """Things have gone from one zone to another in their order at one go; `source` holds what is left of it."""
-    v = state.v
+    v, j = state.v, state.j
     before, after = seers(state, keeping, source), seers(state, keeping, target)
     seen = before | after
     unseen = keeping.everybody & ~seen
     whole = source >= 0 and not state.z[source]
+    may_follow = unseen & v[keeping.held + source] if whole else 0
     if unseen and source >= 0 and not whole:
         forget(state, keeping, source, unseen, v[keeping.held + source])
+    ordered = keeping.ordered[target]
+    blind = loose = 0
     for thing in things:
-        follows = v[keeping.known + thing] & unseen if whole else 0
-        learn(state, keeping, thing, target, seen | follows, False, after)
-        if target >= 0 and keeping.ordered[target]:
-            placed = before | (v[keeping.placed + thing] & follows)
-            if placed:
-                state.j.append((keeping.placed + thing, v[keeping.placed + thing]))
-                v[keeping.placed + thing] = placed
+        seats = seen | (v[keeping.known + thing] & may_follow) if may_follow else seen
+        there = (before | (v[keeping.placed + thing] & may_follow)) if ordered else 0
+        for slot, mask in ((keeping.known + thing, seats), (keeping.placed + thing, there)):
+            if v[slot] != mask:
+                j.append((slot, v[slot]))
+                v[slot] = mask
+        blind |= seats & ~after
+        loose |= seats & ~there & ~after
+    if target >= 0:
+        _note(state, keeping.held + target, blind)
+        _note(state, keeping.loose + target, loose)
 
 
 def swapped(state: State, keeping: Keeping, left: int, right: int, one: int, other: int) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rulewright.runtime import knowledge
 from rulewright.runtime.chance import deal, draw
 from rulewright.runtime.errors import GameOver, RunawayRule
+from rulewright.runtime.knowledge import moved
 from rulewright.runtime.library import TooMany
 from rulewright.runtime.sight import may_see, sees_thing
 
@@ -180,8 +181,27 @@ class State:
         self.j.append((MOVED, (thing, source, index, place)))
         self.dirty |= dirty
         self.stale |= stale
-        if c.keeping is not None:
-            knowledge.moved(self, c.keeping, thing, source, zone, by_place)
+        if (keeping := c.keeping) is not None:
+            # The usual move is done here: of what nobody knows without seeing it, to where whoever has seen it go looks in anyway.
+            known, placed, held, loose, eyes, ordered = keeping.fields
+            after = eyes[zone]
+            seats = eyes[source] | after
+            there = seats if ordered[zone] else 0
+            blind = ~seats
+            if (
+                seats < 0
+                or (by_place and (v[loose + source] | v[placed + thing]) & blind)
+                or (not by_place and v[held + source] & blind)
+                or (seats != after and seats & ~after & ~v[(held if there else loose) + zone])
+            ):
+                moved(self, keeping, thing, source, zone, by_place)
+            else:
+                if v[known + thing] != seats:
+                    self.j.append((known + thing, v[known + thing]))
+                    v[known + thing] = seats
+                if v[placed + thing] != there:
+                    self.j.append((placed + thing, v[placed + thing]))
+                    v[placed + thing] = there
         if zone >= 0 and c.hooked[thing]:
             self._arrive(thing)
         if self.log is not None:
