@@ -71,7 +71,7 @@ def outcome(folder: Path, given: str, expect: str = "{over: no}"):
 @pytest.mark.parametrize(
     ("given", "expect"),
     [
-        ("{alice: {fleet: [gull, tern]}, game: {sea: rest}}", "{size_of(alice): 3, sea: [tern, skua], alice.gold: 5}"),
+        ("{alice: {fleet: [gull, tern]}, game: {sea: rest}}", "{size_of(alice): 3, sea: [skua, tern], alice.gold: 5}"),
         ("{alice: {fleet: 2}}", "{alice.fleet: [gull, tern], sea: nothing}"),
         ("{alice: {fleet: nothing}, game: {sea: [skua, gull]}}", "{sea: [skua, gull], count alice.fleet: 0}"),
         ("{turn of: bob}", "{decision: bob}"),

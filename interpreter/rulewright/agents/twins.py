@@ -14,8 +14,8 @@ from rulewright.compiler.layout import Layout
 from rulewright.language.symbols import Kind, MarkSymbol, StateSymbol
 from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, PairOf, SetOf, ThingOf, Type, Word, YesNo
 from rulewright.runtime import pending as waiting
-from rulewright.runtime.chance import seeded
 from rulewright.runtime.game import Game
+from rulewright.runtime.seeds import scrambled
 from rulewright.runtime.sight import may_see, sees_thing
 from rulewright.runtime.state import State
 
@@ -42,7 +42,7 @@ def exchanged(game: Game, viewer: int | None, chance: random.Random, *, luck: bo
     _exchange_values(state, viewer, places, chance, closed)
     _answer_anew(state, viewer, chance)
     if luck:
-        state.r = seeded(chance.getrandbits(48))
+        state.r = scrambled(chance.getrandbits(64))
     state.forget()
     return other
 

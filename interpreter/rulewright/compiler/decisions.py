@@ -88,12 +88,12 @@ class Decisions:
             machine.origins.append(Origin(em.bind(s.var), machine.number, s.var.type, options, count, s.shape, chooser))
 
     def _at_random(self, writer: Statements, em: Emitter, s: core.Choose, options: str) -> None:
-        target = em.bind(s.var)
+        target, lot = em.bind(s.var), f"{self.module.lots.of(s)}, {self.module.lots.salts(s.among.type)}"
         if s.shape in ("one", "maybe"):
-            em.line(f"{target} = S.pick({options})")
+            em.line(f"{target} = S.pick({options}, {lot})")
         else:
             count = writer.code(s.count, em) if s.count is not None else "None"
-            em.line(f"{target} = S.pick_some({options}, {count})")
+            em.line(f"{target} = S.pick_some({options}, {count}, {lot})")
 
     def _options(self, writer: Statements, em: Emitter, s: core.Choose, context: Context) -> str:
         """The set to choose from, filtered by `must`, `prefer` and, in a beginning, by whether the rest can be completed."""
@@ -109,7 +109,7 @@ class Decisions:
             if rest is not None:
                 items = f"[{name} for {name} in {items} if {rest}]"
         element = _element(s.among.type)
-        if s.shape in ("one", "maybe") and isinstance(element, ThingOf) and self.module.has_alike(element.kind):
+        if s.player is not None and s.shape in ("one", "maybe") and isinstance(element, ThingOf) and self.module.has_alike(element.kind):
             return f"S.alike({items})"
         made = isinstance(s.among, core.Filter) or s.must is not None or bool(s.prefer)  # a list that nobody else holds
         return items if made else f"tuple({items})"

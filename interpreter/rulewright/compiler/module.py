@@ -18,6 +18,7 @@ from rulewright.compiler.joining import join_blocks
 from rulewright.compiler.layout import Layout, all_hooks, happenings_of, lay_out, limits_of, place_knowledge
 from rulewright.compiler.linear import Linear
 from rulewright.compiler.lives import Lives
+from rulewright.compiler.lots import Lots
 from rulewright.compiler.maps import Maps
 from rulewright.compiler.menus import Menus
 from rulewright.compiler.offers import Offers
@@ -113,6 +114,7 @@ class Module:
             layout.slot("turns", 0),
         )
         place_knowledge(layout)
+        self.lots = Lots(self)
         self.eliminates = any(isinstance(node, core.Eliminate) for function in program.functions for node in walk(function.body))
         self.call_sites: dict[HappeningSymbol, int] = {}
         for function in program.functions:

@@ -247,8 +247,8 @@ class Statements:
     def _Roll(self, em: Emitter, s: core.Roll, context: Context) -> None:
         faces = self.module.faces(s.die)
         count = self.code(s.count, em) if s.count is not None else None
-        roll = f"S.roll({faces})" if s.var not in self.module.secret_rolls else f"S.roll({faces}, False)"
-        value = roll if count is None else f"tuple([{roll} for _ in S.passes(range({count}))])"
+        lot = self.module.lots.of(s) if s.var not in self.module.secret_rolls else f"{self.module.lots.of(s)}, False"
+        value = f"S.roll({faces}, {lot})" if count is None else f"S.roll_some({faces}, {count}, {lot})"
         em.line(f"{em.bind(s.var)} = {value}")
 
     def _CreateThing(self, em: Emitter, s: core.CreateThing, context: Context) -> None:

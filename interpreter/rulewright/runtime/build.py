@@ -187,6 +187,7 @@ class Compiled:
         self.zone_facts = [  # room, whether it is a pile, what a change of it wakes and what it makes stale
             (zone.room, zone.order == "pile", standing.mask(zone), module.stats.remembered.readers(zone)) for zone in layout.zone_of
         ]
+        self.salts, self.shuffles, self.lots = module.lots.things, module.lots.zones, module.lots.slots
         self.is_ordered = [zone.order != "none" for zone in layout.zone_of]
         self.hides_order = [zone.order != "none" and zone.seen_by == "nobody" for zone in layout.zone_of]
         self.refill: list[int | None] = []

@@ -1,39 +1,64 @@
-"""The random stream: a 64-bit congruential generator with permuted output (PCG), the same on every machine and Python version."""
+"""Luck by purpose: each pile, each roll and each lot of the rules has a stream of its own.
+
+A game has one hidden number, its root. What is drawn is a function of the root, of a salt (a hash of what it is drawn for, see compiler/lots.py)
+and of how often that has been drawn before: a count that is kept in the position. So one more roll somewhere leaves all other luck as it was, and
+two games with the same seed under slightly different rules meet the same luck wherever they do the same. Sets are put in random order by a key
+for each member, made from its name: with one card more in a deck, all others keep their order.
+
+The mixing is that of SplitMix64: whole numbers of 64 bits, multiplied and shifted, thus the same on every machine and Python version, and cheaper
+than a cryptographic hash. It is one to one, so that two members never have the same key. Nobody sees the root, and a game is no lottery.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-_MULTIPLIER = 6364136223846793005
-_INCREMENT = 1442695040888963407
-_MASK = (1 << 64) - 1
+from rulewright.runtime.seeds import MASK
+
+STEP = 0x9E3779B97F4A7C15  # odd: counting in steps of it comes to every number of 64 bits
+_FIRST, _SECOND = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 
 
-def seeded(seed: int) -> int:
-    """The stream's state for a seed (any whole number)."""
-    state = (seed * 0x9E3779B97F4A7C15 + _INCREMENT) & _MASK
-    for _ in range(3):
-        state = (state * _MULTIPLIER + _INCREMENT) & _MASK
-    return state
+def stream_word(root: int, salted: int, count: int) -> int:
+    """The word of 64 bits that a purpose draws the `count`-th time."""
+    mixed = ((root ^ salted) + count * STEP) & MASK
+    mixed = ((mixed ^ (mixed >> 30)) * _FIRST) & MASK
+    mixed = ((mixed ^ (mixed >> 27)) * _SECOND) & MASK
+    return mixed ^ (mixed >> 31)
 
 
-def deal(state: int, members: list[Any], wanted: int) -> int:
-    """Bring so many of the members, drawn one by one, to the front; the next state. Each is drawn as by `draw`."""
-    length = len(members)
-    for place in range(wanted):
-        state = (state * _MULTIPLIER + _INCREMENT) & _MASK
-        word = (((state >> 18) ^ state) >> 27) & 0xFFFFFFFF
-        turn = state >> 59
-        word = ((word >> turn) | (word << (32 - turn))) & 0xFFFFFFFF
-        other = place + ((word * (length - place)) >> 32)
-        members[place], members[other] = members[other], members[place]
-    return state
+def below(drawn: int, n: int) -> int:
+    """A number from 0 to n - 1 (n at least 1) from a word; its bias is n parts in 2**64."""
+    return (drawn * n) >> 64
 
 
-def draw(state: int, n: int) -> tuple[int, int]:
-    """The next state and a number from 0 to n - 1 (n at least 1); the tiny bias of a 32-bit product is below 2**-24 for n < 256."""
-    state = (state * _MULTIPLIER + _INCREMENT) & _MASK
-    word = (((state >> 18) ^ state) >> 27) & 0xFFFFFFFF
-    turn = state >> 59
-    word = ((word >> turn) | (word << (32 - turn))) & 0xFFFFFFFF
-    return state, (word * n) >> 32
+def shuffled(drawn: int, members: Iterable[Any], salts: Sequence[int] | None) -> list[Any]:
+    """The members in random order: by a key of each, from the word and its salt.
+
+    `salts` are found by the members as indices. Without any (None) numbers are their own; where there are none, `()`, it is the
+    members' places that are put in order: of lists, in which the same may be twice, and of compound values.
+    """
+    found = list(members)
+    if len(found) < 2:
+        return found
+    if salts == ():
+        return [found[place] for place in shuffled(drawn, range(len(found)), None)]
+    keys = _keys(drawn, found, salts)
+    return sorted(found, key=keys.__getitem__)
+
+
+def first_of(drawn: int, members: Sequence[Any], salts: Sequence[int] | None) -> Any:
+    """The first in that order."""
+    if len(members) == 1:
+        return members[0]
+    if salts == ():
+        return members[first_of(drawn, range(len(members)), None)]
+    keys = _keys(drawn, members, salts)
+    return min(members, key=keys.__getitem__)
+
+
+def _keys(drawn: int, members: Sequence[Any], salts: Sequence[int] | None) -> dict[Any, int]:
+    salted = [(drawn + member * STEP) & MASK for member in members] if salts is None else [drawn ^ salts[member] for member in members]
+    mixed = [((each ^ (each >> 30)) * _FIRST) & MASK for each in salted]
+    return dict(zip(members, [((each ^ (each >> 27)) * _SECOND) & MASK for each in mixed], strict=True))

@@ -16,9 +16,9 @@ from rulewright.compiler.layout import BOX
 from rulewright.language.symbols import Kind
 from rulewright.language.types import ListOf, Maybe, PairOf, SetOf, ThingOf, Type
 from rulewright.runtime import pending as waiting
-from rulewright.runtime.chance import seeded
 from rulewright.runtime.hidden_values import deal_values
 from rulewright.runtime.sight import may_see, sees_thing
+from rulewright.runtime.seeds import scrambled
 from rulewright.runtime.state import State
 from rulewright.runtime.suspense import Renaming, imagine_suspense, worked_out
 
@@ -47,7 +47,7 @@ def imagine(state: State, viewer: int, chance: random.Random) -> None:
     state.forget()
     imagine_suspense(state, viewer, renaming, current, chance)
     _forget_others(state, viewer, hidden)
-    state.r = seeded(chance.getrandbits(48))
+    state.r = scrambled(chance.getrandbits(64))
     state.forget()
 
 

@@ -11,7 +11,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from rulewright.runtime import pending as waiting
-from rulewright.runtime.chance import seeded
 from rulewright.runtime.determinization import imagine
 from rulewright.runtime.endings import Ending, endings_of
 from rulewright.runtime.errors import IllegalChoice, OptionsError, RulesetError, RunawayRule
@@ -21,6 +20,7 @@ from rulewright.runtime.prices import price
 from rulewright.runtime.running import play_randomly, run
 from rulewright.runtime.saves import encode_state, load_state, save_state
 from rulewright.runtime.scoring import Score, outlook_of, scores_of, winners_of
+from rulewright.runtime.seeds import scrambled
 from rulewright.runtime.state import Mark
 from rulewright.runtime.views import view_of
 from rulewright.runtime.wording import Wording
@@ -233,13 +233,14 @@ class Game:
         start = self._compiled.start
         if start is not None and not log:
             self._state = start.clone()
-            self._state.r = seeded(seed)
+            self._state.r = scrambled(seed)
             return
         self._state = self._compiled.new_state()
         self._state.log = [] if log else None
-        self._state.r = seeded(seed)
+        self._state.r = scrambled(seed)
         self._begin()
-        if not log and self._state.r == seeded(seed) and not self._compiled.module.counting.on:  # nothing random happened: every game begins here
+        if not log and not self._compiled.module.counting.on and not any(self._state.v[slot] for slot in self._compiled.lots):
+            # nothing random happened: every game begins here
             self._compiled.start = self._state.clone()
 
     @property

@@ -30,9 +30,9 @@ class _Loaded(State):
             face for die in layout.program.dice.values() if die.kind is not None for face in layout.of_kind[die.kind]
         }
 
-    def roll(self, faces: tuple[Any, ...], shown: bool = True) -> Any:
+    def face(self, faces: tuple[Any, ...], lot: int, shown: bool) -> Any:
         if not self.rolls:
-            return super().roll(faces, shown)
+            return super().face(faces, lot, shown)
         wanted = self.rolls.pop(0)
         numbers = [str(number) if face in self.faces_of_dice else str(face) for number, face in enumerate(faces, 1)]
         if wanted.text not in numbers:

@@ -12,13 +12,15 @@ from collections.abc import Sequence as PySequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from rulewright.compiler.lots import salt
 from rulewright.language.symbols import Kind, StateSymbol, ZoneSymbol
 from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
 from rulewright.runtime import knowledge
-from rulewright.runtime.chance import seeded
+from rulewright.runtime.chance import shuffled
 from rulewright.runtime.errors import RulewrightError
 from rulewright.runtime.game import Game
 from rulewright.runtime.loaded import load_dice
+from rulewright.runtime.seeds import scrambled
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
 from rulewright.source.suggest import closest
@@ -88,7 +90,7 @@ class _Unbegun(Game):
         self._state.j.clear()
         self._state.forget()
         self._state.log = []
-        self._state.r = seeded(seed)
+        self._state.r = scrambled(seed)
         if self._compiled.flow is not None:
             self._state.k.append(self._compiled.names[self._compiled.flow]())
         self._run()
@@ -270,7 +272,8 @@ class _Arranger:
             for thing in layout.of_kind[later.symbol.holds]
             if thing not in self.used and state.v[thing] < 0 and layout.things[thing] is not None
         ]
-        for thing in reversed(state.pick_some(left, None)):
+        order = shuffled(state.r ^ salt(REST, layout.names[layout.zone_holder[later.zone]], later.symbol.name), left, state.c.salts)
+        for thing in reversed(order):
             self.used.add(thing)
             if state.move(thing, later.zone, 2):
                 members = state.z[later.zone]

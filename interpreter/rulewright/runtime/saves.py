@@ -12,7 +12,7 @@ from rulewright.runtime.state import State
 if TYPE_CHECKING:
     from rulewright.api import Ruleset
 
-FORMAT = 1
+FORMAT = 2
 
 
 def encode(value: Any) -> Any:
@@ -78,7 +78,10 @@ def load_state(ruleset: Ruleset, data: Any) -> tuple[State, list[str], int]:
     if not isinstance(data, dict) or "rulewright" not in data:
         raise SaveError("This is not a saved game of Rulewright.")
     if data["rulewright"] != FORMAT:
-        raise SaveError(f"This game was saved in format {data['rulewright']}; this version reads format {FORMAT}.")
+        raise SaveError(
+            f"This game was saved in format {data['rulewright']}; this version reads format {FORMAT} only. "
+            "Continue it with the version that saved it."
+        )
     if data.get("ruleset") != ruleset.id:
         raise SaveError(f"This is a game of {data.get('ruleset')}, not of {ruleset.id}. Continue it with that ruleset.")
     if data.get("hash") != ruleset.content_hash:

@@ -1,4 +1,4 @@
-"""The position of a game: flat values, zones, the stack of suspended effects, the random stream — and the journal of what was written.
+"""The position of a game: flat values, zones, the stack of suspended effects, the root of all chance — and the journal of what was written.
 
 Every primitive write leaves what it replaced in the journal, so undoing a branch costs what was written and not the size of the state.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rulewright.runtime import knowledge
-from rulewright.runtime.chance import deal, draw
+from rulewright.runtime.chance import STEP, below, first_of, shuffled, stream_word
 from rulewright.runtime.errors import GameOver, RunawayRule
 from rulewright.runtime.knowledge import moved
 from rulewright.runtime.library import TooMany
@@ -61,7 +61,7 @@ class State:
         self.d: Any = None  # the decision that waits
         self.a: Any = None  # its answer
         self.ret: Any = None
-        self.r = 0  # random stream
+        self.r = 0  # the root of all chance; how often each purpose has drawn is among the values, see runtime/chance.py
         self.j: list[tuple[int, Any]] = []  # journal: slots and what they held, moves, zones
         self.log: list[tuple[Any, ...]] | None = None
         self.dirty = 0  # standing conditions to look at
@@ -230,7 +230,7 @@ class State:
         members = list(things)
         mixed = len(members) > 1 and zone >= 0 and self.c.hides_order[zone] and not self._same_pile(members)
         if mixed:
-            members = list(self.pick_some(members, None))
+            members = shuffled(self._shuffling(zone), members, self.c.salts)
         on_top = end == 1 or (end == 0 and zone >= 0 and self.c.zone_facts[zone][1])
         if not self._move_together(members, zone, on_top):
             for thing in reversed(members) if on_top else members:
@@ -317,9 +317,14 @@ class State:
     def shuffle(self, zone: int) -> None:
         self._touch(zone)
         members = self.z[zone]
-        members[:] = self.pick_some(members, None)
+        members[:] = shuffled(self._shuffling(zone), members, self.c.salts)
         if self.c.keeping is not None:
             knowledge.mixed(self, self.c.keeping, zone, members)
+
+    def _shuffling(self, zone: int) -> int:
+        """What decides the order of a zone this time."""
+        slot, salted = self.c.shuffles[zone]
+        return self.lot(slot, salted)
 
     def _touch(self, zone: int) -> None:
         """A zone is about to be written in place: it goes into the journal as it is, and whoever reads it is told."""
@@ -345,25 +350,36 @@ class State:
         )
 
     # ---- chance -------------------------------------------------------------------------------------------------------
-    def chance(self, n: int) -> int:
-        self.r, number = draw(self.r, n)
-        return number
+    def lot(self, slot: int, salted: int) -> int:
+        """The next word of a purpose: of the slot that counts how often it has drawn, and of its salt."""
+        v = self.v
+        count = v[slot]
+        self.j.append((slot, count))
+        v[slot] = count + 1
+        return stream_word(self.r, salted, count)
 
-    def pick(self, options: Any) -> Any:
+    def pick(self, options: Any, slot: int, salted: int, salts: Any) -> Any:
         """One at random, or nothing."""
-        members = tuple(options)
-        return members[self.chance(len(members))] if members else None
+        lot, members = self.lot(slot, salted), tuple(options)
+        return first_of(lot, members, salts) if members else None
 
-    def pick_some(self, options: Any, count: int | None) -> tuple[Any, ...]:
+    def pick_some(self, options: Any, count: int | None, slot: int, salted: int, salts: Any) -> tuple[Any, ...]:
         """Some at random, in random order (None: all of them)."""
-        members = list(options)
-        wanted = len(members) if count is None else max(0, min(count, len(members)))
-        self.r = deal(self.r, members, wanted)
-        return tuple(members[:wanted])
+        members = shuffled(self.lot(slot, salted), options, salts)
+        return tuple(members if count is None else members[: max(0, count)])
 
-    def roll(self, faces: tuple[Any, ...], shown: bool = True) -> Any:
-        """One face; that of a die which is not `shown` is written into no log."""
-        face = faces[self.chance(len(faces))]
+    def roll(self, faces: tuple[Any, ...], slot: int, salted: int, shown: bool = True) -> Any:
+        """The face that a die shows; that of one which is not `shown` is written into no log."""
+        return self.face(faces, self.lot(slot, salted), shown)
+
+    def roll_some(self, faces: tuple[Any, ...], count: int, slot: int, salted: int, shown: bool = True) -> tuple[Any, ...]:
+        """The faces of several dice; that is one roll, so that another number of dice leaves the next roll as it was."""
+        lot = self.lot(slot, salted)
+        return tuple([self.face(faces, stream_word(lot, STEP, die), shown) for die in self.passes(range(count))])
+
+    def face(self, faces: tuple[Any, ...], lot: int, shown: bool) -> Any:
+        """The face that a word means, in the log too."""
+        face = faces[below(lot, len(faces))]
         if self.log is not None and shown:
             self.log.append(("roll", face))
         return face
