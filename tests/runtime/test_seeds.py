@@ -7,7 +7,8 @@ from itertools import product
 from pathlib import Path
 
 import rulewright
-from rulewright.cli.measuring import Setting, play_one
+from rulewright.cli.batch import Circumstances
+from rulewright.cli.measuring import Games
 from rulewright.runtime.seeds import bot_seed, game_seed, scrambled, seed_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -41,7 +42,7 @@ def test_two_series_share_no_game() -> None:
     """Where seeds are counted up, game 2 of seed 1 is game 1 of seed 2."""
     ruleset = rulewright.load(str(ROOT / "rulesets" / "mesta"))
     one, other = (
-        {play_one(ruleset, Setting("", (), 3, "random", root, ()), number) for number in range(6)} for root in (1, 2)
+        {Games("", (), 3, "random", root, 0, (), Circumstances.now()).play(ruleset, number) for number in range(6)} for root in (1, 2)
     )
     assert not one & other
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
-from rulewright.compiler.analysis import walk
 from rulewright.language import core
 from rulewright.language.types import Number, SetOf, ThingOf, Type, Word, YesNo
+from rulewright.language.walking import walk
 
 if TYPE_CHECKING:
     from rulewright.compiler.layout import Layout

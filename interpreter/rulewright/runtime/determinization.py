@@ -17,8 +17,8 @@ from rulewright.language.symbols import Kind
 from rulewright.language.types import ListOf, Maybe, PairOf, SetOf, ThingOf, Type
 from rulewright.runtime import pending as waiting
 from rulewright.runtime.hidden_values import deal_values
-from rulewright.runtime.sight import may_see, sees_thing
 from rulewright.runtime.seeds import scrambled
+from rulewright.runtime.sight import may_see, sees_thing
 from rulewright.runtime.state import State
 from rulewright.runtime.suspense import Renaming, imagine_suspense, worked_out
 
