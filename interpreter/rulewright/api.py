@@ -6,16 +6,17 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from rulewright.checker.check import check
+from rulewright.checker.check import read_ruleset
 from rulewright.compiler.counting import Counting
 from rulewright.language.symbols import OptionSymbol, Program
 from rulewright.outside.permission import Permission, holding, naming
 from rulewright.outside.reading import read_text
-from rulewright.ruleset.compose import Composed, compose
+from rulewright.ruleset.compose import Composed
 from rulewright.runtime.build import Compiled
 from rulewright.runtime.errors import OptionsError, RulesetError
 from rulewright.runtime.options import read_options, refusals_of
 from rulewright.source.diagnostics import Diagnostic, Findings, Severity
+from rulewright.source.room import with_room
 from rulewright.source.span import Span
 
 
@@ -95,13 +96,21 @@ class Ruleset:
         values, written = read_options(self.program, options)
         key = (players, repr(sorted(written.items())))
         if key not in self._compiled:
-            compiled = Compiled(self.program, players, values, self.counting)
+            compiled = self._compile(players, values)
             reasons = refusals_of(compiled)
             if reasons:
                 raise OptionsError(reasons, {language: refusals_of(compiled, language) for language in ("en", "cs")})
             compiled.options_as_written = written
             self._compiled[key] = compiled
         return self._compiled[key]
+
+    def _compile(self, players: int, values: dict[str, Any]) -> Compiled:
+        assert self.program is not None
+        program = self.program
+        try:
+            return with_room(lambda: Compiled(program, players, values, self.counting))
+        except RecursionError:
+            raise RulesetError(f"The rules of {self.id} are too deep in each other to be carried out.", self.diagnostics) from None
 
 
 def load(*paths: str | Path, allow: Iterable[str | Path] = ()) -> Ruleset:
@@ -110,8 +119,6 @@ def load(*paths: str | Path, allow: Iterable[str | Path] = ()) -> Ruleset:
     Files are read below these paths and in the shipped rulesets only; `allow` names other files and folders that may be read,
     such as the folder of a base that an overlay names (the environment variable RULEWRIGHT_ALLOW permits them for every call).
     """
-    findings = Findings()
     with naming(paths, allow) as permission:
-        composed = compose([Path(path) for path in paths], findings)
-        program = check(composed, findings) if composed is not None else None
+        composed, program, findings = read_ruleset([Path(path) for path in paths])
     return Ruleset(composed, program, findings, permission)

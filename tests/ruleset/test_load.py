@@ -9,7 +9,7 @@ from ruleset_helpers import BASE, codes, composed, failed, told, write
 
 from rulewright.outside.permission import naming
 from rulewright.ruleset import find as finding
-from rulewright.ruleset import load as loading
+from rulewright.source.limits import read_limits, use_limits
 
 
 def garden(tmp_path: Path, include: str, files: dict[str, str] | None = None) -> Path:
@@ -46,10 +46,10 @@ def test_an_include_that_finds_nothing(tmp_path: Path) -> None:
     assert findings.items[0].suggestion == "cards.yaml"
 
 
-def test_too_many_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(loading, "MOST_FILES", 2)
+def test_too_many_files(tmp_path: Path) -> None:
     files = {f"cards/{name}.yaml": f"constants: {{{name}: 1}}\n" for name in ("b", "a", "c")}
-    assert codes(failed([garden(tmp_path, '["cards/*.yaml"]', files)])) == ["RW815"]
+    with use_limits(read_limits(["files=2"])):
+        assert codes(failed([garden(tmp_path, '["cards/*.yaml"]', files)])) == ["RW815"]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from ruleset_helpers import BASE, at, codes, composed, failed, ids, text, told, write
 
-from rulewright.ruleset import templates
+from rulewright.source.limits import read_limits, use_limits
 
 
 def garden(tmp_path: Path, things: str) -> Path:
@@ -136,7 +136,14 @@ def test_exploding_templates_end_in_a_finding(tmp_path: Path, source: str) -> No
     assert "RW814" in codes(findings)
 
 
-def test_big_templates_end_in_a_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(templates, "MOST_NODES", 500)
-    findings = failed([garden(tmp_path, "- {kind: plant, for each: {a: 1..100}, id: x_<a>, height: 1, tall: yes}\n")])
-    assert codes(findings) == ["RW814"]
+def test_big_templates_end_in_a_finding(tmp_path: Path) -> None:
+    folder = garden(tmp_path, "- {kind: plant, for each: {a: 1..100}, id: x_<a>, height: 1, tall: yes}\n")
+    for bound in ("things=50", "template_values=500", "template_characters=500"):
+        with use_limits(read_limits([bound])):
+            assert codes(failed([folder])) == ["RW814"]
+
+
+def test_a_value_that_becomes_too_long_is_never_made(tmp_path: Path) -> None:
+    long = "x" * 1_000
+    things = f"- {{kind: plant, for each: {{a: [{long}]}}, id: rose, name: '{'<a>' * 1_000}'}}\n"
+    assert codes(failed([garden(tmp_path, things)])) == ["RW802"]

@@ -6,7 +6,7 @@ from typing import Any
 
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
-from rulewright.source.limits import LIMITS, Limits
+from rulewright.source.limits import Limits, use_limits
 from rulewright.source.reader import read_text
 
 
@@ -18,9 +18,10 @@ def plain(node: Node | None) -> Any:
     return None if node is None else node.text
 
 
-def reading(text: str, limits: Limits = LIMITS) -> tuple[Mapping | None, Findings]:
+def reading(text: str, limits: Limits | None = None) -> tuple[Mapping | None, Findings]:
     findings = Findings()
-    return read_text(text, "f.yaml", findings, limits), findings
+    with use_limits(limits or Limits()):
+        return read_text(text, "f.yaml", findings), findings
 
 
 def codes(text: str) -> list[str]:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulewright.source.diagnostics import Findings
-from rulewright.source.limits import Limits
+from rulewright.source.limits import Limits, use_limits
 from rulewright.source.reader import read
 from source.reading import reading
 
@@ -57,7 +57,8 @@ def test_a_file_that_is_too_large(tmp_path: Path) -> None:
     file = tmp_path / "a.yaml"
     file.write_text("a: 1\n" * 100)
     findings = Findings()
-    assert read(file, findings, Limits(file_bytes=100)) is None
+    with use_limits(Limits(file_bytes=100)):
+        assert read(file, findings) is None
     assert [item.code for item in findings] == ["RW801"]
 
 

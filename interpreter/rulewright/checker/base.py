@@ -48,6 +48,7 @@ class Base(ABC):
         self.constants: dict[str, Expr] = {}  # constants of the ruleset by name; filled by the declarations
         self.offers: Callable[[Expr, Expr, Span], Expr] | None = None  # `options(card.offers)`: card, player, place
         self.scalar: Scalar | None = None  # the text that is being read
+        self.parts = 0  # expressions of it that were read; what may be nothing is read twice
         self._things: tuple[int, dict[str, list[ThingSymbol]]] = (-1, {})
 
     # ---- to be found in the other parts
@@ -73,7 +74,7 @@ class Base(ABC):
         self, word: tree.Word, candidates: Iterable[str], what: str = "", better: Iterable[str] = (), other: str = ""
     ) -> Expr:
         """RW201 with the nearest name: those of the expected type first. `other` is said where no name is near."""
-        suggestion = closest(word.text, list(better)) or closest(word.text, list(candidates)) or ""
+        suggestion = "" if self.findings.many else closest(word.text, list(better)) or closest(word.text, list(candidates)) or ""
         cure = f"Did you mean `{suggestion}`?" if suggestion else other
         return self.report("RW201", word.span, what or f"`{word.text}` is not the name of anything here.", cure, suggestion)
 

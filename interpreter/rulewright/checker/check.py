@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
+
 from rulewright.checker import dice, game, happenings, hooks, kinds, maps, marks, offers, panels, resources, stats, things, words
+from rulewright.checker.chains import check_chains, check_sizes
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.elaborate import Elaborator
 from rulewright.checker.follow_ups import shortened
@@ -11,10 +15,31 @@ from rulewright.checker.seals import respect_seals
 from rulewright.checker.stats import Carrier
 from rulewright.checker.totals import check_totals
 from rulewright.language.symbols import Program
-from rulewright.ruleset.compose import Composed
+from rulewright.ruleset.compose import Composed, compose
 from rulewright.ruleset.templates import entries_of
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node
+from rulewright.source.room import with_room
+from rulewright.source.span import Span
+
+
+def read_ruleset(paths: Sequence[Path]) -> tuple[Composed | None, Program | None, Findings]:
+    """The ruleset that the paths name, with everything that was found wrong with it, whatever is in its files."""
+    try:
+        return with_room(lambda: _read_ruleset(paths))
+    except RecursionError:
+        findings = Findings()
+        place = Span(paths[-1].as_posix() if paths else "", 1, 1, 1, 1)
+        findings.report(
+            "RW804", place, "The rules of this ruleset are too deep in each other.", cure="Look for a long chain of rules that each need the next."
+        )
+        return None, None, findings
+
+
+def _read_ruleset(paths: Sequence[Path]) -> tuple[Composed | None, Program | None, Findings]:
+    findings = Findings()
+    composed = compose(paths, findings)
+    return composed, check(composed, findings) if composed is not None else None, findings
 
 
 def check(composed: Composed, findings: Findings) -> Program:
@@ -37,6 +62,8 @@ def check(composed: Composed, findings: Findings) -> Program:
     before = list(findings.items)
     _declare(context)
     _read(context)
+    if check_sizes(context):
+        check_chains(context)
     findings.items[:] = shortened(findings, before)
     if not findings.errors:
         respect_seals(program)

@@ -23,6 +23,7 @@ from rulewright.language.types import (
     Type,
     Unknown,
 )
+from rulewright.source.limits import limits
 
 
 class Choosing(Verbs):
@@ -129,6 +130,8 @@ class Choosing(Verbs):
                     )
                 case tree.Must(condition=condition):
                     choice.must = (choice.var, self.test_of(condition, of_sure()))
+                case tree.Prefer(conditions=conditions) if len(conditions) > limits().nesting:
+                    self.report("RW804", clause.span, f"These are {len(conditions):,} preferences; {limits().nesting} are allowed.")
                 case tree.Prefer(conditions=conditions):
                     choice.prefer += [(choice.var, self.test_of(condition, of_sure())) for condition in conditions]
                 case tree.Usually(answer=answer):

@@ -27,6 +27,7 @@ from rulewright.language.symbols import (
 from rulewright.language.types import Type, Unknown
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.limits import limits
 from rulewright.source.span import NOWHERE, Span
 from rulewright.source.suggest import closest, did_you_mean
 
@@ -54,6 +55,7 @@ class Context:
     read_again: set[StatSymbol] = field(default_factory=set)  # those that were asked for before their type was known
     later: list[Job] = field(default_factory=list)  # texts that nobody waits for
     unknown_fields: dict[FieldSymbol, Span] = field(default_factory=dict)  # fields that some thing leaves `unknown`, and where
+    depth: int = 0  # formulas and headers that are being read because others need them
     required_code: set[CodeSymbol] = field(default_factory=set)  # texts that every thing of the kind must have
 
     # ---- findings
@@ -73,7 +75,7 @@ class Context:
 
     def unknown(self, place: Node | Span, name: str, what: str, candidates: Iterable[str], code: str = "RW201") -> None:
         """An unknown name, with the one that was probably meant."""
-        near = closest(name, candidates)
+        near = None if self.findings.many else closest(name, candidates)
         self.report(
             code,
             place,
@@ -167,9 +169,13 @@ class Context:
         self._run(self.header_jobs, happening)
 
     def _run(self, jobs: dict[Any, Job], key: object) -> None:
+        if self.depth > limits().chain:
+            return  # what is left is read from the beginning of the list, and the chain is told when all is read
         job = jobs.pop(key, None)
         if job is not None:
+            self.depth += 1
             job()
+            self.depth -= 1
 
     def finish(self) -> None:
         """Do all the work that waits."""

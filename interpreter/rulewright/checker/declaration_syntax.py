@@ -6,7 +6,8 @@ import re
 
 from lark.exceptions import UnexpectedInput
 
-from rulewright.checker.syntax import report_misspelt
+from rulewright.checker.syntax import report_misspelt, report_nesting
+from rulewright.language.parser import NestedTooDeepError
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Scalar
 
@@ -18,6 +19,9 @@ EXAMPLES = {
 
 def report_declaration(findings: Findings, scalar: Scalar, start: str, error: UnexpectedInput) -> None:
     """One finding at the first character that does not fit."""
+    if isinstance(error, NestedTooDeepError):
+        report_nesting(findings, scalar, error)
+        return
     what, examples = EXAMPLES.get(start, ("this", ""))
     line, column = max(getattr(error, "line", 1), 1), max(getattr(error, "column", 1), 1)
     length = len(scalar.text)

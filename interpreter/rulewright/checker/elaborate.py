@@ -6,6 +6,7 @@ is in the findings and the result has type `UNKNOWN` or is an empty block, so th
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable
 from typing import Literal, TypeVar, cast
 
@@ -34,6 +35,7 @@ from rulewright.language.types import (
     YesNo,
 )
 from rulewright.source.document import Node, Scalar, Sequence
+from rulewright.source.limits import limits
 from rulewright.source.span import Span
 
 T = TypeVar("T", bound=tree.Tree)
@@ -50,6 +52,7 @@ class Elaborator(Flow):
         parsed = self._parse(node, "block_start", tree.Block)
         if parsed is not None:
             body, ends = self.block(parsed, scope)
+            self._check_beginning(body)
             if scope.text.gives_back is not None and not ends and not _returns(body):
                 self.report(
                     "RW310",
@@ -64,6 +67,18 @@ class Elaborator(Flow):
                 value = core.OwnerOf(core.Local(scope.this, type=scope.this.type), type=Maybe(self.player), span=node.span)
                 body = [core.Let(owner, value, span=node.span), core.If(there, [core.Stop(span=node.span)], span=node.span), *body]
         return self._function(node, scope, name, body, None)
+
+    def _check_beginning(self, body: list[Stmt]) -> None:
+        """The choices that a text begins with are filtered by whether those after them can be made, so they are inside each other."""
+        begun = list(itertools.takewhile(lambda each: isinstance(each, core.Let) or getattr(each, "beginning", False), body))
+        most = limits().nesting // 2
+        if len(begun) > most and any(isinstance(each, core.Choose) for each in begun[most:]):
+            self.report(
+                "RW804",
+                begun[most].span,
+                f"A text begins with more than {most} choices and `let` lines.",
+                "Put another statement between them: only what comes before it decides whether the text can begin.",
+            )
 
     def formula(self, node: Node, scope: Scope, name: str, expected: Type | None = None) -> Function:
         """A formula: a scalar (let lines, value last) or a list of guarded lines `V when C`, the last without condition."""
@@ -280,7 +295,7 @@ class Elaborator(Flow):
                 "Put it in quotes, or write it after `|`.",
             )
             return None
-        self.scalar = node
+        self.scalar, self.parts = node, 0
         return cast("T | None", read(node, start, self.findings))
 
     def _wanted(self, node: tree.Tree, scope: Scope, expected: Type | None) -> Expr:
@@ -300,6 +315,13 @@ class Elaborator(Flow):
     def _guarded_lines(self, node: Sequence, scope: Scope, expected: Type | None) -> Expr:
         lines: list[tuple[Expr | None, Expr, Span]] = []
         inner = scope.child()
+        if len(node.items) > limits().nesting:
+            return self.report(
+                "RW804",
+                node.items[limits().nesting].span,
+                f"A value of {len(node.items):,} lines, each of which counts where those before it do not; {limits().nesting} are allowed.",
+                cure="Divide them among several stats.",
+            )
         for index, item in enumerate(node.items):
             parsed = self._parse(item, "guarded_start", tree.Guarded)
             if parsed is None:

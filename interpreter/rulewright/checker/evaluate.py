@@ -22,6 +22,7 @@ from rulewright.language.symbols import (
     WordRef,
     ZoneSymbol,
 )
+from rulewright.source.limits import limits
 
 
 class NotPrinted(Exception):
@@ -30,6 +31,10 @@ class NotPrinted(Exception):
     def __init__(self, expr: Expr) -> None:
         super().__init__(type(expr).__name__)
         self.expr = expr
+
+
+class TooMuch(NotPrinted):
+    """The value could be known before a game, but more would have to be looked at than the table of limits has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +54,11 @@ class Evaluator:
     players: int = 0
     local: dict[Var, Value] = field(default_factory=dict)
     drawings: dict[MapSymbol, Drawing] = field(default_factory=dict)  # the layout that is looked at; the first where none is given
+    left: list[int] = field(default_factory=lambda: [limits().total_steps])  # steps, in a list that several evaluators may share
 
     def value(self, expr: Expr) -> Value:
-        """The value of an expression; NotPrinted when it depends on a running game."""
+        """The value of an expression; NotPrinted when it depends on a running game, TooMuch when it takes too many steps."""
+        self._count(expr, 1)
         match expr:
             case core.Const():
                 return _things(expr.value)
@@ -110,6 +117,7 @@ class Evaluator:
                 return {key: number for key, number in numbers.items() if number}
             case core.Range():
                 low, high = self.value(expr.low), self.value(expr.high)
+                self._count(expr, abs(high - low))
                 return tuple(range(low, high + 1)) if low <= high else tuple(range(low, high - 1, -1))
             case core.Filter():
                 return tuple(item for item in self.value(expr.among) if self.with_local(expr.var, item, expr.condition))
@@ -119,8 +127,9 @@ class Evaluator:
             case core.Union():
                 return _once([*self.value(expr.left), *self.value(expr.right)])
             case core.Difference():
-                right = self.value(expr.right)
-                return tuple(item for item in self.value(expr.left) if item not in right)
+                left, right = self.value(expr.left), self.value(expr.right)
+                self._count(expr, len(left) * len(right) // 16)
+                return tuple(item for item in left if item not in right)
             case core.Aggregate():
                 return self._aggregate(expr)
             case core.Pick():
@@ -130,6 +139,11 @@ class Evaluator:
             case core.Spaces() | core.Reach():
                 return Ways(self, expr.map).value(expr)
         raise NotPrinted(expr)
+
+    def _count(self, expr: Expr, steps: int) -> None:
+        self.left[0] -= steps
+        if self.left[0] < 0:
+            raise TooMuch(expr)
 
     def every(self, of: object) -> Iterator[Value]:
         """All things of a kind, copies apart, or all words of a list."""
@@ -270,8 +284,14 @@ def same(left: Value, right: Value) -> bool:
 
 def _once(values: Iterable[Value]) -> tuple[Value, ...]:
     found: list[Value] = []
+    seen: set[Value] = set()
     for value in values:
-        if value is not None and value not in found:
+        try:
+            new = value is not None and value not in seen
+            seen.add(value)
+        except TypeError:  # amounts
+            new = value not in found
+        if new:
             found.append(value)
     return tuple(found)
 

@@ -25,6 +25,7 @@ from rulewright.language.types import (
     Word,
     YesNo,
 )
+from rulewright.source.limits import limits
 
 Order = Literal["=", "!=", "<", "<=", ">", ">="]
 
@@ -34,6 +35,16 @@ class Expressions(Calls):
 
     def expression(self, node: tree.Tree, scope: Scope, expected: Type | None = None) -> Expr:
         """The lowered form of an expression; `expected` decides what bare words mean, it is not demanded."""
+        self.parts += 1
+        if self.parts > limits().rule_parts:
+            if self.parts > limits().rule_parts + 1:
+                return core.Const(None, type=UNKNOWN, span=node.span)  # it has been told
+            return self.report(
+                "RW804",
+                node.span,
+                f"Up to here this text has more than {limits().rule_parts:,} parts, once what may be nothing is asked for and taken.",
+                "Give parts of it names with `let`, or make them stats of their own.",
+            )
         match node:
             case tree.Name():
                 return self.name(node, scope, expected)

@@ -17,6 +17,7 @@ from rulewright.language.core import Function, Var
 from rulewright.language.symbols import HappeningSymbol, Kind, Param, StatSymbol, ThingSymbol
 from rulewright.language.types import YES_NO, ThingOf
 from rulewright.source.document import Mapping, Scalar
+from rulewright.source.limits import limits
 
 
 def declare_happenings(context: Context) -> None:
@@ -155,6 +156,14 @@ def _read_header(context: Context, action: HappeningSymbol, node: Mapping, carri
     action.header_vars += first
     action.params.append(actor)
     choices = node.get("with")
+    if isinstance(choices, Mapping) and len(choices.entries) > limits().choices:
+        context.report(
+            "RW805",
+            choices.entries[limits().choices][0],
+            f"The action `{action.name}` has {len(choices.entries):,} choices; {limits().choices} are allowed.",
+            cure="Let it do some of them after it has begun: `choose` in its `do:`.",
+        )
+        choices = Mapping(choices.entries[: limits().choices], choices.span)
     for name, value in choices if isinstance(choices, Mapping) else ():
         if isinstance(value, Scalar):
             if name.text in scope.names:

@@ -13,11 +13,10 @@ from rulewright.language.symbols import Drawing, FieldSymbol, MapSymbol, ThingSy
 from rulewright.language.types import NUMBER, Word
 from rulewright.source.diagnostics import Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.limits import limits
 from rulewright.source.span import Span
 
-MOST_SPACES = 10_000
 SHAPES = ("squares", "hexes", "graph")
-
 
 @dataclass(slots=True)
 class Letter:
@@ -209,8 +208,8 @@ def _sized(context: Context, map_: MapSymbol, drawing: Drawing, node: Mapping) -
             "RW250", size or node, f"The size of `{map_.name}` is [rows, columns].", cure="Write, for example, `size: [3, 3]`."
         )
         return
-    if numbers[0] * numbers[1] > MOST_SPACES:
-        context.report("RW250", size or node, f"`{map_.name}` would have more than {MOST_SPACES} spaces.")
+    if numbers[0] * numbers[1] > limits().spaces:
+        context.report("RW250", size or node, f"`{map_.name}` would have more than {limits().spaces} spaces.")
         return
     drawing.rows, drawing.columns = numbers
     for row in range(1, drawing.rows + 1):

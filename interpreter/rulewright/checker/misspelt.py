@@ -80,8 +80,6 @@ def _stops(text: str, start: str) -> int:
         line = getattr(error, "line", None)
         at_end = getattr(getattr(error, "token", None), "type", "") == "$END"
         return line - 1 if isinstance(line, int) and line > 0 and not at_end else end
-    except RecursionError:
-        return 0
     return end
 
 

@@ -277,8 +277,12 @@ class Sets(Access):
         if isinstance(among.type, Unknown):
             return among
         op = cast(Literal["sum", "highest", "lowest"], node.which.text.split()[0])
-        among = self._with_value(among, name, node.value, scope)
-        var, value = self._value_over(among, name, node.value, scope)
+        found = self._value_of(among, name, node.value, scope)
+        there = self._with_value(among, found[:2], node.value)
+        if there is not among:  # of those that are left, with a variable of their own
+            found = self._value_of(there, name, node.value, scope)
+        among = there
+        var, value = self._value_over(found, node.value)
         if isinstance(value.type, Unknown):
             return value
         return core.Aggregate(op, among, var, [value], type=NUMBER if op == "sum" else Maybe(NUMBER), span=node.span)
@@ -288,16 +292,16 @@ class Sets(Access):
         inner.learn(narrowing.implied(among))
         return element.var, self.single(self.expression(value, inner, NUMBER), inner), inner
 
-    def _with_value(self, among: Expr, name: str | None, value: tree.Tree, scope: Scope) -> Expr:
+    def _with_value(self, among: Expr, found_of: tuple[Var, Expr], value: tree.Tree) -> Expr:
         """The elements whose value is not nothing."""
-        var, found, _ = self._value_of(among, name, value, scope)
+        var, found = found_of
         if not (isinstance(found.type, Maybe) and fit.fits(found.type.of, NUMBER)):
             return among
         there = core.Logic("not", [core.IsNothing(found, type=YES_NO)], type=YES_NO, span=value.span)
         return core.Filter(among, var, there, type=_set(among.type), span=among.span)
 
-    def _value_over(self, among: Expr, name: str | None, value: tree.Tree, scope: Scope) -> tuple[Var, Expr]:
-        var, found, inner = self._value_of(among, name, value, scope)
+    def _value_over(self, found_of: tuple[Var, Expr, Scope], value: tree.Tree) -> tuple[Var, Expr]:
+        var, found, inner = found_of
         if isinstance(found.type, Maybe) and fit.fits(found.type.of, NUMBER):
             sure = Var("value", NUMBER)
             return var, core.Guard(

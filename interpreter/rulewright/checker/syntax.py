@@ -11,9 +11,10 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 from rulewright.checker.misspelt import misspelt
 from rulewright.checker.slips import slip
 from rulewright.language import tree
-from rulewright.language.parser import grammar, parse
+from rulewright.language.parser import NestedTooDeepError, grammar, parse
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Scalar
+from rulewright.source.limits import limits
 from rulewright.source.span import Span
 from rulewright.source.suggest import closest
 
@@ -52,13 +53,24 @@ def read(scalar: Scalar, start: str, findings: Findings) -> tree.Tree | None:
         return parse(scalar, start)
     except UnexpectedInput as error:
         report_syntax(findings, scalar, start, error)
-    except RecursionError:
-        findings.report("RW804", scalar.span, "This text is nested too deeply.")
     return None
+
+
+def report_nesting(findings: Findings, scalar: Scalar, error: NestedTooDeepError) -> None:
+    """Report a text whose forms are too deep in each other, at the first that is."""
+    findings.report(
+        "RW804",
+        scalar.place(error.line, error.column, error.line, error.column + 1),
+        f"More than {limits().nesting} forms are inside each other here.",
+        cure="Divide the text: give parts of it names with `let`, or make them stats or happenings of their own.",
+    )
 
 
 def report_syntax(findings: Findings, scalar: Scalar, start: str, error: UnexpectedInput) -> None:
     """Report why a text cannot be read; of a block also the mistakes in the lines after it."""
+    if isinstance(error, NestedTooDeepError):
+        report_nesting(findings, scalar, error)
+        return
     text = scalar.text + "\n" if start == "block_start" else scalar.text.strip("\n")
     lines = text.split("\n")
     for _ in range(MOST):

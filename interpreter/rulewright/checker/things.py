@@ -16,6 +16,7 @@ from rulewright.language.symbols import CodeSymbol, FieldSymbol, Kind, ThingSymb
 from rulewright.language.types import ThingOf
 from rulewright.source.diagnostics import Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.limits import limits
 from rulewright.source.suggest import closest, did_you_mean
 
 # Keys of an entry that are not members of its kind.
@@ -53,6 +54,19 @@ def declare_things(context: Context) -> None:
     """The entries with their kinds and ids; inner things get ids made from their holder's."""
     for entry in context.things:
         _declare(context, entry, None, None)
+    _count(context)
+
+
+def _count(context: Context) -> None:
+    """Things, with alike ones and those that may be created, are no more than the table of limits has: each is in the position of every game."""
+    most, total = limits().things, 0
+    numbers = [(thing.copies, thing.span) for thing in context.program.things]
+    numbers += [(kind.made or 0, kind.span) for kind in context.program.kinds.values()]
+    for number, span in numbers:
+        total += number
+        if total > most:
+            context.report("RW814", span, f"With this there would be more than {most:,} things.")
+            return
 
 
 def _declare(context: Context, entry: Mapping, inside: tuple[ThingSymbol, ZoneSymbol] | None, made_id: str | None) -> None:

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterable, Iterator
 
 from rulewright.checker.context import Context
-from rulewright.checker.evaluate import Copy, Evaluator, NotPrinted, Ways
+from rulewright.checker.evaluate import Copy, Evaluator, NotPrinted, TooMuch, Ways
 from rulewright.checker.lints.reads import nodes
 from rulewright.checker.maps import layouts_of
 from rulewright.checker.scope import Scope
@@ -16,17 +16,18 @@ from rulewright.language.symbols import Drawing, Kind, MapSymbol, Program, Value
 from rulewright.language.types import NUMBER, UNKNOWN, ListOf, Maybe, Number, SetOf, Type, Word, YesNo
 from rulewright.source.diagnostics import Related
 from rulewright.source.document import Mapping, Scalar, Sequence
+from rulewright.source.limits import limits
 
-MOST_COMBINATIONS = 20_000
 ALLOWED = "It may use `every KIND` and `every LIST`, `where` over printed fields, neighbours, distance and reach, and constants."
 
 
 def check_totals(context: Context) -> None:
     """Compare every expectation with what the entries say, on every layout of the maps; look at what `refuse` leaves."""
     before = len(context.program.functions)
+    left = [limits().total_steps]
     for entry in context.listed("expect"):
         if isinstance(entry, Mapping):
-            _check(context, entry, _layouts(context.program))
+            _check(context, entry, _layouts(context.program), left)
     for map_ in context.program.maps.values():
         nodes_of = {name.text: node for name, node in layouts_of(context, map_.name)}
         for drawing in map_.drawings:
@@ -34,7 +35,7 @@ def check_totals(context: Context) -> None:
             expected = layout.get("expect") if isinstance(layout, Mapping) else None
             for entry in expected if isinstance(expected, Sequence) else ():
                 if isinstance(entry, Mapping):
-                    _check(context, entry, [{map_: drawing}])
+                    _check(context, entry, [{map_: drawing}], left)
     del context.program.functions[before:]
     if not context.findings.errors:
         _check_refusals(context)
@@ -46,7 +47,7 @@ def _layouts(program: Program) -> list[dict[MapSymbol, Drawing]]:
     return [{map_: drawing} for map_ in several for drawing in map_.drawings] or [{}]
 
 
-def _check(context: Context, entry: Mapping, layouts: list[dict[MapSymbol, Drawing]]) -> None:
+def _check(context: Context, entry: Mapping, layouts: list[dict[MapSymbol, Drawing]], left: list[int]) -> None:
     written = next((node for key in ("count", "connected", "holds") if isinstance(node := entry.get(key), Scalar)), None)
     if written is None:
         return
@@ -70,7 +71,7 @@ def _check(context: Context, entry: Mapping, layouts: list[dict[MapSymbol, Drawi
     seen: set[Value] = set()
     drawn = any(map(_reads_maps, [subject, *(members for _, members in bindings)]))
     for layout in layouts:
-        evaluator = Evaluator(context.program, drawings=layout)
+        evaluator = Evaluator(context.program, drawings=layout, left=left)
         named = [drawing.name for drawing in layout.values() if drawing.name]
         on = f" on `{named[0]}`" if named else ""
         try:
@@ -96,12 +97,20 @@ def _check(context: Context, entry: Mapping, layouts: list[dict[MapSymbol, Drawi
                     context.report("RW468", written, f"This does not hold{on}{reason}.", cure="Correct what is printed, or the condition.")
             else:
                 _check_connected(context, written, evaluator, subject, on, reason)
+        except TooMuch:
+            _too_much(context, written, limits().total_steps, "steps in all totals together")
+            return
         except NotPrinted as error:
             span = error.expr.span if error.expr.span.file != "<built in>" else written.span
             context.report(
                 "RW466", span, "This total cannot be counted before a game: it depends on more than what is printed.", cure=ALLOWED
             )
             return
+
+
+def _too_much(context: Context, written: Scalar, most: int, what: str) -> None:
+    """Report a total for which too much would have to be looked at."""
+    context.report("RW807", written, f"To look at this would take more than {most:,} {what}.", cure="Count over fewer things, or name them.")
 
 
 def _named(members: Iterable[Value]) -> str:
@@ -145,7 +154,10 @@ def _check_each(
     What is wrong alike on several layouts is told once.
     """
     failed: list[str] = []
-    for values in _combinations(evaluator, bindings):
+    for count, values in enumerate(_combinations(evaluator, bindings)):
+        if count == limits().combinations:
+            _too_much(context, written, count, "combinations of the names under `for:`")
+            return
         who = ", ".join(f"`{var.name}` = {_word(value)}" for (var, _), value in zip(bindings, values, strict=True))
         evaluator.local = dict(zip((var for var, _ in bindings), values, strict=True))
         if target is not None:
@@ -243,6 +255,9 @@ def _check_refusals(context: Context) -> None:
             )
             return
         _check_never(context, evaluator, counts)
+    except TooMuch:
+        first = program.refusals[0]
+        context.report("RW807", first.span, f"To look at all combinations of options would take more than {limits().total_steps:,} steps.")
     except NotPrinted as error:
         context.report(
             "RW466", error.expr.span, "Whether options are refused may only depend on options and the number of players."
@@ -262,7 +277,7 @@ def _check_never(context: Context, evaluator: Evaluator, counts: range) -> None:
     combinations = len(counts)
     for values in small.values():
         combinations *= len(values)
-    if combinations > MOST_COMBINATIONS or len(small) < len(domains):
+    if combinations > limits().combinations or len(small) < len(domains):
         return
     never = list(program.refusals)
     allowed = False

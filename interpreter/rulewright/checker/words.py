@@ -9,6 +9,7 @@ from rulewright.language import core
 from rulewright.language.symbols import TextSymbol, WordList, WordRef
 from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, Word
 from rulewright.source.document import Mapping, Scalar, Sequence
+from rulewright.source.limits import limits
 from rulewright.source.span import Span
 
 
@@ -40,11 +41,16 @@ def declare_words(context: Context) -> None:
             texts = {name.text: text_of(context, value) for name, value in node}
         else:
             names, texts = [], {}
+        if len(names) > limits().words:
+            context.report("RW805", names[limits().words], f"The list `{key.text}` has {len(names):,} words; {limits().words:,} are allowed.")
+            del names[limits().words :]
+        taken: set[str] = set()
         for name in names:
             check_name(context, name.text, name.span, "a word")
-            if name.text in words.words:
+            if name.text in taken:
                 context.report("RW240", name, f"The word `{name.text}` stands twice in `{key.text}`.", cure="Take one out.")
             else:
+                taken.add(name.text)
                 words.words.append(name.text)
         words.texts = {name: text for name, text in texts.items() if text}
         context.program.words[key.text] = words

@@ -18,7 +18,7 @@ from rulewright.outside import folders
 from rulewright.outside.permission import current, permitting
 from rulewright.outside.reading import is_file, listed, read_bytes
 from rulewright.source.diagnostics import Diagnostic, Related, Severity
-from rulewright.source.limits import LIMITS
+from rulewright.source.limits import limits
 from rulewright.source.settings import find_settings
 from rulewright.source.span import Span
 
@@ -65,7 +65,7 @@ def remember(paths: Sequence[Path], outcome: Outcome) -> None:
 
 
 def _key(paths: Sequence[Path]) -> str:
-    asked = [os.getcwd(), *(f"{path.as_posix()}|{os.path.abspath(path)}" for path in paths), *_permitted(), *_program()]
+    asked = [os.getcwd(), *(f"{path.as_posix()}|{os.path.abspath(path)}" for path in paths), *_permitted(), *_program(), repr(limits())]
     return hashlib.sha256("\0".join(asked).encode("utf-8", "surrogateescape")).hexdigest()[:32] + ".check"
 
 
@@ -90,7 +90,7 @@ def _settings(paths: Sequence[Path]) -> list[str]:
 def _hash_of(name: str) -> str | None:
     try:
         with permitting(name) if Path(name).name == SETTINGS else nullcontext():
-            return hashlib.sha256(read_bytes(name, LIMITS.file_bytes)).hexdigest()
+            return hashlib.sha256(read_bytes(name, limits().file_bytes)).hexdigest()
     except (OSError, ValueError):
         return None
 

@@ -13,7 +13,6 @@ from rulewright.cli.words import say
 from rulewright.outside.permission import RefusedError, naming
 from rulewright.outside.reading import is_file, is_folder
 from rulewright.source.diagnostics import Diagnostic, Findings, Severity
-from rulewright.source.span import Span
 
 if TYPE_CHECKING:
     from rulewright.cli.batch import Circumstances
@@ -99,23 +98,10 @@ def check_paths(paths: Sequence[Path], progress: Callable[[str, int, int], None]
 
 def _check_group(group: Sequence[Path]) -> tuple[Findings, list[str]]:
     """One ruleset with its overlays."""
-    from rulewright.checker.check import check
-    from rulewright.ruleset.compose import compose
+    from rulewright.checker.check import read_ruleset
 
-    findings = Findings()
-    files: list[str] = []
-    try:
-        composed = compose(group, findings)
-        if composed is not None:
-            files = list(composed.files)
-            check(composed, findings)
-    except RecursionError:
-        findings.report(
-            "RW804",
-            Span(group[0].as_posix(), 1, 1, 1, 1),
-            "Something in this ruleset is nested too deeply to be read.",
-            cure="Look for a very long formula or very many brackets.",
-        )
+    composed, _, findings = read_ruleset(group)
+    files = list(composed.files) if composed is not None else []
     return findings, files or [path.as_posix() for path in group if is_file(path)]
 
 

@@ -8,8 +8,10 @@ from typing import Any, TypeVar
 
 import click
 
+from rulewright.cli.errors import UserError
 from rulewright.cli.words import LANGUAGES, say
 from rulewright.outside import permission
+from rulewright.source.limits import VARIABLE, LimitError, limits, read_limits, use_limits
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -73,13 +75,37 @@ def _allow(ctx: click.Context, _param: click.Parameter, paths: Sequence[str]) ->
     permission.name((), given)
 
 
+def _limit(ctx: click.Context, _param: click.Parameter, entries: Sequence[str]) -> None:
+    """Raise bounds for this run, in the processes that it begins too: they read them from the environment."""
+    try:
+        table = read_limits(entries, limits())
+    except LimitError as error:
+        raise UserError(say("limit.bad", why=str(error)), say("limit.cure")) from None
+    if not entries:
+        return
+    held = os.environ.get(VARIABLE)
+    os.environ[VARIABLE] = ",".join([*([held] if held else []), *entries])
+
+    def restore() -> None:
+        if held is None:
+            os.environ.pop(VARIABLE, None)
+        else:
+            os.environ[VARIABLE] = held
+
+    ctx.call_on_close(restore)
+    ctx.with_resource(use_limits(table))
+
+
 def command(name: str, reads: bool = True) -> Callable[[Callable[..., Any]], Command]:
-    """A command of the program with `--lang`, and `--allow` where it reads rule files."""
+    """A command of the program with `--lang`, and `--allow` and `--limit` where it reads rule files."""
 
     def wrap(function: Callable[..., Any]) -> Command:
         if reads:
             function = click.option(
                 "--allow", multiple=True, metavar="PATH", cls=Option, help="option.allow", expose_value=False, callback=_allow
+            )(function)
+            function = click.option(
+                "--limit", multiple=True, metavar="NAME=N", cls=Option, help="option.limit", expose_value=False, callback=_limit
             )(function)
         function = click.option("--lang", type=click.Choice(LANGUAGES), cls=Option, help="option.lang", expose_value=False)(
             function

@@ -16,6 +16,11 @@ _COMMON: dict[str, tuple[str, str]] = {
     "main.commands": ("The commands are: {names}.", "Příkazy jsou: {names}."),
     "main.interrupted": ("Interrupted.", "Přerušeno."),
     "main.file": ("{path}: {why}.", "{path}: {why}."),
+    "limit.bad": ("{why}", "Tuto mez nelze nastavit: {why}"),
+    "limit.cure": (
+        "Write `--limit NAME=N`, or the same in the variable RULEWRIGHT_LIMITS, several with commas between them.",
+        "Napiš `--limit JMÉNO=N`, nebo totéž do proměnné RULEWRIGHT_LIMITS, více mezí s čárkami mezi nimi.",
+    ),
     "main.bug": ("Rulewright made a mistake of its own ({error}).", "Rulewright udělal vlastní chybu ({error})."),
     "main.bug.cure": (
         "Please report it with the command and the ruleset; RULEWRIGHT_TRACEBACK=1 shows where it happened.",

@@ -15,6 +15,10 @@ HELP: dict[str, tuple[str, str]] = {
     ),
     "option.help": ("Show this help.", "Ukáže tuto nápovědu."),
     "option.lang": ("Language of the program and of the game.", "Jazyk programu a hry."),
+    "option.limit": (
+        "Raise (or lower) a bound of the table of limits, such as `things=50000`. May be given several times.",
+        "Zvýší (nebo sníží) mez z tabulky mezí, například `things=50000`. Lze uvést vícekrát.",
+    ),
     "option.version": ("Show the version.", "Ukáže verzi."),
     "option.seed": ("The chance of the games: the same number, the same games.", "Náhoda her: stejné číslo, stejné hry."),
     "option.first": (

@@ -30,6 +30,9 @@ from rulewright.language.walking import walk
 Read: TypeAlias = StateSymbol | ZoneSymbol | str
 Zones: TypeAlias = frozenset[ZoneSymbol]
 
+# Python takes no more than 20 loops (and 100 indentations) inside each other; a statement may be written as two of them.
+DEEPEST = 8
+
 ASKING = (
     core.ChooseAmounts,
     core.ChoosePairs,
@@ -70,6 +73,7 @@ class Analysis:
         self.asking_happenings: set[HappeningSymbol] = set()
         self.asking_codes: set[CodeSymbol] = set()
         self.settling_asks = False
+        self._heights: dict[int, int] = {}  # by the identity of statements, which the program keeps
         self._codes = {code for kind in program.kinds.values() for code in kind.code.values() if code.result is None}
         self._happenings = happenings_of(program)
         self._find_asking()
@@ -110,6 +114,20 @@ class Analysis:
         body = happening.body
         return self.life_asks(happening) or (body is not None and self.asks(body.body))
 
+    def too_deep(self, statement: Stmt) -> bool:
+        """Whether blocks are so deep in each other that Python would not take them as its own: what is outside of the innermost few becomes
+        pieces of a machine, as if it might stop."""
+        return self._height(statement) > DEEPEST
+
+    def _height(self, statement: Stmt) -> int:
+        """How many statements with blocks are inside each other."""
+        blocks = children(statement)
+        if not blocks:
+            return 0
+        if (known := self._heights.get(id(statement))) is None:
+            known = self._heights[id(statement)] = 1 + max((self._height(inner) for block in blocks for inner in block), default=0)
+        return known
+
     def asks(self, body: Any) -> bool:
         """Whether a block or statement may stop for a decision."""
         if isinstance(body, list):
@@ -130,7 +148,7 @@ class Analysis:
                 return self.settling_asks or self.asks(inner)
             case core.EndGame() | core.Eliminate():
                 return False
-        if isinstance(body, ASKING):
+        if isinstance(body, ASKING) or self.too_deep(body):
             return True
         return any(self.asks(block) for block in children(body))
 

@@ -216,7 +216,10 @@ class Headers:
         name, items = self.module.fresh(), self.items(choice, env)
         inner = {**env, choice.var: name}
         tests, open_ = self._told(happening, index + 1, inner)
-        lines = [f"{indent}for {name} in {f'(None, *{items})' if choice.shape == 'maybe' else items}:"]
+        tried = f"(None, *{items})" if choice.shape == "maybe" else items
+        if depth > 1:  # what is tried for each of what is tried before it can explode
+            tried = f"S.passes({tried})"
+        lines = [f"{indent}for {name} in {tried}:"]
         if tests and open_:
             lines.append(f"{indent}    if not ({' and '.join(tests)}): continue")
         if open_:
@@ -306,9 +309,9 @@ class Headers:
         code = self.module.expressions.code
         items = self.items(choice, env)
         if choice.shape in ("one", "number"):
-            return f"(True if {items} else False)" if rest == "True" else f"any(True for {name} in {items} if {rest})"
+            return f"(True if {items} else False)" if rest == "True" else f"any(True for {name} in S.passes({items}) if {rest})"
         if choice.shape == "maybe":
-            return "True" if rest == "True" else f"any(True for {name} in (None, *{items}) if {rest})"
+            return "True" if rest == "True" else f"any(True for {name} in S.passes((None, *{items})) if {rest})"
         if choice.shape == "amounts":
             return "True" if rest == "True" else f"(True if {self._amounts(choice, name, rest, env, happening, one=True)} else False)"
         if rest == "True":

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from rulewright.compiler.analysis import DEEPEST
 from rulewright.compiler.emitters import Emitter, MachineEmitter, PlainEmitter
 from rulewright.compiler.secrecy import depends_of_hook
 from rulewright.compiler.sites import Carrier, Site
@@ -44,7 +45,7 @@ class Lives:
         return self._names[happening]
 
     def call(self, em: Emitter, happening: HappeningSymbol, parts: list[str], result: str | None) -> None:
-        if result is None and self._once_called(happening):
+        if result is None and self._once_called(happening) and not _far_in(em):
             self._in_place(em, happening, parts)
             return
         name = self.name(happening)
@@ -104,6 +105,8 @@ class Lives:
         else:
             names = {param: self.module.fresh(param.name) for param in params}
             plain = PlainEmitter(self.module, dict(names))
+            if function is not None and any(isinstance(node, core.Happen | core.RunCode) for node in walk(function.body)):
+                plain.line(self.module.counted(happening.span))
             self._life(plain, happening, list(names.values()), None)
             self.module.add_function(name, list(names.values()), plain.lines)
 
@@ -403,3 +406,8 @@ def _changed_parts(hook: HookSymbol, parts: list[str]) -> list[tuple[int, str]]:
     written = _written(hook.do.body)
     offset = len(hook.do.params) - len(parts)
     return [(index, parts[index - offset]) for index, param in enumerate(hook.do.params) if param in written and index >= offset]
+
+
+def _far_in(em: Emitter) -> bool:
+    """Whether so many blocks are around that a happening written in place could go beyond what Python takes."""
+    return isinstance(em, PlainEmitter) and em.depth > DEEPEST

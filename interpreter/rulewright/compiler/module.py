@@ -78,6 +78,7 @@ class Module:
         self.tables: dict[str, Any] = self.counting.tables()  # names at module level that are plain data
         self.sites: list[Site] = []
         self.places: list[Span] = []
+        self._place_numbers: dict[Span, int] = {}
         self.statements_at: list[Span] = []  # places of statements, by the numbers of their marks in the source
         self._marks: dict[Span, str] = {}
         self.lines_of: dict[str, Function | HappeningSymbol] = {}  # generated name -> the rule it was written from
@@ -206,9 +207,14 @@ class Module:
 
     def place(self, span: Span) -> int:
         """The number of a place in the rules, for messages of the running game."""
-        if span not in self.places:
+        number = self._place_numbers.setdefault(span, len(self.places))
+        if number == len(self.places):
             self.places.append(span)
-        return self.places.index(span)
+        return number
+
+    def counted(self, span: Span) -> str:
+        """A line of a function that may come to call itself: each call is a step, as rules that call themselves twice end late, if ever."""
+        return f"S.burn({self.place(span)})"
 
     def statement_mark(self, span: Span) -> str:
         """A comment behind the first line of a statement; `statement_of` reads it."""
@@ -364,6 +370,8 @@ class Module:
         plain = PlainEmitter(self, dict(names))
         result = _tuple([names[function.params[index]] for index in gives])
         self.mark(plain, function)
+        if any(isinstance(node, core.Happen | core.RunCode) for node in walk(function.body)):
+            plain.line(self.counted(function.span))
         self.statements.block(plain, function.body, Context(result=result, ends=ends))
         if result:
             plain.leave(result)

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 import lark
 from lark import Lark, Token, Transformer
-from lark.exceptions import UnexpectedToken
+from lark.exceptions import UnexpectedInput, UnexpectedToken
 from lark.grammar import Rule
 from lark.indenter import DedentError, Indenter
 from lark.lexer import TerminalDef
@@ -23,6 +23,7 @@ from rulewright.language import tree
 from rulewright.outside import folders
 from rulewright.outside.reading import own_text
 from rulewright.source.document import Scalar
+from rulewright.source.limits import limits
 from rulewright.source.span import Span
 
 _MOST_TABLES = 4  # of other versions
@@ -56,6 +57,15 @@ class _Lines(Indenter):
             yield from super().handle_NL(token)
         except DedentError as error:
             raise UnexpectedToken(token, {"_DEDENT"}) from error  # type: ignore[no-untyped-call]  # lark's is untyped
+
+
+class NestedTooDeepError(UnexpectedInput):
+    """Forms inside forms, more than the table of limits has; `line` and `column` are where the innermost that is too deep begins."""
+
+    def __init__(self, line: int, column: int) -> None:
+        super().__init__(f"More than {limits().nesting} forms are inside each other.")
+        self.line, self.column = line, column
+        self.pos_in_stream = None
 
 
 @cache
@@ -116,8 +126,28 @@ def _thawed(value: Any) -> Any:
 def parse(scalar: Scalar, start: str) -> tree.Tree:
     """The tree of a scalar read as `start` (one of STARTS). Raises lark.UnexpectedInput; checker.syntax words it for people."""
     text = scalar.text + "\n" if start == "block_start" else scalar.text.strip("\n")
-    result: tree.Tree = _ToTree(scalar).transform(grammar().parse(text, start=start))
+    parsed = grammar().parse(text, start=start)
+    if len(text) > limits().nesting:  # a form has a character at least
+        _check_nesting(parsed)
+    result: tree.Tree = _ToTree(scalar).transform(parsed)
     return result
+
+
+def _check_nesting(root: Any) -> None:
+    """Count the forms inside each other, without recursion: what passes here may be walked with it. Raises NestedTooDeepError."""
+    most, level, line, column, depth = limits().nesting, [root], 1, 1, 0
+    while level:
+        if depth > most:
+            raise NestedTooDeepError(line, column)
+        below = []
+        for node in level:
+            if isinstance(node, lark.Tree):
+                below += node.children
+                if (found := getattr(node.meta, "line", None)) is not None:
+                    line, column = found, node.meta.column
+        # A block and the statement that it belongs to are one form.
+        depth += not all(getattr(node, "data", "block") == "block" for node in level)
+        level = [node for node in below if isinstance(node, lark.Tree)]
 
 
 # Rules whose class has another name than the rule.

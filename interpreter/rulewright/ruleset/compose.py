@@ -25,9 +25,8 @@ from rulewright.source import suggest
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar
 from rulewright.source.document import Sequence as ListNode
+from rulewright.source.limits import limits
 from rulewright.source.span import NOWHERE
-
-_LONGEST_CHAIN = 20
 
 
 @dataclass(slots=True)
@@ -130,7 +129,7 @@ def _with_bases(package: Package, given: list[Package], findings: Findings) -> l
     while chain[0].is_overlay:
         top = chain[0]
         named = base_named(top.document)
-        if named is None or len(chain) > _LONGEST_CHAIN:
+        if named is None or len(chain) > limits().overlays:
             _nothing_named(top, named is not None, findings)
             return []
         name, version, node = named
@@ -161,7 +160,7 @@ def _nothing_named(overlay: Package, endless: bool, findings: Findings) -> None:
     """No base is named, or one base stands on another for ever."""
     node = overlay.document.get("extends")
     if endless:
-        findings.report("RW605", overlay.at, f"More than {_LONGEST_CHAIN} overlays stand on each other.", cure="Name a nearer base.")
+        findings.report("RW605", overlay.at, f"More than {limits().overlays} overlays stand on each other.", cure="Name a nearer base.")
     elif isinstance(node, Scalar):  # anything else is a wrong form, which is told where forms are looked at
         findings.report("RW605", node.span, "`extends:` names no base.", cure="Write the name of a ruleset behind it: `extends: tic_tac_toe`.")
 

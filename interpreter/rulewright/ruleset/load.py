@@ -15,11 +15,9 @@ from rulewright.ruleset.validate import validate
 from rulewright.source import suggest
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.limits import limits
 from rulewright.source.reader import read
 from rulewright.source.span import Span
-
-MOST_FILES = 500
-MOST_BYTES = 16_000_000
 
 
 @dataclass(slots=True)
@@ -166,9 +164,9 @@ def _included(package: Package, findings: Findings) -> list[Path]:
                 continue
             seen.add(real)
             size += path.lstat().st_size
-            if len(found) >= MOST_FILES or size > MOST_BYTES:
+            if len(found) >= limits().files or size > limits().bytes:
                 findings.report(
-                    "RW815", item.span, f"A ruleset has at most {MOST_FILES} files of {MOST_BYTES // 1_000_000} MB together."
+                    "RW815", item.span, f"A ruleset has at most {limits().files} files of {limits().bytes // 1_000_000} MB together."
                 )
                 return found
             found.append(path)

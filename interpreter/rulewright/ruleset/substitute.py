@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from rulewright.ruleset.naming import TEMPLATE
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.limits import limits
+
+
+class TooLongError(Exception):
+    """A scalar that would be longer than any may be, once the values are in it."""
+
+    def __init__(self, scalar: Scalar, length: int) -> None:
+        super().__init__(length)
+        self.scalar = scalar
+        self.length = length
 
 
 def substitute(node: Node, values: dict[str, str]) -> Node:
-    """The node with each `<name>` of `values` replaced. Names that are not in `values` stay."""
+    """The node with each `<name>` of `values` replaced. Names that are not in `values` stay. Raises TooLongError."""
     if isinstance(node, Scalar):
         return _scalar(node, values)
     if isinstance(node, Sequence):
@@ -18,6 +28,9 @@ def substitute(node: Node, values: dict[str, str]) -> Node:
 def _scalar(node: Scalar, values: dict[str, str]) -> Scalar:
     if "<" not in node.text:
         return node
+    length = len(node.text) + sum(len(values[name]) for name in TEMPLATE.findall(node.text) if name in values)
+    if length > limits().scalar_characters:
+        raise TooLongError(node, length)
     text = TEMPLATE.sub(lambda match: values.get(match[1], match[0]), node.text)
     return Scalar(text, node.span, node.style, node.lines, node.folds) if text != node.text else node
 
@@ -31,10 +44,14 @@ def names_used(node: Node) -> list[tuple[str, Scalar]]:
     return [use for key, value in node for part in (key, value) for use in names_used(part)]
 
 
-def size(node: Node) -> int:
-    """How many nodes there are at and under a node."""
+def size(node: Node) -> tuple[int, int]:
+    """How many nodes there are at and under a node, and how many characters in them."""
     if isinstance(node, Scalar):
-        return 1
-    if isinstance(node, Sequence):
-        return 1 + sum(size(item) for item in node)
-    return 1 + sum(1 + size(value) for _, value in node)
+        return 1, len(node.text)
+    nodes, characters = 1, 0
+    for item in node:
+        key, value = (None, item) if not isinstance(item, tuple) else item
+        below, written = size(value)
+        nodes += below + (key is not None)
+        characters += written + (0 if key is None else len(key.text))
+    return nodes, characters

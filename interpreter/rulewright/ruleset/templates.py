@@ -10,17 +10,16 @@ from rulewright.ruleset.copying import Copies
 from rulewright.ruleset.paths import text_at
 from rulewright.ruleset.rows import Rows, first_line, in_scalar, without
 from rulewright.ruleset.sections import THING_KEYS
-from rulewright.ruleset.substitute import names_used, size, substitute
+from rulewright.ruleset.substitute import TooLongError, names_used, size, substitute
 from rulewright.ruleset.validate import report_unknown
 from rulewright.source import suggest
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.limits import limits
 from rulewright.source.span import Span
 
 TEMPLATE_KEYS = ("for each", "table", "rows")
 THING_NAMES = tuple(key.name for key in THING_KEYS)
-MOST_THINGS = 20_000
-MOST_NODES = 1_000_000
 
 
 @dataclass(slots=True)
@@ -42,6 +41,7 @@ class Expander:
     twice: Callable[[str, Mapping, Mapping], bool] | None = None  # reports a thing that two packages make
     _slots: list[_Slot] = field(default_factory=list)
     _nodes: int = 0
+    _characters: int = 0
     _things: int = 0
     _full: bool = False
 
@@ -90,16 +90,27 @@ class Expander:
         for values in reader.of(node):
             if self._full:
                 break
-            filled = substitute(rest, values)
+            try:
+                filled = substitute(rest, values)
+            except TooLongError as error:
+                self._too_long(error)
+                break
             assert isinstance(filled, Mapping)
             made.extend(self._tables(filled))
         reader.check_names(node, rest)
         return made
 
+    def _too_long(self, error: TooLongError) -> None:
+        self.findings.report(
+            "RW802",
+            first_line(error.scalar.span),
+            f"With its values in it this would have {error.length:,} characters; {limits().scalar_characters:,} are allowed.",
+        )
+
     def _too_many(self, more: int, span: Span) -> bool:
-        if self._full or self._things + more > MOST_THINGS:
+        if self._full or self._things + more > limits().things:
             if not self._full:
-                self.findings.report("RW814", first_line(span), f"With this there would be more than {MOST_THINGS} things.")
+                self.findings.report("RW814", first_line(span), f"With this there would be more than {limits().things:,} things.")
             self._full = True
         return self._full
 
@@ -197,13 +208,18 @@ class Expander:
 
     def _counted(self, made: list[Mapping]) -> list[Mapping]:
         self._things += len(made)
-        self._nodes += sum(size(thing) for thing in made)
-        if self._things > MOST_THINGS or self._nodes > MOST_NODES:
+        for thing in made:
+            nodes, characters = size(thing)
+            self._nodes += nodes
+            self._characters += characters
+        most = limits()
+        if self._things > most.things or self._nodes > most.template_values or self._characters > most.template_characters:
             if not self._full and made:
                 self.findings.report(
                     "RW814",
                     first_line(made[-1].span),
-                    f"With this there would be more than {MOST_THINGS} things, or {MOST_NODES} values in them.",
+                    f"With this there would be more than {most.things:,} things, {most.template_values:,} values or "
+                    f"{most.template_characters:,} characters in them.",
                 )
             self._full = True
             return []
@@ -261,7 +277,7 @@ class Expander:
         """Whether a key of a thing looks like one of a template and is no field of its kind; reports it, once."""
         kind = self.kinds.get(text_at(thing, "kind") or "") if self.kinds else None
         fields = kind.get("fields") if isinstance(kind, Mapping) else None
-        for key, _ in thing:
+        for key, _ in thing if not self.findings.many else ():
             meant = suggest.closest(key.text, [*TEMPLATE_KEYS, *THING_NAMES])
             if meant in TEMPLATE_KEYS and key.text != meant and not (isinstance(fields, Mapping) and key.text in fields):
                 if not any(found.code == "RW202" and found.span == key.span for found in self.findings.items):

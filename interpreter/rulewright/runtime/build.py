@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property, partial
+from types import CodeType
 from typing import Any
 
 from rulewright.compiler.counting import Counting
@@ -17,11 +18,12 @@ from rulewright.language.symbols import CostPart, HappeningSymbol, Program, Stat
 from rulewright.language.types import NUMBER, YES_NO, ListOf, Maybe, SetOf, ThingOf, Type
 from rulewright.runtime import library, solvers, trades
 from rulewright.runtime.endings import verdict_owners
-from rulewright.runtime.errors import GameOver
+from rulewright.runtime.errors import GameOver, RulesetError
 from rulewright.runtime.hidden_values import closed_words
 from rulewright.runtime.knowledge import Keeping, keeping_of
 from rulewright.runtime.luck import drawn
 from rulewright.runtime.state import State
+from rulewright.source.diagnostics import Diagnostic, Severity
 from rulewright.source.span import Span
 
 
@@ -64,11 +66,28 @@ class Compiled:
         self.source = module.source()
         self.lines_of: dict[str, Function | HappeningSymbol] = module.lines_of
         self.names: dict[str, Any] = self._namespace(module)
-        exec(compile(self.source, f"<{program.id}>", "exec"), self.names)  # text written by the compiler from a checked program
+        exec(self._code(), self.names)  # text written by the compiler from a checked program
         self._tables(module)
         self.keeping: Keeping | None = None
         self.team = self.names["TEAM"] = self._teams()
         self.keeping = keeping_of(self)
+
+    def _code(self) -> CodeType:
+        """The generated source, compiled. Raises RulesetError for a rule that becomes deeper in itself than Python takes."""
+        try:
+            return compile(self.source, f"<{self.program.id}>", "exec")
+        except (SyntaxError, MemoryError) as error:
+            before = self.source.split("\n")[: getattr(error, "lineno", None) or 0]
+            heads = [match for line in before if (match := re.match(r"def (?:b(\d+)|(\w+))\(.*?\):(?:  # (\w+))?", line))]
+            names = [name for name in heads[-1].group(2, 3) if name] if heads else []
+            rule = next((self.lines_of[name] for name in names if name in self.lines_of), None)
+            place = rule.span if rule is not None else Span(self.program.id, 1, 1, 1, 1)
+            what = f"`{rule.name}`" if rule is not None else "A rule"
+            finding = Diagnostic(
+                "RW804", Severity.ERROR, place, f"{what} has more forms inside each other than can be carried out ({error.args[0]}).",
+                "Divide it: give parts of it names with `let`, or make them stats or happenings of their own.",
+            )
+            raise RulesetError(f"{place}: RW804 {finding.message} {finding.cure}", [finding]) from None
 
     def _start(self, module: Module, function: Function | None, name: str) -> str | None:
         """setup and flow are machines, so that a game is one stack from its first to its last step."""

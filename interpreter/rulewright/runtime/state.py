@@ -336,8 +336,11 @@ class State:
     def create(self, made: tuple[int, ...], zone: int, end: int, line: int) -> int:
         """An unused thing of a made kind, in its zone, with its state as declared."""
         v = self.v
-        for thing in made:
+        for number, thing in enumerate(made):
             if v[thing] < 0:
+                self.fuel -= number // 8  # looking for it is a step as well, where there are many
+                if self.fuel < 0:
+                    raise TooMany
                 for slot, value in self.c.fresh_values(thing):
                     if v[slot] != value:
                         self.j.append((slot, v[slot]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.language.symbols import Program
 from rulewright.ruleset.rows import Rows, without
-from rulewright.ruleset.substitute import substitute
+from rulewright.ruleset.substitute import TooLongError, substitute
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping
 from rulewright.source.span import Span
@@ -32,4 +32,8 @@ def rows(entry: Mapping, program: Program, findings: Findings) -> list[Mapping]:
     reader = Rows(findings, "RW908", "RW908", every, lambda: [*program.words, *program.kinds], lambda name: None, too_many)
     rest = without(entry, ("for each",))
     reader.check_names(node, rest)
-    return [filled for row in reader.of(node) if isinstance(filled := substitute(rest, row), Mapping)]
+    try:
+        return [filled for row in reader.of(node) if isinstance(filled := substitute(rest, row), Mapping)]
+    except TooLongError as error:
+        findings.report("RW908", error.scalar.span, f"With its values in it this would have {error.length:,} characters.")
+        return []

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
 
+from rulewright.source.limits import limits
 from rulewright.source.span import Span
 
 
@@ -65,6 +66,11 @@ class Findings:
 
     def __len__(self) -> int:
         return len(self.items)
+
+    @property
+    def many(self) -> bool:
+        """Whether so much was found already that no nearest name is looked for any more."""
+        return len(self.items) >= limits().suggestions
 
     @property
     def errors(self) -> list[Diagnostic]:

@@ -1,22 +1,103 @@
-"""How large a rule file may be. Rule files come from strangers, so every size has a bound that ends in a diagnostic."""
+"""How much of everything rules may have. They come from strangers, so every size has a bound, and passing it is a finding with a place.
+
+Bounds count characters, entries, things, combinations and steps, never seconds: the same files get the same findings on every
+machine. This table is the only place where they are. They are raised from outside (`--limit`, `RULEWRIGHT_LIMITS`, `use_limits`),
+never by a file in the tree that is checked.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import os
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, fields, replace
+from functools import cache
+
+VARIABLE = "RULEWRIGHT_LIMITS"
+_LARGEST = 10**12
+
+
+def _most(number: int, counts: str, code: str) -> int:
+    """One row of the table: the bound, what it counts, and the finding for what is beyond."""
+    bound: int = field(default=number, metadata={"counts": counts, "code": code})
+    return bound
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Bounds of one file; each is far above what a game needs."""
+    """The table; each bound is far above what a game needs."""
 
-    file_bytes: int = 4_000_000
-    scalar_characters: int = 64_000
-    digits: int = 12
-    depth: int = 40
-    nodes: int = 100_000
-    brackets: int = 60  # open at once inside one scalar
-    indentation: int = 200  # columns in front of a line of a block scalar
-    findings: int = 200  # of one file
+    file_bytes: int = _most(4_000_000, "bytes of one file", "RW801")
+    scalar_characters: int = _most(64_000, "characters of one value", "RW802")
+    digits: int = _most(12, "digits of one number", "RW803")
+    depth: int = _most(40, "lists and mappings inside each other", "RW804")
+    brackets: int = _most(60, "brackets open at once in one text", "RW804")
+    indentation: int = _most(200, "spaces in front of a line of a text", "RW804")
+    nesting: int = _most(160, "forms of the effect language inside each other", "RW804")
+    chain: int = _most(300, "rules that each need the next", "RW804")
+    rule_parts: int = _most(50_000, "parts of one rule as it is carried out", "RW804")
+    nodes: int = _most(100_000, "values in one file", "RW805")
+    words: int = _most(2_000, "words of one list", "RW805")
+    findings: int = _most(200, "findings in one file, after which its rest is not read", "RW806")
+    suggestions: int = _most(50, "misspelt names for which the nearest known one is looked for", "")
+    files: int = _most(500, "files of one ruleset", "RW815")
+    bytes: int = _most(16_000_000, "bytes of the files of one ruleset together", "RW815")
+    overlays: int = _most(20, "overlays that extend each other", "RW605")
+    things: int = _most(20_000, "things, with `copies:` and `made:`", "RW814")
+    template_values: int = _most(1_000_000, "values that come out of the templates", "RW814")
+    template_characters: int = _most(20_000_000, "characters that come out of the templates", "RW814")
+    spaces: int = _most(10_000, "spaces of one map", "RW250")
+    combinations: int = _most(20_000, "combinations of one entry of `expect:` with `for:`", "RW807")
+    total_steps: int = _most(5_000_000, "steps of all entries of `expect:` and `refuse:` together", "RW807")
+    choices: int = _most(12, "choices in one `with:`", "RW805")
+    steps: int = _most(2_000_000, "steps of loops and searches between two decisions", "RW820")
+    elements: int = _most(200_000, "members of one set, and answers of one search", "RW820")
 
 
-LIMITS = Limits()
+NAMES = tuple(each.name for each in fields(Limits))
+
+
+class LimitError(ValueError):
+    """A limit that does not exist, or a bound that is no number. The message says which and what would be right."""
+
+
+def read_limits(entries: Iterable[str], start: Limits | None = None) -> Limits:
+    """The table with bounds changed by entries of the form `NAME=N`. Raises LimitError."""
+    changed: dict[str, int] = {}
+    for entry in entries:
+        name, equals, number = (part.strip() for part in entry.partition("="))
+        if name not in NAMES:
+            raise LimitError(f"There is no limit `{name}`. There are: {', '.join(NAMES)}.")
+        if not equals or not re.fullmatch(r"[0-9][0-9_]{0,15}", number) or not 1 <= int(number) <= _LARGEST:
+            raise LimitError(f"`{entry}` is not a limit. Write `{name}=N`, where N is a number from 1 to {_LARGEST:,}.")
+        changed[name] = int(number)
+    return replace(Limits() if start is None else start, **changed)
+
+
+@cache
+def _of_environment() -> Limits:
+    return read_limits([entry for entry in re.split(r"[,\s]+", os.environ.get(VARIABLE, "")) if entry])
+
+
+_used: list[Limits] = []
+
+
+def limits() -> Limits:
+    """The table that holds now: of the innermost `use_limits`, else of the environment. Raises LimitError for an entry there that says nothing."""
+    return _used[-1] if _used else _of_environment()
+
+
+def set_limits(new: Limits) -> None:
+    """From now on another table holds in this process."""
+    _used.append(new)
+
+
+@contextmanager
+def use_limits(new: Limits) -> Iterator[None]:
+    """Another table for a time."""
+    _used.append(new)
+    try:
+        yield
+    finally:
+        _used.pop()

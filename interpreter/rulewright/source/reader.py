@@ -15,7 +15,7 @@ from rulewright.outside.plain import one_line
 from rulewright.outside.reading import read_bytes
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node, Sequence
-from rulewright.source.limits import LIMITS, Limits
+from rulewright.source.limits import Limits, limits
 from rulewright.source.reading.clean import clean, decode
 from rulewright.source.reading.mistakes import mistake_of
 from rulewright.source.reading.nodes import Builder, TooMuchError
@@ -23,7 +23,7 @@ from rulewright.source.reading.repairs import is_folded_plain
 from rulewright.source.reading.stops import Mistake
 from rulewright.source.span import Span
 
-__all__ = ["LIMITS", "Limits", "is_folded_plain", "read", "read_list", "read_text"]
+__all__ = ["is_folded_plain", "read", "read_list", "read_text"]
 
 _TRIES = 60  # syntax errors after which a file is given up
 
@@ -48,27 +48,27 @@ def _note(path: Path, data: bytes | None) -> None:
         files[str(path.absolute())] = data
 
 
-def read(path: Path, findings: Findings, limits: Limits = LIMITS, shown_as: str | None = None) -> Mapping | None:
+def read(path: Path, findings: Findings, shown_as: str | None = None) -> Mapping | None:
     """The mapping in a file, or None where there is none; `shown_as` is the path that the findings name."""
     name = str(path) if shown_as is None else shown_as
-    text = _text_of(path, name, findings, limits)
-    return None if text is None else read_text(text, name, findings, limits)
+    text = _text_of(path, name, findings)
+    return None if text is None else read_text(text, name, findings)
 
 
-def read_list(path: Path, findings: Findings, limits: Limits = LIMITS, shown_as: str | None = None) -> Sequence | None:
+def read_list(path: Path, findings: Findings, shown_as: str | None = None) -> Sequence | None:
     """The list in a file (of tests), or None where there is none."""
     name = str(path) if shown_as is None else shown_as
-    text = _text_of(path, name, findings, limits)
-    root = None if text is None else _root(text, name, findings, limits)
+    text = _text_of(path, name, findings)
+    root = None if text is None else _root(text, name, findings)
     if root is not None and not isinstance(root, Sequence):
         findings.report("RW901", root.span, "A file of tests is a list: each test begins with `- name: …`.")
         return None
     return root
 
 
-def read_text(text: str, shown_as: str, findings: Findings, limits: Limits = LIMITS) -> Mapping | None:
+def read_text(text: str, shown_as: str, findings: Findings) -> Mapping | None:
     """The mapping in a text. After a syntax error the entry with it is left out and the rest is read."""
-    root = _root(text, shown_as, findings, limits)
+    root = _root(text, shown_as, findings)
     if root is not None and not isinstance(root, Mapping):
         findings.report(
             "RW125",
@@ -80,11 +80,11 @@ def read_text(text: str, shown_as: str, findings: Findings, limits: Limits = LIM
     return root
 
 
-def _text_of(path: Path, name: str, findings: Findings, limits: Limits) -> str | None:
+def _text_of(path: Path, name: str, findings: Findings) -> str | None:
     """What stands in a file."""
     top = Span(name, 1, 1, 1, 1)
     try:
-        data = read_bytes(path, limits.file_bytes)
+        data = read_bytes(path, limits().file_bytes)
     except RefusedError as error:
         _note(path, None)
         findings.report("RW816", top, f"The file {one_line(name)} {error.sentence}.", cure=error.cure)
@@ -96,31 +96,31 @@ def _text_of(path: Path, name: str, findings: Findings, limits: Limits) -> str |
         findings.report("RW127", top, f"The file {one_line(name)} {reason}.")
         return None
     _note(path, data)
-    if len(data) > limits.file_bytes:
+    if len(data) > limits().file_bytes:
         findings.report(
             "RW801",
             top,
-            f"The file is larger than {limits.file_bytes:,} bytes.",
+            f"The file is larger than {limits().file_bytes:,} bytes.",
             cure="Split it, and name the parts under `include:`.",
         )
         return None
     return decode(data, name, findings)
 
 
-def _root(text: str, shown_as: str, findings: Findings, limits: Limits) -> Node | None:
+def _root(text: str, shown_as: str, findings: Findings) -> Node | None:
     """The node that a text is, as far as it can be read."""
     top = Span(shown_as, 1, 1, 1, 1)
-    if len(text) > limits.file_bytes:
+    if len(text) > limits().file_bytes:
         findings.report(
             "RW801",
             top,
-            f"The file is larger than {limits.file_bytes:,} characters.",
+            f"The file is larger than {limits().file_bytes:,} characters.",
             cure="Split it, and name the parts under `include:`.",
         )
         return None
     text, moved = clean(text, shown_as, findings)
     lines = text.split("\n")
-    for root, found, broken in _attempts(lines, shown_as, limits, moved):
+    for root, found, broken in _attempts(lines, shown_as, limits(), moved):
         if root is None and not found.items and not broken:
             findings.report("RW120", top, "The file is empty.", cure="Write its sections, or take it out of `include:`.")
         for finding in found.items:

@@ -22,25 +22,54 @@ from rulewright.language.symbols import (
 _NODES = (core._Expr, core._Stmt, core.Offer, core.Branch, core.Place, CostPart, WithChoice)
 
 
+_PARTS: dict[type, tuple[bool, tuple[str, ...]]] = {}  # of a type: whether it is a node, and where what it consists of is
+
+
+def _parts_of(kind: type) -> tuple[bool, tuple[str, ...]]:
+    if issubclass(kind, Function):
+        return False, ("lets", "body")
+    if issubclass(kind, StepTable):
+        return False, ("by",)
+    if issubclass(kind, _NODES) and is_dataclass(kind):
+        return True, tuple(part.name for part in fields(kind) if part.name not in ("type", "span"))
+    return False, ()
+
+
+def _below(root: object) -> tuple[bool, list[object]]:
+    """Whether something is a node, and what it consists of, in order."""
+    if isinstance(root, list | tuple):
+        return False, list(root)
+    if isinstance(root, dict):
+        return False, list(root.values())
+    kind = type(root)
+    known = _PARTS.get(kind)
+    if known is None:
+        known = _PARTS[kind] = _parts_of(kind)
+    return known[0], [getattr(root, name) for name in known[1]]
+
+
 def nodes(root: object) -> Iterator[object]:
     """All nodes of the lowered form under `root`."""
-    if isinstance(root, Function):
-        for let in root.lets:
-            yield from nodes(let)
-        yield from nodes(root.body)
-    elif isinstance(root, StepTable):
-        yield from nodes(root.by)
-    elif isinstance(root, list | tuple):
-        for item in root:
-            yield from nodes(item)
-    elif isinstance(root, dict):
-        for item in root.values():
-            yield from nodes(item)
-    elif isinstance(root, _NODES) and is_dataclass(root):
-        yield root
-        for part in fields(root):
-            if part.name not in ("type", "span"):
-                yield from nodes(getattr(root, part.name))
+    waiting = [root]
+    while waiting:
+        here = waiting.pop()
+        is_node, below = _below(here)
+        if is_node:
+            yield here
+        below.reverse()
+        waiting += below
+
+
+def number_of_nodes(root: object, known: dict[int, int]) -> int:
+    """How many nodes a walk over `root` meets: what stands at two places (as what is asked whether it is nothing, and then taken) counts twice,
+    with all that is in it. `known` are the numbers of what was met before, by identity."""
+    if (number := known.get(id(root))) is not None:
+        return number
+    is_node, below = _below(root)
+    number = is_node + sum(number_of_nodes(part, known) for part in below)
+    if is_node:  # other things may be gone before the next one is met, and it takes their identity
+        known[id(root)] = number
+    return number
 
 
 def nodes_of_all(program: Program) -> Iterator[object]:
