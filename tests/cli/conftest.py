@@ -13,8 +13,9 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(autouse=True)
-def in_the_checkout(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def in_the_checkout(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("RULEWRIGHT_STATE", str(tmp_path_factory.mktemp("state") / "games"))
     for name in ("RULEWRIGHT_LANG", "LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "C.UTF-8")

@@ -106,7 +106,7 @@ def test_a_save_of_other_rules_is_refused(rulewright: Run, garden: Path, tmp_pat
     text = rules.read_text(encoding="utf-8")
     assert "petals: 8" in text
     rules.write_text(text.replace("petals: 8", "petals: 9"), encoding="utf-8")
-    result = rulewright("play", "--continue", file)
+    result = rulewright("play", garden, "--continue", file)
     assert result.exit_code == 2, result.output
     assert "The rules have changed since this game was saved" in result.stderr
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from pathlib import Path
@@ -59,6 +60,31 @@ def locate(name: str) -> Path:
         raise UserError(say("find.no_main", path=name), say("find.no_main.cure"))
     cure = meant(name, names) or (say("find.known", names=", ".join(sorted(names))) if names else say("find.none"))
     raise UserError(say("find.unknown", name=name), cure)
+
+
+def permit(ruleset: str, overlays: Sequence[str], named: Sequence[str], save: Path) -> None:
+    """See to it that a saved game leads nowhere but to what the command line names or permits, and to the program's own rulesets."""
+    permission.name([locate(each) for each in named])
+    held = permission.current()
+    for each in (ruleset, *overlays):
+        if not is_own(each) and held is not None and not held.allows(locate(each)):
+            raise UserError(say("save.elsewhere", path=save, name=each), say("save.elsewhere.cure", command=to_continue(ruleset, overlays, save)))
+
+
+def is_own(name: str) -> bool:
+    """Whether the program's own rulesets have one of this name, and nothing nearer is called so."""
+    place = locate(name).resolve()
+    own = [folder.resolve() for folder in list(places())[3:]]
+    return any(place.is_relative_to(folder) for folder in own)
+
+
+def to_continue(ruleset: str, overlays: Sequence[str], save: Path) -> str:
+    """The command that goes on with a saved game: it names the rules that are not the program's own."""
+    try:
+        named = [] if all(is_own(each) for each in (ruleset, *overlays)) else [ruleset, *(word for each in overlays for word in ("--with", each))]
+    except UserError:  # the rules have gone
+        named = [ruleset]
+    return shlex.join(["rulewright", "play", *named, "--continue", str(save)])
 
 
 def program_of(ruleset: Ruleset) -> Program:

@@ -42,7 +42,7 @@ def play(
 
     screen = Screen(width=WIDTH)
     if resume is not None:
-        session = Session.continued(resume, screen, save)
+        session = Session.continued(resume, screen, save, [*([ruleset] if ruleset is not None else []), *overlays])
         if ruleset is not None and session.ruleset_name != ruleset:
             raise UserError(say("play.other", path=resume, name=session.ruleset_name), say("play.other.cure"))
     elif ruleset is None:

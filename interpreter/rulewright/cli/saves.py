@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+import os
+import re
+import secrets
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rulewright.cli.errors import UserError
+from rulewright.cli.errors import UserError, why
 from rulewright.cli.words import say
+from rulewright.outside import folders
+from rulewright.outside.reading import read_given
+from rulewright.outside.writing import PRIVATE, ChangedError, Version, make_private_folder, try_out, version_of, write_over
 
 MARK = "rulewright save"
 VERSION = 1
+_LARGEST = 64_000_000  # bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +34,8 @@ class Saved:
     game: dict[str, Any]
 
 
-def write(path: Path, saved: Saved) -> None:
-    """Write the file whole or not at all."""
+def write(path: Path, saved: Saved, known: Version | None = None) -> Version:
+    """Write the file whole or not at all, in the place of the version of it that is known, or where nothing stands."""
     data = {
         "kind": MARK,
         "version": VERSION,
@@ -37,21 +46,65 @@ def write(path: Path, saved: Saved) -> None:
         "game": saved.game,
     }
     try:
-        part = path.with_name(path.name + ".part")
-        part.write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
-        part.replace(path)
-    except OSError as error:
-        raise UserError(say("save.cannot", path=path, why=error.strerror or error), say("save.cannot.cure")) from error
+        return write_over(path, json.dumps(data, ensure_ascii=False), known, PRIVATE)
+    except ChangedError as error:
+        raise UserError(say("save.changed", path=path), say("save.changed.cure", path=free_name(path))) from error
+    except (OSError, ValueError) as error:
+        raise UserError(say("save.cannot", path=path, why=_why(error)), say("save.cannot.cure")) from error
 
 
-def read(path: Path) -> Saved:
-    """Read a file; one that is not ours, or is damaged, is a sentence."""
+def prepare(path: Path) -> Version | None:
+    """Find out before a game begins that it can be saved there. The version that may be replaced: an empty file, or nothing."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        known = version_of(path)
+        if known is not None and known.size:
+            raise UserError(say("save.exists", path=path), say("save.exists.cure", path=path, other=free_name(path)))
+        try_out(path)
+    except (OSError, ValueError) as error:
+        raise UserError(say("save.cannot", path=path, why=_why(error)), say("save.cannot.cure")) from error
+    return known
+
+
+def free_name(path: Path) -> Path:
+    """A name beside a file that is not taken."""
+    return next(other for number in itertools.count(2) if not os.path.lexists(other := path.with_name(f"{path.stem}-{number}{path.suffix}")))
+
+
+def write_somewhere(saved: Saved) -> Path:
+    """Write a game that was left without a file to a new one: in the user's folder for that, else in the current or the temporary one."""
+    errors: list[str] = []
+    name = re.sub(r"\W+", "_", Path(saved.ruleset).name)[:40]
+    for folder in (folders.state_folder, Path.cwd, folders.temporary_folder):
+        try:
+            place = folder()
+            if folder is folders.state_folder:
+                make_private_folder(place)
+            path = place / f"{name}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(4)}.json"
+            write(path, saved)
+            return path
+        except UserError as error:
+            errors.append(error.sentence)
+        except (OSError, RuntimeError) as error:
+            errors.append(_why(error))
+    raise UserError(say("save.nowhere"), say("save.nowhere.cure", seed=saved.seed), errors)
+
+
+def _why(error: Exception) -> str:
+    return why(error) if isinstance(error, OSError) else str(error)
+
+
+def read(path: Path) -> tuple[Saved, Version | None]:
+    """Read a file, and which version of it that was; a file that is not ours, or is damaged, is a sentence."""
+    try:
+        known = version_of(path)
+        content = read_given(path, _LARGEST)
+        if len(content) > _LARGEST:
+            raise UserError(say("save.broken", path=path), say("save.broken.cure"))
+        data = json.loads(content.decode("utf-8"))
     except FileNotFoundError as error:
         raise UserError(say("save.missing", path=path), say("save.missing.cure")) from error
     except OSError as error:
-        raise UserError(say("main.file", path=path, why=error.strerror or error)) from error
+        raise UserError(say("save.unreadable", path=path, why=_why(error)), say("save.missing.cure")) from error
     except (ValueError, RecursionError) as error:
         raise UserError(say("save.broken", path=path), say("save.broken.cure")) from error
     if not isinstance(data, dict) or data.get("kind") != MARK:
@@ -68,4 +121,4 @@ def read(path: Path) -> Saved:
         and all(isinstance(name, str) for name in (*seats, *overlays))
     ):
         raise UserError(say("save.broken", path=path), say("save.broken.cure"))
-    return Saved(data["ruleset"], overlays, seats, data["seed"], data["game"])
+    return Saved(data["ruleset"], overlays, seats, data["seed"], data["game"]), known

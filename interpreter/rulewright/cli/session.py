@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
+import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,13 +20,15 @@ from rulewright.agents.table import make_bot, step
 from rulewright.cli import find, saves, table
 from rulewright.cli.board import print_view
 from rulewright.cli.errors import UserError
+from rulewright.cli.leaving import Leaving, Signals
 from rulewright.cli.logs import print_log, seen
 from rulewright.cli.panels import print_panels
 from rulewright.cli.questions import Questions
-from rulewright.cli.screen import Screen
+from rulewright.cli.screen import Screen, errors
 from rulewright.cli.sheet import print_result
 from rulewright.cli.words import language, say
 from rulewright.outside import output
+from rulewright.outside.writing import Version
 from rulewright.runtime.seeds import bot_seed, game_seed
 from rulewright.source.span import NOWHERE, Span
 
@@ -44,7 +50,11 @@ class _Answered(Exception):
 
 
 class _Quit(Exception):
-    """The person leaves."""
+    """The person leaves; `ended`: there is no more input."""
+
+    def __init__(self, ended: bool = False) -> None:
+        super().__init__()
+        self.ended = ended
 
 
 @dataclass(slots=True)
@@ -87,6 +97,10 @@ class Session:
         self.ruleset_name, self.overlays, self.seed = saved_as
         self.screen = screen
         self.save_path = save
+        self._versions: dict[str, Version | None] = {}  # the files that this sitting has read or written, and may write again
+        self._signals = Signals()
+        self._answered = False  # there is something to lose
+        self._good: saves.Saved | None = None  # the game at the last question of a person
         self._people = [seat for seat, who in enumerate(seats) if who == PERSON]
         self._agents: list[Agent | None] = [
             self._human() if who == PERSON else make_bot(who, bot_seed(self.seed, 0, seat), game.plans) for seat, who in enumerate(seats)
@@ -118,6 +132,7 @@ class Session:
         save: Path | None,
     ) -> Session:
         """A new game."""
+        known = saves.prepare(save) if save is not None else None
         ruleset = find.load(name, overlays)
         given = [each.strip() for each in names.split(",") if each.strip()] if names else []
         chosen = table.read_options(options)
@@ -137,15 +152,19 @@ class Session:
         session = cls(ruleset, game, seats, (name, list(overlays), seed), screen, save)
         session._shown = dict.fromkeys(range(count), 0)
         session._heard = 0
+        if save is not None:
+            session._versions[os.path.abspath(save)] = known
         session._greet(say("play.begins", title=table.title(ruleset), seed=seed))
         return session
 
     @classmethod
-    def continued(cls, path: Path, screen: Screen, save: Path | None) -> Session:
-        """A saved game."""
+    def continued(cls, path: Path, screen: Screen, save: Path | None, named: Sequence[str] = ()) -> Session:
+        """A saved game; `named` are the ruleset and the overlays that the command line names."""
         import rulewright
 
-        saved = saves.read(path)
+        saved, known = saves.read(path)
+        other = saves.prepare(save) if save is not None and os.path.abspath(save) != os.path.abspath(path) else None
+        find.permit(saved.ruleset, saved.overlays, named, path)
         ruleset = find.load(saved.ruleset, saved.overlays)
         try:
             game = rulewright.Game.restore(ruleset, saved.game)
@@ -154,6 +173,8 @@ class Session:
         if len(saved.seats) != len(game.player_names) or any(who != PERSON and not table.is_bot(who, game.plans) for who in saved.seats):
             raise UserError(say("save.broken", path=path), say("save.broken.cure"))
         session = cls(ruleset, game, saved.seats, (saved.ruleset, saved.overlays, saved.seed), screen, save or path)
+        session._versions = {os.path.abspath(save or path): other, os.path.abspath(path): known}
+        session._answered = True
         session._greet(say("play.continues", title=table.title(ruleset)))
         return session
 
@@ -169,17 +190,25 @@ class Session:
     # ---- the game ------------------------------------------------------------------------------------------------------------------
     def play(self) -> None:
         """To the end, or until the person leaves."""
-        try:
-            while self._turn():
-                pass
-        except _Quit:
-            self._leave()
-            return
-        except (KeyboardInterrupt, click.Abort):
-            if self.save_path is not None:
-                self.screen.line()
-                self._leave()
-            raise
+        with self._signals.heard():
+            try:
+                while self._turn():
+                    self._signals.look()
+            except _Quit as quit_:
+                self._leave(asks=_at_terminal() and not quit_.ended)
+                return
+            except (Leaving, KeyboardInterrupt, click.Abort) as left:
+                self._signals.clear()
+                number = left.number if isinstance(left, Leaving) else signal.SIGINT
+                with suppress(OSError):  # the terminal may have gone
+                    self.screen.line()
+                self._leave(asks=_at_terminal() and number == signal.SIGINT)
+                if number == signal.SIGINT:
+                    raise KeyboardInterrupt from left
+                raise click.exceptions.Exit(128 + number) from left
+            except BaseException:
+                self._keep_what_was()
+                raise
         self._news(None if len(self._people) != 1 else self._people[0])
         print_result(self.game, self.screen)
 
@@ -233,6 +262,7 @@ class Session:
 
     def _answer(self, seat: int) -> None:
         """One answer of a person."""
+        self._good = self._saved()
         self._hand_over(seat)
         before = _Step(self.game.mark(), seat, dict(self._shown))
         try:
@@ -243,6 +273,7 @@ class Session:
             return
         except _Answered:
             self.screen.line()
+        self._answered = True
         self._steps.append(before)
         self._handed_on = False
 
@@ -358,11 +389,12 @@ class Session:
 
     def _read(self, prompt: str) -> str:
         try:
-            return output.ask(prompt)
+            with self._signals.wait():
+                return output.ask(prompt)
         except click.Abort as error:
             # Ctrl-C is an interruption; the end of the input is leaving the table.
             if isinstance(error.__context__, EOFError):
-                raise _Quit from error
+                raise _Quit(ended=True) from error
             raise
 
     def _unknown(self, reply: str, decision: DecisionLike) -> None:
@@ -418,23 +450,99 @@ class Session:
             self.screen.line(say("save.where"), "warn")
             return
         try:
-            saves.write(path, self._saved())
+            self._write(path, self._saved())
         except UserError as error:
             self.screen.line(f"{error.sentence} {error.cure}", "bad")
             return
         self.save_path = path
         self.screen.line(say("save.done", path=path), "good")
 
+    def _write(self, path: Path, saved: saves.Saved) -> None:
+        """Write the game to a file that is new, or that this sitting has read or written before."""
+        place = os.path.abspath(path)
+        self._versions[place] = saves.write(path, saved, self._versions.get(place))
+
     def _saved(self) -> saves.Saved:
         return saves.Saved(self.ruleset_name, self.overlays, self.seats, self.seed, self.game.save())
 
-    def _leave(self) -> None:
-        if self.save_path is not None:
-            saves.write(self.save_path, self._saved())
-            self.screen.line(say("save.done", path=self.save_path), "good")
-            self.screen.line(say("play.come_back", path=self.save_path), whole=True)
-        else:
-            self.screen.line(say("play.left"))
+    def _leave(self, asks: bool) -> None:
+        """End the sitting with the game in a file, or without one when the person says so."""
+        if self.save_path is None and not (self._answered and self._people):
+            self._say(say("play.left"))
+            return
+        saved = self._saved_or_good()
+        path: Path | None = self.save_path
+        while path is not None or asks:
+            try:
+                if path is None:
+                    path = self._ask_where(saved)
+                    if path is None:
+                        return
+                self._write(path, saved)
+                self._tell_saved(path)
+                return
+            except UserError as error:
+                self._say(f"{error.sentence} {error.cure}", "bad")
+                if not asks:
+                    break
+                path = None
+            except (_Quit, Leaving, KeyboardInterrupt, click.Abort):
+                break  # nobody answers any more
+        self._tell_saved(saves.write_somewhere(saved))
+
+    def _ask_where(self, saved: saves.Saved) -> Path | None:
+        """Where a person who leaves wants the game; None: nowhere, or it has been put where nobody had to say."""
+        reply = self._read(say("leave.ask") + " ")
+        if reply.casefold() in _NO:
+            self._say(say("play.left"))
+            return None
+        if reply:
+            return Path(reply)
+        self._tell_saved(saves.write_somewhere(saved))
+        return None
+
+    def _keep_what_was(self) -> None:
+        """After a mistake of the program: the game as it was at the last question of a person."""
+        if self._good is None or not self._answered:
+            return
+        try:
+            self._tell_saved(saves.write_somewhere(self._good), errors())
+        except (UserError, OSError):
+            return  # what ended the game is what must be told
+
+    def _saved_or_good(self) -> saves.Saved:
+        """The game as it is; as it was at the last question where it was broken off in the middle of a step."""
+        if self._good is None:
+            return self._saved()
+        import rulewright
+
+        try:
+            saved = self._saved()
+            rulewright.Game.restore(self.ruleset, saved.game)
+        except Exception:  # whatever is wrong with it: it is no game to go on with
+            return self._good
+        return saved
+
+    def _tell_saved(self, path: Path, screen: Screen | None = None) -> None:
+        self._say(say("save.done", path=path), "good", screen, whole=True)
+        command = find.to_continue(self.ruleset_name, self.overlays, path)
+        self._say(say("play.come_back", command=command), screen=screen, whole=True)
+
+    def _say(self, text: str, style: str = "", screen: Screen | None = None, whole: bool = False) -> None:
+        """A last word; the terminal may have gone."""
+        with suppress(OSError):
+            (screen or self.screen).line(text, style, whole=whole)
+
+
+def _at_terminal() -> bool:
+    """Whether somebody can be asked."""
+    try:
+        return sys.stdin.isatty() and sys.stdout.isatty()
+    except ValueError:  # closed
+        return False
+
+
+_NO = ("no", "n", "ne")
 
 
 def _meant(words: str, decision: DecisionLike) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import tempfile
 from pathlib import Path
 
 from rulewright.outside.reading import read_private
@@ -32,6 +33,11 @@ def state_folder() -> Path:
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "rulewright"
     return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "rulewright"
+
+
+def temporary_folder() -> Path:
+    """The system's folder for what nobody keeps: better than nowhere."""
+    return Path(tempfile.gettempdir())
 
 
 def recall(name: str, folder: Path | None = None) -> bytes | None:

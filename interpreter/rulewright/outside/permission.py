@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 VARIABLE = "RULEWRIGHT_ALLOW"
@@ -206,13 +207,14 @@ def _without_last(folder: str) -> str:
     return os.path.join(os.path.realpath(above), last) if last else os.path.realpath(folder)
 
 
-_always: list[Callable[[], Iterable[Path]]] = []
+def shipped_folders() -> list[Path]:
+    """The folders whose subfolders are the shipped rulesets: of the checkout, or of the installed package."""
+    checkout = Path(__file__).resolve().parents[3]
+    found = [checkout / "rulesets"] if (checkout / "pyproject.toml").is_file() else []
+    found.append(Path(__file__).resolve().parents[1] / "data" / "rulesets")
+    return [folder for folder in found if folder.is_dir()]
 
 
-def always(folders: Callable[[], Iterable[Path]]) -> None:
-    """Folders that may be read by every permission: of the shipped rulesets."""
-    _always.append(folders)
-
-
+@cache
 def _shipped() -> tuple[Root, ...]:
-    return tuple(Root(str(folder), os.path.realpath(folder)) for folders in _always for folder in folders())
+    return tuple(Root(str(folder), os.path.realpath(folder)) for folder in shipped_folders())

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from rulewright.outside.permission import RefusedError, naming
 from rulewright.outside.reading import is_file
+from rulewright.ruleset import find as finding
 from rulewright.ruleset import load as loading
 from rulewright.ruleset import merge, overlays, registry
 from rulewright.ruleset.apply import Applier
@@ -54,7 +55,7 @@ def compose(paths: Sequence[Path | str], findings: Findings) -> Composed | None:
 
     Nothing is read but what is below these paths, what may be read already, and the shipped rulesets.
     """
-    with naming(paths):
+    with naming(paths, finding.shipped_folders()):
         return _compose([Path(path) for path in paths], findings)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
 
-from rulewright.outside.permission import RefusedError, always, current
+from rulewright.outside import permission as reading
+from rulewright.outside.permission import RefusedError, current
 from rulewright.outside.reading import is_file, is_folder, listed
 from rulewright.source import suggest
 from rulewright.source.diagnostics import Findings
@@ -22,13 +22,7 @@ _MOST_NEIGHBOURS = 200
 
 def shipped_folders() -> list[Path]:
     """The folders whose subfolders are the shipped rulesets: of the checkout, or of the installed package."""
-    checkout = Path(__file__).resolve().parents[3]
-    found = [checkout / "rulesets"] if (checkout / "pyproject.toml").is_file() else []
-    found.append(Path(str(files("rulewright"))) / "data" / "rulesets")
-    return [folder for folder in found if folder.is_dir()]
-
-
-always(lambda: shipped_folders())  # noqa: PLW0108  # looked up at each call, so that a test can ship other folders
+    return reading.shipped_folders()
 
 
 def shipped() -> dict[str, Path]:
