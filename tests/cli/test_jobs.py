@@ -207,7 +207,7 @@ def test_a_killed_worker_costs_nothing(duel: Path, words: list[Any], rulewright:
 @pytest.mark.parametrize("words", [["run", "duel", "--games", 100000], ["coverage", "duel", "--games", 100000]], ids=lambda words: str(words[0]))
 def test_ctrl_c_keeps_what_is_done_and_ends_everything(duel: Path, words: list[Any]) -> None:
     process = begun([*words, "--format", "json", "--jobs", 2])
-    workers = at_work(process, 1.0)
+    workers = at_work(process, 2.5)
     os.killpg(process.pid, signal.SIGINT)
     out, errors = process.communicate(timeout=60)
     assert process.returncode == 130 and "Traceback" not in errors
