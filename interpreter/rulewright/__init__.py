@@ -6,7 +6,21 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rulewright.api import Ruleset, load
-    from rulewright.runtime.errors import IllegalChoice, OptionsError, RulesetError, RulewrightError, RunawayRule, SaveError
+    from rulewright.runtime.errors import (
+        IllegalChoice,
+        Misuse,
+        NoSuchSeat,
+        OptionsError,
+        RulesetError,
+        RulewrightError,
+        RunawayRule,
+        SaveError,
+        UnknownBot,
+        UnknownSetting,
+        WrongMark,
+        WrongType,
+        WrongValue,
+    )
     from rulewright.runtime.game import Decision, Game, Option
 
 __version__ = "0.1.0"
@@ -23,12 +37,21 @@ _HOMES = {
     "IllegalChoice": "rulewright.runtime.errors",
     "SaveError": "rulewright.runtime.errors",
     "RunawayRule": "rulewright.runtime.errors",
+    "Misuse": "rulewright.runtime.errors",
+    "WrongType": "rulewright.runtime.errors",
+    "WrongValue": "rulewright.runtime.errors",
+    "NoSuchSeat": "rulewright.runtime.errors",
+    "WrongMark": "rulewright.runtime.errors",
+    "UnknownBot": "rulewright.runtime.errors",
+    "UnknownSetting": "rulewright.runtime.errors",
 }
 
 __all__ = [
     "Decision",
     "Game",
     "IllegalChoice",
+    "Misuse",
+    "NoSuchSeat",
     "Option",
     "OptionsError",
     "Ruleset",
@@ -36,6 +59,11 @@ __all__ = [
     "RulewrightError",
     "RunawayRule",
     "SaveError",
+    "UnknownBot",
+    "UnknownSetting",
+    "WrongMark",
+    "WrongType",
+    "WrongValue",
     "load",
 ]
 

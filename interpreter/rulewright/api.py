@@ -12,8 +12,9 @@ from rulewright.language.symbols import OptionSymbol, Program
 from rulewright.outside.permission import Permission, holding, naming
 from rulewright.outside.reading import read_text
 from rulewright.ruleset.compose import Composed
+from rulewright.runtime import checks
 from rulewright.runtime.build import Compiled
-from rulewright.runtime.errors import OptionsError, RulesetError
+from rulewright.runtime.errors import OptionsError, RulesetError, WrongType
 from rulewright.runtime.options import read_options, refusals_of
 from rulewright.source.diagnostics import Diagnostic, Findings, Severity
 from rulewright.source.room import with_room
@@ -34,6 +35,14 @@ class Ruleset:
         self._lines: dict[str, list[str]] = {}
         self._permission = permission  # what may be read, for quoting lines later
         self._ok = program is not None and not any(d.severity is Severity.ERROR for d in self.diagnostics)
+
+    def __repr__(self) -> str:
+        named = " + ".join(f"{id_} {version}".strip() for id_, version in ((self.id, self.version), *self.overlays))
+        if not self.ok:
+            errors = sum(each.severity is Severity.ERROR for each in self.diagnostics)
+            return f"<ruleset {named} with {errors} {'error' if errors == 1 else 'errors'}>"
+        low, high = self.players
+        return f"<ruleset {named} for {low if low == high else f'{low} to {high}'} {'player' if high == 1 else 'players'}>"
 
     @property
     def ok(self) -> bool:
@@ -68,6 +77,7 @@ class Ruleset:
 
     def text_at(self, span: Span) -> str:
         """The rule's own words at a place of one of its files (only the first line of longer ones)."""
+        checks.instance(span, Span, "A place in a file is a Span")
         if span.file not in self._lines:
             self._lines[span.file] = self._lines_of(span.file)
         lines = self._lines[span.file]
@@ -84,6 +94,7 @@ class Ruleset:
                 return []
 
     def title(self, language: str = "en") -> str:
+        checks.language(language)
         text = self.program.title if self.program is not None else {}
         return text.get(language) or text.get("en") or self.id
 
@@ -91,6 +102,10 @@ class Ruleset:
         """The program compiled for a number of players and options (remembered). Raises OptionsError with every reason."""
         if self.program is None or not self.ok:
             raise RulesetError(f"{self.id} has errors and cannot be played; `rulewright check` shows them.", self.diagnostics)
+        low, high = self.players
+        if not low <= checks.whole(players, "The number of players") <= high:
+            raise OptionsError([f"{self.id} is for {low if low == high else f'{low} to {high}'} players, not {players}."])
+        checks.instance(options, dict, "The options of a game are a dictionary of names and values")
         if not options and (players, "[]") in self._compiled:
             return self._compiled[players, "[]"]
         values, written = read_options(self.program, options)
@@ -116,9 +131,14 @@ class Ruleset:
 def load(*paths: str | Path, allow: Iterable[str | Path] = ()) -> Ruleset:
     """Load a ruleset (a folder, or the id of a shipped one) with overlays, left to right. Never raises for a bad rule file.
 
+    Raises WrongType for what is no path.
+
     Files are read below these paths and in the shipped rulesets only; `allow` names other files and folders that may be read,
     such as the folder of a base that an overlay names (the environment variable RULEWRIGHT_ALLOW permits them for every call).
     """
+    for path in (*paths, *allow):
+        if not isinstance(path, str | Path) or "\0" in str(path):
+            raise WrongType(f"A ruleset is named by a path or an id; {checks.shown(path)} is neither.")
     with naming(paths, allow) as permission:
         composed, program, findings = read_ruleset([Path(path) for path in paths])
     return Ruleset(composed, program, findings, permission)

@@ -7,6 +7,7 @@ in time, so that the same seed plays the same game everywhere.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -16,6 +17,9 @@ from rulewright.agents.judging import Judge
 from rulewright.agents.plan_search import PlanSearch
 from rulewright.agents.seat import own_question
 from rulewright.agents.tree_search import TreeSearch
+from rulewright.runtime.errors import UnknownSetting
+
+_NUMBER = re.compile("0{0,8}[1-9][0-9]{0,8}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +38,13 @@ BUDGETS = {"plan": 120, "tree": 1500}
 
 
 def read_settings(words: Sequence[str], plans: Sequence[str]) -> Settings:
-    """`budget=900`, `rounds=2`, `turns=1`, `worlds=3`, `search=tree`, or the name of a plan. Raises ValueError with the word that is none of them."""
+    """`budget=900`, `rounds=2`, `turns=1`, `worlds=3`, `search=tree`, or the name of a plan. Raises UnknownSetting for another word."""
     settings = Settings()
     for word in words:
         name, equals, value = word.partition("=")
         if not equals and word in plans:
             settings = replace(settings, plan=word)
-        elif name in ("budget", "rounds", "turns", "worlds") and value.isdigit() and int(value) > 0:
+        elif name in ("budget", "rounds", "turns", "worlds") and _NUMBER.fullmatch(value):
             number = int(value)
             settings = replace(
                 settings,
@@ -52,7 +56,7 @@ def read_settings(words: Sequence[str], plans: Sequence[str]) -> Settings:
         elif name == "search" and value in BUDGETS:
             settings = replace(settings, search=value)
         else:
-            raise ValueError(word)
+            raise UnknownSetting(word)
     return settings
 
 

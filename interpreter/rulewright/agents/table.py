@@ -10,6 +10,8 @@ from rulewright.agents.interface import Agent, DecisionLike, Trial
 from rulewright.agents.lookahead import LookaheadBot, read_settings
 from rulewright.agents.random_bot import RandomBot
 from rulewright.agents.seat import Ahead, for_seat
+from rulewright.runtime import checks
+from rulewright.runtime.errors import UnknownBot, UnknownSetting, WrongType, WrongValue
 
 BOTS: dict[str, Callable[[int], Agent]] = {"random": RandomBot, "greedy": GreedyBot, "lookahead": LookaheadBot}
 
@@ -33,14 +35,28 @@ class TableGame(Protocol):
 def make_bot(name: str, seed: int, plans: Sequence[str] = ()) -> Agent:
     """The bot called `name`, with its settings behind a colon (`lookahead:budget=900:conquest`; `plans` are those of the game).
 
-    Raises KeyError for an unknown one (see BOTS), ValueError for settings that it does not have.
+    Raises UnknownBot (see BOTS; it is a KeyError too), UnknownSetting (a ValueError), WrongType.
     """
-    bare, colon, settings = name.partition(":")
+    bare, colon, settings = checks.text(name, "The name of a bot").partition(":")
+    checks.whole(seed, "A seed")
+    checks.texts(plans, "The plans of a game")
+    if bare not in BOTS:
+        raise UnknownBot(f"There is no bot {checks.shown(bare)}. Bots: {', '.join(BOTS)}.")
     if not colon:
         return BOTS[name](seed)
     if BOTS[bare] is not LookaheadBot:
-        raise ValueError(settings)
+        raise UnknownSetting(settings)
     return LookaheadBot(seed, read_settings(settings.split(":"), plans))
+
+
+def _check(game: Any, agents: Any) -> None:
+    if not hasattr(game, "decision") or not hasattr(game, "imagined"):
+        raise WrongType(f"What is played is a game; {checks.shown(game)} is none.")
+    if not isinstance(agents, list | tuple) or not all(agent is None or hasattr(agent, "choose") for agent in agents):
+        raise WrongType(f"Who plays is a list of bots, as `make_bot` makes them; {checks.shown(agents)} is none.")
+    seats = len(getattr(game, "player_names", agents))
+    if len(agents) < seats:
+        raise WrongValue(f"There are {seats} seats and {len(agents)} bots.")
 
 
 def step(game: TableGame, agents: Sequence[Agent | None]) -> str | None:
@@ -71,7 +87,9 @@ def step(game: TableGame, agents: Sequence[Agent | None]) -> str | None:
 
 
 def play_out(game: TableGame, agents: Sequence[Agent], limit: int = 1_000_000) -> int:
-    """Play to the end (or for `limit` answers); how many answers were given."""
+    """Play to the end (or for `limit` answers); how many answers were given. Raises WrongType, WrongValue for what cannot be played on."""
+    _check(game, agents)
+    checks.whole(limit, "A number of answers", least=0)
     answers = 0
     while answers < limit and step(game, agents) is not None:
         answers += 1

@@ -9,6 +9,7 @@ from rulewright.agents.interface import Agent
 from rulewright.agents.table import BOTS, make_bot
 from rulewright.cli.errors import UserError, meant
 from rulewright.cli.words import in_language, language, say
+from rulewright.runtime.errors import UnknownBot, UnknownSetting
 from rulewright.runtime.seeds import bot_seed
 
 if TYPE_CHECKING:
@@ -109,14 +110,14 @@ def bots(names: str, seats: int, root: int, plans: Sequence[str] = (), number: i
     for seat, name in enumerate(wanted):
         try:
             made.append(make_bot(name, bot_seed(root, number, seat), plans))
-        except KeyError:
+        except UnknownBot:
             bare = name.partition(":")[0]
             raise UserError(say("bots.unknown", name=bare), meant(bare, BOTS) or say("bots.known", names=", ".join(BOTS))) from None
-        except ValueError as wrong:
+        except UnknownSetting as wrong:
             bare = name.partition(":")[0]
             cure = say("bots.settings", plans=", ".join(plans) or say("nothing")) if bare == "lookahead" else say("bots.no_settings")
-            near = meant(str(wrong), plans) if bare == "lookahead" else ""
-            raise UserError(say("bots.setting", name=bare, word=wrong), near or cure) from None
+            near = meant(wrong.word, plans) if bare == "lookahead" else ""
+            raise UserError(say("bots.setting", name=bare, word=wrong.word), near or cure) from None
     return made
 
 
@@ -124,7 +125,7 @@ def is_bot(name: str, plans: Sequence[str]) -> bool:
     """Whether there is such a bot with such settings."""
     try:
         make_bot(name, 0, plans)
-    except (KeyError, ValueError):
+    except (UnknownBot, UnknownSetting):
         return False
     return True
 

@@ -10,6 +10,7 @@ from rulewright.language import core
 from rulewright.language.core import Function
 from rulewright.language.symbols import Program, Text
 from rulewright.language.walking import walk
+from rulewright.runtime import checks
 from rulewright.runtime.state import State
 from rulewright.runtime.wording import Wording, say
 from rulewright.source.span import NOWHERE, Span
@@ -33,6 +34,7 @@ class Ending:
     told: bool = False  # the rules have a sentence for it
 
     def text(self, language: str = "en") -> str:
+        checks.language(language)
         return say(self.texts, language, self.id.replace("_", " "))
 
 

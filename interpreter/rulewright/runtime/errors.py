@@ -31,6 +31,44 @@ class OptionsError(RulewrightError):
         return self._in_languages.get(language, self.reasons)
 
 
+class Misuse(RulewrightError):
+    """A call with something that makes no sense there. Nothing has changed. What Python programs expect is also a ValueError and the like."""
+
+
+class WrongType(Misuse, TypeError):
+    """Something of the wrong type, such as a word where a seat is wanted."""
+
+
+class WrongValue(Misuse, ValueError):
+    """Something of the right type that does not exist or cannot be: a stat without that name, a negative number of answers."""
+
+
+class NoSuchSeat(Misuse, IndexError):
+    """A seat that nobody has in this game: they are numbered from 0."""
+
+
+class WrongMark(Misuse):
+    """A mark that was used or released, that an undo went back beyond, or that another game made."""
+
+
+class UnknownBot(Misuse, KeyError):
+    """There is no bot of this name."""
+
+    def __str__(self) -> str:
+        return Exception.__str__(self)  # a KeyError shows its message in quotes
+
+
+class UnknownSetting(WrongValue):
+    """`word` is no setting of this bot."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__(word)
+        self.word = word
+
+    def __str__(self) -> str:
+        return f"`{self.word}` is no setting of this bot."
+
+
 class IllegalChoice(RulewrightError):
     """An answer that is no option of the decision. Nothing has changed."""
 

@@ -95,4 +95,9 @@ def arguments_of(game: Game, types: Sequence[Type], texts: Sequence[Any]) -> lis
     """Several arguments. Raises ValueError with what would be right."""
     if len(types) != len(texts):
         raise ValueError(f"It takes {len(types)} parts, not {len(texts)}.")
-    return [argument(game, type_, text) for type_, text in zip(types, texts, strict=True)]
+    found = [argument(game, type_, text) for type_, text in zip(types, texts, strict=True)]
+    kinds = game._compiled.layout.kinds
+    for type_, text, value in zip(types, texts, found, strict=True):
+        if isinstance(type_, ThingOf) and not kinds[value].is_a(type_.kind):
+            raise ValueError(f"{text} is no {type_.kind.name}.")
+    return found

@@ -5,15 +5,17 @@ from __future__ import annotations
 import hashlib
 import json
 import random
+import re
 from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from rulewright.runtime import checks
 from rulewright.runtime import pending as waiting
 from rulewright.runtime.determinization import imagine
 from rulewright.runtime.endings import Ending, endings_of
-from rulewright.runtime.errors import IllegalChoice, OptionsError, RulesetError, RunawayRule
+from rulewright.runtime.errors import IllegalChoice, OptionsError, RulesetError, WrongMark, WrongType, WrongValue
 from rulewright.runtime.log import Entry, LogReader
 from rulewright.runtime.panels import screen_of
 from rulewright.runtime.prices import price
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from rulewright.runtime.why import Explanation
 
 
+_COUNT = re.compile("0{0,8}[1-9][0-9]{0,8}")  # of tokens in an offer
 MOST_NAMED = 12  # of what would have been possible, in a refusal
 
 
@@ -49,19 +52,22 @@ class Option:
         return f"{words} — {costs}" if costs else words
 
     def words(self, language: str = "en") -> str:
+        checks.language(language)
         return self._decision._game._wording.option_text(self._decision._pending, self._decision._values[self.index], language)
 
     def about(self, language: str = "en") -> str:
         """The short text of the action or thing, as the ruleset prints it; empty when it has none."""
+        checks.language(language)
         return self._decision._game._wording.option_about(self._decision._pending, self._decision._values[self.index], language)
 
     def price(self, language: str = "en") -> str:
         """What it costs by its header (`2 gold, 1 ore`); empty when nothing."""
+        checks.language(language)
         decision = self._decision
         return price(decision._game._state, decision._pending, decision._values[self.index], language)
 
     def __repr__(self) -> str:
-        return f"<{self.id}>"
+        return f"<option {self.id}>"
 
 
 def _bare(value: Any) -> Hashable:
@@ -141,10 +147,19 @@ class Decision:
         return tuple(_bare(value) for value in self._values)
 
     def choose(self, index: int) -> None:
-        """Answer it with the option of an index (from 0): `Game.choose` without words. Only while it waits."""
-        if not any(one is self._pending for one in waiting.waiting(self._game._state)):
+        """Answer it with the option of an index (from 0): `Game.choose` without words. Only while it waits. Raises IllegalChoice."""
+        if not self._waits():
             raise IllegalChoice("This decision does not wait any more.")
-        self._game._answer(self._pending, self._values[index])
+        self._game._answer(self._pending, self._values[self._checked(index)])
+
+    def _waits(self) -> bool:
+        return any(one is self._pending for one in waiting.waiting(self._game._state))
+
+    def _checked(self, index: Any) -> int:
+        """An index that is one. Raises IllegalChoice."""
+        if type(index) is not int or not 0 <= index < len(self._values):
+            raise IllegalChoice(f"There are {len(self._values)} options, numbered from 0; {checks.shown(index)} is none of them.")
+        return index
 
     @property
     def span(self) -> Span:
@@ -203,16 +218,16 @@ class Decision:
 
     def text(self, language: str = "en") -> str:
         """The question in words."""
+        checks.language(language)
         return self._game._wording.prompt(self._pending, language)
 
     def __repr__(self) -> str:
-        return (
-            f"<decision {self.kind} of {self._game.player_names[self.player]}: {', '.join(option.id for option in self.options)}>"
-        )
+        whose = f"decision {self.kind} of {self._game.player_names[self.player]}"
+        return f"<{whose}: {', '.join(option.id for option in self.options)}>" if self._waits() else f"<{whose}, answered>"
 
 
 class Game:
-    """A game of a ruleset. Raises RulesetError, OptionsError (all reasons at once)."""
+    """A game of a ruleset. Raises RulesetError, OptionsError (all reasons at once), and Misuse for what makes no sense."""
 
     def __init__(
         self,
@@ -224,12 +239,16 @@ class Game:
         log: bool = True,
     ) -> None:
         names = _player_names(ruleset, players)
+        checks.whole(seed, "A seed")
+        checks.yes_no(log, "`log`")
+        if options is not None:
+            checks.instance(options, dict, "The options of a game are a dictionary of names and values")
         self._ruleset = ruleset
         self._compiled = ruleset.compiled(len(names), options or {})
         self._names = names
         self._seed = seed
         self._words: Wording | None = None
-        self._marks = 0
+        self._marks: list[Mark] = []  # those that can still be used, outermost first
         start = self._compiled.start
         if start is not None and not log:
             self._state = start.clone()
@@ -278,19 +297,30 @@ class Game:
 
         With several simultaneous decisions `player` says whose is answered. Raises IllegalChoice; then nothing has changed.
         """
-        decision = self._decision_of(
-            player if player is not None else choice._decision.player if isinstance(choice, Option) else None
-        )
-        value = decision._values[self._index(decision, choice)]
-        self._answer(decision._pending, value)
+        decision = self._decision_of(player)
+        if isinstance(choice, Option):
+            decision, choice = self._own(choice, player), choice.index
+        self._answer(decision._pending, decision._values[self._index(decision, choice)])
+
+    def _own(self, option: Option, player: int | None) -> Decision:
+        """The decision that an option answers, if that waits in this game. Raises IllegalChoice."""
+        decision = option._decision
+        if decision._game is not self:
+            raise IllegalChoice(f"{option.id} is an option in another game. What has the same id here can be chosen by that.")
+        if not decision._waits():
+            raise IllegalChoice(f"{option.id} is an option of a decision that does not wait any more.")
+        if player is not None and player != decision.player:
+            raise IllegalChoice(f"{option.id} is an option of {self._names[decision.player]}, not of {self._names[player]}.")
+        return decision
 
     def propose(self, give: list[str], want: list[str]) -> None:
         """Answer an offer decision with any trade, not only a listed one: ids of things, and tokens as `2*gold`."""
+        given, wanted = checks.texts(give, "What is given"), checks.texts(want, "What is wanted")
         decision = self._decision_of(None)
         if decision._pending[2] != "offer":
             raise IllegalChoice("Nobody is making an offer now.")
         sides = []
-        for side, names in ((0, give), (1, want)):
+        for side, names in ((0, given), (1, wanted)):
             units = {self._wording._unit_id(unit): unit for unit in waiting.units(self._state, decision._pending, side)}
             sides.append(tuple(self._unit(units, name) for name in names))
         deal = (sides[0], sides[1])
@@ -301,27 +331,31 @@ class Game:
         """One thing, or a number of tokens or of things that are not seen, of those that can be traded."""
         count, star, word = name.partition("*")
         unit = (units.get(f"1*{word}") or units.get(word)) if star else units.get(name)
-        if unit is None or (star and (not count.isdigit() or int(count) < 1 or unit[0] == "thing")):
+        if unit is None or (star and (not _COUNT.fullmatch(count) or unit[0] == "thing")):
             many = len(units) > MOST_NAMED
             raise IllegalChoice(f"{name} cannot be traded. What can: {', '.join(list(units)[:MOST_NAMED]) or 'nothing'}{' …' if many else ''}.")
         return (*unit[:3], int(count)) if star else unit
 
     def choose_all(self, choices: list[str], player: int | None = None) -> None:
         """Answer several parts at once; if one is illegal, nothing has changed."""
+        if not isinstance(choices, list | tuple):
+            raise WrongType(f"Several answers are a list; {checks.shown(choices)} is none.")
         mark = self.mark()
         try:
             for choice in choices:
                 self.choose(choice, player)
-        except IllegalChoice:
+        except BaseException:
             self.undo(mark)
             raise
         self.release(mark)
 
     def play_randomly(self, seed: int = 0, decisions: int = 1_000_000) -> int:
         """Play on with random choices, to the end or for so many decisions; how many were taken. The fast way for simulations."""
-        return play_randomly(self, seed, decisions)
+        return play_randomly(self, checks.whole(seed, "A seed"), checks.whole(decisions, "A number of decisions", least=0))
 
     def _decision_of(self, player: int | None) -> Decision:
+        if player is not None:
+            checks.seat(player, self._names)
         found = waiting.waiting(self._state)
         if not found:
             raise IllegalChoice("The game is over; there is nothing to decide.")
@@ -330,13 +364,11 @@ class Game:
                 return Decision(self, one)
         raise IllegalChoice(f"{self._names[player or 0]} is not asked now.")
 
-    def _index(self, decision: Decision, choice: Option | str | int) -> int:
-        if isinstance(choice, Option):
-            choice = choice.id
+    def _index(self, decision: Decision, choice: str | int) -> int:
         if isinstance(choice, int):
-            if 0 <= choice < len(decision._values):
-                return choice
-            raise IllegalChoice(f"There are {len(decision._values)} options, numbered from 0; {choice} is none of them.")
+            return decision._checked(choice)
+        if not isinstance(choice, str):
+            raise IllegalChoice(f"A choice is an option, its id or its index; {checks.shown(choice)} is none of these.")
         ids = [option.id for option in decision.options]
         if choice in ids:
             return ids.index(choice)
@@ -369,45 +401,62 @@ class Game:
         state.d = None
         try:
             self._run()
-        except RunawayRule:
+        except BaseException:  # a rule without end, or Ctrl-C
             self.undo(before)
             raise
         self.release(before)
 
     # ---- marks -----------------------------------------------------------------------------------------------------------------------------
     def mark(self) -> Mark:
-        """A place to come back to; `undo(mark)` costs what was written since. Marks nest; release what is not needed any more."""
-        self._marks += 1
-        return self._state.mark()
+        """A place to come back to: `undo(mark)` costs what was written since. Marks nest; release what is not needed any more."""
+        mark = self._state.mark()
+        self._marks.append(mark)
+        return mark
 
     def undo(self, mark: Mark) -> None:
-        """Back to a mark (which is used up with it)."""
+        """Back to a mark, which is used up with it, as are those that were made after it. Raises WrongMark; then nothing has changed."""
+        marks = self._marks
+        if not marks or marks[-1] is not mark:
+            del marks[self._mark_number(mark) + 1 :]
+        marks.pop()
         state = self._state
         state.undo(mark)
-        if self._marks > 1:
-            self._marks -= 1
-        else:  # as `release` does, without the call
-            self._marks = 0
+        if not marks:
             state.j.clear()
 
     def release(self, mark: Mark) -> None:
-        """Forget a mark; when none is left the journal is emptied."""
-        self._marks -= 1
-        if self._marks <= 0:
-            self._marks = 0
+        """Forget a mark; when none is left the journal is emptied. Raises WrongMark."""
+        marks = self._marks
+        if marks and marks[-1] is mark:
+            marks.pop()
+        else:
+            del marks[self._mark_number(mark)]
+        if not marks:
             self._state.j.clear()
+
+    def _mark_number(self, mark: Mark) -> int:
+        """Where a mark is among those that can be used. Raises WrongMark."""
+        for number, one in enumerate(self._marks):
+            if one is mark:
+                return number
+        raise WrongMark(
+            "This mark cannot be used: it has been used or released, an undo went back beyond it, or another game made it. "
+            "A mark is good for one undo, in the game that made it."
+        )
 
     def clone(self) -> Game:
         """An independent game in the same position, in the middle of any effect."""
         new = Game.__new__(Game)
         new._ruleset, new._compiled, new._names = self._ruleset, self._compiled, self._names
         new._seed, new._words = self._seed, self._words
-        new._state, new._marks = self._state.clone(), 0
+        new._state, new._marks = self._state.clone(), []
         return new
 
     def imagined(self, player: int, seed: int) -> Game:
         """A game as it could be for all that a player knows, to try answers on: a copy without log in which everything hidden from the
         player has been dealt anew, with other luck ahead."""
+        checks.seat(player, self._names)
+        checks.whole(seed, "A seed")
         new = self.clone()
         new._state.log = None
         imagine(new._state, player, random.Random(seed))
@@ -462,6 +511,9 @@ class Game:
 
         `chain` of an entry names the happenings and things that brought it about, outermost first.
         """
+        checks.text(holder, "The id of a player or thing")
+        if state is not None:
+            checks.text(state, "The name of a state")
         return [
             entry
             for entry in self.full_log
@@ -471,15 +523,18 @@ class Game:
 
     def view(self, player: int | None = None, language: str = "en") -> dict[str, Any]:
         """What a player (or, with None, a stranger) may know, as JSON-able data."""
+        if player is not None:
+            checks.seat(player, self._names)
+        checks.language(language)
         return view_of(self._state, self._wording, player)
 
     def screen(self, player: int, language: str = "en") -> list[dict[str, Any]]:
         """The panels that the ruleset's `screen` shows a player, as JSON-able data (see `runtime.panels`)."""
-        return screen_of(self._state, self._wording, player, language)
+        return screen_of(self._state, self._wording, checks.seat(player, self._names), checks.language(language))
 
     def scores(self, language: str = "en") -> list[Score]:
         """Each player's score as it stands, with its parts (their names in a language)."""
-        return scores_of(self._state, self._wording, language)
+        return scores_of(self._state, self._wording, checks.language(language))
 
     def winners(self) -> list[int]:
         """The seats of the winners of a game that is over; empty while it runs, or when nobody wins."""
@@ -496,6 +551,10 @@ class Game:
 
     def outlook(self, player: int, plan: str | None = None) -> int:
         """How promising the position looks for a player (following a plan; None: the best one). Of a verdict it says nothing."""
+        if type(player) is not int or not 0 <= player < len(self._names):  # bots ask this very often
+            checks.seat(player, self._names)
+        if plan is not None and checks.text(plan, "A plan") not in self.plans:
+            raise WrongValue(f"There is no plan {checks.shown(plan)}. Plans: {', '.join(self.plans) or 'none'}.")
         return outlook_of(self._state, player, plan)
 
     def hash(self) -> str:
@@ -506,22 +565,40 @@ class Game:
         """The value of a formula of the rule language in this position (`me` is `player`; player names are names)."""
         from rulewright.runtime.evaluate import evaluate
 
-        return evaluate(self, formula, player)
+        if player is not None:
+            checks.seat(player, self._names)
+        return evaluate(self, checks.text(formula, "A formula"), player)
 
     def why_stat(self, name: str, *args: Any, player: int | None = None) -> Explanation:
-        """The sum behind a stat: its formula and every change, each with its place.
+        """The sum behind a stat of what these ids name: its formula and every change, each with its place. Raises WrongValue, WrongType.
 
         With `player`, changes by things that this player does not see are told together as something hidden, without a place.
         """
         from rulewright.runtime.why import explain_stat
 
+        checks.text(name, "The name of a stat")
+        for each in args:
+            if not isinstance(each, str | int):
+                raise WrongType(f"What a stat is asked of are ids and numbers; {checks.shown(each)} is neither.")
+        if player is not None:
+            checks.seat(player, self._names)
         return explain_stat(self, name, args, player)
 
     def why_not(self, player: int, action: str, language: str = "en") -> list[tuple[str, Span]]:
-        """The conditions of an action that fail for a player now, names in a language; empty if it can be done."""
+        """The conditions of an action that fail for a player now, names in a language; empty if it can be done.
+
+        Raises WrongValue for an action that does not exist.
+        """
         from rulewright.runtime.why import why_not
 
+        checks.seat(player, self._names)
+        checks.text(action, "An action")
+        checks.language(language)
         return why_not(self, player, action, language)
+
+    def __repr__(self) -> str:
+        rules = f"{self._ruleset.id} {self._ruleset.version}".strip()
+        return f"<game of {rules} for {', '.join(self._names)}: {'over' if self.over else f'turn {self.turns}'}>"
 
     # ---- saving -------------------------------------------------------------------------------------------------------------------------------
     def save(self) -> dict[str, Any]:
@@ -531,29 +608,39 @@ class Game:
     @classmethod
     def restore(cls, ruleset: Ruleset, data: dict[str, Any]) -> Game:
         """A saved game, in this or another process. Raises SaveError."""
+        _check_ruleset(ruleset)
         new = cls.__new__(cls)
         new._ruleset = ruleset
         new._state, new._names, new._seed = load_state(ruleset, data)
         new._compiled = new._state.c
         new._words = None
-        new._marks = 0
+        new._marks = []
         return new
 
 
-def _player_names(ruleset: Ruleset, players: int | list[str] | None) -> list[str]:
+def _check_ruleset(ruleset: Any) -> None:
+    from rulewright.api import Ruleset
+
+    checks.instance(ruleset, Ruleset, "A game is of a ruleset that `rulewright.load` gave")
+
+
+def _player_names(ruleset: Ruleset, players: Any) -> list[str]:
+    """The names of the players: those given, or `player1` and so on. Raises RulesetError, OptionsError, WrongType."""
+    _check_ruleset(ruleset)
     if not ruleset.ok or ruleset.program is None:
         errors = [d for d in ruleset.diagnostics if d.severity == max(d.severity, 3)]
         raise RulesetError(f"{ruleset.id} has {len(errors)} error(s) and cannot be played; `rulewright check` shows them.", errors)
     low, high = ruleset.players
-    if players is None:
-        players = max(low, min(2, high))
-    names = list(players) if isinstance(players, list) else list(_seat_names(players))
-    if not low <= len(names) <= high:
+    given = checks.texts(players, "Who plays") if isinstance(players, list | tuple) else None
+    count = len(given) if given is not None else max(low, min(2, high)) if players is None else checks.whole(players, "The number of players")
+    if not low <= count <= high:
         wanted = str(low) if low == high else f"{low} to {high}"
-        raise OptionsError([f"{ruleset.id} is for {wanted} players, not {len(names)}."])
-    if isinstance(players, list) and len(set(names)) < len(names):
+        raise OptionsError([f"{ruleset.id} is for {wanted} players, not {count}."])
+    if given is None:
+        return list(_seat_names(count))
+    if len(set(given)) < count or not all(given):
         raise OptionsError(["Every player needs a name of their own."])
-    return names
+    return given
 
 
 @lru_cache(maxsize=32)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rulewright.language.types import AmountsOf
+from rulewright.runtime import checks
 from rulewright.runtime.wording import Wording, say, word
 from rulewright.source.span import NOWHERE, Span
 
@@ -40,6 +41,7 @@ class Entry:
     subject: tuple[str, ...] = ()  # ids of the things it speaks of
 
     def text(self, language: str = "en") -> str:
+        checks.language(language)
         return self.texts.get(language) or self.texts["en"]
 
 

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 from rulewright.language.core import Function
 from rulewright.language.symbols import Program, ThingRef, WordRef
 from rulewright.language.types import YES_NO, Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
+from rulewright.runtime import checks
 from rulewright.runtime.errors import OptionsError
 from rulewright.source.suggest import closest
 
 if TYPE_CHECKING:
     from rulewright.runtime.build import Compiled
 
+LONGEST = 1000  # characters of a value
 _YES = {"yes": True, "no": False, "true": True, "false": False, "ano": True, "ne": False}
 
 
@@ -22,6 +24,9 @@ def read_options(program: Program, given: dict[str, Any]) -> tuple[dict[str, Any
     values = {name: symbol.default for name, symbol in program.options.items()}
     written = {}
     for name, text in given.items():
+        if not isinstance(name, str) or not _can_be_written(text):
+            reasons.append(f"Option {checks.shown(name)}: a value is text, a whole number, True, False, or a list or set of texts and numbers.")
+            continue
         symbol = program.options.get(name)
         if symbol is None:
             near = closest(name, program.options)
@@ -40,10 +45,16 @@ def read_options(program: Program, given: dict[str, Any]) -> tuple[dict[str, Any
     return values, written
 
 
+def _can_be_written(value: Any) -> bool:
+    if isinstance(value, list | tuple | set | frozenset):
+        return all(isinstance(item, str | int) for item in value)
+    return value is None or (isinstance(value, str | int) and len(str(value) if isinstance(value, str) else bin(value)) <= LONGEST)
+
+
 def as_written(text: Any) -> Any:
     """An option's value as a save keeps it: sets as sorted lists."""
     if isinstance(text, set | frozenset):
-        return [str(item) for item in sorted(text)]
+        return sorted(str(item) for item in text)
     return list(text) if isinstance(text, tuple) else text
 
 
@@ -66,7 +77,7 @@ def read_value(program: Program, type_: Type, text: Any) -> Any:
         raise ValueError(f"{text} is neither yes nor no.")
     if isinstance(type_, Number):
         try:
-            number = int(text)
+            number = int("no number" if isinstance(text, bool) else text)
         except (TypeError, ValueError):
             raise ValueError(f"{text} is not a whole number.") from None
         if (type_.low is not None and number < type_.low) or (type_.high is not None and number > type_.high):

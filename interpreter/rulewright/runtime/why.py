@@ -13,6 +13,8 @@ from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import HappeningSymbol, Kind, MarkSymbol, StatSymbol, StepTable, ThingSymbol, WithChoice
 from rulewright.language.types import NUMBER, YES_NO, ListOf, SetOf, ThingOf, Type
 from rulewright.language.walking import walk
+from rulewright.runtime import checks
+from rulewright.runtime.errors import WrongValue
 from rulewright.runtime.evaluate import argument, arguments_of
 from rulewright.runtime.library import step
 from rulewright.runtime.sight import sees_thing
@@ -73,14 +75,17 @@ class Explanation:
 def explain_stat(game: Game, name: str, args: Sequence[Any], viewer: int | None = None) -> Explanation:
     """The sum behind `name(args)`; args are ids. Of things that a viewer (None: who sees all) does not see, only their sum is told.
 
-    Raises ValueError for an unknown stat or argument.
+    Raises WrongValue for an unknown stat or argument.
     """
     c = game._compiled
     stat = c.program.stats.get(name)
     if stat is None:
         near = closest(name, c.program.stats)
-        raise ValueError(f"There is no stat {name}." + (f" Did you mean {near}?" if near else ""))
-    values = arguments_of(game, [param.type for param in stat.params], args)
+        raise WrongValue(f"There is no stat {checks.shown(name)}." + (f" Did you mean {near}?" if near else ""))
+    try:
+        values = arguments_of(game, [param.type for param in stat.params], args)
+    except ValueError as problem:
+        raise WrongValue(str(problem)) from None
     state, module = game._state, c.module
     value = base = _base(game, stat, values)
     contributions: list[Contribution] = []
@@ -216,17 +221,20 @@ def _apply(layer: str, value: Any, amount: Any) -> Any:
 
 
 def why_not(game: Game, player: int, action: str, language: str = "en") -> list[tuple[str, Span]]:
-    """The conditions of an action that fail for a player: `action` is its id, with ids of its choices after it. Raises ValueError."""
+    """The conditions of an action that fail for a player: `action` is its id, with ids of its choices after it. Raises WrongValue."""
     c = game._compiled
-    name, *chosen = action.split()
+    name, *chosen = action.split() or [""]
     symbol = c.program.happenings.get(name)
     if symbol is None or not symbol.is_action:
         actions = [other.name for other in c.program.happenings.values() if other.is_action]
         near = closest(name, actions)
-        raise ValueError(f"There is no action {name}." + (f" Did you mean {near}?" if near else f" Actions: {', '.join(actions)}."))
+        raise WrongValue(f"There is no action {checks.shown(name)}." + (f" Did you mean {near}?" if near else f" Actions: {', '.join(actions)}."))
     values: list[Any] = [player]
     for choice, text in zip(symbol.choices, chosen, strict=False):
-        values.append(argument(game, choice.var.type, text))
+        try:
+            values.append(argument(game, choice.var.type, text))
+        except ValueError as problem:
+            raise WrongValue(str(problem)) from None
     return _reasons(game, symbol, values, language)
 
 
