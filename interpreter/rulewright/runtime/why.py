@@ -13,7 +13,6 @@ from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import HappeningSymbol, Kind, MarkSymbol, StatSymbol, StepTable, ThingSymbol, WithChoice
 from rulewright.language.types import NUMBER, YES_NO, ListOf, SetOf, ThingOf, Type
 from rulewright.language.walking import walk
-from rulewright.runtime import checks
 from rulewright.runtime.errors import WrongValue
 from rulewright.runtime.evaluate import argument, arguments_of
 from rulewright.runtime.library import step
@@ -81,7 +80,7 @@ def explain_stat(game: Game, name: str, args: Sequence[Any], viewer: int | None 
     stat = c.program.stats.get(name)
     if stat is None:
         near = closest(name, c.program.stats)
-        raise WrongValue(f"There is no stat {checks.shown(name)}." + (f" Did you mean {near}?" if near else ""))
+        raise WrongValue(f"There is no stat {name}." + (f" Did you mean {near}?" if near else ""))
     try:
         values = arguments_of(game, [param.type for param in stat.params], args)
     except ValueError as problem:
@@ -228,7 +227,7 @@ def why_not(game: Game, player: int, action: str, language: str = "en") -> list[
     if symbol is None or not symbol.is_action:
         actions = [other.name for other in c.program.happenings.values() if other.is_action]
         near = closest(name, actions)
-        raise WrongValue(f"There is no action {checks.shown(name)}." + (f" Did you mean {near}?" if near else f" Actions: {', '.join(actions)}."))
+        raise WrongValue(f"There is no action {name}." + (f" Did you mean {near}?" if near else f" Actions: {', '.join(actions)}."))
     values: list[Any] = [player]
     for choice, text in zip(symbol.choices, chosen, strict=False):
         try:
