@@ -20,6 +20,8 @@ BOTS = ["random", "greedy", "lookahead:search=plan:budget=25:turns=1:worlds=2", 
 SUSPECTS = Path(__file__).parent / "rulesets" / "suspects"
 FOLDERS = ("rulesets", "examples", "tests/gauntlet")
 RULESETS = [SUSPECTS, *sorted(path.parent for folder in FOLDERS for path in (ROOT / folder).glob("*/ruleset.yaml"))]
+LONG = {"hand_limit", "lake_country", "new_leaders", "peaceful_ages", "richer_start", "soft_flood", "the_lost_fleet", "trade_winds", "tta_first_edition"}
+CASES = [pytest.param(path, id=path.name, marks=[pytest.mark.long] if path.name in LONG else []) for path in RULESETS]
 POSITIONS = 2  # of each ruleset
 APART = 5  # random answers between them
 
@@ -44,7 +46,7 @@ def positions(path: Path) -> Iterator[tuple[Game, Game]]:
             game.choose(chance.randrange(len(decision.values)))
 
 
-@pytest.mark.parametrize("path", RULESETS, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", CASES)
 def test_every_bot_chooses_the_same_in_a_twin(path: Path) -> None:
     for number, (game, twin) in enumerate(positions(path)):
         seat = game.decision.player  # type: ignore[union-attr]  # it waits

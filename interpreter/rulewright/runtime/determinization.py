@@ -280,6 +280,8 @@ def things_of(state: State, pending: waiting.Pending) -> Iterator[int]:
     elif pending[2] == "amounts":
         for value in pending[4]:
             yield from things_in(site.element, value)
+    elif pending[2] == "yes_no" and pending[0] in state.c.module.agreed_again:
+        yield from (unit[1] for side in pending[6][1] for unit in side if unit[0] == "thing")
     for (_, type_), value in zip(site.names, pending[6], strict=False):
         yield from (thing for thing in things_in(type_, value) if sees_thing(state, thing, pending[1]) or thing <= layout.game)
 
