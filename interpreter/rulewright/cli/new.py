@@ -56,7 +56,8 @@ def new(what: str, folder: Path, base: str | None, kind: str | None, like: str |
     screen.line(say("new.done", path=folder), "good")
     for path in written:
         screen.line(str(path), indent=1)
-    screen.line(say("new.next", path=folder))
+    own = base is None or find.is_own(base)
+    screen.line(say("new.next", path=folder) if own else say("new.next.base", path=folder, base=base))
     return 0
 
 

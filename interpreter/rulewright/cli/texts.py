@@ -205,6 +205,10 @@ _COMMON: dict[str, tuple[str, str]] = {
     "refused.special": ("it is no regular file", "není to obyčejný soubor"),
     "refused.changed": ("another file stands there, or it has changed meanwhile", "je tam jiný soubor, nebo se mezitím změnil"),
     "file.cannot": ("{path} cannot be written: {why}.", "{path} nelze zapsat: {why}."),
+    "new.next.base": (
+        "Now: rulewright check {base} {path} · rulewright test {path} --allow {base} · rulewright play {base} --with {path}",
+        "A teď: rulewright check {base} {path} · rulewright test {path} --allow {base} · rulewright play {base} --with {path}",
+    ),
     "new.next": (
         "Now: rulewright check {path} · rulewright test {path} · rulewright play {path}",
         "A teď: rulewright check {path} · rulewright test {path} · rulewright play {path}",
