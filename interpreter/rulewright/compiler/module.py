@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from textwrap import indent
 from typing import Any
 
 from rulewright.compiler.analysis import Analysis
+from rulewright.compiler.circles import in_circles
 from rulewright.compiler.counting import Uncounted
 from rulewright.compiler.decisions import Decisions
 from rulewright.compiler.emitters import AtOnce, Emitter, MachineEmitter, Origin, PlainEmitter
@@ -48,7 +50,8 @@ from rulewright.language.symbols import (
 )
 from rulewright.language.types import Type
 from rulewright.language.walking import walk
-from rulewright.source.span import Span
+from rulewright.source.limits import limits
+from rulewright.source.span import NOWHERE, Span
 
 MARK = re.compile(r"  # @(\d+)$", re.MULTILINE)  # behind the first line of a statement
 
@@ -88,6 +91,7 @@ class Module:
         self._entries: set[int] = set()  # blocks that frames begin with, besides those of machines
         self._names: dict[str, int] = {}
         self._block_owner: dict[int, str] = {}
+        self._circles: set[str] = set()  # functions whose calls are counted
         self.frame_types: dict[str, dict[str, Type]] = {}  # of each machine: what its variables hold, by their places `f[n]`
         self.origins: dict[str, list[Origin]] = {}  # of each machine: locals that not everybody may know
         self.told: dict[str, list[tuple[str, int]]] = {}  # of each machine: places whose values become public, and in which block
@@ -546,6 +550,11 @@ class Module:
     def source(self) -> str:
         """The module as Python source: functions, then blocks, then tables of functions."""
         join_blocks(self.blocks, {entry for _, entry, _, _ in self._machines} | self._entries)
+        texts = {name: "\n".join(lines) for name, _, lines, _ in self._functions}
+        texts.update({name: text for text in self._lazy for name, equals, _ in [text.partition(" = ")] if equals and name.isidentifier()})
+        circles = in_circles(texts)
+        rules = circles & self.lines_of.keys()  # parts of rules that were written as functions of their own do not count, unless they go round alone
+        self._circles = rules | in_circles({name: texts[name] for name in circles - rules})
         parts = [self._function_source(*function) for function in self._functions]
         for number, lines in self.blocks.items():
             body = lines or ["    pass"]
@@ -559,10 +568,15 @@ class Module:
         parts.extend(self._lazy)
         return "\n\n".join(parts) + "\n"
 
-    @staticmethod
-    def _function_source(name: str, params: list[str], lines: list[str], prelude: bool) -> str:
+    def _function_source(self, name: str, params: list[str], lines: list[str], prelude: bool) -> str:
         body = lines or ["    pass"]
-        return f"def {name}({', '.join(['S', *params])}):\n" + _prelude(body if prelude else []) + "\n".join(body)
+        head = f"def {name}({', '.join(['S', *params])}):\n" + _prelude(body if prelude else [])
+        if name not in self._circles:
+            return head + "\n".join(body)
+        rule = self.lines_of.get(name)
+        place = self.place(rule.span if rule is not None else self.program.flow.span if self.program.flow is not None else NOWHERE)
+        inner = indent(f"    if S.deep > {limits().calls}: S.too_deep({place}, {limits().calls})\n" + "\n".join(body), "    ")
+        return f"{head}    S.deep += 1\n    try:\n{inner}\n    finally: S.deep -= 1"
 
     def source_of(self, functions: int, lazy: int) -> str:
         """The source of functions and tables written after the module was finished."""

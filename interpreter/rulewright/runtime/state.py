@@ -34,6 +34,7 @@ class State:
         "c",
         "caches",
         "d",
+        "deep",
         "dirty",
         "ending",
         "fuel",
@@ -73,6 +74,7 @@ class State:
         self.offer: Any = None  # terms under which headers are read just now
         self.serial = 0  # counts arrivals, for the order of coming into play
         self.fuel = FUEL
+        self.deep = 0  # calls of functions that lead back to themselves
         self.caches: list[Any] = []  # remembered stats, see compiler/remember.py
         self.stale = 0  # bits of those that are not true any more
         self.forget()
@@ -86,7 +88,7 @@ class State:
         new.d, new.a, new.ret, new.r = self.d, self.a, self.ret, self.r
         new.j, new.log = [], None if self.log is None else self.log[:]
         new.dirty, new.hold, new.settling, new.ending, new.over = self.dirty, self.hold, self.settling, self.ending, self.over
-        new.offer, new.serial, new.fuel = None, self.serial, FUEL
+        new.offer, new.serial, new.fuel, new.deep = None, self.serial, FUEL, 0
         new.caches, new.stale = self.caches[:], self.stale  # what is true of both is shared
         return new
 
@@ -547,6 +549,10 @@ class State:
         self.fuel -= 1
         if self.fuel < 0:
             self.runaway(place)
+
+    def too_deep(self, place: int, most: int) -> None:
+        """Called by a function that leads back to itself, deeper than any table game needs."""
+        raise RunawayRule(f"Rules call each other without end: this one was called {most} deep inside itself.", self.c.places[place])
 
     def runaway(self, place: int) -> None:
         raise RunawayRule(
