@@ -280,6 +280,13 @@ def test_a_cached_report_quotes_what_may_be_read_only(place: Path) -> None:
     told_nothing(call("check", "inside"))
 
 
+def test_a_refusal_is_not_remembered_for_another_reason(place: Path) -> None:
+    link("ruleset.yaml", "/proc/self/environ")(place)
+    assert "is a link" in call("check", "inside").output
+    special("ruleset.yaml", "pipe")(place)
+    assert "is no regular file" in call("check", "inside").output
+
+
 def test_the_text_of_a_rule_is_not_read_through_a_later_link(place: Path) -> None:
     ruleset = rulewright.load("inside")
     assert ruleset.program is not None

@@ -52,6 +52,8 @@ def recall(paths: Sequence[Path]) -> Outcome | None:
 
 def remember(paths: Sequence[Path], outcome: Outcome) -> None:
     """Keep an outcome. A folder that cannot be written only makes the next check slower."""
+    if any(data is None for data in outcome.reads.values()):
+        return  # a file that could not be read: whether it still cannot, and why, is found by trying
     entry = {
         "reads": {name: None if data is None else hashlib.sha256(data).hexdigest() for name, data in outcome.reads.items()},
         "folders": {name: _listing(name) for name in sorted(outcome.folders)},

@@ -38,7 +38,7 @@ class RefusedError(PermissionError):
         if self.reason == "special":
             return "Put a file there."
         if self.reason == "link":
-            return f"Put the file itself there, or permit what the link leads to: `--allow {self.to_type}`."
+            return f"Put the file itself there, or, if you trust what the link leads to, permit that: `--allow {self.to_type}`."
         return f"If you trust it, name its folder in front of the others, or permit it: `--allow {self.to_type}`."
 
     @property
