@@ -13,7 +13,7 @@ def show(data: dict[str, Any], screen: Screen, title: str, rules: str) -> None:
     screen.heading(say("run.statistics", title=title, n=data["games"]))
     screen.line(say("run.played", rules=rules, seed=data["seed"]), "quiet")
     if data["interrupted"]:
-        screen.line(say("run.interrupted"), "warning")
+        screen.line(say("run.interrupted"), "warn")
     _seats(data["seats"], screen)
     screen.line()
     if data["nobody"]:
