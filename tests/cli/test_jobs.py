@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -109,12 +110,10 @@ def test_the_number_of_processes_changes_no_byte(rulewright: Run, duel: Path, wo
 
 
 def test_a_check_in_two_processes_is_remembered_like_one_in_one(rulewright: Run, duel: Path) -> None:
-    from rulewright.cli import check_cache
-
     entries = []
     for jobs in (1, 2):
         rulewright("check", "many", "--jobs", jobs)
-        (file,) = check_cache.folder().glob("*.check")
+        (file,) = Path("cache").rglob("*.check")
         entries.append(json.loads(file.read_text()))
         file.unlink()
     assert entries[0] == entries[1] and len(entries[0]["reads"]) >= 3
@@ -214,6 +213,22 @@ def test_ctrl_c_keeps_what_is_done_and_ends_everything(duel: Path, words: list[A
     found = json.loads(out)
     assert found["interrupted"] and 0 < found["games"] < 100000
     assert not any(Path(f"/proc/{worker}").exists() for worker in workers)
+
+
+def test_workers_hold_to_the_limits_language_and_permission_of_the_command(tmp_path: Path) -> None:
+    from rulewright.cli.batch import Circumstances
+    from rulewright.cli.words import set_language
+    from rulewright.outside.permission import Permission, Root, holding
+    from rulewright.pool import deliver
+    from rulewright.source.limits import limits, use_limits
+    from tests.pool.works import Held
+
+    set_language("cs")
+    fewer = replace(limits(), **{fields(limits())[0].name: 7})
+    with use_limits(fewer), holding(Permission((Root(str(tmp_path), str(tmp_path)),))):
+        held = Circumstances.now()
+        assert held.limits == fewer and held.language == "cs" and held.permission is not None
+        assert list(deliver(Held(held), 2, 2)) == [held, held]
 
 
 # ---- where results come from

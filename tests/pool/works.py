@@ -11,6 +11,7 @@ from pathlib import Path
 
 from rulewright import Ruleset
 from rulewright.agents.coverage import Met
+from rulewright.cli.batch import Circumstances
 from rulewright.cli.checking import Checked, Groups
 from rulewright.cli.counted import Counted, Counts
 from rulewright.cli.measuring import Games, Played
@@ -108,6 +109,17 @@ class Mistakes:
                 raise ZeroDivisionError("division by zero")
             raise Unsendable("not to be ", "sent")
         return number
+
+
+@dataclass(frozen=True)
+class Held:
+    """What holds in a worker."""
+
+    circumstances: Circumstances
+
+    def open(self) -> Callable[[int], Circumstances]:
+        self.circumstances.take_over()
+        return lambda number: Circumstances.now()
 
 
 class DeadlyGames(Games):

@@ -12,6 +12,7 @@ from rulewright.cli.words import language, say, set_language
 from rulewright.outside.permission import Permission, current, hold
 from rulewright.pool import LeftOut, NotDeterministic, Work, WorkersDie, WorkFailed, deliver
 from rulewright.runtime.errors import RulewrightError
+from rulewright.source.limits import Limits, limits, set_limits
 
 R = TypeVar("R")
 
@@ -25,14 +26,17 @@ class Circumstances:
 
     language: str
     permission: Permission | None  # what may be read
+    limits: Limits  # and how much of it
 
     @classmethod
     def now(cls) -> Circumstances:
-        return cls(language(), current())
+        return cls(language(), current(), limits())
 
     def take_over(self) -> None:
         set_language(self.language)
         hold(self.permission)
+        if self.limits != limits():
+            set_limits(self.limits)
 
 
 class Batch(Generic[R]):
