@@ -263,6 +263,11 @@ class Compiled:
         return found
 
     @cached_property
+    def backs(self) -> list[tuple[Any, ...]]:
+        """What is on the back of each thing."""
+        return [self.layout.back(thing) for thing in range(len(self.layout.names))]
+
+    @cached_property
     def verdict_owners(self) -> dict[Span, tuple[str, Text]]:
         """For the place of each verdict: the rule, happening or thing in whose text it stands."""
         return verdict_owners(self.program)

@@ -8,6 +8,7 @@ The steps: hidden things (here), hidden values (`hidden_values`), what waits ins
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -169,7 +170,7 @@ class _Hidden:
             yield zone, index, Room(symbol.holds, backs[index])
 
     def _back(self, thing: int, shown: bool) -> Back:
-        return self.state.c.layout.back(thing) if shown else None
+        return self.state.c.backs[thing] if shown else None
 
 
 def dealt(state: State, things: list[int], rooms: list[Room], chance: random.Random) -> list[int]:
@@ -178,10 +179,11 @@ def dealt(state: State, things: list[int], rooms: list[Room], chance: random.Ran
     Rooms that few things fit into are filled first. Where what fits into one room is part of what fits into another, or has nothing in common
     with it, that makes every way equally likely; where sets of things overlap otherwise, ways are made even by many exchanges.
     """
-    fits = {room: [thing for thing in things if _fits(state, thing, room)] for room in rooms}
+    wanted = Counter(rooms)
+    fits = {room: [thing for thing in things if _fits(state, thing, room)] for room in wanted}
     order = sorted(fits, key=lambda room: (len(fits[room]), repr(room.back), room.kind.name if room.kind else ""))
     for _ in range(TRIES):
-        found = _filled(order, fits, rooms, chance)
+        found = _filled(order, fits, wanted, rooms, chance)
         if found is not None and _nested(order, fits):
             return found
         if found is not None:
@@ -189,16 +191,17 @@ def dealt(state: State, things: list[int], rooms: list[Room], chance: random.Ran
     return _evened(_matched(things, rooms, fits, chance), rooms, fits, chance)
 
 
-def _filled(order: list[Room], fits: dict[Room, list[int]], rooms: list[Room], chance: random.Random) -> list[int] | None:
+def _filled(
+    order: list[Room], fits: dict[Room, list[int]], wanted: Counter[Room], rooms: list[Room], chance: random.Random
+) -> list[int] | None:
     """Rooms filled by lot, the most particular first; None when what is left fits no more."""
     used: set[int] = set()
     stock: dict[Room, list[int]] = {}
     for room in order:
         left = [thing for thing in fits[room] if thing not in used]
-        wanted = rooms.count(room)
-        if wanted > len(left):
+        if wanted[room] > len(left):
             return None
-        stock[room] = chance.sample(left, wanted)
+        stock[room] = chance.sample(left, wanted[room])
         used.update(stock[room])
     return [stock[room].pop() for room in rooms]
 
@@ -241,7 +244,7 @@ def _evened(found: list[int], rooms: list[Room], fits: dict[Room, list[int]], ch
 
 def _fits(state: State, thing: int, room: Room) -> bool:
     layout = state.c.layout
-    return (room.kind is None or layout.kinds[thing].is_a(room.kind)) and (room.back is None or layout.back(thing) == room.back)
+    return (room.kind is None or layout.kinds[thing].is_a(room.kind)) and (room.back is None or state.c.backs[thing] == room.back)
 
 
 def _forget_others(state: State, viewer: int, hidden: _Hidden) -> None:
