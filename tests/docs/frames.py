@@ -263,7 +263,7 @@ things:
     **dict.fromkeys(("RW243", "RW246", "RW247", "RW248", "RW352", "RW353"), ALONE),
     **dict.fromkeys(
         ("RW204", "RW207", "RW210", "RW303", "RW304", "RW306", "RW307", "RW310", "RW311", "RW312", "RW313", "RW314", "RW404",
-         "RW409", "RW410", "RW411", "RW413", "RW414", "RW501"),
+         "RW409", "RW410", "RW411", "RW413", "RW414", "RW501", "RW505", "RW506"),
         STATEMENTS,
     ),
     **dict.fromkeys(("RW309", "RW356"), without("state", of=BARE.replace("points", "coins"))),
@@ -272,6 +272,20 @@ things:
     "RW460": without("result"),
     "RW502": Frame("actions:\n  example:\n    in: day\n    limit: once per turn\n    do: |\n      @\n      rival gains 1 coins\n"),
     "RW503": without("result"),
+    "RW508": Frame("""\
+kinds: {bush: {code: {harm(player me): effect = nothing}}}
+zones: {player: {bag: {holds: bush, seen by: owner}}}
+things:
+- kind: bush
+  id: thorns
+  harm: |
+    for each p in me.others: p loses 1 coins
+actions:
+  example:
+    in: day
+    limit: once per turn
+    @
+"""),
     "RW701": THING_IN_TWO_LANGUAGES,
     "RW813": without("language"),
     "RW815": Frame(ALONE.text, ALONE.file, {f"garden/{name}.yaml": f"constants: {{{name}: 1}}\n" for name in ["cards", *(f"card_{n}" for n in range(1_000))]}),

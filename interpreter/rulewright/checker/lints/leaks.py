@@ -1,34 +1,28 @@
-"""Secrets that an option would tell by a detour: a stat or a text of a thing that reads what the player cannot see (RW502).
-
-Hidden states are looked for here alone, so they are told also where they are read without a detour."""
+"""Secrets that a decision would tell: by its options, order, prices and words, or by the fact that somebody is asked (RW502, RW505, RW506)."""
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from rulewright.checker.context import Context
-from rulewright.checker.secrets import by_backs, only_counted
+from rulewright.checker.secrecy.secrets_read import Hidden, Names, Reader, Reads, Secret, Way, is_player
+from rulewright.checker.secrecy.texts import Texts, Told
 from rulewright.language import core
 from rulewright.language.core import Function, Var
-from rulewright.language.symbols import CodeSymbol, Program, StateSymbol, StatSymbol, StepTable, ZoneSymbol
-from rulewright.language.types import ThingOf
+from rulewright.language.symbols import HappeningSymbol, Program, StateSymbol, StatSymbol, ZoneSymbol
 from rulewright.ruleset import naming
 from rulewright.source.diagnostics import Related
 from rulewright.source.document import Mapping, Scalar
-from rulewright.source.span import Span
+from rulewright.source.span import NOWHERE, Span
 
-# Whose secret is read: of the parameter with this number, of somebody else, of a partner of somebody.
-Whose = int
-SOMEBODY, PARTNER = -1, -2
-Secret = ZoneSymbol | StateSymbol | StatSymbol
-Called = StatSymbol | CodeSymbol
-Way = tuple[tuple[str, Span], ...]  # what is called, and where it goes on from there; at last where the secret is read
-Reads = dict[tuple[Secret, Whose], Way]
+# What is looked at, who sees it, the names in it, how it is called, the code of a finding.
+Place = tuple[object, Var, Names, str, str]
+
+THEY = "whoever is asked"  # where they have no name
 
 
 def check(context: Context) -> None:
-    """Look at the header of every action and at every choice, through all that they call."""
+    """Look at every decision, at panels and at outlooks, through all that they call."""
     program = context.program
     private = _private(context)
     zones = (zone for kind in program.kinds.values() for zone in kind.zones.values())
@@ -36,39 +30,93 @@ def check(context: Context) -> None:
     audiences = {*(zone.seen_by for zone in zones), *(state.seen_by for state in states)}
     if not private and audiences <= {"everyone"}:
         return
-    reader = _Reader(program, private)
-    told: set[tuple[Secret, Span]] = set()
-    for node, viewer, what in _places(program):
-        for (secret, whose), way in reader.reads(node, {viewer: 0}).items():
-            at_once = len(way) < 2
-            if whose == 0 or (at_once and not isinstance(secret, StateSymbol)) or (secret, way[0][1]) in told:
-                continue  # one's own; zones and stats that are read at once are told where they are written
-            told.add((secret, way[0][1]))
-            context.report(
-                "RW502",
-                way[0][1],
-                f"{what} would tell {_secret(secret)}, which {_viewer(viewer)} cannot see{'' if at_once else f': {way[1][0]} reads it'}.",
-                cure=f"Only `count … {secret.name}` may be used there." if isinstance(secret, ZoneSymbol) else "",
-                related=tuple(_step(number, way, secret) for number in range(1, len(way))),
+    reader = Reader(program, private)
+    report = _Report(context)
+    for node, viewer, names, what, code in _places(program, reader):
+        for hidden, way in reader.reads(node, names).items():
+            if hidden.whose is not viewer:
+                report.tells(code, what, hidden, way, f"`{viewer.name}`")
+    for told in sorted(Texts(program, reader).told(), key=lambda told: told.to_others):  # what the asked cannot see comes first
+        report.told(told)
+
+
+class _Report:
+    """Reports each cause once: a secret, and where it is read."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.done: set[tuple[object, Span]] = set()
+        self.told_before = {_at(found.span) for found in context.findings.items if found.code.startswith("RW50")}
+
+    def tells(self, code: str, what: str, hidden: Hidden, way: Way, viewer: str) -> None:
+        """Something that is shown would tell a secret."""
+        secret = hidden.what
+        if isinstance(secret, Var) or self._seen(hidden, way):
+            return
+        called = "" if len(way) < 2 else f": {way[1][0]} {'depends on' if way[1][0].startswith('`') else 'reads'} it"
+        self.context.report(
+            code,
+            way[0][1],
+            f"{what} would tell {_secret(secret)}, which {viewer} cannot see{called}.",
+            cure=_count(secret),
+            related=_steps(way, secret),
+        )
+
+    def told(self, told: Told) -> None:
+        """A decision of a text tells a secret."""
+        secret = told.hidden.what
+        if told.what:
+            self.tells("RW502", told.what, told.hidden, told.way, told.asked or THEY)
+        elif not isinstance(secret, Var) and not self._seen(told.hidden, told.way):
+            who = told.asked or "a player"
+            others = f"The others notice that {who} is asked, and that depends on {_secret(secret, own=True)}."
+            asked = f"Whether {who} is asked depends on {_secret(secret)}, which {told.asked or THEY} cannot see."
+            self.context.report(
+                "RW506" if told.to_others else "RW505",
+                told.way[0][1],
+                others if told.to_others else asked,
+                cure="Ask in any case, or `reveal` first what it depends on.",
+                related=(*_steps(told.way, secret), Related(told.at, "this is asked")),
             )
 
+    def _seen(self, hidden: Hidden, way: Way) -> bool:
+        key = (hidden.what, way[0][1])
+        if key in self.done or _at(way[0][1]) in self.told_before:
+            return True
+        self.done.add(key)
+        return False
 
-def _secret(secret: Secret) -> str:
+
+def _at(span: Span) -> tuple[object, ...]:
+    return span.file, span.line, span.column
+
+
+def _secret(secret: Secret, own: bool = False) -> str:
     if isinstance(secret, ZoneSymbol):
         return f"what lies in `{secret.name}`"
-    return f"`{secret.name}`" if isinstance(secret, StateSymbol) and secret.seen_by == "nobody" else f"another's `{secret.name}`"
+    if own or (isinstance(secret, StateSymbol) and secret.seen_by == "nobody"):
+        return f"`{secret.name}`"
+    return f"another's `{secret.name}`"
 
 
-def _viewer(viewer: Var) -> str:
-    return "`me`" if viewer.name == "me" else f"`{viewer.name}`"
+def _count(secret: Secret) -> str:
+    if not isinstance(secret, ZoneSymbol):
+        return ""
+    return "Nothing may be asked of it here." if secret.count_hidden else f"Only `count … {secret.name}` may be used there."
 
 
-def _step(number: int, way: Way, secret: Secret) -> Related:
-    """One step of the way, in words."""
-    label, span = way[number]
-    if number < len(way) - 1:
-        return Related(span, f"{label} reads {way[number + 1][0]}")
-    return Related(span, f"{label} is `private`" if isinstance(secret, StatSymbol) else f"{label} reads `{secret.name}`")
+def _steps(way: Way, secret: Secret) -> tuple[Related, ...]:
+    """The way from the place to the secret, in words."""
+    steps = []
+    way = (way[0], *(step for step in way[1:] if step[1] != NOWHERE))  # names that the checker itself gave
+    for number in range(1, len(way)):
+        label, span = way[number]
+        verb = "depends on" if label.startswith("`") else "reads"
+        if number < len(way) - 1:
+            steps.append(Related(span, f"{label} {verb} {way[number + 1][0]}"))
+        else:
+            steps.append(Related(span, f"{label} is `private`" if isinstance(secret, StatSymbol) else f"{label} {verb} `{secret.name}`"))
+    return tuple(steps)
 
 
 def _private(context: Context) -> set[str]:
@@ -81,162 +129,51 @@ def _private(context: Context) -> set[str]:
     return found
 
 
-def _places(program: Program) -> Iterator[tuple[object, Var, str]]:
-    """What decides which options there are, and the variable of the player who sees them."""
-    offered = "Whether the action is offered"
+# ---- what is shown to one player -----------------------------------------------------------------------------------------------------
+def _places(program: Program, reader: Reader) -> Iterator[Place]:
+    """What decides which options of menus there are, and what panels and outlooks show, with the player who sees it."""
     for action in program.happenings.values():
-        if not action.is_action or len(action.header_vars) < len(action.choices) + 1:
-            continue
-        me = action.header_vars[len(action.header_vars) - len(action.choices) - 1]
-        for choice in action.choices:
-            yield [choice.among, choice.low, choice.high], me, "The options"
-        yield [action.requires, *(cost.amount for cost in action.costs)], me, offered
-        if action.permission is not None:
-            args: list[core.Expr] = [core.Local(var, type=var.type) for var in action.header_vars[-len(action.params) :]]
-            yield core.StatCall(action.permission, args, type=action.permission.type, span=action.span), me, offered
-    for function in program.functions:
-        for node in _walk(function.body):
-            if isinstance(node, core.Choose) and isinstance(node.player, core.Local):
-                yield node.among, node.player.var, "The options"
+        if action.is_action and len(action.header_vars) > len(action.choices):
+            yield from _header(action, reader)
+    for resource in program.resources.values():
+        if resource.payable is not None and resource.payable.params:
+            yield _shown(resource.payable, "What can be paid", "RW502")
     for panel in program.screen:
         signs = [part for sign in (*panel.upper, *panel.lower) for part in (sign.when, sign.number)]
         figures = [part for figure in panel.figures for part in (figure.value, figure.when)]
         for shown in (panel.when, panel.among, *signs, *figures):
             if shown is not None:
-                yield [*shown.lets, shown.body], shown.params[0], "The panel"
+                yield _shown(shown, "The panel", "RW504")
+    outlook = [program.result.outlook] if program.result.outlook is not None else []
+    for judged in (*outlook, *(plan for _, _, plan in program.result.plans)):
+        yield _shown(judged, "The outlook", "RW503")
 
 
-class _Reader:
-    """Which secrets expressions read. What a stat or text reads is found once, and again until no circle adds anything."""
-
-    def __init__(self, program: Program, private: set[str]) -> None:
-        self.private = private
-        self.known: dict[Called, Reads] = {}
-        self.bodies: dict[Called, list[tuple[Function, int]]] = {}
-        for stat in program.stats.values():
-            self.bodies[stat] = list(_functions(stat))
-        for kind in program.kinds.values():
-            for code in kind.code.values():
-                own = [thing.code[code.name] for thing in program.things if code.name in thing.code and thing.kind.is_a(code.kind)]
-                self.bodies[code] = [(body, 0) for body in (*own, code.default) if body is not None]
-        changed = True
-        while changed:
-            changed = False
-            for called in self.bodies:
-                found = self._of(called)
-                if found.keys() - self.known.get(called, {}).keys():
-                    self.known[called] = {**found, **self.known.get(called, {})}
-                    changed = True
-
-    def _of(self, called: Called) -> Reads:
-        found: Reads = {}
-        if isinstance(called, StatSymbol) and called.name in self.private:
-            players = [number for number, param in enumerate(called.params) if _is_player(param.type)]
-            found[called, players[0] if players else SOMEBODY] = ((_label(called), called.span),)
-        for function, skipped in self.bodies[called]:
-            params = {var: number for number, var in enumerate(function.params[skipped:])}
-            for key, way in self.reads([*(line for line in function.lets), function.body], params).items():
-                found.setdefault(key, ((_label(called), way[0][1]), *way[1:]) if way else way)
-        return found
-
-    def reads(self, node: object, params: dict[Var, Whose]) -> Reads:
-        """The secrets that an expression reads, with the way to each: the place in the expression, then what is called."""
-        found: Reads = {}
-        self._collect(node, dict(params), found)
-        return found
-
-    def _collect(self, node: object, params: dict[Var, Whose], found: Reads) -> None:
-        match node:
-            case core.CanHappen() | core.CanRun():
-                return  # their beginnings are looked at where they are written
-            case core.Let(var=var, value=value) | core.Guard(var=var, value=value):
-                if isinstance(value, core.Local) and value.var in params:
-                    params[var] = params[value.var]
-            case core.Filter(among=core.Players(which="partners"), var=var) | core.MapSet(among=core.Players(which="partners"), var=var):
-                params[var] = PARTNER
-            case core.Aggregate(op="count" | "any" | "none", among=core.ZoneOf(zone=zone, holder=holder)) if not zone.count_hidden:
-                self._collect(holder, params, found)
-                return
-            case core.Aggregate(op="count" | "any" | "none", among=core.MapSet(among=inner, flatten=True) as zones) if only_counted(zones):
-                self._collect(inner, params, found)
-                return
-            case core.Aggregate(op="count" | "any" | "none", among=core.Filter() as chosen) as asked if (seen := by_backs(chosen)) is not None:
-                self._collect(dataclasses.replace(asked, among=seen[0]), params, found)
-                self._collect(seen[1], params, found)
-                return
-            case core.ZoneOf(zone=zone, holder=holder, span=span) | core.OnlyOf(zone=zone, holder=holder, span=span):
-                self._hidden(zone, holder, span, params, found)
-            case core.InZone(zone=zone, holder=holder, span=span) if holder is not None:
-                self._hidden(zone, holder, span, params, found)
-            case core.StateOf(state=state, thing=thing, span=span) if state.seen_by == "nobody" or state.kind.name == "player":
-                self._hidden(state, thing, span, params, found)  # whose thing it is, is known only in play
-            case core.StatCall(stat=stat, args=args, span=span):
-                self._call(stat, args, span, params, found)
-            case core.CodeCall(code=code, thing=thing, args=args, span=span):
-                self._call(code, [thing, *args], span, params, found)
-        for part in _parts(node):
-            self._collect(part, params, found)
-
-    def _hidden(
-        self, secret: ZoneSymbol | StateSymbol, holder: core.Expr | None, span: Span, params: dict[Var, Whose], found: Reads
-    ) -> None:
-        if secret.seen_by == "everyone":
-            return
-        whose = _whose(holder, params)
-        if whose is None or (secret.seen_by == "partners" and whose == PARTNER):
-            return
-        if secret.seen_by == "nobody" or secret.kind.name != "player":
-            whose = SOMEBODY
-        found.setdefault((secret, max(whose, SOMEBODY)), (("", span),))
-
-    def _call(self, called: Called, args: Sequence[core.Expr], span: Span, params: dict[Var, Whose], found: Reads) -> None:
-        for (secret, whose), way in self.known.get(called, {}).items():
-            now: Whose | None = whose
-            if 0 <= whose < len(args):
-                now = _whose(args[whose], params)
-                if now == PARTNER and isinstance(secret, ZoneSymbol | StateSymbol) and secret.seen_by == "partners":
-                    now = None
-            if now is not None:
-                found.setdefault((secret, max(now, SOMEBODY)), (("", span), *way))
+def _shown(function: Function, what: str, code: str) -> Place:
+    viewer = function.params[0]
+    return [*function.lets, function.body], viewer, Names({viewer: viewer}), what, code
 
 
-def _whose(holder: core.Expr | None, params: dict[Var, Whose]) -> Whose | None:
-    """Whose zone it is; None for the owner of a thing, who is known only in play."""
-    if isinstance(holder, core.OwnerOf) or (isinstance(holder, core.Local) and holder.var.name == "owner" and holder.var not in params):
-        return None
-    return params.get(holder.var, SOMEBODY) if isinstance(holder, core.Local) else SOMEBODY
+def _header(action: HappeningSymbol, reader: Reader) -> Iterator[Place]:
+    me = action.header_vars[len(action.header_vars) - len(action.choices) - 1]
+    names = Names({me: me})
+    offered = "Whether the action is offered"
+    for choice in action.choices:
+        yield [choice.among, choice.low, choice.high], me, names.copy(), "The options", "RW502"
+        names.players.update({choice.var: choice.var} if is_player(choice.var.type) else {})
+        if choice.among is not None:
+            names.values[choice.var] = _carried(reader.things(choice.among, names), choice.var)
+    yield [action.requires], me, names, offered, "RW502"
+    yield [cost.amount for cost in action.costs], me, names, "The price", "RW502"
+    words = [choice.text for choice in action.choices if choice.text is not None]
+    shown = [var for var in action.header_vars if any("{" + var.name + "}" in line for text in words for line in text.text.values())]
+    yield [core.Local(var, type=var.type, span=action.span) for var in shown], me, names, "The words of the question", "RW502"
+    if action.permission is not None:
+        args: list[core.Expr] = [core.Local(var, type=var.type) for var in action.header_vars[-len(action.params) :]]
+        yield core.StatCall(action.permission, args, type=action.permission.type, span=action.span), me, names, offered, "RW502"
 
 
-def _functions(stat: StatSymbol) -> Iterator[tuple[Function, int]]:
-    """Everything that makes up a stat, each with the number of parameters in front of the stat's own."""
-    body = stat.body.by if isinstance(stat.body, StepTable) else stat.body
-    yield from ((part, 0) for part in (body, stat.at_least, stat.at_most) if part is not None)
-    for change in stat.changes:
-        skipped = 0 if change.of is None else 1
-        yield from ((part, skipped) for part in (change.value, change.when) if part is not None)
+def _carried(found: Reads, by: Var) -> Reads:
+    return {Hidden(hidden.what, hidden.whose, by): way for hidden, way in found.items()}
 
 
-def _label(called: Called) -> str:
-    return f"{'the stat' if isinstance(called, StatSymbol) else 'the text'} `{called.name}`"
-
-
-def _is_player(type_: object) -> bool:
-    return isinstance(type_, ThingOf) and type_.kind.name == "player"
-
-
-def _parts(node: object) -> Iterator[object]:
-    """The lowered nodes directly inside a node or a list."""
-    if isinstance(node, list | tuple):
-        yield from node
-    elif dataclasses.is_dataclass(node) and type(node).__module__ == core.__name__ and not isinstance(node, Var | Function):
-        for field in dataclasses.fields(node):
-            if field.name not in ("type", "span"):
-                value = getattr(node, field.name)
-                if isinstance(value, list | tuple) or type(value).__module__ == core.__name__:
-                    yield value
-
-
-def _walk(node: object) -> Iterator[object]:
-    yield node
-    for part in _parts(node):
-        yield from _walk(part)

@@ -1,0 +1,32 @@
+"""Hidden numbers of which nothing says how low and how high they can be (RW551): who imagines a game has to try their values."""
+
+from __future__ import annotations
+
+from rulewright.checker.context import Context
+from rulewright.language.symbols import StateSymbol
+from rulewright.language.types import Number
+
+SEEN_BY = {"owner": "Only its owner", "partners": "Only its owner and partners", "nobody": "Nobody"}
+EXAMPLE = 20  # the highest value in the line that is proposed, where no default is higher
+
+
+def check(context: Context) -> None:
+    """Report each declaration once."""
+    done: set[StateSymbol] = set()
+    for kind in context.program.kinds.values():
+        for state in kind.state.values():
+            if state in done or state.seen_by == "everyone" or not isinstance(state.type, Number):
+                continue
+            done.add(state)
+            if state.type.low is None or state.type.high is None:
+                context.report(
+                    "RW551",
+                    state.span,
+                    f"{SEEN_BY[state.seen_by]} can see `{state.name}`, and nothing says how low and how high it can be.",
+                    cure=f"Give it bounds, for example `{state.name}: {_bounds(state)} seen by {state.seen_by}`.",
+                )
+
+
+def _bounds(state: StateSymbol) -> str:
+    default = state.default if isinstance(state.default, int) else 0
+    return f"{min(0, default)}..{max(EXAMPLE, 2 * default)} = {default}"

@@ -1,0 +1,230 @@
+"""Every form of the language that asks somebody or makes options is tried with a secret, and with something that all may see."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+import rulewright
+from rulewright.checker.secrecy.texts import STATEMENTS
+from rulewright.language import core
+
+GRAMMAR = Path(core.__file__).with_name("grammar.lark").read_text(encoding="utf-8")
+# The rules of the grammar whose alternatives are forms of statements, clauses, questions and header choices.
+LISTS = ("_simple", "_choosing", "choose", "quantity", "_choice_clause_line", "_compound", "test", "_offer_part", "_with", "bids")
+
+# What does not ask, and makes no options: it only changes something, names something, or says where to go on.
+SILENT = {
+    *("let", "assign", "add", "remove_from", "move", "move_tokens", "move_to_box", "swap", "draw", "shuffle", "gains", "loses_amount"),
+    *("mark", "roll", "create", "remove", "reveal", "stop", "return_", "end_game", "wins", "loses", "eliminate", "end_happening"),
+    *("together", "as_player", "give", "want", "each_once", "clause", "sum"),
+}
+
+RULESET = """\
+ruleset: forms
+version: "1"
+language: 1
+title: Forms
+players: 2 to 3
+words: {{good: [brick, wool]}}
+kinds:
+  card:
+    fields: {{red: yes/no = no, worth: number = 1}}
+    code: {{play(player me): effect = nothing}}
+zones:
+  game: {{deck: {{holds: card, order: pile, seen by: nobody}}, table: {{holds: card}}}}
+  player: {{hand: {{holds: card, seen by: owner}}, row: {{holds: card}}}}
+things:
+- {{kind: card, id: one, red: yes, play: "if me agrees to go_on: me gains 1 points"}}
+- {{kind: card, id: two, worth: 2}}
+state:
+  player: {{points: number = 0, gold: number = 5, goods: pool of good, shown: number = 0, secret: 0..9 = 0 seen by owner}}
+texts: {{go_on: Go on?, how_many: "Is it {{number}}?"}}
+setup: move every card to deck
+stats:
+  wealth(player): player.gold
+  substitutes(player, good given, good owed, action purpose): given = owed
+resources:
+  good: {{parts: good, kept in: player.goods, by: substitutes}}
+happenings:
+  turn(player):
+    turn of: player
+    do: player may act in menu
+  hit(player victim, player striker):
+    do: victim loses 1 points
+  ask(player, number n):
+    do: |
+      if n > 1 and player agrees to go_on: player gains 1 points
+  with_body(player):
+    body: caller
+actions:
+  rest: {{in: menu, do: me gains 1 points}}
+  act:
+    in: menu
+    with: {{rival: others}}
+    do: |
+      hit(rival, me)
+{do}
+flow: |
+  repeat 3 times:
+    for each p in players: turn(p)
+result: {{score(player): player.points}}
+{more}
+"""
+
+# A piece of an action with `rival` for each form of the grammar; `N` is a number: a secret of `rival`, or what all see.
+FORMS: dict[str, str] = {
+    # a choice, in every shape
+    "choose": "choose c in (table where worth > N)",
+    "exactly": "choose N cs in table",
+    "up_to": "choose up to N cs in table",
+    "any_number": "choose any number of cs in (table where worth > N)",
+    "may_choose": "me may choose c in (table where worth > N)",
+    "choose_amounts": "choose amounts n over (every good where it = wool or N > 1)\n  with sum of n <= 2",
+    "choose_pairs": "choose up to 2 pairs xs of (a in table, b in (me.row where worth > N)) where a.worth = b.worth",
+    "choose_one": "choose one:\n  left when N > 1: add 1 to me.points\n  right: add 2 to me.points",
+    "while_choose": "while me may choose c in (table where worth > N): move c to me.row",
+    "for_each": "for each c in (table where worth > N) in an order chosen by me: move c to me.row",
+    # its clauses
+    "with_clause": "choose any number of cs in table\n  with count cs <= N",
+    "such_that": "choose any number of cs in table\n  such that count cs <= N",
+    "must": "choose c in table\n  must c.worth > N",
+    "prefer": "choose c in table\n  prefer c.worth > 1, else c.worth > N",
+    "usually": "choose n in 1..9\n  usually N",
+    "with_each": "choose amounts n over every good\n  with each g: n[g] <= N",
+    "making": "choose amounts n over every good\n  making sum of n = N",
+    "at_most_where": "choose up to 2 pairs xs of (a in table, b in me.row)\n  at most N where a.worth > 1",
+    "same_by": "choose up to 2 pairs xs of (a in table, b in me.row)\n  same by a.worth + N",
+    "useful_by": "choose up to 2 pairs xs of (a in table, b in me.row)\n  useful by a.worth + N",
+    # whether somebody is asked
+    "if_": "if N > 1:\n  choose c in table",
+    "agrees": "if N > 1 and me agrees to go_on: add 1 to me.points",
+    "pays_for": "if me pays N gold for go_on: add 1 to me.points",
+    "pay": "me pays N brick",
+    "repeat": "repeat N times:\n  choose c in table",
+    "repeat_while": "repeat at most 3 times while N > 1:\n  choose c in table",
+    "while_act": "if N > 1:\n  while me may act in menu",
+    "act": "if N > 1: me may act in menu",
+    "must_act": "if N > 1: me must act in menu",
+    "perform": "perform up to N of menu",
+    "call": "ask(me, N)",
+    "call_with_body": "with_body(me):\n  if N > 1:\n    choose c in table",
+    "auction": "auction bid by winner among players:\n  bids from 1 to N\nif winner is something: add 1 to winner.points",
+    "bids": "auction bid by winner among players:\n  bids from N to 9\nif winner is something: add 1 to winner.points",
+    "offer": "me offers rival:\n  give (me.row where worth > N)\n  want rival.row",
+    "at_most_per": "me offers rival:\n  give me.row\n  want rival.row\n  at most N per turn",
+    "tried": "me offers rival:\n  give me.row\n  want rival.row\n  tried by machines: given <= N",
+}
+
+# Ways to a question that have a rule of their own in the grammar only together with another one.
+WAYS: dict[str, str] = {
+    "a local name": "let n = N\nif n > 1:\n  choose c in table",
+    "a name set in a branch": "let n = 0\nif N > 1: set n to 1\nif n > 0:\n  choose c in table",
+    "a stop before it": "for each c in table:\n  if N > 1: stop\n  choose d in me.row",
+    "an order by a number": "for each p in players by p.gold + N:\n  p chooses c in table",
+    "a placeholder in the question": "let number = N\nif me agrees to how_many: add 1 to me.points",
+    "a choice of a number": "choose n in 1..N",
+    "the top and the bottom of a set": "choose c in (table with most worth * N)",
+    "a union": "choose c in (me.row plus (table where worth > N))",
+    "at once": "for each p in players at once:\n  p chooses c in (p.row where worth > N)\n  move c to table",
+    "a text of a thing": "if N > 1:\n  for each c in me.row: c.play(me)",
+}
+
+# Places outside of texts, with what stands there for `N`.
+PLACES: dict[str, str] = {
+    "with_set": "actions:\n  more:\n    in: menu\n    with: {rival: others, c: table where worth > N}\n    do: move c to me.row",
+    "with_number": "actions:\n  more:\n    in: menu\n    with: {rival: others, n: number 1 to N}\n    do: add n to me.points",
+    "with_some": "actions:\n  more:\n    in: menu\n    with: {rival: others, cs: some (table where worth > N)}\n    do: move cs to me.row",
+    "with_up_to": "actions:\n  more:\n    in: menu\n    with: {rival: others, cs: up to N of table}\n    do: move cs to me.row",
+    "with_amounts": "actions:\n  more:\n    in: menu\n    with: {rival: others, n: amounts over every good}\n    when: sum of n <= N\n"
+    "    do: add sum of n to me.points",
+    "a condition of an action": "actions:\n  more:\n    in: menu\n    with: {rival: others}\n    when: N > 1\n    do: me gains 1 points",
+    "a price of an action": "actions:\n  more:\n    in: menu\n    with: {rival: others}\n    costs: {gold: N}\n    do: me gains 1 points",
+    "a permission of a happening": "happenings:\n  fight(player rival, player me):\n    when: N > 1\n    do: me chooses c in table\n"
+    "actions:\n  more:\n    in: menu\n    with: {rival: others}\n    do: fight(rival, me)",
+    "a hook that asks": "rules:\n- after: hit\n  where: M > 1\n  asked of: striker\n  do: add 1 to striker.points",
+    "a price of a hook": "rules:\n- after: hit\n  asked of: striker\n  costs: {gold: M}\n  do: add 1 to striker.points",
+    "a hook in whose text somebody is asked": "rules:\n- after: hit\n  where: M > 1\n  do: |\n    striker chooses c in table",
+    "a rule that asks": "rules:\n- id: often\n  for: {rival: players, foe: rival.others}\n  whenever: N > 1\n  asked of: foe\n"
+    "  do: add 1 to foe.points",
+    "an outlook": "result: {outlook(player): player.points + sum of (N_OF it) over player.others}",
+    "a panel": "screen:\n  rivals: {table: others, columns: {theirs: N_OF it}}",
+}
+
+
+def alternatives(rule: str) -> set[str]:
+    """What a rule of the grammar may be: the names of rules, and of alternatives with a name of their own."""
+    found = re.search(rf"^\??{rule}:((?:.|\n(?=[ \t]+\|))*)", GRAMMAR, re.MULTILINE)
+    assert found is not None, rule
+    named = set(re.findall(r"->\s*(\w+)", found[1]))
+    plain = {part.strip() for part in re.split(r"\|", re.sub(r"->\s*\w+", "", found[1]))}
+    return named | {part for part in plain if re.fullmatch(r"[a-z]\w*", part)}
+
+
+def checked(tmp_path: Path, do: str, more: str = "") -> list[str]:
+    """The codes of the secrets family that a ruleset with this piece gets; other errors are mistakes of the test."""
+    lines = "\n".join("      " + line for line in do.splitlines())
+    text = RULESET.format(do=lines, more="")
+    for section, body in re.findall(r"^(\w+):(.*(?:\n[ -].*)*)", more, re.MULTILINE):
+        if re.search(rf"^{section}:", text, re.MULTILINE) and body.startswith("\n"):
+            text = text.replace(f"\n{section}:\n", f"\n{section}:{body}\n", 1)
+        elif section == "result":
+            text = text.replace("result: {score(player): player.points}", "result: {score(player): player.points," + body.strip()[1:])
+        else:
+            text += f"{section}:{body}\n"
+    (tmp_path / "ruleset.yaml").write_text(text, encoding="utf-8")
+    found = rulewright.load(tmp_path).diagnostics
+    assert [f"{each.span}: {each.message}" for each in found if each.severity.name == "ERROR" and each.code[:4] != "RW50"] == [], text
+    return [each.code for each in found if each.code.startswith("RW50")]
+
+
+SECRET = "rival.secret"
+OPEN = "rival.shown"
+TAKEN: dict[str, Callable[[str], str]] = {
+    "a state": lambda name: name,
+    "cards": lambda name: "count (rival.hand where red)" if name == SECRET else "count (rival.row where red)",
+}
+
+
+def test_every_form_of_the_grammar_is_known_here() -> None:
+    """A new form that may ask somebody belongs into FORMS, one that does not into SILENT."""
+    known = {*FORMS, *PLACES, *SILENT}
+    forms = {form for rule in LISTS for form in alternatives(rule)} - {*LISTS} - {"forever", "nobody"}
+    assert forms - known == set()
+
+
+def test_every_statement_is_followed() -> None:
+    assert set(STATEMENTS) == set(get_args(core.Stmt))
+
+
+@pytest.mark.parametrize("of", TAKEN)
+@pytest.mark.parametrize("form", [*FORMS, *WAYS])
+def test_a_secret_in_a_form_is_found(form: str, of: str, tmp_path: Path) -> None:
+    piece = {**FORMS, **WAYS}[form].replace("N", f"({TAKEN[of](SECRET)})")
+    assert checked(tmp_path, piece) != []
+
+
+@pytest.mark.parametrize("of", TAKEN)
+@pytest.mark.parametrize("form", [*FORMS, *WAYS])
+def test_what_all_see_is_silent_in_a_form(form: str, of: str, tmp_path: Path) -> None:
+    piece = {**FORMS, **WAYS}[form].replace("N", f"({TAKEN[of](OPEN)})")
+    assert checked(tmp_path, piece) == []
+
+
+def _placed(place: str, name: str) -> str:
+    members = {"N_OF it": f"it.{name}", "M": f"victim.{name}", "N": f"rival.{name}"}
+    return re.sub(r"N_OF it|\b[MN]\b", lambda match: members[match[0]], PLACES[place])
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_secret_at_a_place_is_found(place: str, tmp_path: Path) -> None:
+    assert checked(tmp_path, "rival loses 1 points", _placed(place, "secret")) != []
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_what_all_see_is_silent_at_a_place(place: str, tmp_path: Path) -> None:
+    assert checked(tmp_path, "rival loses 1 points", _placed(place, "shown")) == []
