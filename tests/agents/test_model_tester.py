@@ -210,11 +210,11 @@ def test_a_copy_that_is_none(cellar: rulewright.Ruleset, monkeypatch: pytest.Mon
 
     def careless(self: Game) -> Game:
         other = clone(self)
-        other._state.serial += 1
+        other._state.v[other._state.c.turns] += 1
         return other
 
     monkeypatch.setattr(Game, "clone", careless)
-    assert found(cellar, "undo").endswith(" in a copy: serial are others")
+    assert found(cellar, "undo").endswith(" in a copy: v are others")
     assert found(cellar, "clone") == "hash, options, views or save of a copy are others"
 
 

@@ -8,6 +8,7 @@ import os
 import re
 import secrets
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -107,18 +108,37 @@ def read(path: Path) -> tuple[Saved, Version | None]:
         raise UserError(say("save.unreadable", path=path, why=_why(error)), say("save.missing.cure")) from error
     except (ValueError, RecursionError) as error:
         raise UserError(say("save.broken", path=path), say("save.broken.cure")) from error
+    if isinstance(data, dict) and "rulewright" in data and "kind" not in data:
+        raise UserError(say("save.bare", path=path), say("save.bare.cure", wrapped=_WRAPPED))
     if not isinstance(data, dict) or data.get("kind") != MARK:
         raise UserError(say("save.foreign", path=path), say("save.broken.cure"))
-    if data.get("version") != VERSION:
-        raise UserError(say("save.version", path=path, version=data.get("version")), say("save.version.cure"))
-    seats, overlays = data.get("seats"), data.get("overlays")
-    if not (
-        isinstance(data.get("ruleset"), str)
-        and isinstance(data.get("game"), dict)
-        and isinstance(data.get("seed"), int)
-        and isinstance(seats, list)
-        and isinstance(overlays, list)
-        and all(isinstance(name, str) for name in (*seats, *overlays))
-    ):
-        raise UserError(say("save.broken", path=path), say("save.broken.cure"))
-    return Saved(data["ruleset"], overlays, seats, data["seed"], data["game"]), known
+    if type(data.get("version")) is not int:
+        raise UserError(say("save.no_version", path=path, version=_written(data.get("version"))), say("save.broken.cure"))
+    if data["version"] != VERSION:
+        raise UserError(say("save.version", path=path, version=_written(data["version"])), say("save.version.cure"))
+    for key, (right, what) in _PARTS.items():
+        if not right(data.get(key)):
+            raise UserError(say("save.part", path=path, part=key, what=say(what), value=_written(data.get(key))), say("save.broken.cure"))
+    return Saved(data["ruleset"], data["overlays"], data["seats"], data["seed"], data["game"]), known
+
+
+def _texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+
+_PARTS: dict[str, tuple[Callable[[Any], bool], str]] = {  # what a file says besides its kind: how it must be, and that in words
+    "ruleset": (lambda value: isinstance(value, str), "save.is.text"),
+    "overlays": (_texts, "save.is.texts"),
+    "seats": (_texts, "save.is.texts"),
+    "seed": (lambda value: type(value) is int, "save.is.number"),
+    "game": (lambda value: isinstance(value, dict), "save.is.game"),
+}
+_WRAPPED = '{"kind": "rulewright save", "version": 1, "ruleset": "FOLDER", "overlays": [], "seats": ["person", "random"], "seed": 0, "game": …}'
+
+
+def _written(value: Any) -> str:
+    """A value as the file has it, cut short; nothing: that it is missing."""
+    if value is None:
+        return say("save.is.missing")
+    text = json.dumps(value, ensure_ascii=True)
+    return text if len(text) <= 40 else text[:39] + "…"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -168,10 +169,14 @@ class Session:
         ruleset = find.load(saved.ruleset, saved.overlays)
         try:
             game = rulewright.Game.restore(ruleset, saved.game)
-        except (rulewright.SaveError, ValueError, KeyError, TypeError, IndexError) as error:
+        except rulewright.SaveError as error:
             raise UserError(say("save.unusable", path=path, why=error), say("save.unusable.cure")) from error
-        if len(saved.seats) != len(game.player_names) or any(who != PERSON and not table.is_bot(who, game.plans) for who in saved.seats):
-            raise UserError(say("save.broken", path=path), say("save.broken.cure"))
+        if len(saved.seats) != len(game.player_names):
+            told = say("save.seats", path=path, given=len(saved.seats), count=len(game.player_names))
+            raise UserError(told, say("save.broken.cure"))
+        for who in saved.seats:
+            if who != PERSON and not table.is_bot(who, game.plans):
+                raise UserError(say("save.seat", path=path, who=json.dumps(who[:40])), say("save.broken.cure"))
         session = cls(ruleset, game, saved.seats, (saved.ruleset, saved.overlays, saved.seed), screen, save or path)
         session._versions = {os.path.abspath(save or path): other, os.path.abspath(path): known}
         session._answered = True

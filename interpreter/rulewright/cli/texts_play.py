@@ -94,6 +94,35 @@ PLAY: dict[str, tuple[str, str]] = {
         "{path} je poškozený: uložená hra z něj nejde přečíst.",
     ),
     "save.broken.cure": ("Begin a new game, or give another file.", "Začni novou hru, nebo zadej jiný soubor."),
+    "save.bare": (
+        "{path} holds a game that Python saved with `Game.save()`. It does not say who sits where.",
+        "{path} obsahuje hru, kterou uložil Python přes `Game.save()`. Neříká, kdo kde sedí.",
+    ),
+    "save.bare.cure": (
+        "Put it into a file of this form, with a seat for each player: {wrapped}",
+        "Vlož ji do souboru tohoto tvaru, s místem pro každého hráče: {wrapped}",
+    ),
+    "save.part": (
+        "{path} is damaged: its `{part}` must be {what} and is {value}.",
+        "{path} je poškozený: `{part}` má být {what} a je {value}.",
+    ),
+    "save.is.text": ("a text", "text"),
+    "save.is.texts": ("a list of texts", "seznam textů"),
+    "save.is.number": ("a whole number", "celé číslo"),
+    "save.is.game": ("a saved game", "uložená hra"),
+    "save.is.missing": ("missing", "nic"),
+    "save.no_version": (
+        "{path} is damaged: its `version` must be a whole number and is {version}.",
+        "{path} je poškozený: `version` má být celé číslo a je {version}.",
+    ),
+    "save.seats": (
+        "{path} is damaged: it has {given} seats, and {count} players are in the game.",
+        "{path} je poškozený: má {given} míst a hráčů je ve hře {count}.",
+    ),
+    "save.seat": (
+        "{path} is damaged: nobody who can sit at the table is called {who}.",
+        "{path} je poškozený: u stolu nemůže sedět nikdo, kdo se jmenuje {who}.",
+    ),
     "save.foreign": ("{path} is not a saved game.", "{path} není uložená hra."),
     "save.version": ("{path} was saved by another version (format {version}).", "{path} uložila jiná verze (formát {version})."),
     "save.version.cure": (
@@ -102,8 +131,8 @@ PLAY: dict[str, tuple[str, str]] = {
     ),
     "save.unusable": ("{path} cannot be continued: {why}", "V {path} nelze pokračovat: {why}"),
     "save.unusable.cure": (
-        "The rules must be the same as when it was saved; put them back, or begin a new game.",
-        "Pravidla musí být stejná jako při uložení; vrať je, nebo začni novou hru.",
+        "Give an undamaged file and the rules as they were when it was saved, or begin a new game.",
+        "Zadej nepoškozený soubor a pravidla taková, jaká byla při uložení, nebo začni novou hru.",
     ),
     "why.what": ("Why what? For example: why score.", "Proč co? Například: proč score."),
     "why.unknown": ("“{words}” is no value and no action.", "„{words}“ není hodnota ani akce."),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from rulewright.compiler.emitters import AtOnce, Emitter, MachineEmitter, Origin
 from rulewright.compiler.linear import is_sum
 from rulewright.compiler.secrecy import depends_of
+from rulewright.compiler.shapes import ANY_NUMBER, SEAT, Answers, Count, Index, Members, Nothing, Row, Several
 from rulewright.compiler.sites import Site
 from rulewright.language import core
 from rulewright.language.bounds import bounds
@@ -180,7 +181,7 @@ class Decisions:
             rest = self.module.headers.rest(branch.body, em.variables)
             own = writer.truth(branch.condition, em) if branch.condition is not None else None
             tests.append(" and ".join(f"({part})" for part in (own, rest) if part) or "True")
-        place = em.temporary()
+        place = em.temporary(shape=Count(len(s.branches) - 1))
         again = [f"{place} = tuple([i for i, ok in enumerate(({', '.join(tests)},)) if ok])"]
         em.line(again[0])
         site = self.site("branch", s, None, em, labels=tuple(branch.name for branch in s.branches))
@@ -200,7 +201,7 @@ class Decisions:
     # ---- menus ---------------------------------------------------------------------------------------------------------------------------
     def act(self, writer: Statements, em: Emitter, s: core.WhileAct, context: Context) -> None:
         assert isinstance(em, MachineEmitter)
-        player, place = em.temporary(), em.temporary()
+        player, place = em.temporary(shape=SEAT), em.temporary()
         site = self.site("act", s, None, em)
         menu = self.module.menus.all(s.menu) if s.must else self.module.menus.some(s.menu, site)
         em.line(f"{player} = {writer.code(s.player, em)}")
@@ -228,10 +229,10 @@ class Decisions:
 
     def perform(self, writer: Statements, em: Emitter, s: core.Perform) -> None:
         assert isinstance(em, MachineEmitter)
-        player = em.temporary()
+        player = em.temporary(shape=SEAT)
         em.line(f"{player} = {writer.code(s.player, em)}")
         if s.menu is not None:
-            left = em.temporary()
+            left = em.temporary(shape=ANY_NUMBER)
             em.line(f"{left} = {writer.code(s.up_to, em) if s.up_to is not None else 1}")
             menu, place = self.module.menus.all(s.menu), em.temporary()
             site = self.site("act", s, None, em)
@@ -256,7 +257,8 @@ class Decisions:
     # ---- loops that ask ---------------------------------------------------------------------------------------------------------------------
     def in_chosen_order(self, writer: Statements, em: Emitter, s: core.ForEach, context: Context) -> None:
         assert isinstance(em, MachineEmitter) and s.ordered_by is not None
-        left, target = em.temporary(s.among.type), em.bind(s.var)
+        target = em.bind(s.var)
+        left = em.temporary(s.among.type, Members(target))
         em.line(f"{left} = {writer.kept(s.among, em)}")
         site = self.module.site(Site("order", s.span, _element(s.among.type), s.var.name, None, [], (), None, depends=(s.among,)))
         with em.loop():
@@ -273,7 +275,9 @@ class Decisions:
         assert isinstance(em, MachineEmitter)
         first, rest = s.body[0], s.body[1:]
         assert isinstance(first, core.Choose) and first.player is not None
-        members, index, answers = em.temporary(s.among.type), em.temporary(), em.temporary()
+        members = em.temporary(s.among.type, Members(em.bind(s.var)))
+        index = em.temporary(shape=Index(members))
+        answers = em.temporary(shape=Answers(members, first.shape, _element(first.among.type)))
         em.line(f"{members} = {writer.kept(s.among, em)}")
         member = self.module.fresh()
         env = {**em.variables, s.var: member}
@@ -301,7 +305,7 @@ class Decisions:
     # ---- amounts, pairs, auctions, offers ---------------------------------------------------------------------------------------------------
     def amounts(self, writer: Statements, em: Emitter, s: core.ChooseAmounts) -> None:
         assert isinstance(em, MachineEmitter)
-        keys, found = em.temporary(s.among.type), em.temporary()
+        keys, found = em.temporary(s.among.type, Several(_element(s.among.type))), em.temporary()
         em.line(f"{keys} = {writer.kept(s.among, em)}")
         again = [f"{found} = {self._linear(writer, em, s, keys) or self._searched(writer, em, s, keys)}"]
         em.line(again[0])
@@ -398,11 +402,12 @@ class Decisions:
 
     def auction(self, writer: Statements, em: Emitter, s: core.Auction) -> None:
         assert isinstance(em, MachineEmitter)
-        bid, bidder, left, at = em.bind(s.bid), em.bind(s.bidder), em.temporary(), em.temporary()
+        bid, bidder = em.bind(s.bid), em.bind(s.bidder)
+        left, at = em.temporary(shape=Several(SEAT)), em.temporary()
         among = writer.kept(s.among, em)
         if s.start is not None:
             among = f"from_player(v[{self.module.slots.alive}], {among}, {writer.code(s.start, em)})"
-        best = em.temporary()
+        best = em.temporary(shape=Row((Nothing(ANY_NUMBER), Nothing(SEAT))))
         em.line(f"{left} = tuple({among})")
         em.line(f"{best} = (None, None)")
         with em.loop():

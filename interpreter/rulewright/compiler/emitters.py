@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from rulewright.compiler.shapes import Index, Members, Shape
 from rulewright.language.core import Var
 from rulewright.language.types import SetOf, Type
 from rulewright.source.span import Span
@@ -32,7 +33,7 @@ class Emitter(Protocol):
     def line(self, text: str) -> None: ...
     def at(self, span: Span) -> None: ...
     def bind(self, var: Var) -> str: ...
-    def temporary(self, holds: Type | None = None) -> str: ...
+    def temporary(self, holds: Type | None = None, shape: Shape | None = None) -> str: ...
     @contextmanager
     def when(self, condition: str) -> Iterator[None]: ...
     @contextmanager
@@ -74,8 +75,8 @@ class PlainEmitter:
             self.variables[var] = self._namer.bind(var) if self._namer else self.module.fresh(var.name)
         return self.variables[var]
 
-    def temporary(self, holds: Type | None = None) -> str:
-        return self._namer.temporary(holds) if self._namer else self.module.fresh("t")
+    def temporary(self, holds: Type | None = None, shape: Shape | None = None) -> str:
+        return self._namer.temporary(holds, shape) if self._namer else self.module.fresh("t")
 
     @contextmanager
     def when(self, condition: str) -> Iterator[None]:
@@ -152,6 +153,7 @@ class MachineEmitter:
         self.module = module
         self.name = name
         self.variables: dict[Var, str] = {}
+        self.shapes: dict[str, Shape | None] = {}  # what lies in the places
         self.types: dict[str, Type] = {}  # what the places of the frame hold that are no variables, as far as it names things
         self.at_once: list[AtOnce] = []
         self.origins: list[Origin] = []
@@ -167,15 +169,20 @@ class MachineEmitter:
     # --- variables
     def bind(self, var: Var) -> str:
         if var not in self.variables:
-            self.variables[var] = self.temporary()
+            self.variables[var] = self.temporary(shape=var.type)
         return self.variables[var]
 
-    def temporary(self, holds: Type | None = None) -> str:
-        """A place of the frame; with `holds`, what is put there (so that it can be read when a position is imagined)."""
+    def temporary(self, holds: Type | None = None, shape: Shape | None = None) -> str:
+        """A place of the frame; with `holds`, what is put there (so that it can be read when a position is imagined).
+
+        One that is still read behind a decision or a call has a `shape` (where `holds` does not tell it), by which saved games are checked.
+        """
         self.size += 1
         place = f"f[{self.size - 1}]"
         if holds is not None:
             self.types[place] = holds
+        if shape is not None or holds is not None:
+            self.shapes[place] = shape if shape is not None else holds
         return place
 
     @property
@@ -215,7 +222,8 @@ class MachineEmitter:
 
     @contextmanager
     def loop_over(self, target: str, values: str, holds: Type | None = None) -> Iterator[tuple[str, str]]:
-        members, index = self.temporary(SetOf(holds) if holds is not None else None), self.temporary()
+        members = self.temporary(SetOf(holds) if holds is not None else None, Members(target))
+        index = self.temporary(shape=Index(members))
         self.line(f"{members} = tuple({values})")
         self.line(f"{index} = 0")
         head, after = self._new_block(), self._new_block()

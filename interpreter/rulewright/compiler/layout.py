@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from rulewright.compiler.shapes import Count, Shape
 from rulewright.language.symbols import (
     Drawing,
     HappeningSymbol,
@@ -61,6 +62,7 @@ class Layout:
     zone_holder: list[int] = field(default_factory=list)
     initial: list[Any] = field(default_factory=list)
     computed: list[tuple[StateSymbol, int]] = field(default_factory=list)  # slots whose start must be computed
+    shapes: dict[object, Shape] = field(default_factory=dict)  # what lies in the columns of other owners than states
     drawings: dict[MapSymbol, Drawing] = field(default_factory=dict)  # the layout of each map that is played on
 
     @property
@@ -89,7 +91,7 @@ class Layout:
             case tuple() | list():
                 return tuple(self.value(item) for item in value)
             case dict() if value and not all(isinstance(key, str) for key in value):
-                return {self.value(key): self.value(number) for key, number in value.items()}
+                return dict(sorted((self.value(key), self.value(number)) for key, number in value.items()))
             case _:
                 return value
 
@@ -97,16 +99,34 @@ class Layout:
         """The keys of an amounts type when they are words (then amounts lie in slots), else None."""
         return tuple(range(len(type_.words.words))) if isinstance(type_, Word) else None
 
-    def column(self, owner: object, low: int, high: int, default: Any, width: int = 1) -> Column:
-        """A new column for things low..high (exclusive), filled with `default`."""
+    def column(self, owner: object, low: int, high: int, default: Any, width: int = 1, shape: Shape | None = None) -> Column:
+        """A new column for things low..high (exclusive), filled with `default`. Of all but states `shape` says what may lie there."""
         column = Column(len(self.initial), low, width)
+        if shape is not None:
+            self.shapes[owner] = shape
         self.initial.extend([default] * ((high - low) * width))
         self.columns[owner] = column
         return column
 
-    def slot(self, owner: object, default: Any = 0) -> int:
+    def slot(self, owner: object, default: Any = 0, shape: Shape | None = None) -> int:
         """A single slot of its own."""
-        return self.column(owner, 0, 1, default).base
+        return self.column(owner, 0, 1, default, shape=shape).base
+
+    def ranks(self, kind: Kind) -> tuple[int, ...] | None:
+        """The place of each thing in the order of declaration, where that is not the order of the numbers."""
+        numbers = self.of_kind[kind]
+        if numbers == tuple(sorted(numbers)):
+            return None
+        places = {number: place for place, number in enumerate(numbers)}
+        return tuple(places.get(number, 0) for number in range(len(self.names)))
+
+    def in_order(self, type_: Type, value: Any) -> Any:
+        """A set as states keep it: its members in the order of declaration. Any other value as it is."""
+        bare = type_.of if isinstance(type_, Maybe) else type_
+        if not isinstance(bare, SetOf) or not value:
+            return value
+        ranks = self.ranks(bare.element.kind) if isinstance(bare.element, ThingOf) else None
+        return tuple(sorted(value, key=None if ranks is None else ranks.__getitem__))
 
     def range_of(self, kind: Kind) -> tuple[int, int]:
         """Lowest and highest (exclusive) number of the things of a kind."""
@@ -239,16 +259,17 @@ def place_knowledge(layout: Layout) -> None:
     if all(zone.seen_by == "everyone" for zone in layout.zones):
         return
     things, everybody = len(layout.names), (1 << layout.players) - 1
-    layout.column("known", 0, things, everybody)  # everything begins in the box or in its printed place
-    layout.column("placed", 0, things, 0)
-    layout.column("held", BOX, len(layout.zone_of), 0)  # the box comes first: of it nothing is to be forgotten
-    layout.column("loose", BOX, len(layout.zone_of), 0)
+    seats = Count(everybody)
+    layout.column("known", 0, things, everybody, shape=seats)  # everything begins in the box or in its printed place
+    layout.column("placed", 0, things, 0, shape=seats)
+    layout.column("held", BOX, len(layout.zone_of), 0, shape=seats)  # the box comes first: of it nothing is to be forgotten
+    layout.column("loose", BOX, len(layout.zone_of), 0, shape=seats)
 
 
 def default_of(layout: Layout, state: StateSymbol) -> Any:
     """The run-time value a state begins with."""
     if state.default is not None:
-        return layout.value(state.default)
+        return layout.in_order(state.type, layout.value(state.default))
     return empty_value(state.type)
 
 

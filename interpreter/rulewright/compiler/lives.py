@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 from rulewright.compiler.analysis import DEEPEST
 from rulewright.compiler.emitters import Emitter, MachineEmitter, PlainEmitter
 from rulewright.compiler.secrecy import depends_of_hook
+from rulewright.compiler.shapes import SEAT, HookOffer, Nothing, OneOf, Row, Several
 from rulewright.compiler.sites import Carrier, Site
 from rulewright.compiler.statements import Context
 from rulewright.language import core
 from rulewright.language.core import Function, Var
 from rulewright.language.symbols import HappeningSymbol, HookSymbol, Kind, ThingSymbol
-from rulewright.language.types import ThingOf, Type
+from rulewright.language.types import YES_NO, Maybe, ThingOf, Type
 from rulewright.language.walking import walk
 
 if TYPE_CHECKING:
@@ -130,7 +131,7 @@ class Lives:
     ) -> None:
         result = None
         if happening.gives_back is not None and body is None:
-            result = em.temporary()
+            result = em.temporary(shape=Maybe(happening.gives_back))
             em.line(f"{result} = None")
         hooks = self.module.analysis.hooks.get(happening, [])
         number = self.module.happening_number(happening)
@@ -141,7 +142,7 @@ class Lives:
         instead = [hook for hook in hooks if hook.stage == "instead"]
         replaced = None
         if instead:
-            replaced = em.temporary()
+            replaced = em.temporary(shape=YES_NO)
             em.line(f"{replaced} = False")
             for hook in instead:
                 if hook.asked_of is None:
@@ -258,7 +259,7 @@ class Lives:
                 self._run_hook(em, hook, str(things[0]), parts, replaced, site)
             return
         carrier = Carrier(self.module.program.kinds["game"], tuple(things))
-        place, name = em.temporary(carrier), self.module.fresh("t")
+        place, name = em.temporary(carrier, OneOf(frozenset(things))), self.module.fresh("t")
         table = self.module.table(self.module.unique("HOOKED"), tuple(things))
         ready = f"in_order(S, [{name} for {name} in {table} if {self._ready(hook, name, parts)}])"
         still = f"({self._ready(hook, place, parts)})" + (f" and not {replaced}" if replaced else "")  # an earlier one may have ended it
@@ -287,7 +288,7 @@ class Lives:
         if hook.asked_of is not None:
             assert isinstance(em, MachineEmitter) and site is not None
             args = ([thing] if thing is not None else []) + parts
-            player = em.temporary()
+            player = em.temporary(shape=Nothing(SEAT))
             em.line(f"{player} = {module.expressions.call(hook.asked_of, args[: len(hook.asked_of.params)])}")
             payable = module.payments.hook_payable(hook, player, args, em)
             told = f"{', '.join(args[len(args) - len(hook.do.params) :])}," if hook.asks is not None else f"{thing},"
@@ -361,10 +362,11 @@ class Lives:
             f"    return tuple([(p, tuple(offers[p])) for p in SEATS[v[{module.slots.alive}], v[{module.slots.turn}]] if p in offers])"
         )
         module.add_function(name, inner, lines, prelude=False)
-        offer, choice = em.temporary(), em.temporary()
         depends = tuple(part for hook in hooks for part in self._depends(hook))
         site = module.site(Site("instead", happening.span, None, happening.name, None, [], (), None, depends=depends))
         em.line(f"if S.log is not None: S.might_ask({site}, None)")
+        offer = em.temporary(shape=Row((SEAT, Several(HookOffer(happening)))))
+        choice = em.temporary(shape=Nothing(HookOffer(happening)))
         offers = f"{name}({', '.join(['S', *parts])})"
         with em.loop_over(offer, offers) as (members, index), em.when(f"not {replaced}"):
             asked = f"({site}, {offer}[0], 'hook', S.alike_hooks({offer}[1]), 1, 1, ({', '.join(parts)},))"

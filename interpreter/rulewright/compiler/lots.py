@@ -9,6 +9,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
+from rulewright.compiler.shapes import COUNT
 from rulewright.language import core
 from rulewright.language.types import Number, SetOf, ThingOf, Type, Word, YesNo
 from rulewright.language.walking import walk
@@ -48,7 +49,7 @@ class Lots:
     def _count_shuffles(self, layout: Layout, zones: range) -> None:
         for number in zones:
             zone = layout.zone_of[number]
-            slot = layout.slot(("shuffles", number))
+            slot = layout.slot(("shuffles", number), shape=COUNT)
             self.slots.append(slot)
             self.zones[number] = slot, salt("shuffle", layout.names[layout.zone_holder[number]], zone.kind.name, zone.name)
 
@@ -57,7 +58,7 @@ class Lots:
         what = "roll" if isinstance(statement, core.Roll) else "pick"
         names = (what, self._owners.get(statement, ""), statement.var.name)
         if names not in self._streams:
-            slot = self.module.layout.slot(("lots", *names))
+            slot = self.module.layout.slot(("lots", *names), shape=COUNT)
             self.slots.append(slot)
             self._streams[names] = f"{slot}, {salt(*names)}"
         return self._streams[names]

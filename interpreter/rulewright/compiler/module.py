@@ -28,6 +28,7 @@ from rulewright.compiler.payments import Payments
 from rulewright.compiler.places import Places
 from rulewright.compiler.scopes import Scope, mask_name, stale_name, write_scopes
 from rulewright.compiler.secrecy import secret_rolls
+from rulewright.compiler.shapes import COUNT, SEAT, HookOffer, Keyed, Row, Several, Shape
 from rulewright.compiler.sites import Site
 from rulewright.compiler.standing import Standing
 from rulewright.compiler.statements import Context, Statements
@@ -48,7 +49,7 @@ from rulewright.language.symbols import (
     StatSymbol,
     ThingSymbol,
 )
-from rulewright.language.types import Type
+from rulewright.language.types import YES_NO, Type
 from rulewright.language.walking import walk
 from rulewright.source.limits import limits
 from rulewright.source.span import NOWHERE, Span
@@ -93,6 +94,7 @@ class Module:
         self._block_owner: dict[int, str] = {}
         self._circles: set[str] = set()  # functions whose calls are counted
         self.frame_types: dict[str, dict[str, Type]] = {}  # of each machine: what its variables hold, by their places `f[n]`
+        self.frame_shapes: dict[str, dict[str, Shape | None]] = {}  # the like, with what the compiler keeps there for itself
         self.origins: dict[str, list[Origin]] = {}  # of each machine: locals that not everybody may know
         self.told: dict[str, list[tuple[str, int]]] = {}  # of each machine: places whose values become public, and in which block
         self.at_once: dict[str, list[AtOnce]] = {}  # of each machine: its loops whose members answer at the same time
@@ -111,12 +113,12 @@ class Module:
         self.hook_things = self._place_hooks()
         layout = self.layout
         self.slots = Slots(
-            layout.slot("turn", 0),
-            layout.slot("first", 0),
-            layout.slot("alive", tuple(range(players))),
-            layout.slot("running", ()),
-            layout.column("arrivals", 0, len(layout.names), 0).base,
-            layout.slot("turns", 0),
+            layout.slot("turn", 0, SEAT),
+            layout.slot("first", 0, SEAT),
+            layout.slot("alive", tuple(range(players)), Several(SEAT, rising=True)),
+            layout.slot("running", (), Several(HookOffer())),
+            layout.column("arrivals", 0, len(layout.names), 0, shape=COUNT).base,
+            layout.slot("turns", 0, COUNT),
         )
         place_knowledge(layout)
         self.lots = Lots(self)
@@ -263,6 +265,7 @@ class Module:
         self.origins[machine.name] = machine.origins
         self.told[machine.name] = machine.told
         self.frame_types[machine.name] = {**machine.types, **{place: var.type for var, place in machine.variables.items()}}
+        self.frame_shapes[machine.name] = machine.shapes
         self._machines.append((machine.name, machine.entry, params, machine.size))
 
     # ---- tables of the things ---------------------------------------------------------------------------------------------------------
@@ -486,7 +489,11 @@ class Module:
 
     def rule_slot(self, rule: StandingRule, default: Any = ()) -> int:
         if rule not in self._rule_slots:
-            self._rule_slots[rule] = self.layout.slot(("rule", rule), default)
+            row = Row((*([rule.this.type] if rule.this is not None else []), *(var.type for var, _ in rule.bindings)))
+            shape: Shape = YES_NO if rule.once is not None else Several(row)
+            if rule.watched is not None:
+                shape = Keyed(row, rule.watched.type)
+            self._rule_slots[rule] = self.layout.slot(("rule", rule), default, shape)
         return self._rule_slots[rule]
 
     # ---- scopes, limits, histories ---------------------------------------------------------------------------------------------------------

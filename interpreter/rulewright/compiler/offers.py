@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rulewright.compiler.emitters import Emitter, MachineEmitter
 from rulewright.compiler.expressions import Env
 from rulewright.compiler.layout import happenings_of
+from rulewright.compiler.shapes import SEAT, Deal, Nothing
 from rulewright.compiler.sites import Site, Traded
 from rulewright.language import core
 from rulewright.language.bounds import conjuncts, reads
@@ -140,7 +141,7 @@ class Offers:
         The partner is always asked, and can only decline what is not there; both sides move together on yes.
         """
         assert isinstance(em, MachineEmitter)
-        player, partner, give, want = (em.temporary() for _ in range(4))
+        player, partner, give, want = em.temporary(shape=SEAT), em.temporary(shape=SEAT), em.temporary(), em.temporary()
         em.line(f"{player} = {writer.code(s.player, em)}")
         em.line(f"{partner} = {writer.code(s.partner, em)}")
         slot = self.module.offer_slots.get(s)
@@ -167,7 +168,7 @@ class Offers:
         asked = f"({site}, {player}, 'offer', ({give}, {want}), 0, 0, ({partner},), ((), ()))"
         self.module.ask_again(site, again, asked)
         em.suspend(asked)
-        deal = em.temporary(Traded(self.module.program.kinds["game"]))
+        deal = em.temporary(Traded(self.module.program.kinds["game"]), Nothing(Deal()))
         em.line(f"{deal} = S.a")
         with em.when(f"{deal} is not None"):
             # What is really there is asked anew, and kept nowhere: only the partner's own options may tell it.

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from rulewright.checker.evaluate import Evaluator, NotPrinted
 from rulewright.compiler.emitters import Emitter, MachineEmitter
 from rulewright.compiler.expressions import Env
+from rulewright.compiler.shapes import ANY_NUMBER, SEAT, OneOf
 from rulewright.compiler.sites import Site
 from rulewright.language import core
 from rulewright.language.core import Expr, Var
@@ -218,12 +219,12 @@ class Payments:
 
     # ---- paying -------------------------------------------------------------------------------------------------------------------------
     def pay(self, writer: Statements, em: Emitter, s: core.PayCost) -> None:
-        player = em.temporary()
+        player = em.temporary(shape=SEAT)
         em.line(f"{player} = {writer.code(s.player, em)}")
         if s.whole is not None:
             bare = s.whole.type.of if isinstance(s.whole.type, Maybe) else s.whole.type
             assert isinstance(bare, AmountsOf) and isinstance(bare.key, Word)
-            whole = em.temporary()
+            whole = em.temporary(shape=bare)
             em.line(f"{whole} = {writer.kept(s.whole, em)}")
             owed = [(word, f"{whole}.get({index}, 0)") for index, word in enumerate(bare.key.words.words)]
         else:
@@ -234,7 +235,7 @@ class Payments:
         """The amounts of a header's costs, fixed before anything is paid."""
         owed: Owed = []
         for cost in costs:
-            place = em.temporary()
+            place = em.temporary(shape=ANY_NUMBER)
             em.line(f"{place} = {self.amount(cost, em.variables, action)}")
             owed.append((cost.part, place))
         return owed
@@ -253,7 +254,7 @@ class Payments:
             if resource is not None and resource.by is not None and resource.parts is not None:
                 joined.setdefault(resource, []).append((resource.parts.words.index(part), amount))
                 continue
-            left = em.temporary()
+            left = em.temporary(shape=ANY_NUMBER)
             em.line(f"{left} = {amount}")
             self._pay_sources(em, part, player, left, action)
             if resource is not None and resource.pay is not None:
@@ -281,7 +282,7 @@ class Payments:
         others = ""
         for of, source in sources:
             if not source.must and not others:
-                others = em.temporary()
+                others = em.temporary(shape=ANY_NUMBER)
                 optional = [self._source_amount(*each, player, action) for each in sources if not each[1].must]
                 em.line(f"{others} = {' + '.join([self._own(part, player), *optional])}")
             self._pay_source(em, of, source, player, left, others, action)
@@ -297,7 +298,8 @@ class Payments:
         action: HappeningSymbol | None,
     ) -> None:
         """Take from the things of one source. `others` holds what can still be paid otherwise, and is lowered by what was asked about."""
-        thing, take = em.temporary(ThingOf(self.module.program.kinds["game"])), em.temporary()
+        carriers = OneOf(frozenset(self._carriers(of)))
+        thing, take = em.temporary(ThingOf(self.module.program.kinds["game"]), carriers), em.temporary(shape=ANY_NUMBER)
         ready = self._source_ready(of, source, thing, player, action)
         with em.loop_over(thing, self._source_things(of)), em.when(f"{left} > 0 and {ready}"):
             em.line(f"{take} = {self.module.expressions.call(source.payable, [thing][: len(source.payable.params)])}")
@@ -359,7 +361,7 @@ class Payments:
         em.line(f"S.spend({slot}, S.a, {self.module.place(span)})")
         self.module.wake(em, resource.kept_in)
         if paid is not None:
-            em.line(f"{paid} = {{**{paid}, **dict(S.a)}}")
+            em.line(f"{paid} = in_key_order({{**{paid}, **dict(S.a)}})")
 
     # ---- hooks with a price ------------------------------------------------------------------------------------------------------------
     def hook_payable(self, hook: HookSymbol, player: str, args: list[str], em: Emitter | None) -> str:

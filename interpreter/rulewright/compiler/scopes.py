@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from rulewright.compiler.layout import all_hooks, limits_of
+from rulewright.compiler.shapes import COUNT, SEAT, Count, Nothing, OneOf, Row, Several, Shape
 from rulewright.language import core
 from rulewright.language.symbols import HappeningSymbol, HookSymbol, Limit, MarkSymbol
+from rulewright.language.types import YES_NO, ThingOf
 from rulewright.language.walking import walk
 
 if TYPE_CHECKING:
@@ -34,12 +36,12 @@ def write_scopes(module: Module) -> None:
     program, layout = module.program, module.layout
     for mark in program.marks.values():
         low, high = layout.range_of(mark.on)
-        layout.column((mark, "left"), low, high, 0)
-        layout.column((mark, "running"), low, high, 0)
+        layout.column((mark, "left"), low, high, 0, shape=COUNT)
+        layout.column((mark, "running"), low, high, 0, shape=Count(2))
         _scope(module, mark.counts).marks.append(mark)
     for limit, of in limits_of(program):
         low, high = _limited_things(module, limit, of)
-        column = layout.column(limit, low, high, 0)
+        column = layout.column(limit, low, high, 0, shape=COUNT)
         if limit.per is not None:
             _scope(module, limit.per).resets.extend((slot, 0) for slot in range(column.base, column.base + high - low))
     for state in (
@@ -66,12 +68,12 @@ def write_scopes(module: Module) -> None:
             case core.CreateThing(until=until) if until is not None:
                 _scope(module, until)
             case core.OfferTrade(per=per, at_most=at_most) if per is not None and at_most is not None:
-                module.offer_slots[node] = layout.slot(("offers", node), ())
+                module.offer_slots[node] = layout.slot(("offers", node), (), Several(SEAT))
                 _scope(module, per).resets.append((module.offer_slots[node], ()))
             case core.Times(happening=happening, since=since):
                 slots = module.histories.setdefault(happening, {})
                 if since not in slots:
-                    slots[since] = layout.slot(("history", happening, since), ())
+                    slots[since] = layout.slot(("history", happening, since), (), Several(Row(tuple(param.type for param in happening.params))))
                     if since is not None:
                         _scope(module, since).resets.append((slots[since], ()))
     for happening, scope in module.scopes.items():
@@ -94,11 +96,17 @@ def _scope(module: Module, happening: HappeningSymbol) -> Scope:
         module.scopes[happening] = Scope(
             module.unique(f"begin_{happening.name}"),
             module.unique(f"end_{happening.name}"),
-            layout.slot(("bearer", happening), None),
-            layout.slot(("ending", happening), False),
-            layout.slot(("until", happening), ()),
+            layout.slot(("bearer", happening), None, _bearer(module, happening)),
+            layout.slot(("ending", happening), False, YES_NO),
+            layout.slot(("until", happening), (), Several(OneOf(frozenset(range(layout.game + 1, len(layout.names)))))),
         )
     return module.scopes[happening]
+
+
+def _bearer(module: Module, happening: HappeningSymbol) -> Shape:
+    """What lies in the slot that tells whose happening runs: its first part (or whose turn it is), or nothing."""
+    params = happening.params
+    return Nothing(params[happening.turn_of or 0].type if params else ThingOf(module.program.kinds["game"]))
 
 
 def _all_nodes(module: Module) -> Iterator[Any]:
@@ -129,6 +137,7 @@ def _write(module: Module, happening: HappeningSymbol, scope: Scope) -> None:
         end.append(f"    S.j.append(({scope.bearer}, v[{scope.bearer}])); v[{scope.bearer}] = None")
     if scope.ends:
         begin.append(f"    S.j.append(({scope.ending}, v[{scope.ending}])); v[{scope.ending}] = False")
+        end.append(f"    if v[{scope.ending}]: S.j.append(({scope.ending}, v[{scope.ending}])); v[{scope.ending}] = False")  # nobody asks any more
     if scope.resets:
         table = module.table(module.unique(f"RESET_{happening.name}"), tuple(scope.resets))
         begin += [f"    for i, x in {table}:", "        if v[i] != x:", "            S.j.append((i, v[i])); v[i] = x"]
@@ -146,7 +155,7 @@ def _write(module: Module, happening: HappeningSymbol, scope: Scope) -> None:
         )
     end += [
         f"    if v[{scope.until}]:",
-        f"        S.move_all(v[{scope.until}], -1, 0)",
+        f"        S.move_all(sorted(v[{scope.until}]), -1, 0)",
         f"        S.j.append(({scope.until}, v[{scope.until}])); v[{scope.until}] = ()",
     ]
     module.add_function(scope.begin, ["p"], begin)

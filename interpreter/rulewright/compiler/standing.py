@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from rulewright.compiler.emitters import Emitter, MachineEmitter, PlainEmitter
 from rulewright.compiler.lives import names_of
+from rulewright.compiler.shapes import COUNT, SEAT, Bits, Row, Several
 from rulewright.compiler.sites import Site
 from rulewright.language.core import Expr, Var
 from rulewright.language.symbols import StandingRule
+from rulewright.language.types import Maybe
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
@@ -72,7 +74,7 @@ class Standing:
 
     def _body(self, em: Emitter) -> None:
         rules = self.module.program.rules
-        woken, fuse = em.temporary(), em.temporary()
+        woken, fuse = em.temporary(shape=Bits()), em.temporary(shape=COUNT)
         em.line("S.settling = True")
         em.line(f"{fuse} = {FUSE * max(1, len(rules))}")
         with em.loop():
@@ -128,7 +130,8 @@ class Standing:
     def _once(self, em: Emitter, number: int, rule: StandingRule, fuse: str) -> None:
         """Only the first time: all who meet the condition at that moment are known before any of them gets anything."""
         module = self.module
-        memory, found, one = module.once_slot(rule), em.temporary(), em.temporary()
+        row = Row(tuple(var.type for var, _ in rule.bindings))
+        memory, found, one = module.once_slot(rule), em.temporary(shape=Several(row)), em.temporary(shape=row)
         env, loops, names = dict(em.variables), [], []
         for var, among in rule.bindings:
             name = module.fresh()
@@ -160,7 +163,8 @@ class Standing:
         """`when changes`: the values seen last are kept by binding."""
         module = self.module
         assert rule.watched is not None
-        slot, key, now, was = module.rule_slot(rule, {}), self._key(rule, em), em.temporary(), em.temporary()
+        slot, key, seen = module.rule_slot(rule, {}), self._key(rule, em), Maybe(rule.watched.type)
+        now, was = em.temporary(seen), em.temporary(seen)
         em.line(f"{now} = {module.expressions.code(rule.watched, em.variables)}")
         em.line(f"{was} = v[{slot}].get({key})")
         with em.when(f"{was} != {now}"):
@@ -178,7 +182,7 @@ class Standing:
             em.line(f"S.j.append(({memory}, v[{memory}])); v[{memory}] = (*v[{memory}], {key})")
         if rule.asked_of is not None:
             assert isinstance(em, MachineEmitter)
-            player = em.temporary()
+            player = em.temporary(shape=SEAT)
             em.line(f"{player} = {module.expressions.code(rule.asked_of, em.variables)}")
             site = module.site(Site("hook", rule.span, None, rule.id, rule.asks, names_of(rule.do), (rule.id,), None))
             told = "".join(arg + ", " for arg in self._args(em, rule, more)) if rule.asks is not None else ""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.compiler.emitters import Emitter, MachineEmitter, Origin
 from rulewright.compiler.layout import BOX
+from rulewright.compiler.shapes import ANY_NUMBER
 from rulewright.language import core
 from rulewright.language.core import Expr, Stmt, Var
 from rulewright.language.symbols import StateSymbol, ZoneSymbol
@@ -109,6 +110,14 @@ class Statements:
                 value = f"min({type_.high}, {value})"
         return value
 
+    def in_order(self, value: str, type_: Type) -> str:
+        """A set as a state keeps it: in the order of declaration, however its members came together."""
+        bare = type_.of if isinstance(type_, Maybe) else type_
+        if not isinstance(bare, SetOf):
+            return value
+        ranks = self.module.layout.ranks(bare.element.kind) if isinstance(bare.element, ThingOf) else None
+        return f"in_declared_order({value}{'' if ranks is None else ', ' + self.module.literal(ranks)})"
+
     # ---- simple statements --------------------------------------------------------------------------------------------------------
     def _Let(self, em: Emitter, s: core.Let, context: Context) -> None:
         value = self.kept(s.value, em)
@@ -144,7 +153,8 @@ class Statements:
                         em.variables[known] = place
                         self.assign(em, core.StateOf(state, core.Local(known, type=known.type), type=target.type), value)
                 else:
-                    self.write(em, self.expressions.slot(state, thing, em.variables), self.clamped(value, state.type), state)
+                    kept = self.in_order(self.clamped(value, state.type), state.type)
+                    self.write(em, self.expressions.slot(state, thing, em.variables), kept, state)
             case core.Pick(amounts=core.StateOf(state=state, thing=thing), key=key):
                 column_keys = self.module.layout.keys(state.type.key) if isinstance(state.type, AmountsOf) else None
                 if column_keys is not None:
@@ -353,7 +363,7 @@ class Statements:
     def _Repeat(self, em: Emitter, s: core.Repeat, context: Context) -> None:
         inner = replace(context, in_loop=True)
         if s.times is not None:
-            left = em.temporary()
+            left = em.temporary(shape=ANY_NUMBER)
             em.line(f"{left} = {self.code(s.times, em)}")
         with em.loop():
             if s.times is not None:
@@ -383,7 +393,7 @@ class Statements:
             if s.body is None and not isinstance(arg.type, Maybe):
                 parts.append(self.kept(arg, em))
                 continue
-            place = em.temporary()
+            place = em.temporary(arg.type)
             em.line(f"{place} = {self.kept(arg, em)}")
             parts.append(place)
             if isinstance(arg.type, Maybe) and not isinstance(param.type, Maybe):

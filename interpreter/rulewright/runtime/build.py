@@ -12,6 +12,7 @@ from typing import Any
 from rulewright.compiler.counting import Counting
 from rulewright.compiler.layout import Layout, default_of
 from rulewright.compiler.module import Module
+from rulewright.compiler.resuming import Resuming
 from rulewright.compiler.secrecy import Secrecy
 from rulewright.language.core import Function, Together, Var
 from rulewright.language.symbols import CostPart, HappeningSymbol, Program, StateSymbol, StatSymbol, Text
@@ -237,6 +238,7 @@ class Compiled:
             for happening in module._happenings
         ]
         self.blocks = self.names["BLOCKS"]
+        self.resuming = Resuming(module)
 
     @cached_property
     def bare_blocks(self) -> list[Any]:
@@ -347,7 +349,7 @@ class Compiled:
         for symbol, number in layout.computed:
             function = names.get(f"initial_{symbol.kind.name}_{symbol.name}")
             if function is not None:
-                state.v[layout.columns[symbol].slot(number)] = function(state, number)
+                state.v[layout.columns[symbol].slot(number)] = layout.in_order(symbol.type, function(state, number))
         for number, thing in enumerate(layout.things):
             if thing is not None and thing.inside is not None:
                 outer, zone = thing.inside

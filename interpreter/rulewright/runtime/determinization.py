@@ -18,6 +18,7 @@ from rulewright.language.symbols import Kind
 from rulewright.language.types import ListOf, Maybe, PairOf, SetOf, ThingOf, Type
 from rulewright.runtime import pending as waiting
 from rulewright.runtime.hidden_values import deal_values
+from rulewright.runtime.saves import drop_dead
 from rulewright.runtime.seeds import scrambled
 from rulewright.runtime.sight import may_see, sees_thing
 from rulewright.runtime.state import State
@@ -39,6 +40,7 @@ class Room:
 
 def imagine(state: State, viewer: int, chance: random.Random) -> None:
     """Change a position into one that could be the real one for all that a seat knows."""
+    drop_dead(state)  # so that a restored game imagines the same
     hidden, current = _Hidden(state, viewer), worked_out(state)
     before = {thing: state.v[thing] for thing in hidden.unknown}
     positions = {thing: (zone, index) for zone in hidden.zones for index, thing in enumerate(state.z[zone])}

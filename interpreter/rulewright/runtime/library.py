@@ -105,6 +105,13 @@ def set_without(members: tuple[Any, ...], one: Any) -> tuple[Any, ...]:
     return tuple([member for member in members if member != one])
 
 
+def in_declared_order(members: Iterable[Any] | None, ranks: tuple[int, ...] | None = None) -> tuple[Any, ...] | None:
+    """A set as states keep it: two that hold the same are the same, whatever came first. (`ranks`: where numbers do not tell the order.)"""
+    if members is None:
+        return None
+    return tuple(sorted(members) if ranks is None else sorted(members, key=ranks.__getitem__))
+
+
 def place_of(item: Any, members: Sequence[Any]) -> int:
     """Which of the members it is, from 1 on; 0 if it is none of them."""
     return members.index(item) + 1 if item in members else 0
@@ -241,19 +248,29 @@ def amounts_at(v: list[Any], slot: int, width: int) -> dict[int, int]:
     return {word: v[slot + word] for word in range(width) if v[slot + word]}
 
 
+def in_key_order(amounts: dict[Any, int]) -> dict[Any, int]:
+    """Amounts in the order of their keys: two that hold the same are walked alike, whatever was written first."""
+    return dict(sorted(amounts.items()))
+
+
+def _keys(left: dict[Any, int], right: dict[Any, int]) -> Iterable[Any]:
+    return left if right.keys() <= left.keys() else sorted({*left, *right})
+
+
 def with_amount(amounts: dict[Any, int], key: Any, number: int) -> dict[Any, int]:
     result = {**amounts, key: number}
     if not number:
         del result[key]
-    return result
+        return result
+    return result if key in amounts else in_key_order(result)
 
 
 def amounts_plus(left: dict[Any, int], right: dict[Any, int]) -> dict[Any, int]:
-    return {key: n for key in [*left, *(k for k in right if k not in left)] if (n := left.get(key, 0) + right.get(key, 0))}
+    return {key: n for key in _keys(left, right) if (n := left.get(key, 0) + right.get(key, 0))}
 
 
 def amounts_minus(left: dict[Any, int], right: dict[Any, int]) -> dict[Any, int]:
-    return {key: n for key in [*left, *(k for k in right if k not in left)] if (n := left.get(key, 0) - right.get(key, 0))}
+    return {key: n for key in _keys(left, right) if (n := left.get(key, 0) - right.get(key, 0))}
 
 
 def same_amounts(left: dict[Any, int], right: dict[Any, int]) -> bool:
@@ -261,7 +278,7 @@ def same_amounts(left: dict[Any, int], right: dict[Any, int]) -> bool:
 
 
 def as_amounts(keys: Sequence[Any], numbers: Sequence[int] | None) -> dict[Any, int]:
-    return {key: number for key, number in zip(keys, numbers or (), strict=False) if number}
+    return in_key_order({key: number for key, number in zip(keys, numbers or (), strict=False) if number})
 
 
 def added_up(*entries: tuple[Any, int]) -> dict[Any, int]:
@@ -270,7 +287,7 @@ def added_up(*entries: tuple[Any, int]) -> dict[Any, int]:
     for key, number in entries:
         if key is not None:
             found[key] = found.get(key, 0) + number
-    return {key: number for key, number in found.items() if number}
+    return in_key_order({key: number for key, number in found.items() if number})
 
 
 def gathered(entries: Iterable[tuple[Any, int]]) -> dict[Any, tuple[int, ...]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -66,7 +67,7 @@ class LogReader:
                 continue
             if kind == "set" and not details:
                 continue
-            entry = getattr(self, "_" + kind)(note, tuple(chain))
+            entry = _READERS[kind](self, note, tuple(chain))
             if entry is not None:
                 found.append(entry)
             if kind == "begin" and note[3]:
@@ -173,8 +174,6 @@ class LogReader:
             subject = (self.w._option_id(site, pending, answer),)
         return self._entry("choice", self._both(text), chain, site.span, player, (player,), subject)
 
-    _only = _choice
-
     def _move(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry | None:
         things, source, target = note[1:4]
         seen = note[4] if len(note) > 4 else self._audience(source, target)
@@ -273,3 +272,19 @@ class LogReader:
             ),
             chain,
         )
+
+
+_READERS: dict[str, Callable[[LogReader, tuple[Any, ...], tuple[str, ...]], Entry | None]] = {  # kind of note -> what makes its entry
+    "begin": LogReader._begin,
+    "hook": LogReader._hook,
+    "rule": LogReader._rule,
+    "choice": LogReader._choice,
+    "only": LogReader._choice,
+    "move": LogReader._move,
+    "set": LogReader._set,
+    "roll": LogReader._roll,
+    "mark": LogReader._mark,
+    "reveal": LogReader._reveal,
+    "eliminated": LogReader._eliminated,
+    "asking": LogReader._asking,
+}

@@ -117,7 +117,7 @@ def answer(state: State, pending: Pending, value: Any) -> tuple[bool, Any]:
         members, high, picked = pending[3], pending[5], pending[7]
         if value is DONE:
             return True, in_order(members, picked)
-        picked = (*picked, value)
+        picked = in_order(members, (*picked, value))  # in which order they were picked is nothing that anybody asks
         left = (*pending[:7], picked, *pending[8:])
         free = state.c.sites[pending[0]].test is None  # of conditions: then it ends when enough are chosen
         done = len(picked) >= min(high, len(members)) if free else _several(state, left) == (DONE,)

@@ -302,7 +302,7 @@ class _Arranger:
         column = layout.columns[symbol]
         keys = layout.keys(symbol.type.key) if isinstance(symbol.type, AmountsOf) else None
         if keys is None:
-            v[column.slot(holder)] = self._read(symbol.type, node)
+            v[column.slot(holder)] = layout.in_order(symbol.type, self._read(symbol.type, node))
             return
         amounts = self._read(symbol.type, node)
         for word in range(column.width):
@@ -323,7 +323,7 @@ class _Arranger:
             case AmountsOf():
                 if not isinstance(node, Mapping):
                     raise _Wrong("amounts are written {word: number}.")
-                return {self._read(type_.key, key): self._read(Number(0), value) for key, value in node}
+                return dict(sorted((self._read(type_.key, key), self._read(Number(0), value)) for key, value in node))
         if text is None:
             raise _Wrong("one value is wanted here.")
         match type_:

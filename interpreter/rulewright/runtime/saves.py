@@ -4,51 +4,135 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Container, Iterable
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from rulewright.compiler.shapes import Several
 from rulewright.runtime.errors import OptionsError, SaveError
-from rulewright.runtime.state import State
+from rulewright.runtime.restoring import Restored, damaged
+from rulewright.runtime.state import Frame, State
 
 if TYPE_CHECKING:
     from rulewright.api import Ruleset
+    from rulewright.runtime.build import Compiled
 
 FORMAT = 2
 
 
 def encode(value: Any) -> Any:
-    """A run-time value as JSON: tuples and dicts are tagged."""
-    if isinstance(value, tuple):
+    """A run-time value as JSON: tuples and dicts are tagged, dicts in the order of their keys."""
+    if isinstance(value, tuple | list | range):
         return {"t": [encode(item) for item in value]}
     if isinstance(value, dict):
-        return {"d": [[encode(key), encode(item)] for key, item in value.items()]}
-    if isinstance(value, list | range):
-        return {"t": [encode(item) for item in value]}
+        return {"d": [[encode(key), encode(value[key])] for key in _sorted(value)]}
     return value
 
 
-def decode(value: Any) -> Any:
-    if isinstance(value, dict):
-        if "t" in value:
-            return tuple(decode(item) for item in value["t"])
-        return {decode(key): decode(item) for key, item in value["d"]}
-    return value
+def _sorted(values: Iterable[Any]) -> list[Any]:
+    """Values in an order that is theirs alone: numbers by size, all else by how it is written."""
+    members = list(values)
+    return sorted(members, key=repr if any(type(member) is not int for member in members) else None)
 
 
 def encode_state(state: State) -> dict[str, Any]:
-    """The position without its log, as JSON-able data."""
+    """The position without its log, as JSON-able data: positions that play alike have the same.
+
+    Places of frames that nobody reads any more are null, notes without an order are sorted, and of when things came into play
+    only the order counts.
+    """
+    form, over = _form(state.c), state.over
+    values = [value if type(value) is int else encode(value) for value in state.v]
+    form.forget_empty_knowledge(state, values)
+    for slot in form.unordered:
+        if state.v[slot]:
+            values[slot] = {"t": [encode(item) for item in _sorted(state.v[slot])]}
     return {
-        "v": [encode(value) for value in state.v],
+        "v": values,
         "z": [list(zone) for zone in state.z],
-        "k": [[encode(value) for value in frame] for frame in state.k],
+        "k": [_frame(state, frame, frame is state.k[-1]) for frame in state.k],
         "d": encode(state.d),
         "r": state.r,
-        "dirty": state.dirty,
-        "hold": state.hold,
-        "settling": state.settling,
+        "dirty": 0 if over else state.dirty,
+        "hold": 0 if over else state.hold,
+        "settling": state.settling and not over,
         "ending": encode(state.ending),
-        "over": state.over,
-        "serial": state.serial,
+        "over": over,
+        "serial": form.rank_arrivals(state, values),
     }
+
+
+def _frame(state: State, frame: Frame, innermost: bool) -> list[Any]:
+    """A frame with the places that are still read, by the blocks to come or by the test of the question that waits."""
+    live = live_places(state, frame, innermost)
+    return [frame[0], *(encode(value) if place in live else None for place, value in enumerate(frame[1:], 1))]
+
+
+def live_places(state: State, frame: Frame, innermost: bool) -> Container[int]:
+    """The places of a frame that somebody will read: its blocks, the test of the question that waits, or imagined positions."""
+    resuming = state.c.resuming
+    resume = resuming.at(frame[0])
+    if resume is None:
+        return range(len(frame))
+    if not innermost or state.d is None:
+        return resume.kept
+    test = state.c.sites[state.d[0]].test if state.d[0] != "together" else None
+    return resume.kept | resume.asking | (resuming.test_reads(test) if test else frozenset())
+
+
+def drop_dead(state: State) -> None:
+    """Make nothing of what nobody will read, as saving does."""
+    for frame in state.k:
+        live = live_places(state, frame, frame is state.k[-1])
+        for place in range(1, len(frame)):
+            if place not in live:
+                frame[place] = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """What of the slots is saved otherwise than as it is."""
+
+    unordered: tuple[int, ...]  # slots of notes of which only what is in them counts: running hooks, histories, what was asked
+    arrivals: range  # the slots that tell when each thing came into play
+    only_there: tuple[bool, ...]  # the things of which nobody asks that while they are in the box
+
+    def forget_empty_knowledge(self, state: State, values: list[Any]) -> None:
+        """Of the seats that may have something to forget of a zone (see runtime/knowledge.py), those that do."""
+        keeping = state.c.keeping
+        if keeping is None:
+            return
+        v = state.v
+        for zone, members in enumerate(state.z):
+            if keeping.eyes[zone] is not None and (v[keeping.held + zone] or v[keeping.loose + zone]):
+                held = loose = 0
+                for thing in members:
+                    held |= v[keeping.known + thing]
+                    loose |= v[keeping.known + thing] & ~v[keeping.placed + thing]
+                values[keeping.held + zone] &= held
+                values[keeping.loose + zone] &= loose
+
+    def rank_arrivals(self, state: State, values: list[Any]) -> int:
+        """Put the order of coming into play in the place of its times; how many there are."""
+        times = state.v[self.arrivals.start : self.arrivals.stop]
+        if not any(times):
+            return 0
+        counted = [0 if self.only_there[thing] and state.v[thing] < 0 else time for thing, time in enumerate(times)]
+        ranks = {time: rank for rank, time in enumerate(sorted({0, *counted}))}
+        values[self.arrivals.start : self.arrivals.stop] = [ranks[time] for time in counted]
+        return len(ranks) - 1
+
+
+@lru_cache(maxsize=16)
+def _form(compiled: Compiled) -> _Form:
+    layout, force = compiled.layout, compiled.module.force
+    notes = [
+        layout.columns[owner].base for owner, shape in layout.shapes.items() if isinstance(shape, Several) and not shape.rising
+    ]
+    things = range(len(layout.names))
+    only_there = tuple(not force.always(thing) and (force.rule(thing) is None or layout.kinds[thing].made is not None) for thing in things)
+    return _Form(tuple(notes), range(compiled.arrivals, compiled.arrivals + len(things)), only_there)
 
 
 def save_state(state: State, ruleset: Ruleset, names: list[str], seed: int) -> dict[str, Any]:
@@ -75,38 +159,62 @@ def _seal(data: dict[str, Any]) -> str:
 
 def load_state(ruleset: Ruleset, data: Any) -> tuple[State, list[str], int]:
     """The state of a saved game. Raises SaveError with what is wrong and what to do."""
-    if not isinstance(data, dict) or "rulewright" not in data:
-        raise SaveError("This is not a saved game of Rulewright.")
-    if data["rulewright"] != FORMAT:
-        raise SaveError(
-            f"This game was saved in format {data['rulewright']}; this version reads format {FORMAT} only. "
-            "Continue it with the version that saved it."
-        )
-    if data.get("ruleset") != ruleset.id:
-        raise SaveError(f"This is a game of {data.get('ruleset')}, not of {ruleset.id}. Continue it with that ruleset.")
-    if data.get("hash") != ruleset.content_hash:
-        raise SaveError(
-            f"The rules have changed since this game was saved (it needs {ruleset.id} {data.get('version')} "
-            f"with content {str(data.get('hash'))[:12]}; these files are {ruleset.content_hash[:12]}). Continue it with the files it was begun with."
-        )
+    _check_origin(ruleset, data)
     try:
         if data.get("seal") != _seal(data):
             raise SaveError("This saved game is damaged, or was changed by hand. Continue an older one, or begin a new game.")
-        names = [str(name) for name in data["players"]]
-        compiled = ruleset.compiled(len(names), data["options"])
-        saved = data["state"]
-        state = compiled.new_state()
-        if len(saved["v"]) != len(state.v) or len(saved["z"]) != len(state.z):
-            raise SaveError("This saved game is damaged: it does not have the right number of values.")
-        state.v = [decode(value) for value in saved["v"]]
-        state.z = [[int(thing) for thing in zone] for zone in saved["z"]]
-        state.k = [[decode(value) for value in frame] for frame in saved["k"]]
-        state.d, state.r = decode(saved["d"]), int(saved["r"])
-        state.dirty, state.hold, state.settling = int(saved["dirty"]), int(saved["hold"]), bool(saved["settling"])
-        state.ending, state.over, state.serial = decode(saved["ending"]), bool(saved["over"]), int(saved["serial"])
-        state.log = None if data.get("log") is None else [decode(entry) for entry in data["log"]]
-        if any(not isinstance(frame[0], int) or not 0 <= frame[0] < len(compiled.blocks) for frame in state.k):
-            raise SaveError("This saved game is damaged: its effects do not fit the rules.")
-        return state, names, int(data.get("seed", 0))
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError, OptionsError) as problem:
-        raise SaveError(f"This saved game is damaged ({type(problem).__name__}: {problem}).") from None
+    except (TypeError, ValueError, RecursionError):  # what no JSON holds, or nested without end
+        raise damaged("it is no JSON that a game was saved as") from None
+    names, options, seed = data.get("players"), data.get("options"), data.get("seed")
+    low, high = ruleset.players
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names) or len(set(names)) < len(names):
+        raise damaged("its players are no list of names")
+    if not low <= len(names) <= high:
+        raise damaged(f"it has {len(names)} players, and {ruleset.id} is for {low} to {high}")
+    if not isinstance(options, dict) or type(seed) is not int:
+        raise damaged("it does not say with which options and which seed the game began")
+    try:
+        compiled = ruleset.compiled(len(names), options)
+    except OptionsError as problem:
+        raise damaged(f"its options do not fit the rules ({problem})") from None
+    return Restored(compiled).read(data.get("state"), data.get("log")), names, seed
+
+
+def _check_origin(ruleset: Ruleset, data: Any) -> None:
+    """Whether something is a saved game of these rules. Raises SaveError with what it is instead."""
+    if not isinstance(data, dict):
+        raise SaveError("This is not a saved game of Rulewright: it is no mapping.")
+    if "rulewright" not in data:
+        if isinstance(data.get("game"), dict) and "rulewright" in data["game"]:
+            raise SaveError("This is a file of `rulewright play`. The saved game is its part `game`: Game.restore(ruleset, data['game']).")
+        raise SaveError("This is not a saved game of Rulewright: it has no key 'rulewright'.")
+    reads = f"this version reads format {FORMAT} only"
+    if type(data["rulewright"]) is not int:
+        raise SaveError(f"The format of this saved game is no number but {_shown(data['rulewright'])}; {reads}.")
+    if data["rulewright"] != FORMAT:
+        raise SaveError(f"This game was saved in format {_shown(data['rulewright'])}; {reads}. Continue it with the version that saved it.")
+    for key, what in (("ruleset", "of which ruleset it is"), ("hash", "with which rules it was played")):
+        if not isinstance(data.get(key), str):
+            raise SaveError(f"This saved game is damaged: it does not say {what} (its key '{key}' is {_shown(data.get(key))}).")
+    if data["ruleset"] != ruleset.id:
+        raise SaveError(f"This is a game of {_shown(data['ruleset'])}, not of {ruleset.id}. Continue it with that ruleset.")
+    if data["hash"] != ruleset.content_hash:
+        raise SaveError(
+            f"The rules have changed since this game was saved (it needs {ruleset.id} {_shown(data.get('version'))} "
+            f"with content {_shown(data['hash'][:12])}; these files are {ruleset.content_hash[:12]}). Continue it with the files it was begun with."
+        )
+
+
+def _shown(value: Any) -> str:
+    """A value from a file in a sentence: short, in one line; a plain word as it is."""
+    if isinstance(value, str) and value.replace(".", "").replace("_", "").replace("-", "").isalnum() and not value[:1].isdigit():
+        return value[:40]
+    if value is None:
+        return "missing"
+    if isinstance(value, dict | list):
+        return "a mapping" if isinstance(value, dict) else "a list"
+    try:
+        written = f"the text {json.dumps(value[:40])}" if isinstance(value, str) else json.dumps(value)[:40]
+    except (TypeError, ValueError):
+        return "something else"
+    return written

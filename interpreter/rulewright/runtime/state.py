@@ -243,7 +243,7 @@ class State:
     def _move_together(self, members: list[int], zone: int, on_top: bool) -> bool:
         """Many things from one place to another at one go, as decks are laid out and cleared away; False where they must go one by one."""
         v, c = self.v, self.c
-        if len(members) < MANY or self.log is not None or (zone >= 0 and c.zone_facts[zone][0] is not None):
+        if len(members) < MANY or (zone >= 0 and c.zone_facts[zone][0] is not None):
             return False
         source, going = v[members[0]], set(members)
         if source == zone or len(going) < len(members) or any(v[thing] != source for thing in members):
@@ -264,6 +264,8 @@ class State:
                     self._arrive(thing)
         if c.keeping is not None:
             knowledge.moved_together(self, c.keeping, members, source, zone)
+        if self.log is not None:
+            self.log.extend(self._moved(thing, source, zone) for thing in (reversed(members) if on_top else members))
         return True
 
     def _arrive(self, thing: int) -> None:

@@ -1,0 +1,128 @@
+"""What may lie in a slot or in a place of a frame that no type of the language tells: the notes that generated code keeps for itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, OptionOf, PairOf, SetOf, ThingOf, Type, Word, YesNo
+
+if TYPE_CHECKING:
+    from rulewright.language.symbols import HappeningSymbol
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A number from 0 to `high` (None: as high as numbers go)."""
+
+    high: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AnyNumber:
+    """A whole number that may be below 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of some things."""
+
+    things: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Members:
+    """What a loop walks over: a tuple of what its place `each` takes."""
+
+    each: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """How many members of another place were taken."""
+
+    members: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A tuple of values, one of each shape."""
+
+    parts: tuple[Shape, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """A tuple of any length; `rising`: in order, each once."""
+
+    each: Shape
+    rising: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Keyed:
+    """A dict."""
+
+    key: Shape
+    value: Shape
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """The secret answers of those whom a place names, in their order; `element` is what is chosen."""
+
+    members: str
+    kind: str
+    element: Type
+
+
+@dataclass(frozen=True, slots=True)
+class HookOffer:
+    """A running or offered hook: (number, thing or -1). `of`: only hooks around this happening that are asked about."""
+
+    of: HappeningSymbol | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """Nothing, or a value of a shape."""
+
+    otherwise: Shape
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """An offered trade."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bits:
+    """A mask of standing conditions."""
+
+
+Place: TypeAlias = str
+Shape: TypeAlias = (
+    Type
+    | Seat
+    | Count
+    | AnyNumber
+    | OneOf
+    | Members
+    | Index
+    | Row
+    | Several
+    | Keyed
+    | Answers
+    | HookOffer
+    | Nothing
+    | Deal
+    | Bits
+)
+
+SEAT, COUNT, ANY_NUMBER = Seat(), Count(), AnyNumber()
+LANGUAGE_TYPES = (Maybe, Number, YesNo, Word, ThingOf, SetOf, ListOf, AmountsOf, OptionOf, PairOf)

@@ -1,0 +1,139 @@
+"""What must hold in every position of every game: things lie in one place, values within their bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rulewright.compiler.layout import Layout
+from rulewright.language.symbols import StateSymbol
+from rulewright.language.types import AmountsOf, Maybe, Number, Type
+from rulewright.runtime.build import Compiled
+from rulewright.runtime.fitting import LEAST, MOST, fits, is_number
+from rulewright.runtime.state import State
+
+
+def broken(state: State) -> Iterator[str]:
+    """Sentences about what cannot be in a position."""
+    plan = _plan(state.c)
+    if not plan.places_hold(state):
+        yield from _places(state)
+    if not plan.values_hold(state):
+        yield from _values(state)
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What must hold, made ready for looking at position after position: whether all is well is told fast, what is wrong slowly."""
+
+    layout: Layout
+    may_hold: list[frozenset[int]]  # zone -> the things of its kind that have a place
+    nested: list[int]  # zones of holders that may lie in something themselves
+    numbers: list[tuple[range, int, int]]  # slots of numbers with their bounds
+    others: list[tuple[range, Type]]
+
+    def places_hold(self, state: State) -> bool:
+        v, placed = state.v, 0
+        for zone, members in enumerate(state.z):
+            if members:
+                placed += len(members)
+                room = self.layout.zone_of[zone].room
+                if not self.may_hold[zone].issuperset(members) or (room is not None and len(members) > room):
+                    return False
+                if len(members) > 1 and len(set(members)) != len(members):
+                    return False
+                for thing in members:
+                    if v[thing] != zone:
+                        return False
+        # What lies in a zone lies there once and says so; so any more that say that they lie somewhere are not there.
+        if placed != sum([place >= 0 for place in v[: len(self.layout.names)]]):
+            return False
+        return not any(state.z[zone] for zone in self.nested) or next(_places(state), None) is None
+
+    def values_hold(self, state: State) -> bool:
+        v = state.v
+        for slots, low, high in self.numbers:
+            values = v[slots.start : slots.stop]
+            if {type(value) for value in values} != {int} or min(values) < low or max(values) > high:
+                return False
+        return all(fits(self.layout, type_, value) for slots, type_ in self.others for value in v[slots.start : slots.stop])
+
+
+@lru_cache(maxsize=16)
+def _plan(compiled: Compiled) -> _Plan:
+    layout = compiled.layout
+    things = range(layout.game + 1, len(layout.names))
+    zones = {symbol: frozenset(t for t in things if layout.kinds[t].is_a(symbol.holds) and not layout.kinds[t].reference)
+             for symbol in layout.zones}
+    held = frozenset().union(*zones.values())
+    plan = _Plan(layout, [zones[symbol] for symbol in layout.zone_of],
+                 [zone for zone, holder in enumerate(layout.zone_holder) if holder in held], [], [])
+    for symbol, column in layout.columns.items():
+        if not isinstance(symbol, StateSymbol) or not layout.of_kind.get(symbol.kind):
+            continue
+        first, last = layout.range_of(symbol.kind)
+        if last - first != len(layout.of_kind[symbol.kind]):  # others lie between: they have no such value
+            runs = [range(column.slot(thing), column.slot(thing) + column.width) for thing in layout.of_kind[symbol.kind]]
+        else:
+            runs = [range(column.base, column.base + (last - first) * column.width)]
+        if isinstance(symbol.type, AmountsOf) and layout.keys(symbol.type.key) is not None:
+            plan.numbers.extend((slots, 0, MOST) for slots in runs if slots)
+        elif isinstance(symbol.type, Number):
+            low, high = symbol.type.low, symbol.type.high
+            plan.numbers.extend((slots, LEAST if low is None else low, MOST if high is None else high) for slots in runs)
+        else:
+            plan.others.extend((slots, type_of(layout, symbol)) for slots in runs)
+    return plan
+
+
+def type_of(layout: Layout, symbol: StateSymbol) -> Type:
+    """The type of what a state holds: nothing too, where it begins with nothing."""
+    empty = layout.initial[layout.columns[symbol].base : layout.columns[symbol].base + 1] == [None]
+    return Maybe(symbol.type) if empty else symbol.type
+
+
+def _places(state: State) -> Iterator[str]:
+    layout = state.c.layout
+    names, count = layout.names, len(layout.names)
+    found: dict[int, int] = {}
+    for zone, members in enumerate(state.z):
+        symbol = layout.zone_of[zone]
+        if symbol.room is not None and len(members) > symbol.room:
+            yield f"{symbol.name} of {names[layout.zone_holder[zone]]} holds {len(members)} things and has room for {symbol.room}"
+        for thing in members:
+            if thing in found:
+                yield f"{names[thing]} lies in two places"
+            found[thing] = zone
+            if state.v[thing] != zone:
+                yield f"{names[thing]} lies in {symbol.name} of {names[layout.zone_holder[zone]]} and says that it is elsewhere"
+            if not layout.kinds[thing].is_a(symbol.holds):
+                yield f"{names[thing]} is no {symbol.holds.name} and lies in {symbol.name}"
+    for thing in range(count):
+        zone = state.v[thing]
+        if zone >= 0 and found.get(thing) != zone:
+            yield f"{names[thing]} says that it lies in {layout.zone_of[zone].name} and is not there"
+        if zone >= 0 and (thing <= layout.game or layout.kinds[thing].reference):
+            yield f"{names[thing]} has no place and lies in {layout.zone_of[zone].name}"
+        steps = 0
+        outer = thing
+        while state.v[outer] >= 0:
+            outer, steps = layout.zone_holder[state.v[outer]], steps + 1
+            if steps > count:
+                yield f"{names[thing]} lies inside itself"
+                break
+
+
+def _values(state: State) -> Iterator[str]:
+    layout = state.c.layout
+    for symbol, column in layout.columns.items():
+        if not isinstance(symbol, StateSymbol):
+            continue
+        words = isinstance(symbol.type, AmountsOf) and layout.keys(symbol.type.key) is not None
+        for holder in layout.of_kind.get(symbol.kind, ()):
+            values = [state.v[column.slot(holder, word)] for word in range(column.width)]
+            if words:
+                if not all(is_number(value, 0) for value in values):
+                    yield f"{symbol.name} of {layout.names[holder]} has numbers below 0: {values}"
+            elif not fits(layout, type_of(layout, symbol), values[0]):
+                yield f"{symbol.name} of {layout.names[holder]} is {values[0]!r}, which is no {type(symbol.type).__name__}"

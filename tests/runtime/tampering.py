@@ -1,0 +1,256 @@
+"""Saved games of which one thing is another, with a seal made anew: what anybody can write who reads the code.
+
+Run by itself for as many changes as wanted, over rulesets with every kind of question: `python tests/runtime/tampering.py 10000 [SEED]`.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+import sys
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import rulewright
+from rulewright.runtime.errors import RulewrightError
+from rulewright.runtime.saves import _seal
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+ALL = (
+    "rulesets/mesta",
+    "rulesets/kroniky",
+    "rulesets/tta_new_story",
+    "rulesets/tta_first_edition",
+    "tests/gauntlet/simultaneous",
+    "tests/gauntlet/c11_free_trade",
+    "tests/gauntlet/c12_objectives",
+    "tests/gauntlet/c3_groups",
+    "tests/gauntlet/c5_combat",
+    "tests/gauntlet/c1_payment",
+    "tests/gauntlet/f1_variants",
+    "tests/gauntlet/f2_sacrifice",
+    "tests/gauntlet/headers",
+    "tests/gauntlet/k6_battle",
+    "tests/gauntlet/t5_actions_inside",
+    "tests/gauntlet/t6_colonisation",
+    "tests/gauntlet/t7_aggression",
+    "tests/gauntlet/t10_temporary",
+    "tests/gauntlet/t11_resigning",
+    "tests/gauntlet/t9_identity",
+    "examples/nim",
+)
+SHORT = tuple(name for name in ALL if name.startswith("tests/gauntlet"))
+DECISIONS = 50  # played after a save that was taken
+
+
+@cache
+def rules(name: str) -> rulewright.Ruleset:
+    return rulewright.load(str(REPOSITORY / name))
+
+
+@cache
+def positions(name: str, seed: int) -> tuple[str, ...]:
+    """Saves of one random game, at its questions; every third without a log."""
+    chance = random.Random(f"{name} {seed}")
+    ruleset = rules(name)
+    game = rulewright.Game(ruleset, chance.randint(*ruleset.players), seed, log=bool(seed % 3))
+    found = []
+    for step in range(80):
+        if game.decision is None:
+            break
+        if step % 5 == 0 or game.decision.kind not in ("act", "one"):
+            found.append(json.dumps(game.save()))
+        try:
+            game.choose(chance.randrange(len(game.decision.options)), game.decision.player)
+        except RulewrightError:
+            break
+    return (*found[-24:], json.dumps(game.save()))
+
+
+# ---- one change -----------------------------------------------------------------------------------------------------------------------------
+def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Every place in nested data."""
+    found = [path] if path else []
+    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in items:
+        found += places(value, (*path, key))
+    return found
+
+
+def at(data: Any, path: tuple[Any, ...]) -> Any:
+    for key in path:
+        data = data[key]
+    return data
+
+
+def _deep() -> Any:
+    value: Any = 1
+    for _ in range(300):
+        value = {"t": [value]}
+    return value
+
+
+JUNK: tuple[Callable[[random.Random], Any], ...] = (
+    lambda chance: None,
+    lambda chance: chance.random() < 0.5,
+    lambda chance: chance.randint(-3, 12),
+    lambda chance: chance.randint(-3, 400),
+    lambda chance: chance.choice((10**6, 2**31 - 1, 2**31, 2**63, -(2**31), -1, 10**30, 10**5000)),
+    lambda chance: chance.choice((0.5, 1.0, float("nan"), float("inf"))),
+    lambda chance: chance.choice(("", "1", "x" * 100_000, "end", "__class__", "_class__", "\x1b[2J", "\u202e")),
+    lambda chance: [],
+    lambda chance: {},
+    lambda chance: {"t": []},
+    lambda chance: {"t": [chance.randint(0, 9)]},
+    lambda chance: {"t": [{"t": [1, None]}, 2]},
+    lambda chance: {"d": []},
+    lambda chance: {"d": [[1, 2]]},
+    lambda chance: {"d": [[{"d": []}, 2]]},
+    lambda chance: {"t": 1},
+    lambda chance: _deep(),
+)
+
+
+def change(data: Any, chance: random.Random) -> str:
+    """Change one thing in a save; what was done, in words."""
+    part = chance.choice(("state", "state", "state", "state", "log", "any"))
+    inside = data.get(part) if part != "any" else data
+    where = places(inside) if inside else []
+    if part == "state" and chance.random() < 0.7:  # most of a position are plain values: what is put together is looked at as often
+        where = [path for path in where if path[0] in ("k", "d", "ending", "z")] or where
+    if not where:
+        inside, where = data, places(data)
+    path = chance.choice(where)
+    inner, key = at(inside, path[:-1]), path[-1]
+    value = inner[key]
+    match chance.randrange(8):
+        case 0 if type(value) is int:
+            inner[key] = value + chance.choice((1, -1, 2, -2, 10, -10))
+        case 1 if isinstance(inner, list) and len(inner) > 1:
+            other = chance.randrange(len(inner))
+            inner[key], inner[other] = inner[other], inner[key]
+        case 2:
+            del inner[key]
+        case 3 if isinstance(inner, list):
+            inner.insert(key, copy.deepcopy(value))
+        case 4:  # something that is there, elsewhere
+            inner[key] = copy.deepcopy(at(inside, chance.choice(where)))
+        case 5 if isinstance(value, list) and value:
+            chance.shuffle(value)
+        case 6 if isinstance(inner, dict):
+            inner[chance.choice(("t", "d", "x", "seed"))] = copy.deepcopy(value)
+        case _:
+            inner[key] = chance.choice(JUNK)(chance)
+    return f"{part} {'.'.join(map(str, path))}: {value!r:.60}"
+
+
+# ---- what happens then ----------------------------------------------------------------------------------------------------------------------
+@dataclass
+class Outcome:
+    """Counts of what became of the changes; raw errors with how to show them again."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    raw: list[str] = field(default_factory=list)
+
+
+def look(game: rulewright.Game) -> None:
+    """Everything that somebody may ask of a position."""
+    game.hash()
+    for seat in (None, *range(len(game.player_names))):
+        game.view(seat)
+        if seat is not None:
+            game.screen(seat)
+            game.outlook(seat)
+    game.scores()
+    game.winners()
+    for ending in game.endings():
+        ending.text("cs")
+    for decision in game.decisions:
+        decision.text("cs")
+        assert decision.minimum >= 0 and decision.maximum >= 0 and decision.chosen is not None and decision.parts is not None
+        assert decision.default is None or decision.default
+        for option in decision.options[:40]:
+            option.text("cs")
+            option.about()
+
+
+def ask(game: rulewright.Game) -> None:
+    """The log, and why things are as they are."""
+    for entry in game.full_log:
+        entry.text("cs")
+    actions = [name for name, one in game.ruleset.program.happenings.items() if one.is_action and one.of_thing is None]  # type: ignore[union-attr]  # it has loaded
+    for seat in range(len(game.player_names)):
+        for action in actions[:6]:
+            game.why_not(seat, action)
+        game.why_changed(game.player_names[seat])
+
+
+def play(game: rulewright.Game, chance: random.Random, decisions: int = DECISIONS) -> None:
+    """Look, play on, look."""
+    look(game)
+    ask(game)
+    for step in range(decisions):
+        waiting = game.decisions
+        if not waiting:
+            break
+        decision = chance.choice(waiting)
+        decision.choose(chance.randrange(len(decision.values)))
+        if step % 10 == 0:
+            look(game)
+    look(game)
+    ask(game)
+    rulewright.Game.restore(game.ruleset, json.loads(json.dumps(game.save())))
+
+
+def tamper(name: str, number: str, outcome: Outcome) -> None:
+    """One change of one save; what came of it."""
+    chance = random.Random(f"{name} {number}")
+    saves = positions(name, chance.randrange(6))
+    data = json.loads(chance.choice(saves))
+    before = json.dumps(data, sort_keys=True)
+    told = change(data, chance)
+    if "seal" in data:
+        try:
+            data["seal"] = _seal(data)
+            if json.dumps(data, sort_keys=True) == before:
+                return
+        except (ValueError, TypeError, RecursionError):
+            pass
+    try:
+        game = rulewright.Game.restore(rules(name), data)
+    except rulewright.SaveError as error:
+        assert 30 < len(str(error)) < 400 and str(error).isprintable(), str(error)
+        outcome.counts["refused"] += 1
+        return
+    except Exception as error:  # every other one is a mistake of ours
+        outcome.counts["raw"] += 1
+        outcome.raw.append(f"tamper({name!r}, {number!r}) restoring: {type(error).__name__}: {error} <- {told}")
+        return
+    try:
+        play(game, chance)
+        outcome.counts["played"] += 1
+    except RulewrightError as error:
+        outcome.counts[type(error).__name__] += 1
+    except Exception as error:
+        outcome.counts["raw"] += 1
+        outcome.raw.append(f"tamper({name!r}, {number!r}) playing: {type(error).__name__}: {error} <- {told}")
+
+
+def run(names: tuple[str, ...], count: int, seed: int = 0) -> Outcome:
+    """So many changes, taken in turn from the rulesets."""
+    outcome = Outcome()
+    for number in range(count):
+        tamper(names[number % len(names)], f"{seed}.{number}", outcome)
+    return outcome
+
+
+if __name__ == "__main__":
+    result = run(ALL, int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0)
+    print(dict(result.counts))
+    print("\n".join(result.raw))
+    sys.exit(1 if result.raw else 0)

@@ -1,0 +1,134 @@
+"""Whoever makes the seal anew can write what they like: it is refused with a sentence, or it is a position that plays.
+
+Many more: `TAMPERED=10000 pytest tests/runtime/test_tampered_saves.py`, or tests/runtime/tampering.py by itself.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import os
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from tampering import ALL, SHORT, Outcome, positions, rules, run
+
+import rulewright
+from rulewright.runtime.saves import FORMAT, _seal
+
+MANY = int(os.environ.get("TAMPERED", "0"))
+
+
+def test_changed_saves_are_refused_or_play() -> None:
+    outcome: Outcome = run(ALL, MANY, 1) if MANY else run(SHORT, 300)
+    assert outcome.raw == []
+    assert outcome.counts["refused"] > outcome.counts["played"] > 0
+
+
+def sealed(data: dict[str, Any]) -> dict[str, Any]:
+    return {**data, "seal": _seal(data)}
+
+
+def refused(name: str, data: dict[str, Any]) -> str:
+    with pytest.raises(rulewright.SaveError) as caught:
+        rulewright.Game.restore(rules(name), sealed(data))
+    return str(caught.value)
+
+
+def a_save(name: str = "tests/gauntlet/c5_combat", seed: int = 2, place: int = -3) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(positions(name, seed)[place])
+    return found
+
+
+def _twice(data: dict[str, Any]) -> None:
+    state = data["state"]
+    full = next(zone for zone in state["z"] if zone)
+    state["z"][next(number for number, zone in enumerate(state["z"]) if zone is not full)].append(full[0])
+
+
+def _lost(data: dict[str, Any]) -> None:
+    next(zone for zone in data["state"]["z"] if zone).pop()
+
+
+def _set(*path: Any, to: Any) -> Callable[[dict[str, Any]], None]:
+    def write(data: dict[str, Any]) -> None:
+        inner: Any = data
+        for key in path[:-1]:
+            inner = inner[key]
+        inner[path[-1]] = to
+
+    return write
+
+
+WRONG: dict[str, Callable[[dict[str, Any]], None]] = {
+    "a thing in two places": _twice,
+    "a thing in no place that says where it is": _lost,
+    "a thing in a zone that is not there": _set("state", "v", 12, to=9999),
+    "a note that is a number": _set("log", to=[[1]]),
+    "a note of an unknown kind": _set("log", to=[{"t": ["_class__"]}]),
+    "a note that is too short": _set("log", to=[{"t": ["begin"]}]),
+    "a player who is not there": _set("state", "d", "t", 1, to=17),
+    "a place that asks nothing": _set("state", "d", "t", 0, to=10**6),
+    "another question": _set("state", "d", "t", 2, to="bid"),
+    "no options": _set("state", "d", "t", 3, to={"t": []}),
+    "an effect of no rule": _set("state", "k", 0, 0, to=10**6),
+    "the stack upside down": lambda data: data["state"]["k"].reverse(),
+    "a frame twice": lambda data: data["state"]["k"].append(copy.deepcopy(data["state"]["k"][-1])),
+    "a frame too short": lambda data: data["state"]["k"][-1].pop(),
+    "no frames": _set("state", "k", to=[]),
+    "over and asked": _set("state", "over", to=True),
+    "the stream of chance": _set("state", "r", to=-1),
+    "together": _set("state", "hold", to=5),
+    "standing rules": _set("state", "settling", to=True),
+    "an ending": _set("state", "ending", to={"t": [{"t": ["wins", {"t": [99]}, 0, {"t": []}]}]}),
+    "an order of arrival": _set("state", "serial", to=400),
+    "names": _set("players", to=[1, 2]),
+    "the same name twice": _set("players", to=["x", "x"]),
+    "too many players": _set("players", to=[f"p{number}" for number in range(99)]),
+    "options": _set("options", to={"no_such": 1}),
+    "options that are a list": _set("options", to=[]),
+    "a seed": _set("seed", to="1"),
+    "more than a position is": _set("state", "extra", to=1),
+    "a fraction": _set("state", "v", 30, to=0.5),
+    "numbers beyond all bounds": _set("state", "v", 30, to=10**30),
+}
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_what_cannot_be(what: str) -> None:
+    data = a_save()
+    WRONG[what](data)
+    told = refused("tests/gauntlet/c5_combat", data)
+    assert "damaged: " in told and "Error" not in told
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"rulewright": "1"}, 'is no number but the text "1"'),
+        ({"rulewright": True}, "is no number but true"),
+        ({"rulewright": None}, "is no number but missing"),
+        ({"rulewright": FORMAT - 1}, f"in format {FORMAT - 1}; this version reads format {FORMAT}"),
+        ({"ruleset": None}, "of which ruleset it is (its key 'ruleset' is missing)"),
+        ({"ruleset": 5}, "(its key 'ruleset' is 5)"),
+        ({"ruleset": "chess"}, "a game of chess, not of"),
+        ({"hash": None}, "with which rules it was played (its key 'hash' is missing)"),
+        ({"hash": "0"}, "The rules have changed"),
+    ],
+)
+def test_where_it_comes_from(change: dict[str, Any], words: str) -> None:
+    assert words in refused("tests/gauntlet/c5_combat", {**a_save(), **change})
+
+
+def test_a_file_of_the_command_line_is_named() -> None:
+    told = refused("tests/gauntlet/c5_combat", {"kind": "rulewright save", "version": 1, "game": a_save()})
+    assert "rulewright play" in told and "data['game']" in told
+
+
+def test_every_position_of_a_game_is_taken() -> None:
+    """What a game saves is never refused: the other tests would pass if everything were."""
+    for name in SHORT:
+        for saved in positions(name, 4):
+            data = json.loads(saved)
+            assert rulewright.Game.restore(rules(name), data).save() == data
