@@ -74,7 +74,7 @@ class Base(ABC):
         self, word: tree.Word, candidates: Iterable[str], what: str = "", better: Iterable[str] = (), other: str = ""
     ) -> Expr:
         """RW201 with the nearest name: those of the expected type first. `other` is said where no name is near."""
-        suggestion = "" if self.findings.many else closest(word.text, list(better)) or closest(word.text, list(candidates)) or ""
+        suggestion = closest(word.text, list(better)) or closest(word.text, list(candidates)) or ""
         cure = f"Did you mean `{suggestion}`?" if suggestion else other
         return self.report("RW201", word.span, what or f"`{word.text}` is not the name of anything here.", cure, suggestion)
 

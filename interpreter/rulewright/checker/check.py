@@ -17,6 +17,7 @@ from rulewright.checker.totals import check_totals
 from rulewright.language.symbols import Program
 from rulewright.ruleset.compose import Composed, compose
 from rulewright.ruleset.templates import entries_of
+from rulewright.source import suggest
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node
 from rulewright.source.room import with_room
@@ -38,8 +39,9 @@ def read_ruleset(paths: Sequence[Path]) -> tuple[Composed | None, Program | None
 
 def _read_ruleset(paths: Sequence[Path]) -> tuple[Composed | None, Program | None, Findings]:
     findings = Findings()
-    composed = compose(paths, findings)
-    return composed, check(composed, findings) if composed is not None else None, findings
+    with suggest.bounded():
+        composed = compose(paths, findings)
+        return composed, check(composed, findings) if composed is not None else None, findings
 
 
 def check(composed: Composed, findings: Findings) -> Program:

@@ -75,7 +75,7 @@ class Context:
 
     def unknown(self, place: Node | Span, name: str, what: str, candidates: Iterable[str], code: str = "RW201") -> None:
         """An unknown name, with the one that was probably meant."""
-        near = None if self.findings.many else closest(name, candidates)
+        near = closest(name, candidates)
         self.report(
             code,
             place,

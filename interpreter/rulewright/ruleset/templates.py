@@ -277,7 +277,7 @@ class Expander:
         """Whether a key of a thing looks like one of a template and is no field of its kind; reports it, once."""
         kind = self.kinds.get(text_at(thing, "kind") or "") if self.kinds else None
         fields = kind.get("fields") if isinstance(kind, Mapping) else None
-        for key, _ in thing if not self.findings.many else ():
+        for key, _ in thing:
             meant = suggest.closest(key.text, [*TEMPLATE_KEYS, *THING_NAMES])
             if meant in TEMPLATE_KEYS and key.text != meant and not (isinstance(fields, Mapping) and key.text in fields):
                 if not any(found.code == "RW202" and found.span == key.span for found in self.findings.items):

@@ -263,9 +263,6 @@ class _Walk:
     def _unknown(self, key: Scalar, value: Node, shape: Record, found: dict[str, Scalar]) -> None:
         settled = {other for group in shape.one_of if any(one in found for one in group) for other in group}
         candidates = [known.name for known in shape.keys if known.name not in found and known.name not in settled]
-        if self.findings.many:  # a file of another sort: what each of its keys should be helps nobody
-            self.findings.report("RW202", key.span, f"{_sentence(shape.what)} has no `{key.text}`.")
-            return
         meant = suggest.closest(key.text, candidates)
         cure = suggest.did_you_mean(meant)
         if meant is None and (instead := dict(shape.instead).get(key.text)):

@@ -25,6 +25,7 @@ from rulewright.runtime.knowledge import Keeping, keeping_of
 from rulewright.runtime.luck import drawn
 from rulewright.runtime.state import State
 from rulewright.source.diagnostics import Diagnostic, Severity
+from rulewright.source.limits import limits
 from rulewright.source.span import Span
 
 
@@ -41,6 +42,7 @@ class Compiled:
         self.program = program
         self.options = options
         self.options_as_written: dict[str, Any] = {}
+        self.steps = limits().steps  # of loops and searches between two decisions
         self.start: State | None = None  # where every game begins, when setup leaves nothing to chance
         self._extended: dict[Function, Callable[..., Any]] = {}
         self._framed: dict[str, Callable[..., Any]] = {}

@@ -11,7 +11,7 @@ from rulewright.runtime.errors import GameOver, RunawayRule
 from rulewright.runtime.library import TooMany
 from rulewright.runtime.luck import Drawn, drawn_from, lot
 from rulewright.runtime.seeds import scrambled
-from rulewright.runtime.state import FUEL, State
+from rulewright.runtime.state import State
 from rulewright.source.span import NOWHERE, Span
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ DEPTH = 400  # effects inside effects
 
 def run(state: State) -> None:
     """Carry out suspended effects until somebody must decide or the game is over. Raises RunawayRule."""
-    state.fuel = FUEL
+    state.fuel = state.c.steps
     blocks, stack = state.c.blocks, state.k
     try:
         for _ in repeat(None, PASSES):
@@ -122,7 +122,7 @@ def _play(game: Game, state: State, seed: int, decisions: int) -> int:
                 elif not _answer_somehow(game, state, pending):
                     continue
                 state.d = None
-                state.fuel = FUEL
+                state.fuel = state.c.steps
         except GameOver:
             state.d = None
         except IndexError:
@@ -151,5 +151,5 @@ def _answer(state: State, pending: Any, value: Any) -> bool:
     done, result = waiting.answer(state, pending, value)
     state.d = None if done else result
     if done:
-        state.a, state.fuel = result, FUEL
+        state.a, state.fuel = result, state.c.steps
     return done

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 ENDING = 1 << 62  # the bit of `dirty` that an end of the game sets; see compiler/standing.py
 MOVED, REORDERED = -1, -2  # in the journal, where a slot would stand: (thing, zone it came from, its place there and here); (zone, members)
 MANY = 4  # things that are moved together rather than one by one
-FUEL = 2_000_000  # loop passes of one step; no table game needs a hundredth of it
 
 Frame = list[Any]
 Mark = tuple[Any, ...]
@@ -73,7 +72,7 @@ class State:
         self.luck = 0  # the stream of a game that is played at random
         self.offer: Any = None  # terms under which headers are read just now
         self.serial = 0  # counts arrivals, for the order of coming into play
-        self.fuel = FUEL
+        self.fuel = compiled.steps
         self.deep = 0  # calls of functions that lead back to themselves
         self.caches: list[Any] = []  # remembered stats, see compiler/remember.py
         self.stale = 0  # bits of those that are not true any more
@@ -88,7 +87,7 @@ class State:
         new.d, new.a, new.ret, new.r = self.d, self.a, self.ret, self.r
         new.j, new.log = [], None if self.log is None else self.log[:]
         new.dirty, new.hold, new.settling, new.ending, new.over = self.dirty, self.hold, self.settling, self.ending, self.over
-        new.offer, new.serial, new.fuel, new.deep = None, self.serial, FUEL, 0
+        new.offer, new.serial, new.fuel, new.deep = None, self.serial, self.c.steps, 0
         new.caches, new.stale = self.caches[:], self.stale  # what is true of both is shared
         return new
 

@@ -45,14 +45,19 @@ class Findings:
 
     items: list[Diagnostic] = field(default_factory=list)
     told: int = field(default=0, repr=False)  # also those that were told before: what grew while something was read
+    _full: bool = field(default=False, repr=False)
     _seen: set[tuple[str, Span, str]] = field(default_factory=set, repr=False)
 
     def add(self, finding: Diagnostic) -> None:
         self.told += 1
         key = (finding.code, finding.span, finding.message)
-        if key not in self._seen:
-            self._seen.add(key)
-            self.items.append(finding)
+        if key in self._seen or self._full:
+            return
+        self._seen.add(key)
+        self.items.append(finding)
+        if len(self.items) >= limits().all_findings:  # whoever reads these needs no more, and nobody waits for what follows from what
+            self._full = True
+            self.items.append(Diagnostic("RW806", Severity.ERROR, finding.span, f"After {len(self.items):,} findings no more are told."))
 
     def report(self, code: str, span: Span, message: str, *, cure: str = "", suggestion: str = "",
                related: tuple[Related, ...] = ()) -> None:
@@ -66,11 +71,6 @@ class Findings:
 
     def __len__(self) -> int:
         return len(self.items)
-
-    @property
-    def many(self) -> bool:
-        """Whether so much was found already that no nearest name is looked for any more."""
-        return len(self.items) >= limits().suggestions
 
     @property
     def errors(self) -> list[Diagnostic]:

@@ -40,7 +40,8 @@ class Limits:
     nodes: int = _most(100_000, "values in one file", "RW805")
     words: int = _most(2_000, "words of one list", "RW805")
     findings: int = _most(200, "findings in one file, after which its rest is not read", "RW806")
-    suggestions: int = _most(50, "misspelt names for which the nearest known one is looked for", "")
+    all_findings: int = _most(1_000, "findings of one run, after which no more are told", "RW806")
+    suggestions: int = _most(1_000, "misspelt names for which the nearest known one is looked for", "")
     files: int = _most(500, "files of one ruleset", "RW815")
     bytes: int = _most(16_000_000, "bytes of the files of one ruleset together", "RW815")
     overlays: int = _most(20, "overlays that extend each other", "RW605")
@@ -53,7 +54,6 @@ class Limits:
     choices: int = _most(12, "choices in one `with:`", "RW805")
     steps: int = _most(2_000_000, "steps of loops and searches between two decisions", "RW820")
     calls: int = _most(100, "calls, inside each other, of rules that come back to themselves", "RW820")
-    elements: int = _most(200_000, "members of one set, and answers of one search", "RW820")
 
 
 NAMES = tuple(each.name for each in fields(Limits))

@@ -3,11 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from itertools import islice
+
+from rulewright.source.limits import limits
 
 _MOST = 3000  # candidates that are looked at
 _LONGEST = 80  # no name is longer; a text from a broken file may be
+
+
+_left: ContextVar[list[int] | None] = ContextVar("_left", default=None)  # names that may still be looked for in this run
+
+
+@contextmanager
+def bounded() -> Iterator[None]:
+    """Meanwhile the nearest name is looked for as often as the table of limits says: what is full of mistakes is another sort of file."""
+    token = _left.set([limits().suggestions])
+    try:
+        yield
+    finally:
+        _left.reset(token)
 
 
 def closest(name: str, candidates: Iterable[str]) -> str | None:
@@ -20,6 +37,11 @@ def near(name: str, candidates: Iterable[str], many: int = 3) -> list[str]:
     """Up to `many` candidates that `name` may stand for, the likeliest first."""
     if len(name) > _LONGEST:
         return []
+    left = _left.get()
+    if left is not None:
+        left[0] -= 1
+        if left[0] < 0:
+            return []
     ranked = sorted(
         (score, candidate) for candidate in set(islice(candidates, _MOST)) if candidate != name and (score := _score(name, candidate)) is not None
     )
