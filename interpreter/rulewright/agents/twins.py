@@ -22,12 +22,26 @@ from rulewright.runtime.state import State
 WIDE = 8  # how far a hidden number without a bound may go up
 
 
+def with_other_copies(game: Game, chance: random.Random) -> Game:
+    """A copy of a game in which alike copies that not everybody sees have traded places, and nothing else: nobody may ever notice it."""
+    other = game.clone()
+    state = other._state
+    stay = set(_named_openly(state, None))
+    for pending in waiting.waiting(state):
+        stay |= set(_things_of(state, pending))
+    places = _exchange_things(state, None, stay, chance, copies=True)
+    _rename(state, None, places)
+    state.forget()
+    return other
+
+
 def exchanged(game: Game, viewer: int | None, chance: random.Random, *, luck: bool = True, closed: bool = True,
               known: Collection[int] = ()) -> Game:
     """A copy of a game in which everything that a viewer (None: a stranger) cannot see is another, and nothing else.
 
     - Things in hidden zones trade places with others of their back, wherever those lie hidden; how many lie in each place stays, unless
-      that is hidden too. Things that the viewer is just choosing from or that a value names which the viewer sees stay, and so do the `known` ones.
+      that is hidden too. Things stay that the viewer has seen go there, is just choosing from, or knows by a value that names them; so do
+      the `known` ones.
     - Hidden values become others within their bounds. With `closed`, tokens only change hands between hidden pools, so that there are as
       many of each sort as before; without, a hidden pool may hold anything else.
     - What others have answered in secret becomes another answer.
@@ -35,7 +49,7 @@ def exchanged(game: Game, viewer: int | None, chance: random.Random, *, luck: bo
     """
     other = game.clone()
     state = other._state
-    stay = {*known, *_offered(state, viewer), *_named_openly(state, viewer)}
+    stay = {*known, *_known(state, viewer), *_offered(state, viewer), *_named_openly(state, viewer)}
     places = _exchange_things(state, viewer, stay, chance)
     _move_counts(state, viewer, stay, chance)
     _rename(state, viewer, places)
@@ -60,6 +74,14 @@ def sees_value(state: State, symbol: StateSymbol, holder: int, viewer: int | Non
 
 
 # ---- things ------------------------------------------------------------------------------------------------------------------------------------
+def _known(state: State, viewer: int | None) -> Iterator[int]:
+    """Hidden things of which the viewer has seen where they went."""
+    keeping, layout = state.c.keeping, state.c.layout
+    if keeping is not None and viewer is not None:
+        yield from (thing for thing in range(layout.game + 1, len(layout.names)) if state.v[keeping.known + thing] >> viewer & 1
+                    and not sees_thing(state, thing, viewer))
+
+
 def _offered(state: State, viewer: int | None) -> Iterator[int]:
     """The things that the viewer chooses from or is asked about just now: who is asked about a thing knows it."""
     for pending in waiting.waiting(state):
@@ -112,8 +134,8 @@ def _values(state: State) -> Iterator[tuple[StateSymbol, int, range]]:
                 yield symbol, holder, range(column.slot(holder), column.slot(holder) + column.width)
 
 
-def _exchange_things(state: State, viewer: int | None, stay: set[int], chance: random.Random) -> dict[int, int]:
-    """Deal hidden things anew; which one took the place of which."""
+def _exchange_things(state: State, viewer: int | None, stay: set[int], chance: random.Random, copies: bool = False) -> dict[int, int]:
+    """Deal hidden things anew (`copies`: each design among itself); which one took the place of which."""
     layout = state.c.layout
     groups: dict[Kind, list[int]] = {}
     for zone, members in enumerate(state.z):
@@ -123,7 +145,7 @@ def _exchange_things(state: State, viewer: int | None, stay: set[int], chance: r
     for zones in groups.values():
         pools: dict[object, list[int]] = {}
         for thing in [thing for zone in zones for thing in state.z[zone] if thing not in stay]:
-            pools.setdefault(repr(layout.back(thing)), []).append(thing)
+            pools.setdefault(layout.design[thing] if copies else repr(layout.back(thing)), []).append(thing)
         for pool in pools.values():
             dealt = pool[:]
             chance.shuffle(dealt)
@@ -170,6 +192,10 @@ def _rename(state: State, viewer: int | None, places: dict[int, int]) -> None:
                 continue
             case ("until", _):
                 state.v[column.base] = tuple(places.get(thing, thing) for thing in before[column.base])
+                continue
+            case "known" | "placed":
+                for old, new in places.items():
+                    state.v[column.slot(new)] = before[column.slot(old)]
                 continue
             case "running":
                 state.v[column.base] = tuple((hook, places.get(thing, thing)) for hook, thing in before[column.base])
@@ -329,4 +355,4 @@ def _any_answer(state: State, asked: waiting.Pending, chance: random.Random) -> 
     return result
 
 
-__all__ = ["another", "exchanged", "sees_value", "sees_zone", "things_in"]
+__all__ = ["another", "exchanged", "sees_value", "sees_zone", "things_in", "with_other_copies"]

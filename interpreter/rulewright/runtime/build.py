@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property, partial
@@ -12,6 +13,7 @@ from typing import Any
 from rulewright.compiler.counting import Counting
 from rulewright.compiler.layout import Layout, default_of
 from rulewright.compiler.module import Module
+from rulewright.compiler.places import zones_above
 from rulewright.compiler.resuming import Resuming
 from rulewright.compiler.secrecy import Secrecy
 from rulewright.language.core import Function, Together, Var
@@ -228,6 +230,7 @@ class Compiled:
         self.design = layout.design
         self.closed_words = closed_words(self.program)
         self.state_slots: list[tuple[int, ...]] = []
+        self.nameless = _nameless(layout)
         self.told_apart = [any(symbol.seen_by != "everyone" for symbol in kind.state.values()) for kind in self.layout.kinds]
         for number, kind in enumerate(layout.kinds):
             slots: list[int] = []
@@ -361,6 +364,15 @@ class Compiled:
                 state.z[zone_number].append(number)
         state.dirty = self.module.standing.all
         return state
+
+
+def _nameless(layout: Layout) -> tuple[bool, ...]:
+    """The copies of a design, or made things of a kind, that can lie where somebody does not see them."""
+    alike = Counter(layout.design)
+    hidden = {kind: any(zone.seen_by != "everyone" for zone in zones_above(layout.program, kind)) for kind in dict.fromkeys(layout.kinds)}
+    return tuple(
+        number > layout.game and alike[layout.design[number]] > 1 and hidden[kind] for number, kind in enumerate(layout.kinds)
+    )
 
 
 def _of_things(type_: Type) -> bool:

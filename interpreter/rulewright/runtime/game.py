@@ -17,6 +17,7 @@ from rulewright.runtime.determinization import imagine
 from rulewright.runtime.endings import Ending, endings_of
 from rulewright.runtime.errors import IllegalChoice, OptionsError, RulesetError, WrongMark, WrongType, WrongValue
 from rulewright.runtime.log import Entry, LogReader
+from rulewright.runtime.naming import SeenWording
 from rulewright.runtime.panels import screen_of
 from rulewright.runtime.prices import price
 from rulewright.runtime.running import play_randomly, run
@@ -93,13 +94,21 @@ class Asking:
 class Decision:
     """What one player is asked now: who, what kind, the options with stable ids, the place in the rules it comes from."""
 
-    __slots__ = ("_game", "_options", "_pending", "_values")
+    __slots__ = ("_game", "_options", "_pending", "_seen", "_values")
 
     def __init__(self, game: Game, pending: waiting.Pending) -> None:
         self._game = game
         self._pending = pending
         self._values = waiting.options(game._state, pending)
         self._options: list[Option] | None = None
+        self._seen: SeenWording | None = None
+
+    @property
+    def _words(self) -> SeenWording:
+        """Ids as this player may use them."""
+        if self._seen is None:
+            self._seen = SeenWording(self._game._wording, self._game._state, self.player)
+        return self._seen
 
     @property
     def player(self) -> int:
@@ -115,7 +124,7 @@ class Decision:
     @property
     def options(self) -> list[Option]:
         if self._options is None:
-            ids = self._game._wording.option_ids(self._pending, self._values)
+            ids = self._words.option_ids(self._pending, self._values)
             self._options = [Option(one, index, self) for index, one in enumerate(ids)]
         return self._options
 
@@ -181,7 +190,7 @@ class Decision:
         if self._pending[2] != "several":
             return []
         site = self._game._compiled.sites[self._pending[0]]
-        return [self._game._wording.value_id(site.element, value) for value in self._pending[7]]
+        return [self._words.value_id(site.element, value) for value in self._pending[7]]
 
     @property
     def part(self) -> str | None:
@@ -189,7 +198,7 @@ class Decision:
         if self._pending[2] != "amounts":
             return None
         site = self._game._compiled.sites[self._pending[0]]
-        return self._game._wording.value_id(site.element, self._pending[4][len(self._pending[5])])
+        return self._words.value_id(site.element, self._pending[4][len(self._pending[5])])
 
     @property
     def parts(self) -> list[str]:
@@ -197,7 +206,7 @@ class Decision:
         if self._pending[2] != "amounts":
             return []
         site = self._game._compiled.sites[self._pending[0]]
-        return [self._game._wording.value_id(site.element, item) for item in self._pending[4]]
+        return [self._words.value_id(site.element, item) for item in self._pending[4]]
 
     @property
     def default(self) -> str | None:
@@ -209,7 +218,7 @@ class Decision:
             return None
         if isinstance(extra[0], tuple):  # a usual set: its members one after the other, then the end
             site = self._game._compiled.sites[self._pending[0]]
-            left = [self._game._wording.value_id(site.element, value) for value in extra[0]]
+            left = [self._words.value_id(site.element, value) for value in extra[0]]
             for picked in self.chosen:
                 if picked in left:
                     left.remove(picked)
@@ -321,7 +330,7 @@ class Game:
             raise IllegalChoice("Nobody is making an offer now.")
         sides = []
         for side, names in ((0, given), (1, wanted)):
-            units = {self._wording._unit_id(unit): unit for unit in waiting.units(self._state, decision._pending, side)}
+            units = {decision._words._unit_id(unit): unit for unit in waiting.units(self._state, decision._pending, side)}
             sides.append(tuple(self._unit(units, name) for name in names))
         deal = (sides[0], sides[1])
         waiting.check_trade(self._state, decision._pending, deal)
@@ -514,6 +523,9 @@ class Game:
         checks.text(holder, "The id of a player or thing")
         if state is not None:
             checks.text(state, "The name of a state")
+        layout = self._compiled.layout
+        if holder in layout.names and self._compiled.nameless[layout.names.index(holder)]:
+            holder = holder.partition("#")[0]
         return [
             entry
             for entry in self.full_log

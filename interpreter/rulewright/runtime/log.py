@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.language.types import AmountsOf
 from rulewright.runtime import checks
+from rulewright.runtime.naming import UnnamedWording
 from rulewright.runtime.wording import Wording, say, word
 from rulewright.source.span import NOWHERE, Span
 
@@ -52,6 +53,7 @@ class LogReader:
     def __init__(self, compiled: Compiled, wording: Wording) -> None:
         self.c = compiled
         self.w = wording
+        self.ids = UnnamedWording(compiled, wording.players)
         self.happenings = list(compiled.module._happenings)
         self.hooks = list(compiled.module._hook_numbers)
 
@@ -169,9 +171,9 @@ class LogReader:
 
         subject: tuple[str, ...] = ()
         if pending[2] == "several":
-            subject = tuple(self.w.value_id(site.element, item) for item in answer)
+            subject = tuple(self.ids.value_id(site.element, item) for item in answer)
         elif pending[2] in ("one", "maybe", "act", "branch"):
-            subject = (self.w._option_id(site, pending, answer),)
+            subject = (self.ids._option_id(site, pending, answer),)
         return self._entry("choice", self._both(text), chain, site.span, player, (player,), subject)
 
     def _move(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry | None:
@@ -189,7 +191,7 @@ class LogReader:
             names = ", ".join(self.w.thing(thing, language) for thing in things)
             return f"{names}: {place(source, language)} → {place(target, language)}"
 
-        return self._entry("move", self._both(text), chain, NOWHERE, None, seen, tuple(self.w.thing_id(thing) for thing in things))
+        return self._entry("move", self._both(text), chain, NOWHERE, None, seen, tuple(self.ids.thing_id(thing) for thing in things))
 
     def _set(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
         """A state of a player, a thing or the game that was set, paid, gained or reset."""
@@ -208,7 +210,7 @@ class LogReader:
             was, now = (str(value) if amounts else self.w.value(type_, value, language) for value in (old, new))
             return f"{name}: {was} → {now}"
 
-        subject = (self.w.thing_id(holder), symbol.name)
+        subject = (self.ids.thing_id(holder), symbol.name)
         return self._entry("set", self._both(text), chain, self.c.places[place], None, readers, subject)
 
     def _audience(self, source: int, target: int) -> tuple[int, ...] | None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from rulewright.language.types import AmountsOf
 from rulewright.runtime import pending as waiting
+from rulewright.runtime.naming import SeenWording
 from rulewright.runtime.sight import may_see, sees_thing
 from rulewright.runtime.state import State
 from rulewright.runtime.wording import Wording
@@ -17,6 +18,7 @@ def view_of(state: State, wording: Wording, viewer: int | None) -> dict[str, Any
     Where kinds have something on their backs, `backs` tells it of the things that the viewer cannot see: {holder: {zone: [{field: value}]}}.
     """
     layout = state.c.layout
+    wording = SeenWording(wording, state, viewer)
     view: dict[str, Any] = {
         "viewer": None if viewer is None else wording.players[viewer],
         "over": state.over,
@@ -33,7 +35,7 @@ def view_of(state: State, wording: Wording, viewer: int | None) -> dict[str, Any
     for player in range(layout.players):
         view["players"][wording.players[player]] = _holder(state, wording, player, viewer)
     view["game"] = _holder(state, wording, layout.game, viewer)
-    for thing in range(layout.game + 1, len(layout.names)):
+    for thing in _shown_in_order(state, wording):
         kind = layout.kinds[thing]
         if (
             (kind.state or kind.zones)
@@ -47,6 +49,16 @@ def view_of(state: State, wording: Wording, viewer: int | None) -> dict[str, Any
     if asked:
         view["decision"] = {"kind": asked[0][2], "options": wording.option_ids(asked[0], waiting.options(state, asked[0]))}
     return view
+
+
+def _shown_in_order(state: State, wording: SeenWording) -> list[int]:
+    """All things, copies that can lie hidden as they lie."""
+    layout, nameless = state.c.layout, state.c.nameless
+    things = range(layout.game + 1, len(layout.names))
+    if not any(nameless):
+        return list(things)
+    lying = {thing: place for place, thing in enumerate([thing for members in state.z for thing in members])}
+    return sorted(things, key=lambda thing: (wording.place_of(thing), lying.get(thing, thing) if nameless[thing] else 0))
 
 
 def _backs(state: State, wording: Wording, viewer: int | None) -> dict[str, dict[str, list[dict[str, Any]]]]:
@@ -70,14 +82,14 @@ def _backs(state: State, wording: Wording, viewer: int | None) -> dict[str, dict
     return found
 
 
-def _holder(state: State, wording: Wording, holder: int, viewer: int | None) -> dict[str, Any]:
+def _holder(state: State, wording: SeenWording, holder: int, viewer: int | None) -> dict[str, Any]:
     layout = state.c.layout
     kind = layout.kinds[holder]
     shown: dict[str, Any] = {}
     for name, zone in kind.zones.items():
         members = state.z[layout.zones[zone].base + holder - layout.zones[zone].low]
         if may_see(state, zone.seen_by, holder, viewer):
-            shown[name] = [wording.thing_id(thing) for thing in (members if zone.order != "none" else sorted(members))]
+            shown[name] = [wording.thing_id(thing) for thing in (members if zone.order != "none" else sorted(members, key=wording.place_of))]
         elif not zone.count_hidden:
             shown[name] = len(members)
     for name, symbol in kind.state.items():

@@ -11,11 +11,12 @@ from rulewright.language import core
 from rulewright.language.bounds import conjuncts
 from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import HappeningSymbol, Kind, MarkSymbol, StatSymbol, StepTable, ThingSymbol, WithChoice
-from rulewright.language.types import NUMBER, YES_NO, ListOf, SetOf, ThingOf, Type
+from rulewright.language.types import NUMBER, YES_NO, ListOf, Maybe, SetOf, ThingOf, Type
 from rulewright.language.walking import walk
 from rulewright.runtime.errors import WrongValue
 from rulewright.runtime.evaluate import argument, arguments_of
 from rulewright.runtime.library import step
+from rulewright.runtime.naming import SeenWording
 from rulewright.runtime.sight import sees_thing
 from rulewright.runtime.views import plain
 from rulewright.runtime.wording import part_text, say
@@ -123,10 +124,9 @@ def explain_stat(game: Game, name: str, args: Sequence[Any], viewer: int | None 
             )
         )
     rule = _rule_told(game, stat, values)
-    shown = [plain(game._wording, param.type, item) for param, item in zip(stat.params, values, strict=True)]
-    return Explanation(
-        name, shown, plain(game._wording, stat.type, final), plain(game._wording, stat.type, base), stat.span, rule, contributions
-    )
+    words = game._wording if viewer is None else SeenWording(game._wording, state, viewer)
+    shown = [plain(words, param.type, item) for param, item in zip(stat.params, values, strict=True)]
+    return Explanation(name, shown, plain(words, stat.type, final), plain(words, stat.type, base), stat.span, rule, contributions)
 
 
 def _with_hidden(told: list[Contribution], base: Any, value: Any) -> list[Contribution]:
@@ -229,12 +229,22 @@ def why_not(game: Game, player: int, action: str, language: str = "en") -> list[
         near = closest(name, actions)
         raise WrongValue(f"There is no action {name}." + (f" Did you mean {near}?" if near else f" Actions: {', '.join(actions)}."))
     values: list[Any] = [player]
+    seen = SeenWording(game._wording, game._state, player)
     for choice, text in zip(symbol.choices, chosen, strict=False):
         try:
-            values.append(argument(game, choice.var.type, text))
+            values.append(_named(game, choice.var.type, text, seen))
         except ValueError as problem:
             raise WrongValue(str(problem)) from None
     return _reasons(game, symbol, values, language)
+
+
+def _named(game: Game, type_: Type, text: str, seen: SeenWording) -> Any:
+    """What a player means by an id: a copy is named as the player sees it."""
+    bare = type_.of if isinstance(type_, Maybe) else type_
+    thing = seen.thing_of(text) if isinstance(bare, ThingOf) and text not in game.player_names else None
+    if thing is None and "#" in text and isinstance(bare, ThingOf):
+        raise ValueError(f"There is no {bare.kind.name} {text} in sight.")
+    return argument(game, type_, text) if thing is None else thing
 
 
 def _reasons(game: Game, symbol: HappeningSymbol, values: list[Any], language: str) -> list[tuple[str, Span]]:
@@ -501,7 +511,11 @@ def _value(game: Game, expr: Expr, given: list[Var], values: list[Any]) -> Any:
 
 
 def _test(game: Game, expr: Expr, given: list[Var], values: list[Any]) -> bool:
-    return bool(_value(game, expr, given, values))
+    """Whether a condition holds. One that relies on another condition, which fails, cannot be asked by itself: then that is the reason."""
+    try:
+        return bool(_value(game, expr, given, values))
+    except (TypeError, LookupError):
+        return True
 
 
 def _source(game: Game, span: Span) -> str:

@@ -81,7 +81,8 @@ class Wording:
         symbol = self.layout.things[thing]
         name = self.layout.names[thing]
         if symbol is None:
-            return say(self.layout.kinds[thing].text, language, name.replace("_", " ").replace("#", " "))
+            number = "" if self.c.nameless[thing] else name.partition("#")[2]
+            return say(self.layout.kinds[thing].text, language, f"{name.partition('#')[0].replace('_', ' ')} {number}".strip())
         return say(symbol.text, language, name.replace("_", " ").split("#")[0])
 
     def short_text(self, type_: Type | None, value: Any, language: str) -> str:
