@@ -25,12 +25,14 @@ if TYPE_CHECKING:
     from rulewright.runtime.build import Compiled
 
 DEEPEST = 20  # tuples inside tuples
+LONGEST = 200  # characters of a reason
 VERDICTS = ("end", "wins", "loses")
 STREAM = (1 << 64) - 1  # the largest state of the random stream
 
 
 def damaged(reason: str) -> SaveError:
-    """The error for a save that cannot be."""
+    """The error for a save that cannot be. A value from it is quoted in short."""
+    reason = reason if len(reason) <= LONGEST else reason[:LONGEST] + "…"
     return SaveError(f"This saved game is damaged: {reason}. Continue an older one, or begin a new game.")
 
 
