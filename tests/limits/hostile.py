@@ -52,6 +52,9 @@ _case("totals_of_sets_in_sets", lambda: Ruleset(more="expect:\n- {count: every c
 _case("constants", lambda: _replaced("{few: 3}", "{" + ", ".join(f"c{i}: {i}" for i in range(45_000)) + "}"))
 _case("texts", lambda: _replaced("which: Which one?", "which: Which one?, " + ", ".join(f"t{i}: {{en: T, cs: U}}" for i in range(15_000))))
 _case("kinds", lambda: Ruleset(kinds="".join(f"  k{i}: {{}}\n" for i in range(40_000))).files())
+_case("kinds_in_diamonds", lambda: Ruleset(kinds="  k0: {}\n  l0: {}\n" + "".join(f"  {a}{i}: {{like: [k{i - 1}, l{i - 1}]}}\n" for i in range(1, 60) for a in "kl"),
+                                           things="- {kind: k59, id: x}\n").files())
+_case("kinds_with_zones", lambda: Ruleset(kinds="".join(f"  k{i}: {{zones: {{inner: {{holds: k{i}}}}}}}\n" for i in range(4_000))).files())
 _case("kinds_with_states", lambda: Ruleset(kinds="".join(f"  k{i}: {{made: 9, state: {{a: number = 0, b: number = 0}}}}\n" for i in range(2_000))).files())
 _case("things", lambda: Ruleset(things="".join(f"- {{kind: card, id: c{i}}}\n" for i in range(19_000))).files())
 _case("things_with_states", lambda: Ruleset(things="- {kind: card, id: c, copies: 19000}\n").files())
@@ -144,7 +147,7 @@ def amounts() -> Files:
 
 @case
 def growing_number() -> Files:
-    return _replaced("n: 0..100 = 0", "n: number = 2", Ruleset(happenings="  go(player me):\n    do: repeat 100 times: set game.n to game.n * game.n\n"))
+    return _replaced("n: 0..100 = 0", "n: number = 2", Ruleset(happenings="  go(player me):\n    do: |\n      repeat 100 times:\n        set game.n to game.n * game.n\n"))
 
 
 @case

@@ -64,3 +64,26 @@ def test_no_file_changes_bounds(tmp_path: Path) -> None:
     (tmp_path / "ruleset.yaml").write_text(Ruleset(more="limits: {things: 50000}\n").files()["ruleset.yaml"], encoding="utf-8")
     assert not rulewright.load(tmp_path).ok
     assert limits() == Limits()
+
+
+def test_warnings_stop_no_ruleset_however_many(tmp_path: Path) -> None:
+    """Beyond the bound they are not told any more; the ruleset is played, and what is wrong with it is still found."""
+    unused = "".join(f"  s{i}(player me): me.points\n" for i in range(30))
+    (tmp_path / "ruleset.yaml").write_text(Ruleset(stats=unused).files()["ruleset.yaml"], encoding="utf-8")
+    with use_limits(read_limits(["all_findings=20"])):
+        found = rulewright.load(tmp_path)
+        assert found.ok
+        assert [item.code for item in found.diagnostics].count("RW806") == 1
+        assert len(found.diagnostics) == 21
+        rulewright.Game(found, seed=1)
+        (tmp_path / "ruleset.yaml").write_text(Ruleset(stats=unused + "  broken(player me): me.pionts\n").files()["ruleset.yaml"], encoding="utf-8")
+        assert not rulewright.load(tmp_path).ok
+
+
+def test_errors_end_a_run_after_so_many(tmp_path: Path) -> None:
+    broken = "".join(f"  s{i}(player me): me.p{i}\n" for i in range(30))
+    (tmp_path / "ruleset.yaml").write_text(Ruleset(stats=broken).files()["ruleset.yaml"], encoding="utf-8")
+    with use_limits(read_limits(["all_findings=20"])):
+        found = [item for item in rulewright.load(tmp_path).diagnostics if item.severity == 3]
+    assert "RW806" in [item.code for item in found]
+    assert len(found) <= 21

@@ -20,6 +20,7 @@ from rulewright.language.symbols import (
     Program,
     StandingRule,
     StateSymbol,
+    StatSymbol,
     ThingSymbol,
     ZoneSymbol,
 )
@@ -32,6 +33,8 @@ Zones: TypeAlias = frozenset[ZoneSymbol]
 
 # Python takes no more than 20 loops (and 100 indentations) inside each other; a statement may be written as two of them.
 DEEPEST = 8
+
+_SILENT = (core.Const, core.Local, core.Arithmetic, core.Logic, core.Compare, core.Choice)  # nodes by which nothing is read
 
 ASKING = (
     core.ChooseAmounts,
@@ -70,6 +73,8 @@ class Analysis:
         self.hooks: dict[HappeningSymbol, list[Any]] = {}
         for hook in all_hooks(program):
             self.hooks.setdefault(hook.happening, []).append(hook)
+        self._of_stats: dict[StatSymbol, set[Read]] = {}
+        self._of_functions: dict[Function, list[Any]] = {}
         self.asking_happenings: set[HappeningSymbol] = set()
         self.asking_codes: set[CodeSymbol] = set()
         self.settling_asks = False
@@ -193,7 +198,7 @@ class Analysis:
         """
         seen = set() if seen is None else seen
         found: set[Read] = set()
-        for item in walk(node):
+        for item in self._telling(node) if isinstance(node, Function) else walk(node):
             match item:
                 case core.StateOf(state=state):
                     found.add(state)
@@ -211,7 +216,7 @@ class Analysis:
                     if id(code) not in seen:
                         seen.add(id(code))
                         for function in self.texts(code):
-                            found |= self.reads([function.lets, function.body], seen)
+                            found |= self.reads(function, seen)
                 case core.CanRun() | core.CanHappen() | core.CanPay() | core.OptionsOf() | core.Marked() | core.Times():
                     found.add("*")
                 case core.TurnPlayer() | core.FirstPlayer():
@@ -230,8 +235,25 @@ class Analysis:
                     if id(stat) in seen:
                         continue
                     seen.add(id(stat))
-                    found |= self.stat_reads(stat, seen)
+                    found |= self._of_stats[stat] if stat in self._of_stats else self.stat_reads(stat, seen)
         return found
+
+    def _telling(self, function: Function) -> list[Any]:
+        """The nodes of a function by which what it reads is known; each stat is met once."""
+        if function not in self._of_functions:
+            told: dict[object, Any] = {}
+            for item in walk([function.lets, function.body]):
+                if not isinstance(item, _SILENT):
+                    told.setdefault(item.stat if isinstance(item, core.StatCall) else id(item), item)
+            self._of_functions[function] = list(told.values())
+        return self._of_functions[function]
+
+    def all_stat_reads(self, stat: StatSymbol) -> set[Read]:
+        """What the value of a stat depends on, kept for those that ask for it: with every stat asked after those that it calls, the time
+        grows with the calls, and not with the ways through them."""
+        if stat not in self._of_stats:
+            self._of_stats[stat] = self.stat_reads(stat, {id(stat)})
+        return self._of_stats[stat]
 
     def stat_reads(self, stat: Any, seen: set[int]) -> set[Read]:
         """What the value of a stat depends on: its formula, its bounds, and all that changes it."""
@@ -243,7 +265,7 @@ class Analysis:
         if any(change.stat is stat for mark in self.program.marks.values() for change in mark.changes):
             found.add("*")
         for function in functions:
-            found |= self.reads([function.lets, function.body], seen)
+            found |= self.reads(function, seen)
         return found
 
     def _change_reads(self, change: ChangeSymbol, seen: set[int]) -> set[Read]:

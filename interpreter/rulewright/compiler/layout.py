@@ -182,8 +182,10 @@ def _number_things(layout: Layout) -> None:
     for kind in sorted(program.kinds.values(), key=lambda kind: position[kind]):
         for number in range(kind.made or 0):
             add(f"{kind.name}#{number + 1}", kind, None, kind)
-    for kind in program.kinds.values():
-        layout.of_kind[kind] = tuple(number for number, of in enumerate(layout.kinds) if of.is_a(kind))
+    of_kind: dict[Kind, list[int]] = {kind: [] for kind in program.kinds.values()}
+    for number, kind in enumerate(layout.kinds):
+        for each in kind.lineage():
+            of_kind[each].append(number)
     files = {thing: number for number, thing in enumerate(present)}
     last = len(files)
 
@@ -192,7 +194,7 @@ def _number_things(layout: Layout) -> None:
         thing = layout.things[number]
         return (-1 if number <= layout.game else files.get(thing, last) if thing is not None else last), number
 
-    for kind, numbers in layout.of_kind.items():
+    for kind, numbers in of_kind.items():
         layout.of_kind[kind] = tuple(sorted(numbers, key=in_file_order))
 
 

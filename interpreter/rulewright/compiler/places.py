@@ -26,13 +26,31 @@ def kind_of(type_: Type) -> Kind | None:
 
 def overlap(program: Program, one: Kind, other: Kind) -> bool:
     """Whether a thing may be of both kinds."""
-    return any(kind.is_a(one) and kind.is_a(other) for kind in program.kinds.values())
+    if one.is_a(other) or other.is_a(one):
+        return True
+    if program.mixed is None:
+        program.mixed = [kind for kind in program.kinds.values() if len(kind.parents) > 1]
+    return any(kind.is_a(one) and kind.is_a(other) for kind in program.mixed)  # the ways to both part at a kind of several parents
 
 
 def zones_for(program: Program, kind: Kind) -> list[ZoneSymbol]:
     """The zones in which things of a kind may lie."""
-    zones = dict.fromkeys(zone for each in program.kinds.values() for zone in each.zones.values())
-    return [zone for zone in zones if overlap(program, zone.holds, kind)]
+    if kind not in program.zones_of:
+        zones = dict.fromkeys(zone for each in program.kinds.values() for zone in each.zones.values())
+        held = {holds for holds in {zone.holds for zone in zones} if overlap(program, holds, kind)}
+        program.zones_of[kind] = [zone for zone in zones if zone.holds in held]
+    return program.zones_of[kind]
+
+
+def held_kinds(program: Program) -> set[Kind]:
+    """The kinds of which a thing may lie in some zone."""
+    held = {zone.holds for each in program.kinds.values() for zone in each.zones.values()}
+    found: set[Kind] = set()
+    for kind in program.kinds.values():
+        lineage = kind.lineage()
+        if not held.isdisjoint(lineage):
+            found.update(lineage)
+    return {kind for kind in found if not kind.reference}
 
 
 def zones_above(program: Program, kind: Kind) -> set[ZoneSymbol]:
@@ -89,7 +107,7 @@ class Places:
         self._holders: dict[tuple[Kind, Kind], str | None] = {}
         self._owners: dict[Kind, str | None] = {}
         program = module.program
-        self._held = {kind for kind in program.kinds.values() if not kind.reference and zones_for(program, kind)}
+        self._held = held_kinds(program)
 
     def holders(self, type_: Type, wanted: Kind) -> str | None:
         """The table of the nearest holders of a kind for things of a type; None: it takes climbing."""

@@ -132,9 +132,9 @@ class Remembered:
         return found | {payments.state(part)[0]}
 
     def _plan(self, stat: StatSymbol, cost: int) -> None:
+        reads = self.module.analysis.all_stat_reads(stat)
         if stat.permission_of is not None or stat.body is None or not _small(stat):
             return
-        reads = self.module.analysis.stat_reads(stat, {id(stat)})
         changed = bool(stat.changes)
         if not reads - {"picks"} and stat.params and not changed and _walks(stat):
             self.printed.add(stat)

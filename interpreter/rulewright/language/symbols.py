@@ -140,7 +140,23 @@ class Kind(Symbol):
 
     def is_a(self, other: Kind) -> bool:
         """Whether things of this kind are things of `other`."""
-        return self is other or any(parent.is_a(other) for parent in self.parents)
+        here = self
+        while here is not other:
+            if len(here.parents) != 1:
+                return bool(here.parents) and other in here.lineage()
+            here = here.parents[0]
+        return True
+
+    def lineage(self) -> dict[Kind, None]:
+        """This kind and all those whose things its things are too, each once, however many ways lead to it."""
+        found = {self: None}
+        waiting = [self]
+        while waiting:
+            for parent in waiting.pop().parents:
+                if parent not in found:
+                    found[parent] = None
+                    waiting.append(parent)
+        return found
 
 
 @dataclass(eq=False, slots=True, repr=False)
@@ -532,3 +548,5 @@ class Program(Symbol):
     flow: Function | None = None
     result: Result = field(default_factory=Result)
     functions: list[Function] = field(default_factory=list)
+    mixed: list[Kind] | None = field(default=None, repr=False)  # kinds of several parents, once the compiler has looked for them
+    zones_of: dict[Kind, list[ZoneSymbol]] = field(default_factory=dict, repr=False)  # where things may lie, as the compiler finds it out

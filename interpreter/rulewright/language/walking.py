@@ -11,13 +11,14 @@ from rulewright.language import core
 
 def walk(node: Any) -> Iterator[Any]:
     """Every core node below (and with) `node`, functions not entered."""
-    if isinstance(node, list | tuple):
-        for item in node:
-            yield from walk(item)
-    elif parts := parts_of(type(node)):
-        yield node
-        for name in parts:
-            yield from walk(getattr(node, name))
+    waiting = [node]
+    while waiting:
+        here = waiting.pop()
+        if isinstance(here, list | tuple):
+            waiting += here[::-1]
+        elif parts := parts_of(type(here)):
+            yield here
+            waiting += [getattr(here, name) for name in reversed(parts)]
 
 
 _PARTS: dict[type[Any], tuple[str, ...]] = {}

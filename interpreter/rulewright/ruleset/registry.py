@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from rulewright.ruleset.sections import IDENTITY_KEYS, PLAYERS, SECTION_KEYS, THING, THING_KEYS, VERSION
 from rulewright.ruleset.shapes import (
@@ -253,14 +254,21 @@ def _children(shape: Shape) -> Iterator[Shape]:
 
 def places_of(key: str) -> list[str]:
     """Where a key belongs, as a person says it: `a hook`, `an action`."""
-    found: dict[str, None] = {}
-    for root, _ in FILES.values():
-        for record in records(root):
-            if any(known.name == key for known in record.keys):
-                found[record.what] = None
+    found = dict.fromkeys(_places().get(key, ()))
     if key in SECTIONS or key in IDENTITY:
         found.pop("`add`", None)
     return list(found)
+
+
+@cache
+def _places() -> dict[str, list[str]]:
+    """Of each key of any record, where it belongs."""
+    table: dict[str, list[str]] = {}
+    for root, _ in FILES.values():
+        for record in records(root):
+            for known in record.keys:
+                table.setdefault(known.name, []).append(record.what)
+    return table
 
 
 def code_keys() -> dict[tuple[str, str], Code]:

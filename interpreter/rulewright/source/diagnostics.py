@@ -45,19 +45,33 @@ class Findings:
 
     items: list[Diagnostic] = field(default_factory=list)
     told: int = field(default=0, repr=False)  # also those that were told before: what grew while something was read
-    _full: bool = field(default=False, repr=False)
+    grave: int = field(default=0, repr=False)  # errors among them, also those that are not kept
+    _lesser: int = field(default=0, repr=False)
     _seen: set[tuple[str, Span, str]] = field(default_factory=set, repr=False)
 
     def add(self, finding: Diagnostic) -> None:
+        """Keep a finding. After so many errors as the limits allow none is kept any more, and that is an error too. Warnings and notes
+        have a number of their own: beyond it they are left out, which stops no ruleset."""
         self.told += 1
+        bound = limits().all_findings
+        error = finding.severity is Severity.ERROR
+        if error:
+            self.grave += 1
+        if self.grave > bound or (not error and self._lesser > bound):
+            return
         key = (finding.code, finding.span, finding.message)
-        if key in self._seen or self._full:
+        if key in self._seen:
+            self.grave -= error
             return
         self._seen.add(key)
-        self.items.append(finding)
-        if len(self.items) >= limits().all_findings:  # whoever reads these needs no more, and nobody waits for what follows from what
-            self._full = True
-            self.items.append(Diagnostic("RW806", Severity.ERROR, finding.span, f"After {len(self.items):,} findings no more are told."))
+        self._lesser += not error
+        if self.grave == bound and error:  # whoever reads these needs no more, and nobody waits for what follows from what
+            self.grave += 1
+            self.items += [finding, Diagnostic("RW806", Severity.ERROR, finding.span, f"After {bound:,} errors no more findings are told.")]
+        elif self._lesser > bound and not error:
+            self.items.append(Diagnostic("RW806", Severity.WARNING, finding.span, f"After {bound:,} warnings and notes no more of them are told."))
+        else:
+            self.items.append(finding)
 
     def report(self, code: str, span: Span, message: str, *, cure: str = "", suggestion: str = "",
                related: tuple[Related, ...] = ()) -> None:

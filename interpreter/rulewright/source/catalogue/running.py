@@ -26,8 +26,9 @@ CODES: tuple[Code, ...] = (
          "The number of values in one file is limited, and so are the words of a list and the choices of an action's `with:`.",
          "constants: {a1: 1, a2: 1, …}        # hundreds of thousands of them",
          "constants: {a: 1}"),
-    Code("RW806", ERROR, "Too many mistakes in one file",
-         "After a few hundred mistakes the rest of a file is not read; most of them usually have one cause.",
+    Code("RW806", ERROR, "Too many findings",
+         "After a few hundred errors the rest of a file is not read, and after a thousand the check ends; most of them usually have one cause. "
+         "Of warnings and notes the first thousand are told; there this code is only a warning.",
          "constants: {a: 1}\nconstants: {a: 2}        # and hundreds of times again",
          "constants: {a: 1}"),
     Code("RW807", ERROR, "A total over too much",

@@ -39,6 +39,7 @@ class Builder:
         self.last: Any = None
         self.documents: list[int] = []  # lines (from 0) where a second document or a directive has to be taken out
         self._nodes = 0
+        self._before = findings.grave  # errors that are told already, of other files
         self._events: Iterator[Any] = iter(())
 
     def build(self) -> Node | None:
@@ -120,8 +121,8 @@ class Builder:
 
     def _patience(self, span: Span) -> None:
         """Give up after so many mistakes that the file cannot be meant as one of rules."""
-        if len(self.findings.items) > self.limits.findings:
-            self.findings.report("RW806", span, f"After {self.limits.findings} mistakes the rest of the file is not read.")
+        if self.findings.grave - self._before > self.limits.findings:
+            self.findings.report("RW806", span, f"After {self.limits.findings} errors the rest of the file is not read.")
             raise TooMuchError
 
     def _sequence(self, start: Any, depth: int, prose: bool) -> Sequence:
