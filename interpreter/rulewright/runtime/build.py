@@ -45,6 +45,7 @@ class Compiled:
         self.options = options
         self.options_as_written: dict[str, Any] = {}
         self.steps = limits().steps  # of loops and searches between two decisions
+        self.writes = limits().writes
         self.start: State | None = None  # where every game begins, when setup leaves nothing to chance
         self._extended: dict[Function, Callable[..., Any]] = {}
         self._framed: dict[str, Callable[..., Any]] = {}

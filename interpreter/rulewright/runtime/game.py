@@ -20,7 +20,7 @@ from rulewright.runtime.log import Entry, LogReader
 from rulewright.runtime.naming import SeenWording
 from rulewright.runtime.panels import screen_of
 from rulewright.runtime.prices import price
-from rulewright.runtime.running import play_randomly, run
+from rulewright.runtime.running import asked, play_randomly, run
 from rulewright.runtime.saves import encode_state, load_state, save_state
 from rulewright.runtime.scoring import Score, outlook_of, scores_of, winners_of
 from rulewright.runtime.seeds import scrambled
@@ -99,7 +99,7 @@ class Decision:
     def __init__(self, game: Game, pending: waiting.Pending) -> None:
         self._game = game
         self._pending = pending
-        self._values = waiting.options(game._state, pending)
+        self._values = asked(game._state, lambda: waiting.options(game._state, pending))
         self._options: list[Option] | None = None
         self._seen: SeenWording | None = None
 
@@ -538,15 +538,17 @@ class Game:
         if player is not None:
             checks.seat(player, self._names)
         checks.language(language)
-        return view_of(self._state, self._wording, player)
+        return asked(self._state, lambda: view_of(self._state, self._wording, player))
 
     def screen(self, player: int, language: str = "en") -> list[dict[str, Any]]:
         """The panels that the ruleset's `screen` shows a player, as JSON-able data (see `runtime.panels`)."""
-        return screen_of(self._state, self._wording, checks.seat(player, self._names), checks.language(language))
+        seat, spoken = checks.seat(player, self._names), checks.language(language)
+        return asked(self._state, lambda: screen_of(self._state, self._wording, seat, spoken))
 
     def scores(self, language: str = "en") -> list[Score]:
         """Each player's score as it stands, with its parts (their names in a language)."""
-        return scores_of(self._state, self._wording, checks.language(language))
+        checks.language(language)
+        return asked(self._state, lambda: scores_of(self._state, self._wording, language))
 
     def winners(self) -> list[int]:
         """The seats of the winners of a game that is over; empty while it runs, or when nobody wins."""
@@ -567,7 +569,7 @@ class Game:
             checks.seat(player, self._names)
         if plan is not None and checks.text(plan, "A plan") not in self.plans:
             raise WrongValue(f"There is no plan {checks.shown(plan)}. Plans: {', '.join(self.plans) or 'none'}.")
-        return outlook_of(self._state, player, plan)
+        return asked(self._state, lambda: outlook_of(self._state, player, plan))
 
     def hash(self) -> str:
         """A fingerprint of the whole position, hidden things included."""
@@ -579,7 +581,8 @@ class Game:
 
         if player is not None:
             checks.seat(player, self._names)
-        return evaluate(self, checks.text(formula, "A formula"), player)
+        checks.text(formula, "A formula")
+        return asked(self._state, lambda: evaluate(self, formula, player))
 
     def why_stat(self, name: str, *args: Any, player: int | None = None) -> Explanation:
         """The sum behind a stat of what these ids name: its formula and every change, each with its place. Raises WrongValue, WrongType.
@@ -594,7 +597,7 @@ class Game:
                 raise WrongType(f"What a stat is asked of are ids and numbers; {checks.shown(each)} is neither.")
         if player is not None:
             checks.seat(player, self._names)
-        return explain_stat(self, name, args, player)
+        return asked(self._state, lambda: explain_stat(self, name, args, player))
 
     def why_not(self, player: int, action: str, language: str = "en") -> list[tuple[str, Span]]:
         """The conditions of an action that fail for a player now, names in a language; empty if it can be done.
@@ -606,7 +609,7 @@ class Game:
         checks.seat(player, self._names)
         checks.text(action, "An action")
         checks.language(language)
-        return why_not(self, player, action, language)
+        return asked(self._state, lambda: why_not(self, player, action, language))
 
     def __repr__(self) -> str:
         rules = f"{self._ruleset.id} {self._ruleset.version}".strip()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from itertools import repeat
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rulewright.runtime import pending as waiting
 from rulewright.runtime.errors import GameOver, RunawayRule
@@ -12,10 +13,13 @@ from rulewright.runtime.library import TooMany
 from rulewright.runtime.luck import Drawn, drawn_from, lot
 from rulewright.runtime.seeds import scrambled
 from rulewright.runtime.state import State
+from rulewright.source.room import with_room
 from rulewright.source.span import NOWHERE, Span
 
 if TYPE_CHECKING:
     from rulewright.runtime.game import Game
+
+Result = TypeVar("Result")
 
 PASSES = 200_000  # pieces of effects between two decisions; a game needs a few hundred at most
 _NOWHERE: Any = deque(maxlen=0)  # a journal that forgets at once
@@ -45,6 +49,20 @@ def run(state: State) -> None:
         raise RunawayRule("Rules call each other without end.", _place(state, problem)) from None
     if len(stack) > DEPTH:
         raise RunawayRule("Effects lie inside effects without end.", _place(state))
+
+
+def asked(state: State, work: Callable[[], Result]) -> Result:
+    """What somebody outside asks of a position between its steps: it has as many steps of its own as a rule has, and the room that it needs.
+    Raises RunawayRule."""
+    before, state.fuel = state.fuel, state.c.steps
+    try:
+        return with_room(work)
+    except TooMany as problem:
+        raise RunawayRule("A set, a number or a search of this rule grows beyond all bounds.", _place(state, problem)) from None
+    except RecursionError as problem:
+        raise RunawayRule("Rules call each other without end.", _place(state, problem)) from None
+    finally:
+        state.fuel = before
 
 
 def _place(state: State, problem: Exception | None = None) -> Span:

@@ -332,6 +332,7 @@ class State:
     def _touch(self, zone: int) -> None:
         """A zone is about to be written in place: it goes into the journal as it is, and whoever reads it is told."""
         self.j.append((REORDERED, (zone, tuple(self.z[zone]))))
+        self.fuel -= len(self.z[zone]) // 8  # what is kept for going back takes memory
         _, _, wakes, makes_stale = self.c.zone_facts[zone]
         self.dirty |= wakes
         self.stale |= makes_stale
@@ -541,14 +542,14 @@ class State:
     def passes(self, members: Any) -> Any:
         """The members of a set that is walked for each member of others: what that costs is counted, as it can explode."""
         self.fuel -= len(members)
-        if self.fuel < 0:
+        if self.fuel < 0 or len(self.j) > self.c.writes:
             raise TooMany
         return members
 
     def burn(self, place: int) -> None:
         """One pass of a loop; a rule that never comes to an end runs out of fuel."""
         self.fuel -= 1
-        if self.fuel < 0:
+        if self.fuel < 0 or len(self.j) > self.c.writes:
             self.runaway(place)
 
     def too_deep(self, place: int, most: int) -> None:
@@ -563,6 +564,7 @@ class State:
     # ---- log ----------------------------------------------------------------------------------------------------------
     def note(self, happening: int, parts: tuple[Any, ...]) -> None:
         assert self.log is not None
+        self.fuel -= 1  # what is noted takes memory
         self.log.append(("begin", happening, parts, self._hidden(parts, self.c.thing_parts[happening])))
 
     def written(self, place: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from rulewright.compiler.layout import word_text
@@ -160,11 +161,16 @@ class Wording:
         site = self.c.sites[pending[0]]
         ids = [self._option_id(site, pending, value) for value in values]
         plain = [re.sub(r"#\d+", "", one) for one in ids]
-        told = [short if plain.count(short) == 1 else one for short, one in zip(plain, ids, strict=True)]
+        often = Counter(plain)
+        told = [short if often[short] == 1 else one for short, one in zip(plain, ids, strict=True)]
         if not isinstance(site.element, OptionOf):
             return told
         # one action under the terms of several offers: the later ones are numbered
-        return [one if one not in told[:place] else f"{one}#{told[:place].count(one) + 1}" for place, one in enumerate(told)]
+        met: Counter[str] = Counter()
+        for place, one in enumerate(told):
+            met[one] += 1
+            told[place] = one if met[one] == 1 else f"{one}#{met[one]}"
+        return told
 
     def _option_id(self, site: Site, pending: Pending, value: Any) -> str:
         kind = pending[2]

@@ -53,6 +53,7 @@ class Limits:
     total_steps: int = _most(5_000_000, "steps of all entries of `expect:` and `refuse:` together", "RW807")
     choices: int = _most(12, "choices in one `with:`", "RW805")
     steps: int = _most(2_000_000, "steps of loops and searches between two decisions", "RW820")
+    writes: int = _most(1_500_000, "writes and moves between two decisions", "RW820")
     calls: int = _most(100, "calls, inside each other, of rules that come back to themselves", "RW820")
 
 
