@@ -27,7 +27,7 @@ def folders(*homes: str) -> list[str]:
 @cache
 def loaded(folder: str, *overlays: str) -> rulewright.Ruleset:
     """A ruleset by its path from the repository, with overlays laid over it."""
-    return rulewright.load(str(REPOSITORY / folder), *(str(REPOSITORY / overlay) for overlay in overlays))
+    return rulewright.load(str(REPOSITORY / folder), *(str(REPOSITORY / overlay) for overlay in overlays), allow=[REPOSITORY])
 
 
 @cache
