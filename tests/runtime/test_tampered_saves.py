@@ -1,13 +1,12 @@
 """Whoever makes the seal anew can write what they like: it is refused with a sentence, or it is a position that plays.
 
-Many more: `TAMPERED=10000 pytest tests/runtime/test_tampered_saves.py`, or tests/runtime/tampering.py by itself.
+Some hundred changes are tried always, ten thousand of them in the long run; tests/runtime/tampering.py tries them by itself.
 """
 
 from __future__ import annotations
 
 import copy
 import json
-import os
 from collections.abc import Callable
 from typing import Any
 
@@ -17,11 +16,13 @@ from tampering import ALL, SHORT, Outcome, positions, rules, run
 import rulewright
 from rulewright.runtime.saves import FORMAT, _seal
 
-MANY = int(os.environ.get("TAMPERED", "0"))
 
-
-def test_changed_saves_are_refused_or_play() -> None:
-    outcome: Outcome = run(ALL, MANY, 1) if MANY else run(SHORT, 300)
+@pytest.mark.parametrize(
+    ("names", "changes", "seed"),
+    [(SHORT, 300, 0), *(pytest.param(ALL, 2000, seed, marks=pytest.mark.long) for seed in range(1, 6))]
+)
+def test_changed_saves_are_refused_or_play(names: tuple[str, ...], changes: int, seed: int) -> None:
+    outcome: Outcome = run(names, changes, seed)
     assert outcome.raw == []
     assert outcome.counts["refused"] > outcome.counts["played"] > 0
 
