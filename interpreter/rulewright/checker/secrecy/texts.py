@@ -82,6 +82,12 @@ class State:
     def copy(self) -> State:
         return State(self.names.copy(), dict(self.control), set(self.shown), dict(self.alike))
 
+    def is_changed_by(self, end: State) -> bool:
+        """Whether a way that leads back here brings anything that is not known here; names that begin on the way are no news."""
+        if end.shown - self.shown:
+            return True
+        return any(end.names.values.get(var, found).keys() - found.keys() for var, found in self.names.values.items())
+
     def end_in(self, ends: list[State]) -> None:
         """Go on behind ways of which one was taken."""
         if ends:
@@ -423,14 +429,18 @@ class _Text:
         self.texts._same(condition, state, names)
 
     def loop(self, body: list[Stmt], state: State) -> State:
-        """Walk a body twice, as what it learns in one pass counts in the next."""
+        """Walk a body, and once more if it learned something: what it learns in one pass counts in the next.
+
+        Loops inside each other would else be walked twice for each that is around them.
+        """
         self.stops.append({})
-        once = self.nested(body, state)
-        again = state.copy()
-        again.join(once)
-        for hidden, way in self.stops[-1].items():
-            again.control.setdefault(hidden, way)
-        end = self.nested(body, again)
+        end = self.nested(body, state)
+        if self.stops[-1].keys() - state.control.keys() or state.is_changed_by(end):
+            again = state.copy()
+            again.join(end)
+            for hidden, way in self.stops[-1].items():
+                again.control.setdefault(hidden, way)
+            end = self.nested(body, again)
         self.stops.pop()
         return end
 
