@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import threading
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from types import FrameType
 
 _NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
@@ -25,6 +28,7 @@ class Signals:
     def __init__(self) -> None:
         self.waiting = False
         self._came: int | None = None
+        self._heard_at: dict[int, float] = {}  # when each was heard last
 
     def look(self) -> None:
         """Raises Leaving where a signal has come meanwhile."""
@@ -45,7 +49,8 @@ class Signals:
             except ValueError:  # not the main thread: somebody else listens
                 break
         try:
-            yield
+            with _insisting(self._heard_at) if held else nullcontext():
+                yield
         finally:
             for number, handler in held.items():
                 signal.signal(number, handler)
@@ -53,15 +58,46 @@ class Signals:
     @contextmanager
     def wait(self) -> Iterator[None]:
         """A person is waited for meanwhile."""
-        self.look()
         self.waiting = True
         try:
+            self.look()
             yield
         finally:
             self.waiting = False
 
     def _on_signal(self, number: int, _frame: FrameType | None) -> None:
+        self._heard_at[number] = time.monotonic()
         again = self._came is not None
         self._came = number
         if self.waiting or again:
             raise Leaving(number)
+
+
+_SOON = 1.0  # seconds within which a signal has been heard, if it ever is
+
+
+@contextmanager
+def _insisting(heard_at: dict[int, float]) -> Iterator[None]:
+    """Send a signal again that came just before the wait for a key began: the wait would not notice it until somebody types."""
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)
+    before = signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
+    main = threading.get_ident()
+
+    def watch() -> None:
+        while (came := os.read(reading, 1)) not in (b"", b"\0"):
+            since = time.monotonic() - _SOON
+            time.sleep(_SOON / 4)
+            if heard_at.get(came[0], 0.0) < since:
+                signal.pthread_kill(main, came[0])
+
+    watcher = threading.Thread(target=watch, daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        signal.set_wakeup_fd(before)
+        os.write(writing, b"\0")
+        watcher.join(_SOON)
+        os.close(writing)
+        os.close(reading)
