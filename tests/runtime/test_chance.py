@@ -285,7 +285,7 @@ def test_a_game_saved_with_the_old_luck_is_refused(tmp_path: Path) -> None:
     rules = table(tmp_path)
     saved = rulewright.Game(rules, players=2, seed=8).save()
     for older in (1, 0, None, "2"):
-        with pytest.raises(SaveError, match=rf"saved in format {older}; this version reads format 2 only"):
+        with pytest.raises(SaveError, match="this version reads format 2 only"):
             rulewright.Game.restore(rules, {**saved, "rulewright": older})
 
 

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from rulewright.compiler.layout import Layout
+from rulewright.compiler.sites import Traded
 from rulewright.language.symbols import Kind, MarkSymbol, StateSymbol
 from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, PairOf, SetOf, ThingOf, Type, Word, YesNo
 from rulewright.runtime import pending as waiting
@@ -225,6 +226,8 @@ def _pending_renamed(state: State, pending: waiting.Pending, viewer: int | None,
     site, values = state.c.sites[pending[0]], list(pending)
     if pending[2] in ("one", "maybe", "several") and site.kind != "act":
         values[3] = tuple(_renamed(site.element, value, places) for value in pending[3])
+    if pending[2] == "offer":
+        values[3] = tuple(tuple(_entry_renamed(entry, places) for entry in side) for side in pending[3])
     if pending[2] == "several":
         values[7] = tuple(_renamed(site.element, value, places) for value in pending[7])
     if site.names:
@@ -232,10 +235,19 @@ def _pending_renamed(state: State, pending: waiting.Pending, viewer: int | None,
     return tuple(values)
 
 
+def _entry_renamed(entry: tuple[Any, ...], places: dict[int, int]) -> tuple[Any, ...]:
+    """What can be put into a trade: things of a set, or tokens."""
+    return (entry[0], tuple(places.get(thing, thing) for thing in entry[1]), *entry[2:]) if entry[0] == "things" else entry
+
+
 def _renamed(type_: Type | None, value: Any, places: dict[int, int]) -> Any:
     match type_:
         case Maybe():
             return None if value is None else _renamed(type_.of, value, places)
+        case Traded():
+            return value and tuple(
+                tuple((unit[0], places.get(unit[1], unit[1]), *unit[2:]) if unit[0] == "thing" else unit for unit in side) for side in value
+            )
         case ThingOf():
             return places.get(value, value) if isinstance(value, int) else value
         case SetOf() | ListOf() if isinstance(value, tuple):
