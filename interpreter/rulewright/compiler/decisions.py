@@ -233,7 +233,7 @@ class Decisions:
         em.line(f"{player} = {writer.code(s.player, em)}")
         if s.menu is not None:
             left = em.temporary(shape=ANY_NUMBER)
-            em.line(f"{left} = {writer.code(s.up_to, em) if s.up_to is not None else 1}")
+            em.line(f"{left} = {writer.expressions.narrow(s.up_to, em.variables) if s.up_to is not None else 1}")
             menu, place = self.module.menus.all(s.menu), em.temporary()
             site = self.site("act", s, None, em)
             with em.loop():
@@ -414,9 +414,8 @@ class Decisions:
             with em.when(f"not {left} or {left} == ({best}[1],)"):
                 em.leave_loop()
             em.line(f"{bidder} = {left}[0]")
-            em.line(
-                f"{at} = span(max({writer.code(s.low, em)}, ({best}[0] or 0) + 1 if {best}[0] is not None else 0), {writer.code(s.high, em)}, 1)"
-            )
+            low, high = (writer.expressions.narrow(bound, em.variables) for bound in (s.low, s.high))
+            em.line(f"{at} = span(max({low}, ({best}[0] or 0) + 1 if {best}[0] is not None else 0), {high}, 1)")
             site = self.module.site(Site("bid", s.span, Number(), s.bid.name, s.text, [], (), None))
             self._suspend_if(em, at, f"({site}, {bidder}, 'bid', {at}, 1, 1, ())", "None", (site, []))
             em.line(f"if S.a is None: {left} = {left}[1:]")

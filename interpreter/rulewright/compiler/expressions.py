@@ -11,6 +11,7 @@ from rulewright.compiler.queries import Queries
 from rulewright.language import core
 from rulewright.language.bounds import conjuncts, reads
 from rulewright.language.core import Expr, Function, Var
+from rulewright.language.numbers import WORKED_OUT
 from rulewright.language.symbols import Kind, StateSymbol, WordList, ZoneSymbol
 from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Word
 from rulewright.language.walking import walk
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
 Env = Mapping[Var, str]
 
-PRINTED_NUMBER = re.compile(r"-?\d+|F_\w+\[[\w\[\]]+\]")  # with such a factor a product does not outgrow memory
 LOOKED_UP = re.compile(r"\w+\[v\[[\w\[\]]+( [+-] \d+)?\]\]")  # a table at where a thing lies
 
 PRINTED = (  # what only such parts make up is told by what is printed
@@ -46,9 +46,13 @@ class Expressions:
         result: str = method(expr, env)
         return result
 
+    def narrow(self, expr: Expr, env: Env) -> str:
+        """A number that is kept in a set, in amounts, or as a price."""
+        return self.module.numbers.narrow(expr, self.code(expr, env))
+
     def frozen(self, expr: Expr, env: Env) -> str:
         """A value that may be kept: a zone's list or a fresh list becomes a tuple."""
-        text = self.code(expr, env)
+        text = self.module.numbers.narrow(expr, self.code(expr, env))
         if isinstance(_bare(expr.type), SetOf | ListOf) and not isinstance(
             expr, core.Const | core.Local | core.Players | core.Every | core.StateOf
         ):
@@ -229,7 +233,7 @@ class Expressions:
         if isinstance(_bare(inner.type), ListOf):
             return f"{self.code(inner, env)}[{key}]"
         if isinstance(inner, core.AmountsOfItems) and len(inner.keys) == 1:
-            return f"({self.code(inner.numbers[0], env)} if {self.code(inner.keys[0], env)} == {key} else 0)"
+            return f"({self.narrow(inner.numbers[0], env)} if {self.code(inner.keys[0], env)} == {key} else 0)"
         return f"{self.code(inner, env)}.get({key}, 0)"
 
     # ---- calls -------------------------------------------------------------------------------------------------------------------
@@ -257,24 +261,29 @@ class Expressions:
     def _Arithmetic(self, expr: core.Arithmetic, env: Env) -> str:
         args = [self.code(arg, env) for arg in expr.args]
         if isinstance(_bare(expr.type), AmountsOf):
-            return f"amounts_{'plus' if expr.op == '+' else 'minus'}({args[0]}, {args[1]})"
-        if expr.op == "*" and not any(PRINTED_NUMBER.fullmatch(arg) for arg in args):
-            return f"times({', '.join(args)})"
+            return f"amounts_{'plus' if expr.op == '+' else 'minus'}({args[0]}, {args[1]}, {self.module.numbers.place(expr.span)})"
+        numbers = self.module.numbers
+        steps = numbers.steps(expr)
         match expr.op:
             case "+" | "-" | "*":
-                return f"({f' {expr.op} '.join(args)})"
+                if all(step.within(WORKED_OUT) for step in steps):
+                    return f"({f' {expr.op} '.join(args)})"
+                text = args[0]
+                for arg, step in zip(args[1:], steps[1:], strict=True):
+                    text = numbers.whole(f"({text} {expr.op} {arg})", step, expr.span)
+                return text
             case "neg":
-                return f"(-{args[0]})"
+                return numbers.whole(f"(-{args[0]})", steps[-1], expr.span)
             case "half_down":
                 return f"({args[0]} // 2)"
             case "half_up":
                 return f"(-(-{args[0]} // 2))"
             case "div_down":
-                return f"divide({args[0]}, {args[1]})"
+                return numbers.whole(f"divide({args[0]}, {args[1]})", steps[-1], expr.span)
             case "div_up":
-                return f"(-divide(-{args[0]}, {args[1]}))"
+                return numbers.whole(f"(-divide(-{args[0]}, {args[1]}))", steps[-1], expr.span)
             case _:
-                return f"{expr.op}({', '.join(args)})"
+                return numbers.whole(f"{expr.op}({', '.join(args)})", steps[-1], expr.span)
 
     def _Compare(self, expr: core.Compare, env: Env) -> str:
         left, right = self.code(expr.left, env), self.code(expr.right, env)
@@ -306,6 +315,7 @@ class Expressions:
     def _Guard(self, expr: core.Guard, env: Env) -> str:
         if (kept := kept_of(self.module.program, expr)) is not None:
             return self.module.force.kept_test(kept, env)
+        self.module.numbers.guard(expr)
         value = self.code(expr.value, env)
         if _looked_up(value) or isinstance(expr.value, core.FieldOf | core.StateOf):
             inner = {**env, expr.var: value}
@@ -350,16 +360,16 @@ class Expressions:
         if len(expr.items) == 1 and isinstance(expr.items[0], core.OnlyOf):
             only = expr.items[0]
             return f"z[{self.zone(only.zone, only.holder, env)}]"  # a zone for one thing: that one, or none
-        return f"items({', '.join(self.code(item, env) for item in expr.items)})"
+        return f"items({', '.join(self.narrow(item, env) for item in expr.items)})"
 
     def _AmountsOfItems(self, expr: core.AmountsOfItems, env: Env) -> str:
-        pairs = ", ".join(f"({self.code(key, env)}, {self.code(number, env)})" for key, number in zip(expr.keys, expr.numbers, strict=True))
-        return f"added_up({pairs})"
+        pairs = ", ".join(f"({self.code(key, env)}, {self.narrow(number, env)})" for key, number in zip(expr.keys, expr.numbers, strict=True))
+        return f"added_up({self.module.numbers.place(expr.span)}, {pairs})"
 
     def _Range(self, expr: core.Range, env: Env) -> str:
         low, high = expr.low, expr.high
         down = isinstance(low, core.Const) and isinstance(high, core.Const) and low.value > high.value
-        return f"span({self.code(low, env)}, {self.code(high, env)}, {-1 if down else 1})"
+        return f"span({self.narrow(low, env)}, {self.narrow(high, env)}, {-1 if down else 1})"
 
     def members(self, expr: core.Filter, env: Env) -> tuple[str, list[Expr]]:
         """What a filtered set is walked for, and the conditions to test: those on printed facts of a kind that come first are told now.
@@ -408,7 +418,7 @@ class Expressions:
         if isinstance(among, core.Filter):
             test = f" if {self.truth(among.condition, {**env, among.var: name})}"
             among = among.among
-        value = self.code(expr.value, inner)
+        value = self.narrow(expr.value, inner)
         if expr.flatten:
             one = self.module.fresh()
             text = f"[{one} for {name} in {self.code(among, env)}{test} for {one} in {value}]"
@@ -457,6 +467,8 @@ class Expressions:
         values = [self.code(value, inner) for value in expr.values]
         match expr.op:
             case "sum":
+                if not self.module.numbers.proved_sum(expr):
+                    return f"total([{values[0]} for {name} in {source}{test}], {self.module.numbers.place(expr.span)})"
                 return f"sum([{values[0]} for {name} in {source}{test}])"
             case "highest" | "lowest":
                 function = "max" if expr.op == "highest" else "min"
@@ -474,7 +486,7 @@ class Expressions:
         loops = []
         for var, low, high in expr.ranges:
             name = self.module.fresh()
-            loops.append(f"for {name} in S.passes(span({self.code(low, inner)}, {self.code(high, inner)}, 1))")
+            loops.append(f"for {name} in S.passes(span({self.narrow(low, inner)}, {self.narrow(high, inner)}, 1))")
             inner[var] = name
         function = "max" if expr.op == "most" else "min"
         return f"{function}(({self.code(expr.value, inner)} {' '.join(loops)}), default=0)"
@@ -529,7 +541,7 @@ class Expressions:
         """Ways with steps that cost something, or to a goal: one function says of a step what it costs, or that it is none."""
         before, space = self.module.fresh(), self.module.fresh()
         inner = {**env, expr.var: space, **({expr.before: before} if expr.before is not None else {})}
-        costs = ", ".join(f"max(0, {self.code(cost, inner)})" for cost in expr.costs) or "1"
+        costs = ", ".join(f"max(0, {self.narrow(cost, inner)})" for cost in expr.costs) or "1"
         passes = self.truth(expr.through, inner)
         ends = "None"
         if expr.stop is not None:

@@ -68,7 +68,7 @@ class Linear:
                 rows.append(f"*[{self._pair(limit, inner)} for {key} in {keys}{f' if not ({unless})' if unless else ''}]")
         if s.most is not None:
             key = self.module.fresh("t")
-            rows.append(f"*[({{{key}: 1}}, {self.module.expressions.code(s.most[1], {**env, s.most[0]: key})}) for {key} in {keys}]")
+            rows.append(f"*[({{{key}: 1}}, {self.module.expressions.narrow(s.most[1], {**env, s.most[0]: key})}) for {key} in {keys}]")
         return f"[{', '.join(rows)}]"
 
     def _row(self, limit: Limit, env: Env) -> str:
@@ -78,7 +78,7 @@ class Linear:
         return f"*([] if {' or '.join(self.module.expressions.truth(part, env) for part in limit.unless)} else [{pair}])"
 
     def _pair(self, limit: Limit, env: Env) -> str:
-        most = self.module.expressions.code(limit.most, env)
+        most = self.module.expressions.narrow(limit.most, env)
         return f"({self.weights(limit.sum, env)}, {most}{' - 1' if limit.strict else ''})"
 
     def weights(self, expr: Expr, env: Env) -> str:
@@ -102,7 +102,7 @@ class Linear:
     def _factors(self, product: Expr, env: Env) -> str:
         assert isinstance(product, core.Arithmetic)
         others = [arg for arg in product.args if not isinstance(arg, core.Pick)]
-        return " * ".join(self.module.expressions.code(arg, env) for arg in others)
+        return " * ".join(self.module.expressions.narrow(arg, env) for arg in others)
 
 
 def is_sum(expr: Expr, amounts: Var) -> bool:

@@ -23,6 +23,7 @@ from rulewright.compiler.lives import Lives
 from rulewright.compiler.lots import Lots
 from rulewright.compiler.maps import Maps
 from rulewright.compiler.menus import Menus
+from rulewright.compiler.numbers import Numbers
 from rulewright.compiler.offers import Offers
 from rulewright.compiler.payments import Payments
 from rulewright.compiler.places import Places
@@ -132,6 +133,7 @@ class Module:
         self.histories: dict[HappeningSymbol, dict[HappeningSymbol | None, int]] = {}
         self.places_of = Places(self)
         self.force = Force(self)
+        self.numbers = Numbers(self)
         self.expressions = Expressions(self)
         self.stats = Stats(self)
         self.statements = Statements(self)

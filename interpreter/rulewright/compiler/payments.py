@@ -81,7 +81,7 @@ class Payments:
         player = self.module.expressions.code(expr.player, env)
         if expr.whole is not None:
             return self._whole(player, self.module.expressions.code(expr.whole, env), expr.whole)
-        return self.payable(player, [(part, self.module.expressions.code(amount, env)) for part, amount in expr.cost], None, env)
+        return self.payable(player, [(part, self.module.expressions.narrow(amount, env)) for part, amount in expr.cost], None, env)
 
     def _whole(self, player: str, amounts: str, whole: Expr) -> str:
         bare = whole.type.of if isinstance(whole.type, Maybe) else whole.type
@@ -108,7 +108,7 @@ class Payments:
 
     def amount(self, cost: CostPart, env: Env, action: HappeningSymbol) -> str:
         """A cost after the discount of the offer it is made under."""
-        text = self.module.expressions.code(cost.amount, env)
+        text = self.module.expressions.narrow(cost.amount, env)
         if not self.module.offers.used:
             return text
         offered = f"S.offered({cost.part!r}, {text}, {cost.part in action.never_free})"
@@ -144,7 +144,7 @@ class Payments:
         """What a player can pay of a part without any other source."""
         resource = self.resource(part)
         if resource is not None and resource.payable is not None:
-            return self.module.expressions.call(resource.payable, [player])
+            return self.module.numbers.applied(resource.payable, self.module.expressions.call(resource.payable, [player]))
         return self.kept(part, player)
 
     def _have(self, resource: ResourceSymbol, player: str) -> str:
@@ -202,10 +202,16 @@ class Payments:
         if len(carriers) <= FEW:
             each = [(str(number), self._source_ready(of, source, str(number), player, action)) for number in carriers]
             call = self.module.expressions.call
-            amounts = [f"({call(source.payable, [one][: len(source.payable.params)])} if {ready} else 0)" for one, ready in each]
+            applied = self.module.numbers.applied
+            amounts = [
+                f"({applied(source.payable, call(source.payable, [one][: len(source.payable.params)]))} if {ready} else 0)"
+                for one, ready in each
+            ]
             return " + ".join(amounts)
         thing, things = self.module.fresh("t"), self._source_things(of)
-        amount = self.module.expressions.call(source.payable, [thing][: len(source.payable.params)])
+        amount = self.module.numbers.applied(
+            source.payable, self.module.expressions.call(source.payable, [thing][: len(source.payable.params)])
+        )
         return f"sum([{amount} for {thing} in {things} if {self._source_ready(of, source, thing, player, action)}])"
 
     def _source_ready(
@@ -228,7 +234,7 @@ class Payments:
             em.line(f"{whole} = {writer.kept(s.whole, em)}")
             owed = [(word, f"{whole}.get({index}, 0)") for index, word in enumerate(bare.key.words.words)]
         else:
-            owed = [(part, writer.code(amount, em)) for part, amount in s.cost]
+            owed = [(part, writer.expressions.narrow(amount, em.variables)) for part, amount in s.cost]
         self._pay(em, player, owed, None, s.span, s.var)
 
     def owed(self, em: Emitter, costs: list[CostPart], action: HappeningSymbol) -> Owed:
@@ -268,7 +274,7 @@ class Payments:
             else:
                 slot = self.kept(part, player)
                 state, word = self.state(part)
-                em.line(f"S.j.append(({slot[2:-1]}, {slot})); {slot} -= {left}")
+                em.line(f"S.j.append(({slot[2:-1]}, {slot})); {slot} = {self.module.numbers.stored(f'{slot} - {left}', span)}")
                 em.line(f"if S.log is not None: S.written({self.module.place(span)})")
                 self.module.wake(em, state)
                 if paid is not None and word is not None:
@@ -302,7 +308,8 @@ class Payments:
         thing, take = em.temporary(ThingOf(self.module.program.kinds["game"]), carriers), em.temporary(shape=ANY_NUMBER)
         ready = self._source_ready(of, source, thing, player, action)
         with em.loop_over(thing, self._source_things(of)), em.when(f"{left} > 0 and {ready}"):
-            em.line(f"{take} = {self.module.expressions.call(source.payable, [thing][: len(source.payable.params)])}")
+            gives = self.module.expressions.call(source.payable, [thing][: len(source.payable.params)])
+            em.line(f"{take} = {self.module.numbers.applied(source.payable, gives)}")
             if others:
                 em.line(f"{others} -= {take}")
             em.line(f"{take} = min({left}, {take})")
@@ -369,7 +376,7 @@ class Payments:
         if not hook.costs:
             return "True"
         env = dict(zip(hook.do.params, args[len(args) - len(hook.do.params) :], strict=True))
-        return self.payable(player, [(cost.part, self.module.expressions.code(cost.amount, env)) for cost in hook.costs], None, env)
+        return self.payable(player, [(cost.part, self.module.expressions.narrow(cost.amount, env)) for cost in hook.costs], None, env)
 
     def pay_hook(self, hook: HookSymbol, player: str, args: list[str], em: Emitter) -> None:
         if hook.costs:
@@ -377,7 +384,7 @@ class Payments:
             self._pay(
                 em,
                 player,
-                [(cost.part, self.module.expressions.code(cost.amount, env)) for cost in hook.costs],
+                [(cost.part, self.module.expressions.narrow(cost.amount, env)) for cost in hook.costs],
                 None,
                 hook.span,
                 None,

@@ -10,6 +10,7 @@ from rulewright.compiler.layout import BOX
 from rulewright.compiler.shapes import ANY_NUMBER
 from rulewright.language import core
 from rulewright.language.core import Expr, Stmt, Var
+from rulewright.language.numbers import KEPT, Interval
 from rulewright.language.symbols import StateSymbol, ZoneSymbol
 from rulewright.language.types import AmountsOf, Maybe, Number, SetOf, ThingOf, Type
 from rulewright.language.walking import walk
@@ -91,12 +92,14 @@ class Statements:
     def truth(self, expr: Expr, em: Emitter) -> str:
         return self.expressions.truth(expr, em.variables)
 
-    def write(self, em: Emitter, slot: str, value: str, state: StateSymbol | None = None) -> None:
+    def write(self, em: Emitter, slot: str, value: str, state: StateSymbol | None = None, exact: Interval = KEPT) -> None:
         """Set a slot through the journal and wake the standing conditions that read it."""
         if not slot.isdigit():
             place = em.temporary() if isinstance(em, MachineEmitter) else self.module.fresh("i")
             em.line(f"{place} = {slot}")
             slot = place
+        if not exact.within(KEPT):
+            value = self.module.numbers.stored(value, self.here)
         em.line(f"S.j.append(({slot}, v[{slot}])); v[{slot}] = {value}")
         if state is not None:
             em.line(f"if S.log is not None: S.written({self.module.place(self.here)})")
@@ -132,12 +135,17 @@ class Statements:
             machine.origins.append(Origin(em.bind(s.var), machine.number, s.var.type, value=value, hidden=hidden))
 
     def _Assign(self, em: Emitter, s: core.Assign, context: Context) -> None:
-        self.assign(em, s.target, self.kept(s.value, em))
+        if isinstance(s.target.type, Number) and isinstance(s.value.type, Number):
+            self.assign(em, s.target, self.code(s.value, em), self.module.numbers.of(s.value))
+        else:
+            self.assign(em, s.target, self.kept(s.value, em))
 
-    def assign(self, em: Emitter, target: Expr, value: str) -> None:
-        """Set a local, a state or one of its amounts to a Python text."""
+    def assign(self, em: Emitter, target: Expr, value: str, exact: Interval = KEPT) -> None:
+        """Set a local, a state or one of its amounts to a Python text; `exact`: what numbers it can have, as far as it is not kept anyway."""
+        value = self.module.numbers.whole(value, exact, self.here)
         match target:
             case core.Local(var=var):
+                value = self.module.numbers.kept(value, exact, self.here)
                 self._ends.discard(var)
                 em.line(f"{em.bind(var)} = {value}")
             case core.StateOf(state=state, thing=thing):
@@ -152,19 +160,21 @@ class Statements:
                     with em.when(f"{place} is not None"):
                         known = Var("known", thing.type.of)
                         em.variables[known] = place
-                        self.assign(em, core.StateOf(state, core.Local(known, type=known.type), type=target.type), value)
+                        self.assign(em, core.StateOf(state, core.Local(known, type=known.type), type=target.type), value, exact)
                 else:
                     kept = self.in_order(self.clamped(value, state.type), state.type)
-                    self.write(em, self.expressions.slot(state, thing, em.variables), kept, state)
+                    self.write(em, self.expressions.slot(state, thing, em.variables), kept, state, _clamped(exact, state.type))
             case core.Pick(amounts=core.StateOf(state=state, thing=thing), key=key):
                 column_keys = self.module.layout.keys(state.type.key) if isinstance(state.type, AmountsOf) else None
                 if column_keys is not None:
-                    self.write(em, self.expressions.slot(state, thing, em.variables, self.code(key, em)), value, state)
+                    self.write(em, self.expressions.slot(state, thing, em.variables, self.code(key, em)), value, state, exact)
                 else:
                     slot = self.expressions.slot(state, thing, em.variables)
+                    value = self.module.numbers.kept(value, exact, self.here)
                     self.write(em, slot, f"with_amount(v[{slot}], {self.code(key, em)}, {value})", state)
             case core.Pick(amounts=core.Local(var=var), key=key):
                 place = em.bind(var)
+                value = self.module.numbers.kept(value, exact, self.here)
                 em.line(f"{place} = with_amount({place}, {self.code(key, em)}, {value})")
             case core.FirstPlayer():
                 first = self.module.slots.first
@@ -187,9 +197,11 @@ class Statements:
             items = value if isinstance(s.value.type, SetOf) else f"items({value})"
             self.assign(em, s.target, f"tuple({'union' if s.sign > 0 else 'difference'}({old}, {items}))")
         elif isinstance(bare, AmountsOf):
-            self.assign(em, s.target, f"amounts_{'plus' if s.sign > 0 else 'minus'}({old}, {value})")
+            self.assign(em, s.target, f"amounts_{'plus' if s.sign > 0 else 'minus'}({old}, {value}, {self.module.place(self.here)})")
         else:
-            self.assign(em, s.target, f"{old} {'+' if s.sign > 0 else '-'} {value}")
+            added = self.module.numbers.of(s.value)
+            exact = KEPT.plus(added) if s.sign > 0 else KEPT.minus(added)
+            self.assign(em, s.target, f"{old} {'+' if s.sign > 0 else '-'} {value}", exact)
 
     def place(self, to: core.Place | None, em: Emitter) -> tuple[str, str]:
         """Zone number and end of a place, as Python text."""
@@ -229,10 +241,11 @@ class Statements:
         target = pools[-1] if s.target is not None else None
         most = f"min({self.code(s.count, em)}, {self.code(source, em)})" if source is not None else self.code(s.count, em)
         em.line(f"{count} = max(0, {most})")
+        many = self.module.numbers.of(s.count).at_least(Interval(0, 0))
         if source is not None:
-            self.assign(em, source, f"{self.code(source, em)} - {count}")
+            self.assign(em, source, f"{self.code(source, em)} - {count}", KEPT.minus(many))
         if target is not None:
-            self.assign(em, target, f"{self.code(target, em)} + {count}")
+            self.assign(em, target, f"{self.code(target, em)} + {count}", KEPT.plus(many))
 
     def _Swap(self, em: Emitter, s: core.Swap, context: Context) -> None:
         em.line(f"S.swap({self.code(s.left, em)}, {self.code(s.right, em)})")
@@ -249,15 +262,17 @@ class Statements:
     def _Gain(self, em: Emitter, s: core.Gain, context: Context) -> None:
         old = self.code(s.target, em)
         change = f"max(0, {self.code(s.amount, em)})"
+        most = self.module.numbers.of(s.amount).at_least(Interval(0, 0))
+        exact = KEPT.plus(most) if s.sign > 0 else KEPT.minus(most).at_least(Interval(0, 0))
         text = f"{old} + {change}" if s.sign > 0 else f"max(0, {old} - {change})"
-        self.assign(em, s.target, self.module.payments.limited(s.target, text, em.variables))
+        self.assign(em, s.target, self.module.payments.limited(s.target, text, em.variables), exact)
 
     def _PayCost(self, em: Emitter, s: core.PayCost, context: Context) -> None:
         self.module.payments.pay(self, em, s)
 
     def _Roll(self, em: Emitter, s: core.Roll, context: Context) -> None:
         faces = self.module.faces(s.die)
-        count = self.code(s.count, em) if s.count is not None else None
+        count = self.expressions.narrow(s.count, em.variables) if s.count is not None else None
         lot = self.module.lots.of(s) if s.var not in self.module.secret_rolls else f"{self.module.lots.of(s)}, False"
         value = f"S.roll({faces}, {lot})" if count is None else f"S.roll_some({faces}, {count}, {lot})"
         em.line(f"{em.bind(s.var)} = {value}")
@@ -288,12 +303,13 @@ class Statements:
         left, running = (self.module.layout.columns[s.mark, part] for part in ("left", "running"))
         scope = self.module.scope(s.mark.counts)
         maybe = isinstance(s.bearer.type, Maybe)
+        count = self.expressions.narrow(s.count, em.variables)
         em.line(
-            f"S.put_mark({self.code(s.bearer, em)}, {self.code(s.count, em)}, {left.base - left.low}, {running.base - running.low}, "
-            f"{s.mark.again == 'restart'}, {s.mark.at_once}, {None if s.mark.from_next else scope.bearer})"
+            f"S.put_mark({self.code(s.bearer, em)}, {count}, {left.base - left.low}, {running.base - running.low}, "
+            f"{s.mark.again == 'restart'}, {s.mark.at_once}, {None if s.mark.from_next else scope.bearer}, {self.module.place(s.span)})"
             if not maybe
-            else f"S.put_mark_maybe({self.code(s.bearer, em)}, {self.code(s.count, em)}, {left.base - left.low}, {running.base - running.low}, "
-            f"{s.mark.again == 'restart'}, {s.mark.at_once}, {None if s.mark.from_next else scope.bearer})"
+            else f"S.put_mark_maybe({self.code(s.bearer, em)}, {count}, {left.base - left.low}, {running.base - running.low}, "
+            f"{s.mark.again == 'restart'}, {s.mark.at_once}, {None if s.mark.from_next else scope.bearer}, {self.module.place(s.span)})"
         )
 
     def _Reveal(self, em: Emitter, s: core.Reveal, context: Context) -> None:
@@ -365,7 +381,7 @@ class Statements:
         inner = replace(context, in_loop=True)
         if s.times is not None:
             left = em.temporary(shape=ANY_NUMBER)
-            em.line(f"{left} = {self.code(s.times, em)}")
+            em.line(f"{left} = {self.expressions.narrow(s.times, em.variables)}")
         with em.loop():
             if s.times is not None:
                 with em.when(f"{left} <= 0"):
@@ -461,6 +477,14 @@ class Statements:
 
     def _OfferTrade(self, em: Emitter, s: core.OfferTrade, context: Context) -> None:
         self.module.decisions.offer(self, em, s)
+
+
+def _clamped(exact: Interval, type_: Type) -> Interval:
+    """What is left of numbers that writing clamps."""
+    if isinstance(type_, Number):
+        exact = exact if type_.low is None else exact.at_least(Interval(type_.low, type_.low))
+        exact = exact if type_.high is None else exact.at_most(Interval(type_.high, type_.high))
+    return exact
 
 
 def _is_open(target: Expr | None) -> bool:

@@ -144,7 +144,7 @@ class Stats:
         body = stat.body
         if isinstance(body, core.Function) and not body.lets and not isinstance(body.body, list) and isinstance(stat.type, Number):
             terms = list(_terms(body.body))
-            if any(is_added(term) for term in terms):
+            if any(is_added(term) for term in terms) and self.module.numbers.in_any_order(terms):
                 return self._added_up(terms, dict(zip(body.params, params, strict=True)))
         base = self.base(stat, params)
         return base if stat.permission_of is None else self.module.counting.asked(stat, base)
@@ -201,7 +201,7 @@ class Stats:
             value = self.module.expressions.call(change.value, self.arguments(change.value.params, thing, params))
         match change.layer:
             case "printed" | "add":
-                return f"r += {value}" if isinstance(stat.type, Number) else f"r = union(r, items({value}))"
+                return self.module.numbers.change(stat, change, value) if isinstance(stat.type, Number) else f"r = union(r, items({value}))"
             case "set":
                 return f"r = {value}"
             case "least":

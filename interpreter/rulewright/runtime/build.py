@@ -25,6 +25,7 @@ from rulewright.runtime.errors import GameOver, RulesetError
 from rulewright.runtime.hidden_values import closed_words
 from rulewright.runtime.knowledge import Keeping, keeping_of
 from rulewright.runtime.luck import drawn
+from rulewright.runtime.numbers import Checks
 from rulewright.runtime.state import State
 from rulewright.source.diagnostics import Diagnostic, Severity
 from rulewright.source.limits import limits
@@ -127,6 +128,7 @@ class Compiled:
             agreeable=trades.agreeable,
             actual_deal=trades.actual_deal,
         )
+        space.update(Checks(module.places).names())
         space.update(module.tables)
         holders = tuple(layout.zone_holder)
 

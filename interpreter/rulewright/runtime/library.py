@@ -147,14 +147,6 @@ def span(low: int, high: int, step: int) -> range:
     return range(low, high + step, step)
 
 
-def times(left: int, right: int) -> int:
-    """A product; squares of squares outgrow every memory."""
-    result = left * right
-    if result.bit_length() > 1024:
-        raise TooMany
-    return result
-
-
 def most(values: Iterable[Any], key: Callable[[Any], Any]) -> list[Any]:
     """All with the highest value."""
     keys = [(value, key(value)) for value in values]

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rulewright.language.numbers import LEAST, MOST
 from rulewright.runtime import knowledge
 from rulewright.runtime.chance import STEP, below, first_of, shuffled, stream_word
 from rulewright.runtime.errors import GameOver, RunawayRule
 from rulewright.runtime.knowledge import moved
 from rulewright.runtime.library import TooMany
+from rulewright.runtime.numbers import too_large
 from rulewright.runtime.sight import may_see, sees_thing
 
 if TYPE_CHECKING:
@@ -429,14 +431,14 @@ class State:
         return tuple(groups.values())
 
     # ---- happenings ---------------------------------------------------------------------------------------------------
-    def put_mark(self, bearer: int, count: int, left: int, running: int, restart: bool, at_once: bool, now: int | None) -> None:
+    def put_mark(self, bearer: int, count: int, left: int, running: int, restart: bool, at_once: bool, now: int | None, place: int) -> None:
         """Lay a mark for `count` happenings of the bearer; `now` is the slot of whose happening runs, when the running one counts."""
         v = self.v
         if count <= 0:
             return
         slot = bearer + left
         self.j.append((slot, v[slot]))
-        v[slot] = count if restart else v[slot] + count
+        v[slot] = self._kept(count if restart else v[slot] + count, place)
         if at_once or (now is not None and v[now] == bearer):
             self.j.append((bearer + running, v[bearer + running]))
             v[bearer + running] = max(v[bearer + running], 2 if now is not None and v[now] == bearer else 1)
@@ -444,10 +446,10 @@ class State:
             self.log.append(("mark", bearer, left, count, self._seers(bearer)))
 
     def put_mark_maybe(
-        self, bearer: int | None, count: int, left: int, running: int, restart: bool, at_once: bool, now: int | None
+        self, bearer: int | None, count: int, left: int, running: int, restart: bool, at_once: bool, now: int | None, place: int
     ) -> None:
         if bearer is not None:
-            self.put_mark(bearer, count, left, running, restart, at_once, now)
+            self.put_mark(bearer, count, left, running, restart, at_once, now, place)
 
     def begin_mark(self, bearer: int, left: int, running: int) -> None:
         """A happening that the bearer's marks count begins: 2 means that it is being counted."""
@@ -470,14 +472,14 @@ class State:
             number = max(0, amounts.get(word, 0))
             if v[slot + word] != number:
                 self.j.append((slot + word, v[slot + word]))
-                v[slot + word] = number
+                v[slot + word] = self._kept(number, place)
                 if self.log is not None:
                     self.written(place)
 
     def spend(self, slot: int, bundle: tuple[tuple[int, int], ...], place: int) -> None:
         for word, number in bundle:
             self.j.append((slot + word, self.v[slot + word]))
-            self.v[slot + word] -= number
+            self.v[slot + word] = self._kept(self.v[slot + word] - number, place)
             if self.log is not None:
                 self.written(place)
 
@@ -494,7 +496,7 @@ class State:
                     for who, sign in ((giver, -1), (taker, 1)):
                         slot = base + who * width
                         self.j.append((slot, self.v[slot]))
-                        self.v[slot] += sign * count
+                        self.v[slot] = self._kept(self.v[slot] + sign * count, place)
                         if self.log is not None:
                             self.written(place)
 
@@ -551,6 +553,12 @@ class State:
         self.fuel -= 1
         if self.fuel < 0 or len(self.j) > self.c.writes:
             self.runaway(place)
+
+    def _kept(self, number: int, place: int) -> int:
+        """A number that a slot has room for. Raises RunawayRule."""
+        if LEAST <= number <= MOST:
+            return number
+        too_large(self.c.places[place], number)
 
     def too_deep(self, place: int, most: int) -> None:
         """Called by a function that leads back to itself, deeper than any table game needs."""
