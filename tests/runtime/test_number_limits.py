@@ -33,7 +33,7 @@ WAYS = {  # works with k = 1, not with k = 2
     "take": "take k from game.low",
     "set": "set game.n to game.n + k",
     "amounts": "add k to game.pot[wood]",
-    "let": "x = game.n + k",
+    "let": "let x = game.n + k\n      if x > 0: set game.n to 0",
     "a product": "if game.m * game.m * 2 * k > 0: set game.n to 0",
     "a stat and a product": "if big * 2 * k > 0: set game.n to 0",
     "a part": "if step(game.n + k) > 0: set game.n to 0",
