@@ -124,6 +124,7 @@ def test_a_check_in_two_processes_is_remembered_like_one_in_one(rulewright: Run,
     ("random_games", "RandomGames", DeadlyRandomGames, ("test", "duel", "--games", 8), "game 3 (`--seed 1 --first 3 --games 1`)"),
     ("checking", "Groups", DeadlyGroups, ("check", "many"), "checking many/duel1"),
 ])
+@pytest.mark.long
 def test_what_kills_its_process_is_left_out_by_name(
     rulewright: Run, duel: Path, monkeypatch: pytest.MonkeyPatch, module: str, name: str, work: type, words: tuple[Any, ...], told: str
 ) -> None:
@@ -133,6 +134,7 @@ def test_what_kills_its_process_is_left_out_by_name(
     assert "Left out: " in result.output and told in result.output
 
 
+@pytest.mark.long
 def test_machines_are_told_what_was_left_out(rulewright: Run, duel: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for place, work in (("run.Games", DeadlyGames), ("scenarios.Scenarios", DeadlyScenarios)):
         monkeypatch.setattr(f"rulewright.cli.{place}", work)
@@ -144,6 +146,7 @@ def test_machines_are_told_what_was_left_out(rulewright: Run, duel: Path, monkey
     assert len(list(junit.iter("testcase"))) == 3 and any("nothing is done" in error.attrib["message"] for error in junit.iter("error"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_rule_without_end_is_told_with_game_and_place(rulewright: Run, duel: Path, jobs: int) -> None:
     rules = DUEL.replace("me gains 0 fame}", "'repeat at most 9000000 times: me gains 0 fame'}")

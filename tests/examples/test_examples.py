@@ -24,7 +24,7 @@ HOUSE_RULES = {
     "tta_new_story": ["new_leaders", "peaceful_ages", "richer_start"],
 }
 PAIRS = [
-    (game, *pair) if game == "mesta" or number == 0 else pytest.param(game, *pair, marks=pytest.mark.long)
+    (game, *pair) if game == "mesta" else pytest.param(game, *pair, marks=pytest.mark.long)
     for game, names in HOUSE_RULES.items()
     for number, pair in enumerate(combinations(names, 2))
 ]
@@ -59,6 +59,7 @@ def test_which_house_rules_go_together(game: str, one: str, other: str) -> None:
         assert not run_model_test(ruleset, min(3, ruleset.players[1]), seeds=[1], max_decisions=200, every=100, must_end=False)
 
 
+@pytest.mark.long
 def test_three_house_rules_together() -> None:
     three = [str(EXAMPLES / name) for name in ("hard_neighbour", "lake_country", "the_lost_fleet")]
     ruleset = rulewright.load(str(EXAMPLES.parent / "rulesets" / "kroniky"), *three)

@@ -47,7 +47,8 @@ def test_a_worker_killed_from_outside_loses_nothing(tmp_path: Path) -> None:
     os.kill(victim, signal.SIGKILL)
     assert [*begun, *results] == squares(150)
     times = times_done(tmp_path)
-    assert len(times) == 150 and all(times[number] == 1 for number in range(1, 50))  # number 0 is done again to compare
+    assert len(times) == 150
+    assert sum(times[number] > 1 for number in range(50)) <= 1  # the first that was finished is done again, to compare
 
 
 @pytest.mark.parametrize("kills", [((0, 1),), ((7, 2),), ((39, 2),), ((3, 1), (4, 1), (20, 2))])
@@ -62,6 +63,7 @@ def test_a_deadly_number_is_left_out_and_no_other(tmp_path: Path) -> None:
     assert len(list(tmp_path.glob("killed-5-*"))) in (3, 4)  # at first perhaps among others
 
 
+@pytest.mark.long
 def test_when_nothing_but_killing_happens_it_ends(tmp_path: Path) -> None:
     found = []
     with pytest.raises(WorkersDie):
@@ -72,7 +74,7 @@ def test_when_nothing_but_killing_happens_it_ends(tmp_path: Path) -> None:
 def test_a_result_that_depends_on_the_process_is_refused(tmp_path: Path) -> None:
     with pytest.raises(NotDeterministic) as refusal:
         list(deliver(Moods(str(tmp_path)), 40, 2))
-    assert "not deterministic" in str(refusal.value) and refusal.value.number == 0
+    assert f"Number {refusal.value.number} was done twice" in str(refusal.value) and "not deterministic" in str(refusal.value)
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

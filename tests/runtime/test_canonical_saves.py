@@ -129,7 +129,7 @@ def test_what_was_picked_of_several_is_no_order(tmp_path: Path) -> None:
 
 
 # ---- the same game, whichever way -------------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("name", PLAYED)
+@pytest.mark.parametrize("name", [pytest.param(one, marks=pytest.mark.long) if one.startswith("rulesets/tta") else one for one in PLAYED])
 def test_log_copies_marks_and_saves_change_nothing(name: str) -> None:
     ruleset, chance = rules(name), random.Random(name)
     players = ruleset.players[1]
