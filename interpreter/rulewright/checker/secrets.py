@@ -63,14 +63,14 @@ def by_backs(chosen: core.Filter) -> tuple[Expr, list[Expr]] | None:
     conditions: list[Expr] = []
     among: Expr = chosen
     while isinstance(among, core.Filter):
-        if not _reads_back(among.condition, among.var):
+        if not reads_back(among.condition, among.var):
             return None
         conditions.append(among.condition)
         among = among.among
     return (among, conditions) if isinstance(among, core.ZoneOf | core.MapSet) else None
 
 
-def _reads_back(node: object, var: Var) -> bool:
+def reads_back(node: object, var: Var) -> bool:
     """Whether an expression reads of a thing nothing but its back."""
     match node:
         case core.FieldOf(field=field, thing=core.Local(var=of)) if of is var:
@@ -78,9 +78,9 @@ def _reads_back(node: object, var: Var) -> bool:
         case core.Local(var=of):
             return of is not var
         case list() | tuple():
-            return all(_reads_back(part, var) for part in node)
+            return all(reads_back(part, var) for part in node)
     parts = [getattr(node, name) for name in getattr(type(node), "__dataclass_fields__", {}) if name not in ("type", "span")]
-    return all(_reads_back(part, var) for part in parts if isinstance(part, list | tuple) or type(part).__module__ == core.__name__)
+    return all(reads_back(part, var) for part in parts if isinstance(part, list | tuple) or type(part).__module__ == core.__name__)
 
 
 def _are_partners(among: Expr) -> bool:

@@ -56,20 +56,18 @@ def _both(name: str, old: tuple[Scalar, Node], new: tuple[Scalar, Node], finding
 
 
 def _mappings(first: Mapping, second: Mapping, deeper: int, findings: Findings) -> Mapping:
-    made: Node = first
+    entries = list(first.entries)
     taken = {naming.base_name(key.text): (number, key) for number, (key, _) in enumerate(first)}
     for key, value in second:
         before = taken.get(naming.base_name(key.text))
         if before is None:
             taken[naming.base_name(key.text)] = (-1, key)
-            made = put(made, key, value)
+            entries.append((key, value))
             continue
         number, old_key = before
         old = first.entries[number][1] if number >= 0 else None
         if deeper and isinstance(old, Mapping) and isinstance(value, Mapping):
-            assert isinstance(made, Mapping)
-            both = _mappings(old, value, deeper - 1, findings)
-            made = Mapping((*made.entries[:number], (old_key, both), *made.entries[number + 1 :]), made.span)
+            entries[number] = (old_key, _mappings(old, value, deeper - 1, findings))
         elif not (deeper and is_empty(value)):
             findings.report(
                 "RW223",
@@ -78,8 +76,7 @@ def _mappings(first: Mapping, second: Mapping, deeper: int, findings: Findings) 
                 cure="Give one of them another name, or take one out.",
                 related=(Related(old_key.span, "the first one"),),
             )
-    assert isinstance(made, Mapping)
-    return made
+    return Mapping(tuple(entries), first.span, first.flow)
 
 
 def _own_twice(section: Node, findings: Findings) -> None:

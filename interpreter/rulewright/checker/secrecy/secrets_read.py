@@ -9,7 +9,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from rulewright.checker.narrowing import path_of
-from rulewright.checker.secrets import by_backs, only_counted
+from rulewright.checker.secrets import by_backs, only_counted, reads_back
 from rulewright.language import core
 from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import CodeSymbol, Program, StateSymbol, StatSymbol, StepTable, ZoneSymbol
@@ -154,6 +154,11 @@ class Reader:
             case core.CanHappen(args=args) | core.CanRun(args=args):
                 self._collect(args, names, found)  # their beginnings are looked at where they are written
                 return
+            case core.Guard(
+                var=var, value=core.Aggregate(op="first" | "last", among=core.ZoneOf(zone=zone, holder=holder)), body=body, otherwise=otherwise
+            ) if not zone.count_hidden and reads_back(body, var):
+                self._collect([holder, body, otherwise], names, found)  # whether there is one, and what is on its back
+                return
             case core.Let(var=var, value=value) | core.Guard(var=var, value=value):
                 if is_player(var.type) or isinstance(value, core.Local | core.OwnerOf):
                     names.players[var] = self.whose(value, names)
@@ -181,9 +186,7 @@ class Reader:
             case core.Holder(thing=core.Local() as local) | core.OwnerOf(thing=core.Local() as local):
                 self._but_for_itself(local, names, found)
                 return
-            case core.FieldOf(field=symbol, thing=core.Local(var=var) as local) if (
-                isinstance(var.type, ThingOf) and symbol.name in var.type.kind.back
-            ):
+            case core.FieldOf(field=symbol, thing=core.Local(type=ThingOf(kind=kind)) as local) if symbol.name in kind.back:
                 self._but_for_itself(local, names, found)
                 return
             case core.ZoneOf(zone=zone, holder=holder, span=span) | core.OnlyOf(zone=zone, holder=holder, span=span):
