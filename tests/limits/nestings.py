@@ -690,6 +690,6 @@ def digits_of_a_range(depth: int) -> Files:
     return formula(f"count (1..1{'0' * (depth if depth > 10 else 3)})")
 
 
-@nesting(works=10)
+@nesting(works=9)
 def digits_of_a_number(depth: int) -> Files:
-    return formula(f"me.points + 1{'0' * depth}")
+    return formula(f"me.points + {'1' * depth}")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import signal
+import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -79,13 +79,13 @@ _SOON = 1.0  # seconds within which a signal has been heard, if it ever is
 @contextmanager
 def _insisting(heard_at: dict[int, float]) -> Iterator[None]:
     """Send a signal again that came just before the wait for a key began: the wait would not notice it until somebody types."""
-    reading, writing = os.pipe()
-    os.set_blocking(writing, False)
-    before = signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
+    reading, writing = socket.socketpair()
+    writing.setblocking(False)
+    before = signal.set_wakeup_fd(writing.fileno(), warn_on_full_buffer=False)
     main = threading.get_ident()
 
     def watch() -> None:
-        while (came := os.read(reading, 1)) not in (b"", b"\0"):
+        while came := reading.recv(1):
             since = time.monotonic() - _SOON
             time.sleep(_SOON / 4)
             if heard_at.get(came[0], 0.0) < since:
@@ -97,7 +97,6 @@ def _insisting(heard_at: dict[int, float]) -> Iterator[None]:
         yield
     finally:
         signal.set_wakeup_fd(before)
-        os.write(writing, b"\0")
+        writing.close()
         watcher.join(_SOON)
-        os.close(writing)
-        os.close(reading)
+        reading.close()
