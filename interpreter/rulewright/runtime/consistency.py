@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rulewright.compiler.layout import Layout
+from rulewright.language.numbers import LEAST, MOST
 from rulewright.language.symbols import StateSymbol
 from rulewright.language.types import AmountsOf, Maybe, Number, Type
 from rulewright.runtime.build import Compiled
-from rulewright.runtime.fitting import LEAST, MOST, fits, is_number
+from rulewright.runtime.fitting import fits, is_number
 from rulewright.runtime.state import State
 
 

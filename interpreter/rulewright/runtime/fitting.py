@@ -24,6 +24,7 @@ from rulewright.compiler.shapes import (
     Several,
     Shape,
 )
+from rulewright.language.numbers import LEAST, MOST
 from rulewright.language.symbols import StateSymbol
 from rulewright.language.types import (
     AmountsOf,
@@ -45,7 +46,6 @@ if TYPE_CHECKING:
     from rulewright.runtime.build import Compiled
     from rulewright.runtime.state import State
 
-LEAST, MOST = -(1 << 31), (1 << 31) - 1  # numbers of states and frames lie between them
 ENDING = 1 << 62  # the bit of `dirty` that an end of the game sets; see compiler/standing.py
 
 
