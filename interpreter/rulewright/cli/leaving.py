@@ -5,7 +5,6 @@ from __future__ import annotations
 import signal
 import socket
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from types import FrameType
@@ -28,7 +27,6 @@ class Signals:
     def __init__(self) -> None:
         self.waiting = False
         self._came: int | None = None
-        self._heard_at: dict[int, float] = {}  # when each was heard last
 
     def look(self) -> None:
         """Raises Leaving where a signal has come meanwhile."""
@@ -49,7 +47,7 @@ class Signals:
             except ValueError:  # not the main thread: somebody else listens
                 break
         try:
-            with _insisting(self._heard_at) if held else nullcontext():
+            with _nudging() if held else nullcontext():
                 yield
         finally:
             for number, handler in held.items():
@@ -66,30 +64,39 @@ class Signals:
             self.waiting = False
 
     def _on_signal(self, number: int, _frame: FrameType | None) -> None:
-        self._heard_at[number] = time.monotonic()
         again = self._came is not None
         self._came = number
         if self.waiting or again:
             raise Leaving(number)
 
 
-_SOON = 1.0  # seconds within which a signal has been heard, if it ever is
+_NUDGES = (0.2, 1.0)  # seconds after a signal
 
 
 @contextmanager
-def _insisting(heard_at: dict[int, float]) -> Iterator[None]:
-    """Send a signal again that came just before the wait for a key began: the wait would not notice it until somebody types."""
+def _nudging() -> Iterator[None]:
+    """Interrupt the wait for a key shortly after each signal.
+
+    A signal that arrives just before the wait begins is pending, and nothing would notice it until somebody types. A second signal
+    that does nothing ends the system call, and with it every pending handler runs.
+    """
+    if not hasattr(signal, "SIGUSR1"):
+        yield
+        return
+    nudge = signal.SIGUSR1
+    held = signal.signal(nudge, lambda _number, _frame: None)
     reading, writing = socket.socketpair()
     writing.setblocking(False)
     before = signal.set_wakeup_fd(writing.fileno(), warn_on_full_buffer=False)
     main = threading.get_ident()
+    over = threading.Event()
 
     def watch() -> None:
         while came := reading.recv(1):
-            since = time.monotonic() - _SOON
-            time.sleep(_SOON / 4)
-            if heard_at.get(came[0], 0.0) < since:
-                signal.pthread_kill(main, came[0])
+            if came[0] != nudge:
+                for pause in _NUDGES:
+                    if not over.wait(pause):
+                        signal.pthread_kill(main, nudge)
 
     watcher = threading.Thread(target=watch, daemon=True)
     watcher.start()
@@ -97,6 +104,8 @@ def _insisting(heard_at: dict[int, float]) -> Iterator[None]:
         yield
     finally:
         signal.set_wakeup_fd(before)
+        over.set()
         writing.close()
-        watcher.join(_SOON)
+        watcher.join()
         reading.close()
+        signal.signal(nudge, held)
