@@ -320,3 +320,29 @@ def test_a_trade_of_what_is_not_there_is_refused(tmp_path: Path, give: list[str]
     game.choose("yes", 1)
     assert game.evaluate("alice.stall") == ["pot"]
     assert game.evaluate("bob.purse[silver]") == 5
+
+
+UNOFFERED = """
+state: {player: {gold: number = 0}}
+stats:
+  price(player): {is: player.gold + 2, at least: 1}
+  twice(player): price(player) * 2
+happenings: {turn(player): {turn of: player, do: while player may act in day}}
+actions:
+  wait: {in: day, do: stop}
+  pay: {in: nowhere, costs: {gold: price(me)}, do: me gains 1 gold}
+flow: |
+  for each p in players: turn(p)
+result: {score(player): player.gold}
+"""
+
+
+def test_what_nothing_in_the_game_reads_can_be_asked_for_in_any_order(tmp_path: Path) -> None:
+    """The functions of stats that only the answers to `why` read are written when they are first needed, by whichever question."""
+    for order in ("not stat", "stat not"):
+        game = rulewright.Game(load(tmp_path / order.replace(" ", "_"), UNOFFERED), 2, seed=0)
+        for question in order.split():
+            if question == "not":
+                assert game.why_not(0, "pay")
+            else:
+                assert game.why_stat("twice", "player1").value == 4

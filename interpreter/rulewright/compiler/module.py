@@ -587,6 +587,11 @@ class Module:
         inner = indent(f"    if S.deep > {limits().calls}: S.too_deep({place}, {limits().calls})\n" + "\n".join(body), "    ")
         return f"{head}    S.deep += 1\n    try:\n{inner}\n    finally: S.deep -= 1"
 
+    @property
+    def written(self) -> tuple[int, int]:
+        """How many functions and lazy tables have been written so far."""
+        return len(self._functions), len(self._lazy)
+
     def source_of(self, functions: int, lazy: int) -> str:
         """The source of functions and tables written after the module was finished."""
         return (

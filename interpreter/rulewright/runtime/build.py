@@ -71,6 +71,7 @@ class Compiled:
         self.sites, self.places = module.sites, module.places
         self.secrecy = Secrecy(module)
         self.source = module.source()
+        self._written = module.written
         self.lines_of: dict[str, Function | HappeningSymbol] = module.lines_of
         self.names: dict[str, Any] = self._namespace(module)
         exec(self._code(), self.names)  # text written by the compiler from a checked program
@@ -285,11 +286,7 @@ class Compiled:
     def extend(self, function: Function) -> Callable[..., Any]:
         """Compile one more formula against the finished game."""
         if function not in self._extended:
-            module = self.module
-            functions, lazy, tables = len(module._functions), len(module._lazy), set(module.tables)
-            name = module.formula(function)
-            self._load(functions, lazy, tables)
-            self._extended[function] = self.names[name]
+            self._extended[function] = self._loaded(self.module.formula(function))
         return self._extended[function]
 
     def price_of(self, cost: CostPart, choices: list[Var]) -> Callable[..., Any]:
@@ -299,44 +296,40 @@ class Compiled:
             self._prices[key] = self.extend(Function(f"price of {cost.part}", list(choices), cost.amount, NUMBER))
         return self._prices[key]
 
-    def extend_stat(self, stat: StatSymbol) -> Callable[..., Any]:
-        """A stat that nothing in the game reads."""
-        module = self.module
-        module.stats._names.pop(stat, None)
-        functions, lazy, tables = len(module._functions), len(module._lazy), set(module.tables)
-        name = module.stat(stat)
-        self._load(functions, lazy, tables)
-        result: Callable[..., Any] = self.names[name]
-        return result
+    def stat(self, stat: StatSymbol) -> Callable[..., Any]:
+        """A stat, also one that nothing in the game reads."""
+        return self._loaded(self.module.stat(stat))
 
     def run_text(self, text: str, env: dict[Var, str], values: list[Any]) -> Callable[[State], Any]:
         """A generated expression over given values."""
         names = list(env.values())[-len(values) :]
-        module = self.module
-        name = module.unique("asked")
-        functions, lazy, tables = len(module._functions), len(module._lazy), set(module.tables)
-        module.add_function(name, names, [f"    return {text}"])
-        self._load(functions, lazy, tables)
-        function = self.names[name]
+        name = self.module.unique("asked")
+        self.module.add_function(name, names, [f"    return {text}"])
+        function = self._loaded(name)
         return lambda state: function(state, *values)
 
     def in_frame(self, text: str, lines: list[str] | None = None) -> Callable[..., Any]:
         """A generated expression (after some lines) as a function of a position and the frame of a running effect."""
         key = "\n".join([*(lines or ()), text])
         if key not in self._framed:
-            module = self.module
-            name = module.unique("framed")
-            functions, lazy, tables = len(module._functions), len(module._lazy), set(module.tables)
-            module.add_function(name, ["f"], [*(f"    {line}" for line in lines or ()), f"    return {text}"])
-            self._load(functions, lazy, tables)
-            self._framed[key] = self.names[name]
+            name = self.module.unique("framed")
+            self.module.add_function(name, ["f"], [*(f"    {line}" for line in lines or ()), f"    return {text}"])
+            self._framed[key] = self._loaded(name)
         return self._framed[key]
 
-    def _load(self, functions: int, lazy: int, tables: set[str]) -> None:
-        """Bring what was written since into the running module."""
-        module = self.module
-        self.names.update({name: module.tables[name] for name in module.tables if name not in self.names or name not in tables})
-        exec(compile(module.source_of(functions, lazy), f"<{self.program.id}>", "exec"), self.names)
+    def _loaded(self, name: str) -> Callable[..., Any]:
+        """A function of the module, after everything that was written since the last time has been brought into the running game.
+
+        What was written is not only the function itself: a text names stats that are written when it is first asked for.
+        """
+        module, written = self.module, self.module.written
+        if written != self._written:
+            functions, lazy = self._written
+            self.names.update({key: value for key, value in module.tables.items() if key not in self.names})
+            exec(compile(module.source_of(functions, lazy), f"<{self.program.id}>", "exec"), self.names)
+            self._written = written
+        function: Callable[..., Any] = self.names[name]
+        return function
 
     def interchangeable(self, element: Any) -> bool:
         """Whether things of a type may be alike (then a choice offers one of each group)."""

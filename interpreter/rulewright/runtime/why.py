@@ -116,7 +116,7 @@ def explain_stat(game: Game, name: str, args: Sequence[Any], viewer: int | None 
                     for language in ("en", "cs")
                 }
                 contributions.append(Contribution(texts, change.layer, amount, value, change.span))
-    final = c.names[module.stat(stat)](state, *values) if module.stat(stat) in c.names else c.extend_stat(stat)(state, *values)
+    final = c.stat(stat)(state, *values)
     if final != value:
         contributions.append(
             Contribution(
