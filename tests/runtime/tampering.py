@@ -1,6 +1,6 @@
 """Saved games of which one thing is another, with a seal made anew: what anybody can write who reads the code.
 
-Run by itself for as many changes as wanted, over rulesets with every kind of question: `python tests/runtime/tampering.py 10000 [SEED]`.
+Run by itself for as many changes as wanted, over rulesets with every kind of question: `python tests/runtime/tampering.py 10000 [SEED [related|single [RULESET…]]]`.
 """
 
 from __future__ import annotations
@@ -149,6 +149,122 @@ def change(data: Any, chance: random.Random) -> str:
     return f"{part} {'.'.join(map(str, path))}: {value!r:.60}"
 
 
+# ---- related changes ------------------------------------------------------------------------------------------------------------------------
+def relate(data: Any, others: list[Any], chance: random.Random) -> str:
+    """Change two or three things that go together, each to something that is right by itself; what was done, in words."""
+    return "; ".join(chance.choice(RELATED)(data["state"], chance.choice(others)["state"], chance) for _ in range(chance.choice((1, 2, 2, 3))))
+
+
+def _graft_part(state: Any, other: Any, chance: random.Random) -> str:
+    """Whole parts of another position."""
+    parts = chance.choice((("v",), ("v", "z", "serial"), ("k", "d", "hold", "settling", "dirty"), ("d",), ("k", "d"), ("v", "z", "serial", "d"), ("ending",)))
+    for part in parts:
+        state[part] = copy.deepcopy(other[part])
+    return f"parts {parts} of another"
+
+
+def _graft_slots(state: Any, other: Any, chance: random.Random) -> str:
+    """A run of values of another position, places of things left alone as far as they tell of zones."""
+    first = chance.randrange(len(state["v"]))
+    last = first + chance.choice((1, 1, 5, 40))
+    state["v"][first:last] = copy.deepcopy(other["v"][first:last])
+    return f"values {first} to {last} of another"
+
+
+def _alike_slot(state: Any, other: Any, chance: random.Random) -> str:
+    """A value as one near it is: often another holder's of the same state."""
+    slots = [slot for slot, value in enumerate(state["v"]) if type(value) is not int] if chance.random() < 0.5 else []
+    slot = chance.choice(slots or range(len(state["v"])))
+    state["v"][slot] = copy.deepcopy(chance.choice((None, 0, 1, state["v"][slot - chance.randrange(4)], other["v"][slot])))
+    return f"value {slot}"
+
+
+def _graft_frame(state: Any, other: Any, chance: random.Random) -> str:
+    """A frame of another position that goes on in the same place, or values of one."""
+    pairs = [(one, two) for one in state["k"] for two in other["k"] if one[0] == two[0]]
+    if not pairs:
+        return "nothing"
+    one, two = chance.choice(pairs)
+    if chance.random() < 0.5 or len(one) < 2:
+        one[:] = copy.deepcopy(two)
+        return f"frame {one[0]}"
+    place = chance.randrange(1, len(one))
+    one[place] = copy.deepcopy(two[place])
+    return f"place {place} of frame {one[0]}"
+
+
+def _swap_frames(state: Any, other: Any, chance: random.Random) -> str:
+    """Two frames change places; or the innermost go."""
+    stack = state["k"]
+    if len(stack) < 2:
+        return "nothing"
+    one, two = chance.sample(range(len(stack)), 2)
+    if chance.random() < 0.5:
+        stack[one], stack[two] = stack[two], stack[one]
+    else:
+        del stack[max(one, two) :]
+        state["d"] = copy.deepcopy(other["d"])
+    return f"frames {one} and {two}"
+
+
+def _swap_locals(state: Any, other: Any, chance: random.Random) -> str:
+    """Two values of frames, of one form, change places; or one becomes another thing, nothing or no number."""
+    frame = chance.choice(state["k"]) if state["k"] else []
+    places_ = [place for place in range(1, len(frame)) if frame[place] is not None]
+    if not places_:
+        return "nothing"
+    one = chance.choice(places_)
+    alike = [place for place in places_ if type(frame[place]) is type(frame[one]) and place != one]
+    if alike and chance.random() < 0.5:
+        two = chance.choice(alike)
+        frame[one], frame[two] = frame[two], frame[one]
+        return f"locals {one} and {two} of {frame[0]}"
+    if type(frame[one]) is int:
+        frame[one] = chance.choice((frame[one] + chance.randint(-3, 3), chance.randrange(len(state["v"]))))
+    elif isinstance(frame[one], dict) and isinstance(frame[one].get("t"), list) and frame[one]["t"]:
+        members = frame[one]["t"]
+        chance.choice((members.pop, members.reverse, lambda: members.__setitem__(0, chance.randrange(60)), members.clear))()
+    else:
+        frame[one] = None
+    return f"local {one} of {frame[0]}"
+
+
+def _swap_question(state: Any, other: Any, chance: random.Random) -> str:
+    """Parts of the question: fewer or other options, another player."""
+    asked = state["d"]
+    if not isinstance(asked, dict) or not asked.get("t"):
+        return "nothing"
+    parts = asked["t"]
+    place = chance.randrange(1, len(parts))
+    if isinstance(parts[place], dict) and parts[place].get("t"):
+        members = parts[place]["t"]
+        chance.choice((members.pop, members.reverse, lambda: members.append(copy.deepcopy(members[0]))))()
+    elif type(parts[place]) is int:
+        parts[place] = max(0, parts[place] + chance.randint(-2, 2))
+    return f"part {place} of the question"
+
+
+def _move_things(state: Any, other: Any, chance: random.Random) -> str:
+    """A thing elsewhere, in both of the places that say so."""
+    full = [number for number, zone in enumerate(state["z"]) if zone]
+    if not full:
+        return "nothing"
+    source = chance.choice(full)
+    for thing in list(state["z"][source]) if chance.random() < 0.3 else [chance.choice(state["z"][source])]:
+        state["z"][source].remove(thing)
+        target = chance.choice((-1, chance.randrange(len(state["z"])), chance.choice(full), source - 1, source + 1))
+        state["v"][thing] = target if target < len(state["z"]) else -1
+        if 0 <= target < len(state["z"]):
+            state["z"][target].append(thing)
+    return f"things of zone {source}"
+
+
+RELATED = (
+    _graft_part, _graft_slots, _alike_slot, _alike_slot, _graft_frame, _swap_frames, _swap_locals, _swap_locals, _swap_question, _move_things,
+    _move_things,
+)
+
+
 # ---- what happens then ----------------------------------------------------------------------------------------------------------------------
 @dataclass
 class Outcome:
@@ -156,6 +272,7 @@ class Outcome:
 
     counts: Counter[str] = field(default_factory=Counter)
     raw: list[str] = field(default_factory=list)
+    late: list[str] = field(default_factory=list)  # found to be damaged only when it was played
 
 
 def look(game: rulewright.Game) -> None:
@@ -207,13 +324,13 @@ def play(game: rulewright.Game, chance: random.Random, decisions: int = DECISION
     rulewright.Game.restore(game.ruleset, json.loads(json.dumps(game.save())))
 
 
-def tamper(name: str, number: str, outcome: Outcome) -> None:
-    """One change of one save; what came of it."""
+def tamper(name: str, number: str, outcome: Outcome, related: bool = False) -> None:
+    """One change of one save (`related`: several that go together, also with other saves of the game); what came of it."""
     chance = random.Random(f"{name} {number}")
     saves = positions(name, chance.randrange(6))
     data = json.loads(chance.choice(saves))
     before = json.dumps(data, sort_keys=True)
-    told = change(data, chance)
+    told = relate(data, [json.loads(chance.choice(saves)) for _ in range(2)], chance) if related else change(data, chance)
     if "seal" in data:
         try:
             data["seal"] = _seal(data)
@@ -221,6 +338,7 @@ def tamper(name: str, number: str, outcome: Outcome) -> None:
                 return
         except (ValueError, TypeError, RecursionError):
             pass
+    show = f"tamper({name!r}, {number!r}, Outcome(), {related})"
     try:
         game = rulewright.Game.restore(rules(name), data)
     except rulewright.SaveError as error:
@@ -229,28 +347,31 @@ def tamper(name: str, number: str, outcome: Outcome) -> None:
         return
     except Exception as error:  # every other one is a mistake of ours
         outcome.counts["raw"] += 1
-        outcome.raw.append(f"tamper({name!r}, {number!r}) restoring: {type(error).__name__}: {error} <- {told}")
+        outcome.raw.append(f"{show} restoring: {type(error).__name__}: {error} <- {told}")
         return
     try:
         play(game, chance)
         outcome.counts["played"] += 1
     except RulewrightError as error:
         outcome.counts[type(error).__name__] += 1
+        if isinstance(error, rulewright.SaveError):
+            outcome.late.append(f"{show}: {error.__cause__!r} <- {told}")
     except Exception as error:
         outcome.counts["raw"] += 1
-        outcome.raw.append(f"tamper({name!r}, {number!r}) playing: {type(error).__name__}: {error} <- {told}")
+        outcome.raw.append(f"{show} playing: {type(error).__name__}: {error} <- {told}")
 
 
-def run(names: tuple[str, ...], count: int, seed: int = 0) -> Outcome:
+def run(names: tuple[str, ...], count: int, seed: int = 0, related: bool = False) -> Outcome:
     """So many changes, taken in turn from the rulesets."""
     outcome = Outcome()
     for number in range(count):
-        tamper(names[number % len(names)], f"{seed}.{number}", outcome)
+        tamper(names[number % len(names)], f"{seed}.{number}", outcome, related)
     return outcome
 
 
 if __name__ == "__main__":
-    result = run(ALL, int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0)
+    names = tuple(sys.argv[4:]) or ALL
+    result = run(names, int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0, "related" in sys.argv[3:4])
     print(dict(result.counts))
-    print("\n".join(result.raw))
+    print("\n".join([*result.late, *result.raw]))
     sys.exit(1 if result.raw else 0)

@@ -25,7 +25,7 @@ from rulewright.language.symbols import (
     WordRef,
     ZoneSymbol,
 )
-from rulewright.language.types import AmountsOf, Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
+from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
 
 BOX = -1
 
@@ -94,6 +94,13 @@ class Layout:
                 return dict(sorted((self.value(key), self.value(number)) for key, number in value.items()))
             case _:
                 return value
+
+    def slots_of(self, state: StateSymbol, holder: int, value: Any) -> list[tuple[int, Any]]:
+        """The slots of a state of a holder, each with what it holds when the state is a run-time value: amounts of words lie in a slot each."""
+        column = self.columns[state]
+        if isinstance(state.type, AmountsOf) and self.keys(state.type.key) is not None:
+            return [(column.slot(holder, word), max(0, (value or {}).get(word, 0))) for word in range(column.width)]
+        return [(column.slot(holder), self.in_order(state.type, value))]
 
     def keys(self, type_: Type) -> tuple[int, ...] | None:
         """The keys of an amounts type when they are words (then amounts lie in slots), else None."""
@@ -245,11 +252,10 @@ def _place_state(layout: Layout) -> None:
                 continue
             keys = layout.keys(state.type.key) if isinstance(state.type, AmountsOf) else None
             if keys is not None:
-                column = layout.column(state, low, high, 0, max(1, len(keys)))
-                if isinstance(state.default, dict):
-                    for holder in range(low, high):
-                        for word, number in state.default.items():
-                            layout.initial[column.slot(holder, word.index)] = number
+                layout.column(state, low, high, 0, max(1, len(keys)))
+                for holder in range(low, high):
+                    for slot, value in layout.slots_of(state, holder, default_of(layout, state)):
+                        layout.initial[slot] = value
             else:
                 layout.column(state, low, high, default_of(layout, state))
             if state.initial is not None:
@@ -284,7 +290,7 @@ def empty_value(type_: Type) -> Any:
             return max(0, type_.low or 0)
         case YesNo():
             return False
-        case SetOf():
+        case SetOf() | ListOf():
             return ()
         case AmountsOf():
             return {}

@@ -81,6 +81,7 @@ class Module:
         self.secret_rolls = secret_rolls(program)
         self.blocks: dict[int, list[str]] = {}
         self.tables: dict[str, Any] = self.counting.tables()  # names at module level that are plain data
+        self.resets: list[str] = []  # the tables of what happenings reset
         self.sites: list[Site] = []
         self.places: list[Span] = []
         self._place_numbers: dict[Span, int] = {}
@@ -552,9 +553,8 @@ class Module:
                 if isinstance(var, Var) and not isinstance(node, core.Local)
             }
             env: dict[Var, str] = dict.fromkeys(locals_ - bound, "this")
-            self.add_function(
-                f"initial_{state.kind.name}_{state.name}", ["this"], [f"    return {self.expressions.frozen(state.initial, env)}"]
-            )
+            value = self.statements.clamped(self.expressions.frozen(state.initial, env), state.type)
+            self.add_function(f"initial_{state.kind.name}_{state.name}", ["this"], [f"    return {value}"])
 
     def source(self) -> str:
         """The module as Python source: functions, then blocks, then tables of functions."""

@@ -140,6 +140,7 @@ def _write(module: Module, happening: HappeningSymbol, scope: Scope) -> None:
         end.append(f"    if v[{scope.ending}]: S.j.append(({scope.ending}, v[{scope.ending}])); v[{scope.ending}] = False")  # nobody asks any more
     if scope.resets:
         table = module.table(module.unique(f"RESET_{happening.name}"), tuple(scope.resets))
+        module.resets.append(table)
         begin += [f"    for i, x in {table}:", "        if v[i] != x:", "            S.j.append((i, v[i])); v[i] = x"]
         begin.append(f"            if S.log is not None: S.written({module.place(happening.span)})")
         begin.append(f"    S.dirty |= {mask_name(scope)}")  # standing conditions may read what was reset

@@ -11,7 +11,7 @@ from types import CodeType
 from typing import Any
 
 from rulewright.compiler.counting import Counting
-from rulewright.compiler.layout import Layout, default_of
+from rulewright.compiler.layout import Layout
 from rulewright.compiler.module import Module
 from rulewright.compiler.places import zones_above
 from rulewright.compiler.resuming import Resuming
@@ -76,6 +76,7 @@ class Compiled:
         self.names: dict[str, Any] = self._namespace(module)
         exec(self._code(), self.names)  # text written by the compiler from a checked program
         self._tables(module)
+        self._compute_defaults()
         self.keeping: Keeping | None = None
         self.team = self.names["TEAM"] = self._teams()
         self.keeping = keeping_of(self)
@@ -339,18 +340,20 @@ class Compiled:
         """The state of a thing as declared."""
         return [(slot, self.layout.initial[slot]) for slot in self.state_slots[thing]]
 
+    def _compute_defaults(self) -> None:
+        """Put the defaults that are formulas where the plain ones are, for positions, made things and resets alike."""
+        layout, state = self.layout, State(self)
+        for symbol, number in layout.computed:
+            value = self.names[f"initial_{symbol.kind.name}_{symbol.name}"](state, number)
+            for slot, one in layout.slots_of(symbol, number, value):
+                state.v[slot] = layout.initial[slot] = one
+        for table in self.module.resets:
+            self.names[table] = tuple((slot, layout.initial[slot]) for slot, _ in self.names[table])
+
     def new_state(self) -> State:
         """A position before setup: everything in the box, declared values filled in, inner things in their places."""
         state = State(self)
-        layout, names = self.layout, self.names
-        for symbol, number in layout.computed:
-            assert symbol.initial is not None
-            column = layout.columns[symbol]
-            state.v[column.slot(number)] = default_of(layout, symbol)
-        for symbol, number in layout.computed:
-            function = names.get(f"initial_{symbol.kind.name}_{symbol.name}")
-            if function is not None:
-                state.v[layout.columns[symbol].slot(number)] = layout.in_order(symbol.type, function(state, number))
+        layout = self.layout
         for number, thing in enumerate(layout.things):
             if thing is not None and thing.inside is not None:
                 outer, zone = thing.inside

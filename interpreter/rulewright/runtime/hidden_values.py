@@ -60,10 +60,6 @@ def as_declared(state: State, things: Collection[int]) -> None:
     for thing in things:
         for slot, value in state.c.fresh_values(thing):
             state.v[slot] = value
-        for symbol in layout.kinds[thing].state.values():
-            initial = state.c.names.get(f"initial_{symbol.kind.name}_{symbol.name}")
-            if symbol.initial is not None and initial is not None:
-                state.v[layout.columns[symbol].slot(thing)] = initial(state, thing)
         state.v[state.c.arrivals + thing] = 0
     for owner, column in layout.columns.items():
         if isinstance(owner, tuple) and isinstance(owner[0], MarkSymbol):
