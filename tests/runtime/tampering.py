@@ -45,6 +45,7 @@ ALL = (
     "examples/nim",
 )
 SHORT = tuple(name for name in ALL if name.startswith("tests/gauntlet"))
+LARGE = ("rulesets/mesta", "rulesets/kroniky", "rulesets/tta_new_story")
 DECISIONS = 50  # played after a save that was taken
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tampering import ALL, SHORT, Outcome, positions, rules, run
+from tampering import ALL, LARGE, SHORT, Outcome, positions, rules, run
 
 import rulewright
 from rulewright.runtime.saves import FORMAT, _seal
@@ -25,6 +25,58 @@ def test_changed_saves_are_refused_or_play(names: tuple[str, ...], changes: int,
     outcome: Outcome = run(names, changes, seed)
     assert outcome.raw == []
     assert outcome.counts["refused"] > outcome.counts["played"] > 0
+
+
+@pytest.mark.parametrize(
+    ("names", "changes", "seed"),
+    [(("tests/gauntlet/t6_colonisation", "tests/gauntlet/c5_combat", "tests/gauntlet/simultaneous"), 300, 2),
+     pytest.param((*LARGE, "tests/gauntlet/t6_colonisation"), 4000, 3, marks=pytest.mark.long)],
+)
+def test_several_changes_that_go_together_are_refused_or_play(names: tuple[str, ...], changes: int, seed: int) -> None:
+    """Parts, frames and values of other saves of the same rules, each right by itself. That the rules stumble over it later is rare."""
+    outcome = run(names, changes, seed, related=True)
+    assert outcome.raw == []
+    assert outcome.counts["refused"] > outcome.counts["played"] > 0
+    assert len(outcome.late) * 200 <= changes, outcome.late
+
+
+def test_a_question_of_another_position_is_refused() -> None:
+    """Its options fit its place in the rules and the types there; they are not what can be done in this position."""
+    seen = 0
+    for name in ("rulesets/mesta", "rulesets/kroniky", "tests/gauntlet/t6_colonisation", "tests/gauntlet/c1_payment"):
+        saves = [json.loads(saved) for saved in positions(name, 2)]
+        for one in saves:
+            for other in saves:
+                asked, instead = one["state"]["d"], other["state"]["d"]
+                if asked and instead and asked["t"][2] != "amounts" and asked["t"][3] != instead["t"][3] and asked["t"][:3] == instead["t"][:3]:
+                    seen += 1
+                    changed = copy.deepcopy(one)
+                    changed["state"]["d"] = instead
+                    assert "question that waits" in refused(name, changed), (asked, instead)
+    assert seen > 10
+
+
+def test_what_only_the_rules_can_find_is_damage_and_a_mistake_of_ours_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An error inside the rules is told as damage where the position came from a file, and only there."""
+    name = "tests/gauntlet/c5_combat"
+    fresh = rulewright.Game(rules(name), seed=2)
+    restored = rulewright.Game.restore(rules(name), fresh.save())
+
+    def break_rules(*_: Any) -> None:
+        raise TypeError("of the rules")
+
+    for game, wanted in ((fresh, TypeError), (restored, rulewright.SaveError), (restored.clone(), rulewright.SaveError)):
+        before = game.hash()
+        with monkeypatch.context() as patched:
+            patched.setattr(game._compiled, "blocks", [break_rules] * len(game._compiled.blocks))
+            with pytest.raises(wanted) as caught:
+                game.choose(0, game.decision.player if game.decision else None)
+            assert wanted is TypeError or "came to a position" in str(caught.value)
+            assert wanted is TypeError or isinstance(caught.value.__cause__, TypeError)
+        assert game.hash() == before
+        with pytest.raises(rulewright.RulewrightError) as mine:  # a mistake of the caller is no damage
+            game.why_not(0, "no_such")
+        assert not isinstance(mine.value, rulewright.SaveError)
 
 
 def sealed(data: dict[str, Any]) -> dict[str, Any]:

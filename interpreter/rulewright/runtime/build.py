@@ -26,6 +26,7 @@ from rulewright.runtime.hidden_values import closed_words
 from rulewright.runtime.knowledge import Keeping, keeping_of
 from rulewright.runtime.luck import drawn
 from rulewright.runtime.numbers import Checks
+from rulewright.runtime.running import asked
 from rulewright.runtime.state import State
 from rulewright.source.diagnostics import Diagnostic, Severity
 from rulewright.source.limits import limits
@@ -113,7 +114,8 @@ class Compiled:
         if self.program.teams is None:
             return tuple(range(players))
         condition, seats = self.program.teams
-        applies = condition is None or self.extend(Function("teams", [], condition, YES_NO))(self.new_state())
+        state = self.new_state()
+        applies = condition is None or asked(state, lambda: self.extend(Function("teams", [], condition, YES_NO))(state))
         return tuple(seats[seat % len(seats)] for seat in range(players)) if applies and seats else tuple(range(players))
 
     def _namespace(self, module: Module) -> dict[str, Any]:
@@ -343,10 +345,14 @@ class Compiled:
     def _compute_defaults(self) -> None:
         """Put the defaults that are formulas where the plain ones are, for positions, made things and resets alike."""
         layout, state = self.layout, State(self)
-        for symbol, number in layout.computed:
-            value = self.names[f"initial_{symbol.kind.name}_{symbol.name}"](state, number)
-            for slot, one in layout.slots_of(symbol, number, value):
-                state.v[slot] = layout.initial[slot] = one
+
+        def compute() -> None:
+            for symbol, number in layout.computed:
+                value = self.names[f"initial_{symbol.kind.name}_{symbol.name}"](state, number)
+                for slot, one in layout.slots_of(symbol, number, value):
+                    state.v[slot] = layout.initial[slot] = one
+
+        asked(state, compute)
         for table in self.module.resets:
             self.names[table] = tuple((slot, layout.initial[slot]) for slot, _ in self.names[table])
 

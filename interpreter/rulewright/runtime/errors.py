@@ -77,6 +77,15 @@ class SaveError(RulewrightError):
     """A saved game that cannot be restored: damaged, or of another ruleset or version."""
 
 
+class DamagedSave(SaveError):
+    """A restored game cannot go on: what was read fits no position of these rules, which only its rules could find. `__cause__` is how."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This saved game is damaged: it came to a position that its rules cannot be carried out in. Continue an older one, or begin a new game."
+        )
+
+
 class RunawayRule(RulewrightError):
     """A rule that does not come to an end. `span` is its place; the game is as it was before the choice."""
 

@@ -6,10 +6,10 @@ import hashlib
 import json
 import random
 import re
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rulewright.runtime import checks
 from rulewright.runtime import pending as waiting
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 
 _COUNT = re.compile("0{0,8}[1-9][0-9]{0,8}")  # of tokens in an offer
+Result = TypeVar("Result")
 MOST_NAMED = 12  # of what would have been possible, in a refusal
 
 
@@ -54,18 +55,20 @@ class Option:
 
     def words(self, language: str = "en") -> str:
         checks.language(language)
-        return self._decision._game._wording.option_text(self._decision._pending, self._decision._values[self.index], language)
+        decision = self._decision
+        return decision._asked(lambda: decision._game._wording.option_text(decision._pending, decision._values[self.index], language))
 
     def about(self, language: str = "en") -> str:
         """The short text of the action or thing, as the ruleset prints it; empty when it has none."""
         checks.language(language)
-        return self._decision._game._wording.option_about(self._decision._pending, self._decision._values[self.index], language)
+        decision = self._decision
+        return decision._asked(lambda: decision._game._wording.option_about(decision._pending, decision._values[self.index], language))
 
     def price(self, language: str = "en") -> str:
         """What it costs by its header (`2 gold, 1 ore`); empty when nothing."""
         checks.language(language)
         decision = self._decision
-        return price(decision._game._state, decision._pending, decision._values[self.index], language)
+        return decision._asked(lambda: price(decision._game._state, decision._pending, decision._values[self.index], language))
 
     def __repr__(self) -> str:
         return f"<option {self.id}>"
@@ -103,6 +106,10 @@ class Decision:
         self._options: list[Option] | None = None
         self._seen: SeenWording | None = None
 
+    def _asked(self, work: Callable[[], Result]) -> Result:
+        """What is asked of the rules about it."""
+        return asked(self._game._state, work)
+
     @property
     def _words(self) -> SeenWording:
         """Ids as this player may use them."""
@@ -124,7 +131,7 @@ class Decision:
     @property
     def options(self) -> list[Option]:
         if self._options is None:
-            ids = self._words.option_ids(self._pending, self._values)
+            ids = self._asked(lambda: self._words.option_ids(self._pending, self._values))
             self._options = [Option(one, index, self) for index, one in enumerate(ids)]
         return self._options
 
@@ -190,7 +197,7 @@ class Decision:
         if self._pending[2] != "several":
             return []
         site = self._game._compiled.sites[self._pending[0]]
-        return [self._words.value_id(site.element, value) for value in self._pending[7]]
+        return self._asked(lambda: [self._words.value_id(site.element, value) for value in self._pending[7]])
 
     @property
     def part(self) -> str | None:
@@ -198,7 +205,7 @@ class Decision:
         if self._pending[2] != "amounts":
             return None
         site = self._game._compiled.sites[self._pending[0]]
-        return self._words.value_id(site.element, self._pending[4][len(self._pending[5])])
+        return self._asked(lambda: self._words.value_id(site.element, self._pending[4][len(self._pending[5])]))
 
     @property
     def parts(self) -> list[str]:
@@ -206,7 +213,7 @@ class Decision:
         if self._pending[2] != "amounts":
             return []
         site = self._game._compiled.sites[self._pending[0]]
-        return [self._words.value_id(site.element, item) for item in self._pending[4]]
+        return self._asked(lambda: [self._words.value_id(site.element, item) for item in self._pending[4]])
 
     @property
     def default(self) -> str | None:
@@ -218,7 +225,7 @@ class Decision:
             return None
         if isinstance(extra[0], tuple):  # a usual set: its members one after the other, then the end
             site = self._game._compiled.sites[self._pending[0]]
-            left = [self._words.value_id(site.element, value) for value in extra[0]]
+            left = self._asked(lambda: [self._words.value_id(site.element, value) for value in extra[0]])
             for picked in self.chosen:
                 if picked in left:
                     left.remove(picked)
@@ -228,7 +235,7 @@ class Decision:
     def text(self, language: str = "en") -> str:
         """The question in words."""
         checks.language(language)
-        return self._game._wording.prompt(self._pending, language)
+        return self._asked(lambda: self._game._wording.prompt(self._pending, language))
 
     def __repr__(self) -> str:
         whose = f"decision {self.kind} of {self._game.player_names[self.player]}"
@@ -328,13 +335,17 @@ class Game:
         decision = self._decision_of(None)
         if decision._pending[2] != "offer":
             raise IllegalChoice("Nobody is making an offer now.")
+        self._answer(decision._pending, asked(self._state, lambda: self._deal(decision, given, wanted)))
+
+    def _deal(self, decision: Decision, given: list[str], wanted: list[str]) -> Any:
+        """A trade by the ids of what is on its sides. Raises IllegalChoice."""
         sides = []
         for side, names in ((0, given), (1, wanted)):
             units = {decision._words._unit_id(unit): unit for unit in waiting.units(self._state, decision._pending, side)}
             sides.append(tuple(self._unit(units, name) for name in names))
         deal = (sides[0], sides[1])
         waiting.check_trade(self._state, decision._pending, deal)
-        self._answer(decision._pending, deal)
+        return deal
 
     def _unit(self, units: dict[str, tuple[Any, ...]], name: str) -> tuple[Any, ...]:
         """One thing, or a number of tokens or of things that are not seen, of those that can be traded."""
@@ -388,8 +399,8 @@ class Game:
 
     def _answer(self, pending: waiting.Pending, value: Any) -> None:
         state = self._state
+        done, result = asked(state, lambda: waiting.answer(state, pending, value))
         before = self.mark()
-        done, result = waiting.answer(state, pending, value)
         if state.log is not None and done:
             state.log.append(("choice", pending[0], pending[1], pending[:8], result))
         whole = state.d
@@ -466,6 +477,9 @@ class Game:
         player has been dealt anew, with other luck ahead."""
         checks.seat(player, self._names)
         checks.whole(seed, "A seed")
+        return asked(self._state, lambda: self._imagined(player, seed))
+
+    def _imagined(self, player: int, seed: int) -> Game:
         new = self.clone()
         new._state.log = None
         imagine(new._state, player, random.Random(seed))
@@ -508,12 +522,12 @@ class Game:
     @property
     def log(self) -> list[Entry]:
         """What has happened, as entries with words, depth and audience."""
-        return LogReader(self._compiled, self._wording).entries(self._state.log or [])
+        return asked(self._state, lambda: LogReader(self._compiled, self._wording).entries(self._state.log or []))
 
     @property
     def full_log(self) -> list[Entry]:
         """The log with every change of a state between its entries, each with the place of the rule that made it."""
-        return LogReader(self._compiled, self._wording).entries(self._state.log or [], details=True)
+        return asked(self._state, lambda: LogReader(self._compiled, self._wording).entries(self._state.log or [], details=True))
 
     def why_changed(self, holder: str, state: str | None = None) -> list[Entry]:
         """What has changed a state of a player, a thing or `game` (or all its states and places), oldest first.
@@ -552,11 +566,11 @@ class Game:
 
     def winners(self) -> list[int]:
         """The seats of the winners of a game that is over; empty while it runs, or when nobody wins."""
-        return winners_of(self._state, self._wording) if self.over else []
+        return asked(self._state, lambda: winners_of(self._state, self._wording)) if self.over else []
 
     def endings(self) -> list[Ending]:
         """Why the game is over: the verdicts with their reasons; empty while it runs."""
-        return endings_of(self._state, self._wording) if self.over else []
+        return asked(self._state, lambda: endings_of(self._state, self._wording)) if self.over else []
 
     @property
     def plans(self) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rulewright.language.core import Function
@@ -9,6 +10,7 @@ from rulewright.language.symbols import Program, ThingRef, WordRef
 from rulewright.language.types import YES_NO, Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
 from rulewright.runtime import checks
 from rulewright.runtime.errors import OptionsError
+from rulewright.runtime.running import asked
 from rulewright.source.suggest import closest
 
 if TYPE_CHECKING:
@@ -116,6 +118,7 @@ def refusals_of(compiled: Compiled, language: str = "en") -> list[str]:
     state = compiled.new_state()
     found = []
     for refusal in compiled.program.refusals:
-        if compiled.extend(Function("refuse", [], refusal.when, YES_NO, span=refusal.span))(state):
+        applies = compiled.extend(Function("refuse", [], refusal.when, YES_NO, span=refusal.span))
+        if asked(state, partial(applies, state)):
             found.append(refusal.because.get(language) or refusal.because.get("en") or "These options do not go together.")
     return found

@@ -18,7 +18,9 @@ from rulewright.runtime.errors import SaveError
 from rulewright.runtime.fitting import Fitting, is_number, place_number
 from rulewright.runtime.notes import Notes
 from rulewright.runtime.questions import Questions
+from rulewright.runtime.running import asked
 from rulewright.runtime.state import Frame, State
+from rulewright.runtime.suspense import CANNOT, worked_out_again
 
 if TYPE_CHECKING:
     from rulewright.compiler.resuming import Resume
@@ -76,6 +78,7 @@ class Restored:
         self._effects(saved)
         self._decision(saved["d"])
         self._log(log)
+        self.state.restored = True
         return self.state
 
     # ---- things and values -----------------------------------------------------------------------------------------------------------
@@ -253,6 +256,25 @@ class Restored:
         if not right:
             raise damaged("the question that waits is none that is asked there")
         state.d = pending
+        if not self._asked_so(pending):
+            raise damaged("the question that waits is not the one that is asked in this position")
+
+    def _asked_so(self, pending: tuple[Any, ...]) -> bool:
+        """Whether the lines that asked a question would ask the same here: what is offered is what can be done."""
+        state, frame = self.state, self.state.k[-1]
+        together = pending[0] == "together"
+        real = pending[3 if len(pending) > 3 else 1] if together else (pending,)
+        first = next((one for one in real if one[0] != "answered"), None)
+        if first is None or first[0] not in self.c.module.asked_again:
+            return first is not None
+        kept = frame[:]
+        try:
+            again = asked(state, lambda: worked_out_again(state, first))
+        except (*CANNOT, AttributeError):
+            return False
+        finally:
+            frame[:] = kept
+        return _alike(real, again[1]) if together else _alike((pending,), (again,))
 
     def _alone(self, pending: tuple[Any, ...], resume: Resume) -> bool:
         if not self.questions.right(pending) or pending[0] not in resume.sites or pending[2] not in resume.shapes:
@@ -301,6 +323,27 @@ class Restored:
             if not notes.right(note):
                 raise damaged(f"note {number} of its log is none that a game makes")
         self.state.log = entries
+
+
+def _alike(questions: Any, again: Any) -> bool:
+    """Whether questions are those that were worked out again, as far as they have not been answered in part."""
+    return isinstance(again, tuple | list) and len(questions) == len(again) and all(map(_same_question, questions, map(_plain, again)))
+
+
+def _same_question(question: tuple[Any, ...], again: Any) -> bool:
+    if question[0] != "answered" and question[:3] == again[:3]:
+        if question[2] == "amounts":  # what does not begin with the numbers that were given has gone
+            picked = question[5]
+            left = tuple(vector for vector in again[3] if vector[: len(picked)] == picked)
+            return bool((question[3], question[4], question[6:]) == (left, again[4], again[6:]))
+        if question[2] == "several":
+            return bool((question[:7], question[8:]) == (again[:7], again[8:]))
+    return bool(question == again)
+
+
+def _plain(value: Any) -> Any:
+    """A value as it is in a save: what was worked out for one look may hold lists."""
+    return tuple(map(_plain, value)) if isinstance(value, tuple | list | range) else value
 
 
 def _part(pending: Any, where: tuple[int, ...]) -> Any:

@@ -8,7 +8,7 @@ from itertools import repeat
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from rulewright.runtime import pending as waiting
-from rulewright.runtime.errors import GameOver, RunawayRule
+from rulewright.runtime.errors import DamagedSave, GameOver, RulewrightError, RunawayRule
 from rulewright.runtime.library import TooMany
 from rulewright.runtime.luck import Drawn, drawn_from, lot
 from rulewright.runtime.seeds import scrambled
@@ -24,6 +24,7 @@ Result = TypeVar("Result")
 PASSES = 200_000  # pieces of effects between two decisions; a game needs a few hundred at most
 _NOWHERE: Any = deque(maxlen=0)  # a journal that forgets at once
 DEPTH = 400  # effects inside effects
+BROKEN = (TypeError, LookupError, ValueError, AttributeError, AssertionError)  # what rules meet in a position that no game comes to
 
 
 def run(state: State) -> None:
@@ -47,6 +48,9 @@ def run(state: State) -> None:
         raise RunawayRule("A set, a number or a search of this rule grows beyond all bounds.", _place(state, problem)) from None
     except RecursionError as problem:
         raise RunawayRule("Rules call each other without end.", _place(state, problem)) from None
+    except BROKEN as problem:
+        _blame_save(state, problem)
+        raise
     if len(stack) > DEPTH:
         raise RunawayRule("Effects lie inside effects without end.", _place(state))
 
@@ -61,8 +65,18 @@ def asked(state: State, work: Callable[[], Result]) -> Result:
         raise RunawayRule("A set, a number or a search of this rule grows beyond all bounds.", _place(state, problem)) from None
     except RecursionError as problem:
         raise RunawayRule("Rules call each other without end.", _place(state, problem)) from None
+    except BROKEN as problem:
+        _blame_save(state, problem)
+        raise
     finally:
         state.fuel = before
+
+
+def _blame_save(state: State, problem: Exception) -> None:
+    """An error inside the rules of a game that was restored is damage which restoring could not see. Raises DamagedSave for it; any other is a
+    mistake of this program and stays what it is."""
+    if state.restored and not isinstance(problem, RulewrightError):
+        raise DamagedSave from problem
 
 
 def _place(state: State, problem: Exception | None = None) -> Span:
@@ -143,8 +157,9 @@ def _play(game: Game, state: State, seed: int, decisions: int) -> int:
                 state.fuel = state.c.steps
         except GameOver:
             state.d = None
-        except IndexError:
-            if stack:
+        except BROKEN as problem:
+            if stack or not isinstance(problem, IndexError):
+                _blame_save(state, problem)
                 raise
             state.over = True
         except (TooMany, RecursionError) as problem:

@@ -47,6 +47,7 @@ class State:
         "offer",
         "over",
         "r",
+        "restored",
         "ret",
         "serial",
         "settling",
@@ -75,6 +76,7 @@ class State:
         self.offer: Any = None  # terms under which headers are read just now
         self.serial = 0  # counts arrivals, for the order of coming into play
         self.fuel = compiled.steps
+        self.restored = False  # whether it was read from a file, which may have been written by anybody
         self.deep = 0  # calls of functions that lead back to themselves
         self.caches: list[Any] = []  # remembered stats, see compiler/remember.py
         self.stale = 0  # bits of those that are not true any more
@@ -90,6 +92,7 @@ class State:
         new.j, new.log = [], None if self.log is None else self.log[:]
         new.dirty, new.hold, new.settling, new.ending, new.over = self.dirty, self.hold, self.settling, self.ending, self.over
         new.offer, new.serial, new.fuel, new.deep = None, self.serial, self.c.steps, 0
+        new.restored = self.restored
         new.caches, new.stale = self.caches[:], self.stale  # what is true of both is shared
         return new
 

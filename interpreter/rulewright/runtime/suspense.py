@@ -275,7 +275,7 @@ def _asked_alike(state: State, viewer: int, mine: list[waiting.Pending]) -> bool
         frame = state.k[-1]
         kept = frame[:]
         try:
-            again = _again(state, one)
+            again = worked_out_again(state, one)
         except CANNOT:
             return False
         finally:
@@ -287,7 +287,8 @@ def _asked_alike(state: State, viewer: int, mine: list[waiting.Pending]) -> bool
     return True
 
 
-def _again(state: State, pending: waiting.Pending) -> waiting.Pending:
+def worked_out_again(state: State, pending: waiting.Pending) -> waiting.Pending:
+    """A question as the lines that asked it would ask it now; places of the innermost frame are written on the way. Raises any of CANNOT."""
     module = state.c.module
     answer = pending[2] == "yes_no" and pending[0] in module.agreed_again
     lines, text = (module.agreed_again if answer else module.asked_again)[pending[0]]
@@ -344,7 +345,7 @@ def _asked(state: State, pending: waiting.Pending, viewer: int, chance: random.R
     try:
         if pending[0] in state.c.module.asked_instead:
             _offer_instead(state, pending, viewer, chance)
-        again = _again(state, pending)
+        again = worked_out_again(state, pending)
     except CANNOT:  # it could not be asked there at all
         again = (pending[0], pending[1], "maybe", (), 1, 1, ())
     if again[1] is None:
