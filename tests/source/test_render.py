@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from rulewright.source.diagnostics import Diagnostic, Related, Severity
+from rulewright.source.diagnostics import Diagnostic, Related, written_in_place
 from rulewright.source.render import RENDERERS, Report
 from rulewright.source.span import Span
 
@@ -15,14 +15,9 @@ FILE = ["title: Garden", "when: card.colour = wihte", "\tx: 1", "", "long: " + "
 
 
 def finding(line: int = 2, column: int = 21, end: int = 26, **more: object) -> Diagnostic:
-    fields: dict[str, object] = {
-        "code": "RW201",
-        "severity": Severity.ERROR,
-        "message": "`wihte` is not a colour.",
-        "suggestion": "white",
-        **more,
-    }
-    return Diagnostic(span=Span("a/b.yaml", line, column, line, end), **fields)  # type: ignore[arg-type]  # each test gives its own
+    fields: dict[str, object] = {"suggestion": "white", **more}
+    declared = written_in_place(str(fields.pop("code", "RW201")), str(fields.pop("message", "`wihte` is not a colour.")), str(fields.pop("cure", "")))
+    return Diagnostic(declared, Span("a/b.yaml", line, column, line, end), **fields)  # type: ignore[arg-type]  # each test gives its own
 
 
 def report(*findings: Diagnostic, **more: object) -> Report:
@@ -92,7 +87,7 @@ def test_github() -> None:
     assert RENDERERS["github"](report(finding(message="50 % of\n::error::x, y"))) == (
         "::error file=a/b.yaml,line=2,endLine=2,title=RW201 An unknown name,col=21,endColumn=26::50 %25 of%0A::error::x, y%0ADid you mean `white`?\n"
     )
-    evil = Diagnostic("RW701", Severity.NOTE, Span("a,b:c%\n.yaml", 1, 1, 2, 1), "x")
+    evil = Diagnostic(written_in_place("RW711", "x"), Span("a,b:c%\n.yaml", 1, 1, 2, 1))
     (line,) = RENDERERS["github"](report(evil)).splitlines()
     assert line.startswith("::notice file=a%2Cb%3Ac%25%0A.yaml,line=1,endLine=2,title=")
 
@@ -100,7 +95,7 @@ def test_github() -> None:
 def test_sarif() -> None:
     whole = json.loads(
         RENDERERS["sarif"](
-            report(finding(), finding(1, 1, 2, code="RW701", severity=Severity.WARNING, suggestion=""), version="1.0")
+            report(finding(), finding(1, 1, 2, code="RW701", suggestion=""), version="1.0")
         )
     )
     (run,) = whole["runs"]
@@ -119,13 +114,13 @@ def test_sarif() -> None:
 def test_places_in_sarif_have_no_way_back() -> None:
     """What Microsoft's `sarif validate` asks beyond the schema (SARIF1001, SARIF1002)."""
     file = Span("/rules/variants/../base/a.yaml", 1, 1, 1, 2)
-    (run,) = json.loads(RENDERERS["sarif"](report(Diagnostic("RW701", Severity.NOTE, file, "x"))))["runs"]
+    (run,) = json.loads(RENDERERS["sarif"](report(Diagnostic(written_in_place("RW701", "x"), file))))["runs"]
     assert run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "file:///rules/base/a.yaml"
     assert all(rule.get("name") != rule["id"] for rule in run["tool"]["driver"]["rules"])
 
 
 def test_junit() -> None:
-    note = finding(severity=Severity.NOTE, message="a note")
+    note = finding(code="RW711", message="a note")
     root = ElementTree.fromstring(RENDERERS["junit"](report(finding(message='<&"\x00]]>'), note)))
     assert root.attrib == {"tests": "2", "failures": "1", "errors": "0"}
     first, second = root[0]
@@ -136,8 +131,8 @@ def test_junit() -> None:
 
 def test_junit_has_one_failure_a_file() -> None:
     """Strict readers take one failure in a test case, and no more failures than tests."""
-    warning = finding(1, 1, 2, code="RW701", severity=Severity.WARNING, message="A warning.")
-    root = ElementTree.fromstring(RENDERERS["junit"](report(warning, finding(), finding(severity=Severity.NOTE))))
+    warning = finding(1, 1, 2, code="RW701", message="A warning.")
+    root = ElementTree.fromstring(RENDERERS["junit"](report(warning, finding(), finding(code="RW711"))))
     assert root.attrib == {"tests": "2", "failures": "1", "errors": "0"}
     (failure,) = root[0][0].findall("failure")
     assert failure.attrib == {"type": "RW201 error", "message": "`wihte` is not a colour. (and 1 more)"}

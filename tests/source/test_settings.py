@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.source.diagnostics import Diagnostic, Findings, Severity
+from rulewright.source.diagnostics import Diagnostic, Findings, written_in_place
 from rulewright.source.settings import load_settings
 from rulewright.source.span import Span
 
@@ -18,7 +18,7 @@ def settings_of(folder: Path, text: str) -> tuple[object, list[str]]:
 
 
 def found(file: Path, code: str = "RW701") -> Diagnostic:
-    return Diagnostic(code, Severity.WARNING, Span(str(file), 1, 1, 1, 2), "x")
+    return Diagnostic(written_in_place(code, "x"), Span(str(file), 1, 1, 1, 2))
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_silencing(tmp_path: Path) -> None:
         tmp_path, 'silence:\n- {code: RW701, in: "old/**/*.yaml", because: x}\n- {code: RW701, in: new, because: y}\n'
     )
     quiet = [found(tmp_path / "old" / "a.yaml"), found(tmp_path / "old" / "b" / "c.yaml"), found(tmp_path / "new" / "d.yaml")]
-    loud = [found(tmp_path / "old" / "a.yaml", "RW702"), found(tmp_path / "older" / "a.yaml"), found(tmp_path / "new.yaml")]
+    loud = [found(tmp_path / "old" / "a.yaml", "RW710"), found(tmp_path / "older" / "a.yaml"), found(tmp_path / "new.yaml")]
     left, silenced = settings.apply([*quiet, *loud], [])  # type: ignore[attr-defined]  # the fixture loads them
     assert (left, silenced) == (loud, quiet)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rulewright.checker import fit, narrowing
 from rulewright.checker.scope import Element, Scope
@@ -27,6 +27,7 @@ from rulewright.language.types import (
     Word,
     YesNo,
 )
+from rulewright.source.catalogue.code import Message
 from rulewright.source.diagnostics import Findings
 from rulewright.source.span import Span
 from rulewright.source.suggest import closest
@@ -65,9 +66,11 @@ class Base(ABC):
         """`of.name`."""
 
     # ---- findings
-    def report(self, code: str, span: Span, message: str, cure: str = "", suggestion: str = "") -> Expr:
+    def report(
+        self, what: Message | str, span: Span, message: str = "", cure: str = "", suggestion: str | None = None, **args: Any
+    ) -> Expr:
         """A finding; returns an expression of unknown type, so that the mistake is told once."""
-        self.findings.report(code, span, message, cure=cure, suggestion=suggestion)
+        self.findings.report(what, span, message, cure=cure, suggestion=suggestion, **args)
         return core.Const(None, type=UNKNOWN, span=span)
 
     def unknown_name(

@@ -25,6 +25,7 @@ from rulewright.language.symbols import (
     WordList,
 )
 from rulewright.language.types import Type, Unknown
+from rulewright.source.catalogue.code import Message
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.limits import limits
@@ -61,17 +62,18 @@ class Context:
     # ---- findings
     def report(
         self,
-        code: str,
+        what: Message | str,
         place: Node | Span,
-        message: str,
+        message: str = "",
         *,
         cure: str = "",
-        suggestion: str = "",
+        suggestion: str | None = None,
         related: tuple[Related, ...] = (),
+        **args: Any,
     ) -> None:
         """Add a finding at a node or a span."""
         span = place if isinstance(place, Span) else place.span
-        self.findings.report(code, span, message, cure=cure, suggestion=suggestion, related=related)
+        self.findings.report(what, span, message, cure=cure, suggestion=suggestion, related=related, **args)
 
     def unknown(self, place: Node | Span, name: str, what: str, candidates: Iterable[str], code: str = "RW201") -> None:
         """An unknown name, with the one that was probably meant."""

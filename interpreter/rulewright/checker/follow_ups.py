@@ -7,7 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from rulewright.outside.reading import read_text
+from rulewright.source.catalogue.report import ReportWords
 from rulewright.source.diagnostics import Diagnostic, Findings, Related, Severity
+from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
 
 ALIKE = 3  # so many findings of the same words become one
@@ -17,6 +19,7 @@ _STRUCTURE = ("RW202", "RW220", "RW221", "RW222", "RW223", "RW225")
 # What can only be wrong in a value or a key because it has not the form that it should have.
 _OF_FORM = ("RW250", "RW352", "RW356")
 _MISSING = re.compile(r"^`([^`]+)` is not |(?:has no|There is no)(?: [a-z]+)* `([^`]+)`")
+_OWN = ("name", "key", "column")  # arguments in which alike findings of one file may differ
 _WRITTEN = (
     re.compile(r"^[ \t]*(?:- +)?([a-z_]\w*)[ \t]*(?:\([^)\n]*\))?[ \t]*:", re.MULTILINE),  # a key
     re.compile(r"[{,][ \t]*([a-z_]\w*)[ \t]*:"),  # a key in one line with others
@@ -84,16 +87,20 @@ def _written_in(files: Iterable[str]) -> set[str]:
 
 def _is_written(finding: Diagnostic, written: set[str]) -> bool:
     """Whether a finding only says that a name is unknown which stands in a place that could not be read."""
-    match = _MISSING.search(finding.message) if finding.code.startswith("RW2") and finding.code not in _STRUCTURE else None
-    return match is not None and (match[1] or match[2]).rsplit(".", maxsplit=1)[-1] in written
+    if finding.code.startswith("RW2") and finding.code not in _STRUCTURE:
+        name = finding.arg(finding.declared.missing)
+        match = _MISSING.search(finding.message) if not finding.declared.name else None  # written in place
+        name = name if match is None else match[1] or match[2]
+        return isinstance(name, str) and name.rsplit(".", maxsplit=1)[-1] in written
+    return False
 
 
 def _gathered(findings: list[Diagnostic]) -> list[Diagnostic]:
     """Three or more errors of the same words become the first of them, with the other places."""
-    alike: dict[tuple[str, str, str, str], list[Diagnostic]] = {}
+    alike: dict[tuple[object, ...], list[Diagnostic]] = {}
     for finding in findings:
         if finding.severity is Severity.ERROR and not finding.related:
-            alike.setdefault(_words(finding), []).append(finding)
+            alike.setdefault(_alike(finding), []).append(finding)
     first: dict[int, Diagnostic] = {}
     others: set[int] = set()
     for group in alike.values():
@@ -102,18 +109,22 @@ def _gathered(findings: list[Diagnostic]) -> list[Diagnostic]:
             places = [Related(each.span, _also(each, ordered[0])) for each in ordered[1 : PLACES + 1]]
             if len(ordered) > PLACES + 1:
                 last = ordered[PLACES + 1]
-                places.append(Related(last.span, f"and {len(ordered) - PLACES - 1} more, from here on"))
+                places.append(Related(last.span, ReportWords.and_more(n=len(ordered) - PLACES - 1)))
             first[id(ordered[0])] = replace(ordered[0], related=tuple(places))
             others.update(id(each) for each in ordered[1:])
     return [first.get(id(each), each) for each in findings if id(each) not in others]
 
 
-def _words(finding: Diagnostic) -> tuple[str, str, str, str]:
-    """What two findings must have in common to be one: all their words; of unknown keys in one place not the key itself."""
+def _alike(finding: Diagnostic) -> tuple[object, ...]:
+    """What two findings must have in common to be one: all they say; of unknown keys in one place not the key itself."""
     if finding.code in ("RW202", "RW111") and not finding.suggestion:
-        return finding.code, finding.span.file + re.sub(r"`[^`]+`", "``", finding.message), re.sub(r"`[^`]+`", "``", finding.cure), ""
-    return finding.code, finding.message, finding.cure, finding.suggestion
+        args = tuple((name, value) for name, value in finding.args if name not in _OWN)
+        if not finding.declared.name:  # written in place
+            return finding.span.file, re.sub(r"`[^`]+`", "``", finding.message), re.sub(r"`[^`]+`", "``", finding.cure)
+        return finding.span.file, finding.declared, args
+    return finding.declared, finding.args, finding.suggestion
 
 
-def _also(finding: Diagnostic, first: Diagnostic) -> str:
-    return "the same here" if finding.message == first.message else finding.message
+def _also(finding: Diagnostic, first: Diagnostic) -> Phrase:
+    same = finding.declared is first.declared and finding.args == first.args
+    return ReportWords.same_here() if same else Phrase(finding.declared, finding.args)

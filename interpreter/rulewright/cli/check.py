@@ -13,7 +13,7 @@ import click
 
 from rulewright.cli.errors import UserError, why
 from rulewright.cli.shape import command, option
-from rulewright.cli.words import say
+from rulewright.cli.words import language, say
 from rulewright.outside import output as screen
 from rulewright.outside import permission, writing
 
@@ -47,7 +47,7 @@ def check(paths: Sequence[Path], shape: str, fail_level: str | None, output: Pat
         outcome = check_paths(asked, _Progress(), jobs)
         if not no_cache and not outcome.unfinished:
             check_cache.remember(asked, outcome)
-    report = Report(outcome.findings, outcome.files, outcome.silenced, _version(), colour=output is None and _colours())
+    report = Report(outcome.findings, outcome.files, outcome.silenced, _version(), output is None and _colours(), language())
     _write(report, shape, output)
     for sentence in outcome.unfinished:
         screen.error_line(sentence)

@@ -17,8 +17,10 @@ from rulewright.cli.checking import ENDINGS, Outcome
 from rulewright.outside import folders
 from rulewright.outside.permission import current, permitting
 from rulewright.outside.reading import is_file, listed, read_bytes
-from rulewright.source.diagnostics import Diagnostic, Related, Severity
+from rulewright.source.catalogue import fragment, message
+from rulewright.source.diagnostics import Diagnostic, Related, Severity, written_in_place
 from rulewright.source.limits import limits
+from rulewright.source.sentences import Phrase, packed, unpacked
 from rulewright.source.settings import find_settings
 from rulewright.source.span import Span
 
@@ -108,27 +110,36 @@ def _listing(name: str) -> str:
 
 def _fields(finding: Diagnostic) -> list[Any]:
     return [
-        finding.code,
-        int(finding.severity),
+        _kept(finding),
         _place(finding.span),
-        finding.message,
-        finding.cure,
+        {name: packed(value) for name, value in finding.args},
         finding.suggestion,
-        [[_place(related.span), related.message] for related in finding.related],
+        [[_place(related.span), packed(related.what)] for related in finding.related],
     ]
 
 
 def _finding(fields: list[Any]) -> Diagnostic:
-    code, severity, span, message, cure, suggestion, related = fields
+    kept, span, args, suggestion, related = fields
     return Diagnostic(
-        code,
-        Severity(severity),
+        message(kept) if isinstance(kept, str) else written_in_place(*kept),
         Span(*span),
-        message,
-        cure,
+        tuple((name, unpacked(value, fragment)) for name, value in args.items()),
         suggestion,
-        tuple(Related(Span(*place), text) for place, text in related),
+        tuple(Related(Span(*place), _related(what)) for place, what in related),
     )
+
+
+def _related(kept: Any) -> Phrase | str:
+    what = unpacked(kept, fragment)
+    if not isinstance(what, Phrase | str):
+        raise ValueError(kept)
+    return what
+
+
+def _kept(finding: Diagnostic) -> str | list[str]:
+    """The key of the message; for one that is not in the catalogue its code and sentences."""
+    declared = finding.declared
+    return declared.key if declared.name else [declared.code, finding.message, finding.cure]
 
 
 def _place(span: Span) -> list[Any]:

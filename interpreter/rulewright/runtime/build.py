@@ -28,8 +28,10 @@ from rulewright.runtime.luck import drawn
 from rulewright.runtime.numbers import Checks
 from rulewright.runtime.running import asked
 from rulewright.runtime.state import State
-from rulewright.source.diagnostics import Diagnostic, Severity
+from rulewright.source.catalogue.running import TooDeep
+from rulewright.source.diagnostics import Diagnostic
 from rulewright.source.limits import limits
+from rulewright.source.sentences import arguments
 from rulewright.source.span import Span
 
 
@@ -92,11 +94,8 @@ class Compiled:
             names = [name for name in heads[-1].group(2, 3) if name] if heads else []
             rule = next((self.lines_of[name] for name in names if name in self.lines_of), None)
             place = rule.span if rule is not None else Span(self.program.id, 1, 1, 1, 1)
-            what = f"`{rule.name}`" if rule is not None else "A rule"
-            finding = Diagnostic(
-                "RW804", Severity.ERROR, place, f"{what} has more forms inside each other than can be carried out ({error.args[0]}).",
-                "Divide it: give parts of it names with `let`, or make them stats or happenings of their own.",
-            )
+            name = rule.name if rule is not None else self.program.id
+            finding = Diagnostic(TooDeep.generated, place, arguments({"name": name, "why": str(error.args[0])}))
             raise RulesetError(f"{place}: RW804 {finding.message} {finding.cure}", [finding]) from None
 
     def _start(self, module: Module, function: Function | None, name: str) -> str | None:

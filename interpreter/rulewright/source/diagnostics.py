@@ -4,39 +4,80 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from enum import IntEnum
+from functools import lru_cache
+from typing import Any
 
+from rulewright.source.catalogue.code import Message
+from rulewright.source.catalogue.running import TooManyFindings
 from rulewright.source.limits import limits
+from rulewright.source.sentences import Argument, Arguments, Cure, Phrase, arguments, fill, places
+from rulewright.source.severity import Severity
 from rulewright.source.span import Span
 
-
-class Severity(IntEnum):
-    """How bad: an error stops the game from being played, a warning is probably a mistake, a note is worth knowing."""
-
-    NOTE = 1
-    WARNING = 2
-    ERROR = 3
+__all__ = ["Diagnostic", "Findings", "Related", "Severity", "written_in_place"]
 
 
 @dataclass(frozen=True, slots=True)
 class Related:
-    """A second place that a diagnostic speaks of."""
+    """A second place that a diagnostic mentions, and what is there."""
 
     span: Span
-    message: str
+    what: Phrase | str
+
+    @property
+    def message(self) -> str:
+        """What is there, in English."""
+        return self.said()
+
+    def said(self, language: str = "en") -> str:
+        """What is there, in a language."""
+        return self.what if isinstance(self.what, str) else self.what.said(language)
 
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding: a stable `code` (RW + three digits), where, a plain sentence, and how to cure it."""
+    """One finding: what is declared in the catalogue, with its arguments, and where.
 
-    code: str
-    severity: Severity
+    Decisions look at the declaration and the arguments, never at the sentences, which are made when somebody reads them.
+    """
+
+    declared: Message
     span: Span
-    message: str
-    cure: str = ""
-    suggestion: str = ""  # the text that should stand at `span` instead, when it is known
+    args: Arguments = ()
+    suggestion: str = ""  # the text that should be at `span` instead, when it is known
     related: tuple[Related, ...] = ()
+
+    @property
+    def code(self) -> str:
+        """The stable code: RW and three digits."""
+        return self.declared.code
+
+    @property
+    def severity(self) -> Severity:
+        """How bad it is."""
+        return self.declared.severity
+
+    @property
+    def message(self) -> str:
+        """The sentence in English."""
+        return self.said()
+
+    @property
+    def cure(self) -> str:
+        """How to cure it, in English; empty where nothing is known."""
+        return self.cured()
+
+    def said(self, language: str = "en") -> str:
+        """The sentence in a language."""
+        return fill(self.declared.template(language), dict(self.args), language)
+
+    def cured(self, language: str = "en") -> str:
+        """The cure in a language."""
+        return self.declared.cure(self.args, language)
+
+    def arg(self, name: str) -> Argument:
+        """One of its arguments; None where it has none of this name."""
+        return dict(self.args).get(name)
 
 
 @dataclass(slots=True)
@@ -47,7 +88,7 @@ class Findings:
     told: int = field(default=0, repr=False)  # also those that were told before: what grew while something was read
     grave: int = field(default=0, repr=False)  # errors among them, also those that are not kept
     _lesser: int = field(default=0, repr=False)
-    _seen: set[tuple[str, Span, str]] = field(default_factory=set, repr=False)
+    _seen: set[tuple[str, Span, Message, Arguments]] = field(default_factory=set, repr=False)
 
     def add(self, finding: Diagnostic) -> None:
         """Keep a finding. After so many errors as the limits allow none is kept any more, and that is an error too. Warnings and notes
@@ -59,7 +100,7 @@ class Findings:
             self.grave += 1
         if self.grave > bound or (not error and self._lesser > bound):
             return
-        key = (finding.code, finding.span, finding.message)
+        key = (finding.code, finding.span, finding.declared, _without_cure(finding))
         if key in self._seen:
             self.grave -= error
             return
@@ -67,18 +108,30 @@ class Findings:
         self._lesser += not error
         if self.grave == bound and error:  # whoever reads these needs no more, and nobody waits for what follows from what
             self.grave += 1
-            self.items += [finding, Diagnostic("RW806", Severity.ERROR, finding.span, f"After {bound:,} errors no more findings are told.")]
+            self.items += [finding, Diagnostic(TooManyFindings.errors, finding.span, (("most", bound),))]
         elif self._lesser > bound and not error:
-            self.items.append(Diagnostic("RW806", Severity.WARNING, finding.span, f"After {bound:,} warnings and notes no more of them are told."))
+            self.items.append(Diagnostic(TooManyFindings.lesser, finding.span, (("most", bound),)))
         else:
             self.items.append(finding)
 
-    def report(self, code: str, span: Span, message: str, *, cure: str = "", suggestion: str = "",
-               related: tuple[Related, ...] = ()) -> None:
-        """Add a finding; its severity is the one that the catalogue gives `code` (source/catalogue.py)."""
-        from rulewright.source.catalogue import severity_of
-
-        self.add(Diagnostic(code, severity_of(code), span, message, cure, suggestion, related))
+    def report(
+        self,
+        what: Message | str,
+        span: Span,
+        message: str = "",
+        *,
+        cure: str = "",
+        suggestion: str | None = None,
+        related: tuple[Related, ...] = (),
+        **args: Any,
+    ) -> None:
+        """Add a finding that the catalogue declares, with its arguments. Without a `suggestion` it is what the argument `meant` says."""
+        if isinstance(what, str):
+            what = written_in_place(what, message, cure)
+        meant = args.get("meant")
+        if suggestion is None:
+            suggestion = meant if isinstance(meant, str) else ""
+        self.add(Diagnostic(what, span, arguments(args), suggestion, related))
 
     def __iter__(self) -> Iterator[Diagnostic]:
         return iter(sorted(self.items, key=lambda d: (d.span, d.code)))
@@ -89,3 +142,22 @@ class Findings:
     @property
     def errors(self) -> list[Diagnostic]:
         return [item for item in self if item.severity is Severity.ERROR]
+
+
+def _without_cure(finding: Diagnostic) -> Arguments:
+    """The arguments of the sentence itself: two findings that differ only in their cures are one."""
+    names = places(finding.declared.en)
+    return tuple((name, value) for name, value in finding.args if name in names)
+
+
+@lru_cache(2000)
+def written_in_place(code: str, message: str, cure: str = "") -> Message:
+    """A message whose sentences are written where it is reported, in English only."""
+    from rulewright.source.catalogue import severity_of
+
+    def bare(text: str) -> str:
+        return text.replace("{", "{{").replace("}", "}}")
+
+    made = Message(bare(message), bare(message), *([Cure(bare(cure), bare(cure))] if cure else []), severity=severity_of(code))
+    made.code = code
+    return made

@@ -1,24 +1,108 @@
-"""What one diagnostic code stands for."""
+"""The form of a declaration: a code with its page, and each thing that it says, in every language.
+
+    class UnknownName(Code):
+        code = "RW201"
+        severity = ERROR
+        title = "An unknown name"
+        meaning = "…"                                  # the page: Markdown, one paragraph or more
+        wrong = "…"                                    # a piece of a rule file, and the same put right
+        right = "…"
+
+        nothing_here = Message(
+            "`{name}` is not the name of anything here.",
+            "`{name}` tu nic neznamená.",
+            MEANT,
+        )
+
+A finding is reported with `report(UnknownName.nothing_here, span, name=…, meant=…)`. One code may say several things; of the cures of
+a message the first is given whose arguments are all there. The argument `meant` is also what should be at the place instead.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from typing import Any, ClassVar
 
-from rulewright.source.diagnostics import Severity
+from rulewright.source.sentences import Arguments, Cure, Fragment, fill, places
+from rulewright.source.severity import Severity
+
+__all__ = ["ERROR", "MEANT", "NOTE", "WARNING", "Code", "Cure", "Fragment", "Message", "Phrases"]
 
 ERROR, WARNING, NOTE = Severity.ERROR, Severity.WARNING, Severity.NOTE
 
+MEANT = Cure("Did you mean `{meant}`?", "Nemělo to být `{meant}`?")
 
-@dataclass(frozen=True, slots=True)
+
+class Message(Fragment):
+    """One sentence that findings of a code may say, and its cures. `missing` is the argument that is the name of what does not exist."""
+
+    __slots__ = ("_severity", "code", "cures", "missing")
+
+    def __init__(self, en: str, cs: str, *cures: Cure, severity: Severity | None = None, missing: str = "") -> None:
+        super().__init__(en, cs)
+        self.cures = cures
+        self.missing = missing
+        self.code = ""
+        self._severity = severity
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        super().__set_name__(owner, name)
+        if issubclass(owner, Code):
+            self.code = owner.code
+            self._severity = self._severity or owner.severity
+
+    def __reduce__(self) -> tuple[Callable[..., Fragment], tuple[str, ...]]:
+        if self.name:
+            return super().__reduce__()
+        from rulewright.source.diagnostics import written_in_place
+
+        return written_in_place, (self.code, fill(self.en, {}), self.cure(()))
+
+    @property
+    def severity(self) -> Severity:
+        """The severity of the code, or the message's own."""
+        return self._severity or ERROR
+
+    def cure(self, args: Arguments, language: str = "en") -> str:
+        """The first cure whose arguments are all there; empty without one."""
+        values = dict(args)
+        for cure in self.cures:
+            text = cure.template(language)
+            if all(values.get(name) not in (None, "", ()) for name in places(text)):
+                return fill(text, values, language)
+        return ""
+
+    def takes(self) -> set[str]:
+        """The names of all its arguments."""
+        return places(self.en).union(*(places(cure.en) for cure in self.cures))
+
+
 class Code:
-    """One entry of the catalogue: its page in docs/diagnostics is made from it, and `explain` prints it.
+    """One entry of the catalogue: its page in docs/diagnostics is made from it, and `explain` prints it."""
 
-    `wrong` and `right` are pieces of rule files; `meaning` is Markdown, one paragraph or more.
-    """
+    code: ClassVar[str]
+    severity: ClassVar[Severity]
+    title: ClassVar[str]
+    meaning: ClassVar[str]
+    wrong: ClassVar[str]
+    right: ClassVar[str]
 
-    code: str
-    severity: Severity
-    title: str
-    meaning: str
-    wrong: str
-    right: str
+    @classmethod
+    def messages(cls) -> dict[str, Message]:
+        """What findings of this code say, by name."""
+        return {name: value for name, value in vars(cls).items() if isinstance(value, Message)}
+
+
+class Phrases:
+    """A group of fragments: a class whose attributes they are. It is known by its name."""
+
+    groups: ClassVar[dict[str, type[Phrases]]] = {}
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        Phrases.groups[cls.__name__] = cls
+
+    @classmethod
+    def fragments(cls) -> dict[str, Fragment]:
+        """Its fragments by name."""
+        return {name: value for name, value in vars(cls).items() if isinstance(value, Fragment)}

@@ -4,140 +4,314 @@ from __future__ import annotations
 
 from rulewright.source.catalogue.code import ERROR, WARNING, Code
 
-CODES: tuple[Code, ...] = (
-    Code("RW401", ERROR, "It is not said who chooses",
-         "`me` exists only where the text belongs to a player: in actions, and in texts that declare it. Elsewhere "
-         "write who chooses.",
-         "happenings:\n  lose_one(player):\n    do: |\n      choose p in player.garden\n      move p to discard",
-         "happenings:\n  lose_one(player):\n    do: |\n      player chooses p in player.garden\n      move p to discard"),
-    Code("RW402", ERROR, "A rule that would happen for ever",
-         "The condition is still true after the rule was done, so it would be done again without end. Say how often "
-         "with `once:`, "
-         "or let the rule follow a happening (`after:`).",
-         "- id: big_garden\n  for: {p: players}\n  whenever: count p.garden >= 10\n  do: add 1 to p.points",
-         "- id: big_garden\n  for: {p: players}\n  whenever: count p.garden >= 10\n  once: game\n  ties: everyone\n  "
-         "do: add 1 to p.points"),
-    Code("RW403", ERROR, "Two players can get there in the same move",
-         "A reward that is given once for all players says what happens when several reach it together: "
-         "`ties: everyone`, `ties: turn order` or `ties: nobody`.",
-         "- id: first_to_ten\n  for: {p: players}\n  whenever: count p.garden >= 10\n  once: game\n  do: add 5 to p.points",
-         "- id: first_to_ten\n  for: {p: players}\n  whenever: count p.garden >= 10\n  once: game\n  ties: everyone\n "
-         " do: add 5 to p.points"),
-    Code("RW404", ERROR, "A time counted in something else",
-         "A mark says in which happenings its time is counted, and `mark … for` uses the same.",
-         "mark rival with asleep for 2 rounds",
-         "mark rival with asleep for 2 turns"),
-    Code("RW407", WARNING, "An action that costs nothing and changes nothing",
-         "It could be chosen again and again, and the menu would never end.",
-         "actions:\n  look:\n    in: day\n    do: reveal deck to me",
-         "actions:\n  look:\n    in: day\n    limit: once per turn\n    do: reveal deck to me"),
-    Code("RW409", WARNING, "A line that is never reached",
-         "The line before it always leaves (`stop`, `return`), or always applies.",
-         "stop\nadd 1 to me.coins",
-         "add 1 to me.coins\nstop"),
-    Code("RW410", WARNING, "A way that is never gone",
-         "The condition is always yes or always no.",
-         "if yes:\n  add 1 to me.coins",
-         "add 1 to me.coins"),
-    Code("RW411", ERROR, "A loop without an end",
-         "`repeat:` without a number stands only in `flow`, and somebody must decide something in it. Elsewhere a "
-         "loop has a bound.",
-         "repeat:\n  add 1 to me.coins",
-         "repeat 3 times:\n  add 1 to me.coins"),
-    Code("RW413", ERROR, "Something that cannot stand here",
-         "What happens stands on lines of its own, values stand inside them; some lines belong to one statement only.",
-         "let x = 1 + plant(me, tree)",
-         "plant(me, tree)"),
-    Code("RW414", WARNING, "A name that nobody reads",
-         "A `let` gives a name to a value, and the name is not used.",
-         "let n = count me.garden\nadd 1 to me.coins",
-         "let n = count me.garden\nadd n to me.coins"),
-    Code("RW450", ERROR, "Refilled from nowhere",
-         "A pile that is refilled when it runs out says from which zone.",
-         "deck: {holds: plant, order: pile, runs out: refill}",
-         "deck: {holds: plant, order: pile, runs out: refill, from: discard}"),
-    Code("RW451", ERROR, "A step table without a value below",
-         "Under the lowest step a value is needed too.",
-         "shade(player):\n  steps: count player.garden\n  from: {3: light, 6: dark}",
-         "shade(player):\n  steps: count player.garden\n  from: {3: light, 6: dark}\n  below: nothing"),
-    Code("RW452", ERROR, "Not a limit",
-         "A limit says how often while what runs.",
-         "limit: two times",
-         "limit: 2 per turn"),
-    Code("RW453", ERROR, "`while` of a rule that stands nowhere",
-         "Only hooks on things work for a time; a rule of the ruleset always works.",
-         "rules:\n- after: steal\n  while: player.points > 3\n  do: add 1 to player.points",
-         "rules:\n- after: steal\n  where: player.points > 3\n  do: add 1 to player.points"),
-    Code("RW454", ERROR, "A cost that nobody can refuse",
-         "A hook with costs is asked of a player.",
-         "- instead of: steal\n  costs: {coins: 1}\n  do: stop",
-         "- instead of: steal\n  asked of: owner\n  costs: {coins: 1}\n  do: stop"),
-    Code("RW470", ERROR, "A question to nobody",
-         "`asks:` is the sentence for the player whom `asked of:` names.",
-         "texts: {block_it: Do you block it?}\nrules:\n- instead of: steal\n  asks: block_it\n  do: stop",
-         "texts: {block_it: Do you block it?}\nrules:\n- instead of: steal\n  asked of: player\n  asks: block_it\n  do: stop"),
-    Code("RW455", ERROR, "Only stats are watched",
-         "`when changes` looks at a stat with its parameters.",
-         "- when changes: p.coins\n  for: {p: players}\n  do: add now - was to p.points",
-         "- when changes: wealth(p)\n  for: {p: players}\n  do: add now - was to p.points"),
-    Code("RW456", ERROR, "Code of a kind that never lies anywhere",
-         "Things of a reference kind are only looked up, so hooks and changes on them never work.",
-         "kinds:\n  rank: {reference: yes, hooks: [{after: turn, do: add 1 to player.points}]}",
-         "kinds:\n  rank: {hooks: [{after: turn, do: add 1 to player.points}]}\nzones:\n  game: {ranks: {holds: rank}}"),
-    Code("RW457", ERROR, "A mark whose time never runs",
-         "The time of a mark is counted in happenings of its bearer.",
-         "marks:\n  ill: {on: plant, counts: turn}      # turn(player)",
-         "marks:\n  ill: {on: player, counts: turn}"),
-    Code("RW458", ERROR, "Seats without a team",
-         "Every seat has the number of a team.",
-         "players: 4\nteams: {seats: [1, 2]}",
-         "players: 4\nteams: {seats: [1, 2, 1, 2]}"),
-    Code("RW459", ERROR, "A ruleset without a flow",
-         "`flow:` says what is done from the first move to the last.",
-         "setup: move every plant to deck",
-         "setup: move every plant to deck\nflow: |\n  repeat 3 times:\n    for each p in players: turn(p)"),
-    Code("RW460", ERROR, "A result without a score",
-         "The winner is who has the highest or lowest score, or is declared by a rule.",
-         "result: {wins: highest}",
-         "result: {score(player): player.points, wins: highest}"),
-    Code("RW461", WARNING, "A hook that can never fire",
-         "Nothing in the ruleset makes this happening happen.",
-         "happenings:\n  rain(player): {do: add 1 to player.seeds}\n"
-         "rules:\n- after: rain      # it never rains\n  do: add 1 to player.coins",
-         "happenings:\n  rain(player): {do: add 1 to player.seeds}\n"
-         "actions:\n  dance: {in: day, limit: once per turn, do: rain(me)}\nrules:\n- after: rain\n  do: add 1 to player.coins"),
-    Code("RW462", ERROR, "A stat that depends on itself",
-         "To know its value it would have to be known already.",
-         "stats:\n  savings(player): income(player) + 1\n  income(player): savings(player) - 1",
-         "stats:\n  savings(player): income(player) + 1\n  income(player): count player.garden"),
-    Code("RW463", ERROR, "Options that are always refused",
-         "A game could not be started.",
-         "options:\n  quick: {type: yes/no, default: no}\nrefuse:\n- {when: not option.quick, because: Too long.}",
-         "options:\n  quick: {type: yes/no, default: yes}\nrefuse:\n- {when: not option.quick, because: Too long.}"),
-    Code("RW464", WARNING, "A refusal that refuses nothing",
-         "No choice of options and players meets its condition.",
-         "refuse:\n- {when: player_count > 3 and player_count < 3, because: Three cannot play.}",
-         "refuse:\n- {when: player_count = 3, because: Three cannot play.}"),
-    Code("RW465", ERROR, "A total that is not met",
-         "`expect:` says how many there should be, and the entries give another number.",
-         "expect:\n- {count: every plant, is: 7}      # there are 6",
-         "expect:\n- {count: every plant, is: 6}"),
-    Code("RW466", ERROR, "A total that cannot be counted",
-         "Totals are counted before a game, so they may only read what is printed.",
-         "expect:\n- {count: every plant where grown > 0, is: 0}",
-         "expect:\n- {count: every plant where price > 2, is: 0}"),
-    Code("RW468", ERROR, "An expectation that is not met",
-         "`expect:` says what must be so of what is printed: `holds:` a condition, `connected:` spaces that hang together. It is looked at "
-         "on every layout of a map.",
-         "expect:\n- holds: all (every plant are price > 2)      # one costs 2",
-         "expect:\n- holds: all (every plant are price > 1)"),
-    Code("RW469", WARNING, "A condition that can never hold",
-         "The numbers that are printed, the bounds of states, what rules write and how many things there are say that the comparison is "
-         "always no.",
-         "actions:\n  rest:\n    in: day\n    when: count me.garden >= 20      # there are 6 plants\n    do: end game",
-         "actions:\n  rest:\n    in: day\n    when: count me.garden >= 3\n    do: end game"),
-    Code("RW467", WARNING, "Code of things that are never in force",
-         "Things of this kind lie in no zone, so their hooks and changes never work.",
-         "kinds:\n  charm: {}        # no zone holds charms\nthings:\n- {kind: charm, id: luck, gives: {wealth: 1}}",
-         "kinds:\n  charm: {}\nzones:\n  player: {charms: {holds: charm}}\nthings:\n- {kind: charm, id: luck, gives: {wealth: 1}}"),
-)
+
+class MissingChooser(Code):
+    code = "RW401"
+    severity = ERROR
+    title = "It is not said who chooses"
+    meaning = (
+        "`me` exists only where the text belongs to a player: in actions, and in texts that declare it. Elsewhere "
+        "write who chooses."
+    )
+    wrong = "happenings:\n  lose_one(player):\n    do: |\n      choose p in player.garden\n      move p to discard"
+    right = "happenings:\n  lose_one(player):\n    do: |\n      player chooses p in player.garden\n      move p to discard"
+
+
+class EndlessRule(Code):
+    code = "RW402"
+    severity = ERROR
+    title = "A rule that would happen for ever"
+    meaning = (
+        "The condition is still true after the rule was done, so it would be done again without end. Say how often "
+        "with `once:`, or let the rule follow a happening (`after:`)."
+    )
+    wrong = "- id: big_garden\n  for: {p: players}\n  whenever: count p.garden >= 10\n  do: add 1 to p.points"
+    right = (
+        "- id: big_garden\n  for: {p: players}\n  whenever: count p.garden >= 10\n  once: game\n  ties: everyone\n"
+        "  do: add 1 to p.points"
+    )
+
+
+class NoTieRule(Code):
+    code = "RW403"
+    severity = ERROR
+    title = "Two players can get there in the same move"
+    meaning = (
+        "A reward that is given once for all players says what happens when several reach it together: `ties: "
+        "everyone`, `ties: turn order` or `ties: nobody`."
+    )
+    wrong = "- id: first_to_ten\n  for: {p: players}\n  whenever: count p.garden >= 10\n  once: game\n  do: add 5 to p.points"
+    right = (
+        "- id: first_to_ten\n  for: {p: players}\n  whenever: count p.garden >= 10\n  once: game\n  ties: everyone\n"
+        "  do: add 5 to p.points"
+    )
+
+
+class WrongUnitOfTime(Code):
+    code = "RW404"
+    severity = ERROR
+    title = "A time counted in something else"
+    meaning = "A mark says in which happenings its time is counted, and `mark … for` uses the same."
+    wrong = "mark rival with asleep for 2 rounds"
+    right = "mark rival with asleep for 2 turns"
+
+
+class EndlessAction(Code):
+    code = "RW407"
+    severity = WARNING
+    title = "An action that costs nothing and changes nothing"
+    meaning = "It could be chosen again and again, and the menu would never end."
+    wrong = "actions:\n  look:\n    in: day\n    do: reveal deck to me"
+    right = "actions:\n  look:\n    in: day\n    limit: once per turn\n    do: reveal deck to me"
+
+
+class NeverReached(Code):
+    code = "RW409"
+    severity = WARNING
+    title = "A line that is never reached"
+    meaning = "The line before it always leaves (`stop`, `return`), or always applies."
+    wrong = "stop\nadd 1 to me.coins"
+    right = "add 1 to me.coins\nstop"
+
+
+class AlwaysTheSame(Code):
+    code = "RW410"
+    severity = WARNING
+    title = "A way that is never gone"
+    meaning = "The condition is always yes or always no."
+    wrong = "if yes:\n  add 1 to me.coins"
+    right = "add 1 to me.coins"
+
+
+class EndlessLoop(Code):
+    code = "RW411"
+    severity = ERROR
+    title = "A loop without an end"
+    meaning = (
+        "`repeat:` without a number stands only in `flow`, and somebody must decide something in it. Elsewhere a loop "
+        "has a bound."
+    )
+    wrong = "repeat:\n  add 1 to me.coins"
+    right = "repeat 3 times:\n  add 1 to me.coins"
+
+
+class OutOfPlace(Code):
+    code = "RW413"
+    severity = ERROR
+    title = "Something that cannot stand here"
+    meaning = "What happens stands on lines of its own, values stand inside them; some lines belong to one statement only."
+    wrong = "let x = 1 + plant(me, tree)"
+    right = "plant(me, tree)"
+
+
+class UnusedName(Code):
+    code = "RW414"
+    severity = WARNING
+    title = "A name that nobody reads"
+    meaning = "A `let` gives a name to a value, and the name is not used."
+    wrong = "let n = count me.garden\nadd 1 to me.coins"
+    right = "let n = count me.garden\nadd n to me.coins"
+
+
+class RefilledFromNowhere(Code):
+    code = "RW450"
+    severity = ERROR
+    title = "Refilled from nowhere"
+    meaning = "A pile that is refilled when it runs out says from which zone."
+    wrong = "deck: {holds: plant, order: pile, runs out: refill}"
+    right = "deck: {holds: plant, order: pile, runs out: refill, from: discard}"
+
+
+class NothingBelow(Code):
+    code = "RW451"
+    severity = ERROR
+    title = "A step table without a value below"
+    meaning = "Under the lowest step a value is needed too."
+    wrong = "shade(player):\n  steps: count player.garden\n  from: {3: light, 6: dark}"
+    right = "shade(player):\n  steps: count player.garden\n  from: {3: light, 6: dark}\n  below: nothing"
+
+
+class BadLimit(Code):
+    code = "RW452"
+    severity = ERROR
+    title = "Not a limit"
+    meaning = "A limit says how often while what runs."
+    wrong = "limit: two times"
+    right = "limit: 2 per turn"
+
+
+class WhileWithoutThing(Code):
+    code = "RW453"
+    severity = ERROR
+    title = "`while` of a rule that stands nowhere"
+    meaning = "Only hooks on things work for a time; a rule of the ruleset always works."
+    wrong = "rules:\n- after: steal\n  while: player.points > 3\n  do: add 1 to player.points"
+    right = "rules:\n- after: steal\n  where: player.points > 3\n  do: add 1 to player.points"
+
+
+class CostOfNobody(Code):
+    code = "RW454"
+    severity = ERROR
+    title = "A cost that nobody can refuse"
+    meaning = "A hook with costs is asked of a player."
+    wrong = "- instead of: steal\n  costs: {coins: 1}\n  do: stop"
+    right = "- instead of: steal\n  asked of: owner\n  costs: {coins: 1}\n  do: stop"
+
+
+class QuestionToNobody(Code):
+    code = "RW470"
+    severity = ERROR
+    title = "A question to nobody"
+    meaning = "`asks:` is the sentence for the player whom `asked of:` names."
+    wrong = "texts: {block_it: Do you block it?}\nrules:\n- instead of: steal\n  asks: block_it\n  do: stop"
+    right = "texts: {block_it: Do you block it?}\nrules:\n- instead of: steal\n  asked of: player\n  asks: block_it\n  do: stop"
+
+
+class OnlyStatsChange(Code):
+    code = "RW455"
+    severity = ERROR
+    title = "Only stats are watched"
+    meaning = "`when changes` looks at a stat with its parameters."
+    wrong = "- when changes: p.coins\n  for: {p: players}\n  do: add now - was to p.points"
+    right = "- when changes: wealth(p)\n  for: {p: players}\n  do: add now - was to p.points"
+
+
+class CodeOfReference(Code):
+    code = "RW456"
+    severity = ERROR
+    title = "Code of a kind that never lies anywhere"
+    meaning = "Things of a reference kind are only looked up, so hooks and changes on them never work."
+    wrong = "kinds:\n  rank: {reference: yes, hooks: [{after: turn, do: add 1 to player.points}]}"
+    right = "kinds:\n  rank: {hooks: [{after: turn, do: add 1 to player.points}]}\nzones:\n  game: {ranks: {holds: rank}}"
+
+
+class MarkNeverEnds(Code):
+    code = "RW457"
+    severity = ERROR
+    title = "A mark whose time never runs"
+    meaning = "The time of a mark is counted in happenings of its bearer."
+    wrong = "marks:\n  ill: {on: plant, counts: turn}      # turn(player)"
+    right = "marks:\n  ill: {on: player, counts: turn}"
+
+
+class SeatsWithoutTeam(Code):
+    code = "RW458"
+    severity = ERROR
+    title = "Seats without a team"
+    meaning = "Every seat has the number of a team."
+    wrong = "players: 4\nteams: {seats: [1, 2]}"
+    right = "players: 4\nteams: {seats: [1, 2, 1, 2]}"
+
+
+class NoFlow(Code):
+    code = "RW459"
+    severity = ERROR
+    title = "A ruleset without a flow"
+    meaning = "`flow:` says what is done from the first move to the last."
+    wrong = "setup: move every plant to deck"
+    right = "setup: move every plant to deck\nflow: |\n  repeat 3 times:\n    for each p in players: turn(p)"
+
+
+class NoScore(Code):
+    code = "RW460"
+    severity = ERROR
+    title = "A result without a score"
+    meaning = "The winner is who has the highest or lowest score, or is declared by a rule."
+    wrong = "result: {wins: highest}"
+    right = "result: {score(player): player.points, wins: highest}"
+
+
+class HookNeverFires(Code):
+    code = "RW461"
+    severity = WARNING
+    title = "A hook that can never fire"
+    meaning = "Nothing in the ruleset makes this happening happen."
+    wrong = (
+        "happenings:\n  rain(player): {do: add 1 to player.seeds}\nrules:\n- after: rain      # it never rains\n"
+        "  do: add 1 to player.coins"
+    )
+    right = (
+        "happenings:\n  rain(player): {do: add 1 to player.seeds}\nactions:\n"
+        "  dance: {in: day, limit: once per turn, do: rain(me)}\nrules:\n- after: rain\n  do: add 1 to player.coins"
+    )
+
+
+class CircularStat(Code):
+    code = "RW462"
+    severity = ERROR
+    title = "A stat that depends on itself"
+    meaning = "To know its value it would have to be known already."
+    wrong = "stats:\n  savings(player): income(player) + 1\n  income(player): savings(player) - 1"
+    right = "stats:\n  savings(player): income(player) + 1\n  income(player): count player.garden"
+
+
+class AllOptionsRefused(Code):
+    code = "RW463"
+    severity = ERROR
+    title = "Options that are always refused"
+    meaning = "A game could not be started."
+    wrong = "options:\n  quick: {type: yes/no, default: no}\nrefuse:\n- {when: not option.quick, because: Too long.}"
+    right = "options:\n  quick: {type: yes/no, default: yes}\nrefuse:\n- {when: not option.quick, because: Too long.}"
+
+
+class IdleRefusal(Code):
+    code = "RW464"
+    severity = WARNING
+    title = "A refusal that refuses nothing"
+    meaning = "No choice of options and players meets its condition."
+    wrong = "refuse:\n- {when: player_count > 3 and player_count < 3, because: Three cannot play.}"
+    right = "refuse:\n- {when: player_count = 3, because: Three cannot play.}"
+
+
+class WrongTotal(Code):
+    code = "RW465"
+    severity = ERROR
+    title = "A total that is not met"
+    meaning = "`expect:` says how many there should be, and the entries give another number."
+    wrong = "expect:\n- {count: every plant, is: 7}      # there are 6"
+    right = "expect:\n- {count: every plant, is: 6}"
+
+
+class TotalNotPrinted(Code):
+    code = "RW466"
+    severity = ERROR
+    title = "A total that cannot be counted"
+    meaning = "Totals are counted before a game, so they may only read what is printed."
+    wrong = "expect:\n- {count: every plant where grown > 0, is: 0}"
+    right = "expect:\n- {count: every plant where price > 2, is: 0}"
+
+
+class ExpectationNotMet(Code):
+    code = "RW468"
+    severity = ERROR
+    title = "An expectation that is not met"
+    meaning = (
+        "`expect:` says what must be so of what is printed: `holds:` a condition, `connected:` spaces that hang "
+        "together. It is looked at on every layout of a map."
+    )
+    wrong = "expect:\n- holds: all (every plant are price > 2)      # one costs 2"
+    right = "expect:\n- holds: all (every plant are price > 1)"
+
+
+class NeverHolds(Code):
+    code = "RW469"
+    severity = WARNING
+    title = "A condition that can never hold"
+    meaning = (
+        "The numbers that are printed, the bounds of states, what rules write and how many things there are say that "
+        "the comparison is always no."
+    )
+    wrong = "actions:\n  rest:\n    in: day\n    when: count me.garden >= 20      # there are 6 plants\n    do: end game"
+    right = "actions:\n  rest:\n    in: day\n    when: count me.garden >= 3\n    do: end game"
+
+
+class NeverInForce(Code):
+    code = "RW467"
+    severity = WARNING
+    title = "Code of things that are never in force"
+    meaning = "Things of this kind lie in no zone, so their hooks and changes never work."
+    wrong = "kinds:\n  charm: {}        # no zone holds charms\nthings:\n- {kind: charm, id: luck, gives: {wealth: 1}}"
+    right = (
+        "kinds:\n  charm: {}\nzones:\n  player: {charms: {holds: charm}}\nthings:\n"
+        "- {kind: charm, id: luck, gives: {wealth: 1}}"
+    )

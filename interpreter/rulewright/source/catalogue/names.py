@@ -4,142 +4,311 @@ from __future__ import annotations
 
 from rulewright.source.catalogue.code import ERROR, NOTE, WARNING, Code
 
-CODES: tuple[Code, ...] = (
-    Code("RW201", ERROR, "An unknown name",
-         "Nothing of this name is known here. Names of kinds, words, things, zones, state, stats, happenings and "
-         "local names are looked for.",
-         "when: card.colour = wihte",
-         "when: card.colour = white"),
-    Code("RW202", ERROR, "An unknown key",
-         "The keys that may stand in an entry are fixed, so that a misspelt one is not silently without effect.",
-         "instead: steal\nasked: owner\ndo: move this to discard",
-         "instead of: steal\nasked of: owner\ndo: move this to discard"),
-    Code("RW203", ERROR, "A name that could mean two things",
-         "In a `where` a bare name is looked for in the element first. If it is also a name outside, say which is "
-         "meant: `it.x` or `this.x`.",
-         "choose p in me.garden where colour = colour",
-         "choose p in me.garden where colour = this.colour"),
-    Code("RW204", ERROR, "A word of the language as a name",
-         "Words of the language cannot be names.",
-         "let top = 2\nme gains top coins",
-         "let prize = 2\nme gains prize coins"),
-    Code("RW205", ERROR, "A part of a `where` that says nothing about the element",
-         "A `where` reaches to the end of its line or bracket, and each of its `and`-parts must speak of the element. "
-         "Put brackets around the set that the condition belongs to.",
-         "when: any me.garden where tall and any me.hand where tall",
-         "when: any (me.garden where tall) and any (me.hand where tall)"),
-    Code("RW206", ERROR, "A tab",
-         "Tabs look different in every editor, so lines are indented with spaces.",
-         "play: |\n\tchoose rival in others",
-         "play: |\n  choose rival in others"),
-    Code("RW207", ERROR, "Two branches of one name",
-         "Each branch of a choice has a name of its own, by which players and tests pick it.",
-         "choose one:\n  coins:\n    me gains 2 coins\n  coins:\n    me gains 3 seeds",
-         "choose one:\n  coins:\n    me gains 2 coins\n  seeds:\n    me gains 3 seeds"),
-    Code("RW210", ERROR, "A line that cannot be read",
-         "The line is not a sentence of the effect language: something is missing, too much, or in another order.",
-         "if any me.garden\n  stop",
-         "if any me.garden:\n  stop"),
-    Code("RW220", ERROR, "A key is missing",
-         "Some entries cannot do without a key: a hook without `do` would do nothing, a zone without `holds` could hold nothing.",
-         "zones:\n  game:\n    deck: {order: pile}",
-         "zones:\n  game:\n    deck: {order: pile, holds: plant}"),
-    Code("RW221", ERROR, "A list, a mapping or a text where another is expected",
-         "Every place of a rule file takes a text, a list (`- one` or `[one, two]`) or a mapping (`key: value`); here "
-         "stands another of the three.",
-         "things:\n  rose: {kind: plant}",
-         "things:\n- {kind: plant, id: rose}"),
-    Code("RW222", ERROR, "Keys that contradict each other",
-         "Some keys exclude each other, of some one is needed, and some stand only together.",
-         "- before: steal\n  after: steal\n  do: draw 1 from deck to owner.hand",
-         "- after: steal\n  do: draw 1 from deck to owner.hand"),
-    Code("RW223", ERROR, "A name is defined twice",
-         "The files of a ruleset are joined, and a name is defined once in a section; of things, ids differ within a kind. "
-         "Two signatures of one name are the same name.",
-         "stats:\n  worth(plant): 2\n  worth(tool): 1",
-         "stats:\n  worth(plant): 2\n  tool_worth(tool): 1"),
-    Code("RW224", ERROR, "A value that cannot stand here",
-         "This key takes one of a few words, a whole number, or a text of a certain form.",
-         "zones:\n  game:\n    deck: {holds: plant, order: stack}",
-         "zones:\n  game:\n    deck: {holds: plant, order: pile}"),
-    Code("RW225", ERROR, "A name that is not lower_case",
-         "Names are written with small letters a to z, digits and `_`, and do not begin with a digit. What players "
-         "read stands under `name:`.",
-         "kinds:\n  Garden-Plant: {}",
-         "kinds:\n  garden_plant: {name: Garden plant}"),
-    Code("RW230", ERROR, "A template names what it does not have",
-         "`<x>` is replaced by the value of `x` from the entry's `for each:`. A misspelt one, or one without `for "
-         "each:`, would stay as it is.",
-         "- kind: plant\n  for each: {c: every colour}\n  id: rose_<k>",
-         "- kind: plant\n  for each: {c: every colour}\n  id: rose_<c>"),
-    Code("RW231", ERROR, "`for each` over nothing known",
-         "A template runs over a list, `every` word list, `every` kind (the ids of its things), or a range such as `1..4`.",
-         "- kind: plant\n  for each: {c: every color}\n  id: rose_<c>",
-         "- kind: plant\n  for each: {c: every colour}\n  id: rose_<c>"),
-    Code("RW232", ERROR, "A row that does not fit its table",
-         "Each row has one cell for each name in `table:`.",
-         "- kind: plant\n  table: [id, height]\n  rows:\n  - [rose]",
-         "- kind: plant\n  table: [id, height]\n  rows:\n  - [rose, 3]"),
-    Code("RW233", ERROR, "`like` leads nowhere",
-         "`like:` names another entry by its id (or `kind.id`), and following it from entry to entry must come to an end.",
-         "- {id: white_rose, like: rsoe}\n- {kind: plant, id: rose}",
-         "- {id: white_rose, like: rose}\n- {kind: plant, id: rose}"),
-    Code("RW240", ERROR, "A name that is taken",
-         "Two things cannot have one name where a text could not tell which is meant.",
-         "constants: {limit: 3}\nstats:\n  limit: 4",
-         "constants: {hand_limit: 3}\nstats:\n  limit: 4"),
-    Code("RW241", ERROR, "Only a type can stand here",
-         "At this place there is no default, no `each` and no `seen by`.",
-         "fields: {price: number = 0 each turn}",
-         "state: {price: number = 0 each turn}"),
-    Code("RW242", ERROR, "A name of several things",
-         "The name belongs to several things or words and the expected type does not decide.",
-         "words:\n  season: [spring, autumn]\n  well: [spring, pump]\nconstants: {begin: spring}",
-         "words:\n  season: [spring, autumn]\n  well: [source, pump]\nconstants: {begin: spring}"),
-    Code("RW243", ERROR, "Kinds that are kinds of each other",
-         "A kind cannot be its own parent, not even through others.",
-         "kinds:\n  plant: {is: [tree]}\n  tree: {is: [plant]}",
-         "kinds:\n  plant: {}\n  tree: {is: [plant]}"),
-    Code("RW244", ERROR, "A parameter without a name",
-         "The name may be left out only where the type is a kind or a list of words.",
-         "price(number): 2",
-         "price(number n): 2"),
-    Code("RW246", ERROR, "A thing of an abstract kind",
-         "An abstract kind is only a parent of others.",
-         "kinds:\n  piece: {abstract: yes}\nthings:\n- {kind: piece, id: rook}",
-         "kinds:\n  piece: {abstract: yes}\n  tower: {is: [piece]}\nthings:\n- {kind: tower, id: rook}"),
-    Code("RW247", ERROR, "A state printed on a thing",
-         "State changes during the game and begins with its default; what is printed on a thing is a field.",
-         "kinds:\n  plant: {state: {height: number = 0}}\nthings:\n- {kind: plant, id: rose, height: 2}",
-         "kinds:\n  plant: {fields: {height: number}}\nthings:\n- {kind: plant, id: rose, height: 2}"),
-    Code("RW248", ERROR, "A missing field",
-         "A field or text without a default is given by every thing of the kind.",
-         "kinds:\n  plant: {fields: {price: number}}\nthings:\n- {kind: plant, id: rose}",
-         "kinds:\n  plant: {fields: {price: number}}\nthings:\n- {kind: plant, id: rose, price: 2}"),
-    Code("RW249", ERROR, "A source that cannot pay",
-         "A source says how much it can pay and how it pays.",
-         "pays:\n- {part: ore, payable: this.left}",
-         "pays:\n- {part: ore, payable: this.left, pay(number n): add -n to this.left}"),
-    Code("RW250", ERROR, "A map or die that cannot be drawn",
-         "A map has a size or rows of the same length, an edge joins two spaces, a die has faces.",
-         "maps:\n  board: {shape: squares, space: cell, rows: [\"a a\", a], legend: {a: {}}}",
-         "maps:\n  board: {shape: squares, space: cell, rows: [\"a a\", \"a .\"], legend: {a: {}}}"),
-    Code("RW251", WARNING, "An edge that stands twice",
-         "Edges go both ways, so each is written once.",
-         "edges: [[a, b], [b, a]]",
-         "edges: [[a, b]]"),
-    Code("RW252", NOTE, "A value that nobody knows yet",
-         "The field is `unknown`. Reading it in a rule is an error until it is known.",
-         "- {kind: plant, id: rose, price: unknown}",
-         "- {kind: plant, id: rose, price: 2}"),
-    Code(
-        "RW253",
-        ERROR,
-        "A rule that reads what nobody knows yet",
-        "A field that is `unknown` on some thing cannot be read by a rule: the game would not know what to do.",
-        "things:\n- {kind: plant, id: rose, price: unknown}\n"
-        "actions:\n  buy:\n    in: day\n    with: {tree: market}\n    costs: {coins: tree.price}\n    do: move tree to me.garden",
-        "things:\n- {kind: plant, id: rose, price: 2}\n"
-        "actions:\n  buy:\n    in: day\n    with: {tree: market}\n    costs: {coins: tree.price}\n    do: move tree to me.garden",
-    ),
-)
+
+class UnknownName(Code):
+    code = "RW201"
+    severity = ERROR
+    title = "An unknown name"
+    meaning = (
+        "Nothing of this name is known here. Names of kinds, words, things, zones, state, stats, happenings and local "
+        "names are looked for."
+    )
+    wrong = "when: card.colour = wihte"
+    right = "when: card.colour = white"
+
+
+class UnknownKey(Code):
+    code = "RW202"
+    severity = ERROR
+    title = "An unknown key"
+    meaning = "The keys that may stand in an entry are fixed, so that a misspelt one is not silently without effect."
+    wrong = "instead: steal\nasked: owner\ndo: move this to discard"
+    right = "instead of: steal\nasked of: owner\ndo: move this to discard"
+
+
+class AmbiguousName(Code):
+    code = "RW203"
+    severity = ERROR
+    title = "A name that could mean two things"
+    meaning = (
+        "In a `where` a bare name is looked for in the element first. If it is also a name outside, say which is "
+        "meant: `it.x` or `this.x`."
+    )
+    wrong = "choose p in me.garden where colour = colour"
+    right = "choose p in me.garden where colour = this.colour"
+
+
+class ReservedWord(Code):
+    code = "RW204"
+    severity = ERROR
+    title = "A word of the language as a name"
+    meaning = "Words of the language cannot be names."
+    wrong = "let top = 2\nme gains top coins"
+    right = "let prize = 2\nme gains prize coins"
+
+
+class IdleCondition(Code):
+    code = "RW205"
+    severity = ERROR
+    title = "A part of a `where` that says nothing about the element"
+    meaning = (
+        "A `where` reaches to the end of its line or bracket, and each of its `and`-parts must speak of the element. "
+        "Put brackets around the set that the condition belongs to."
+    )
+    wrong = "when: any me.garden where tall and any me.hand where tall"
+    right = "when: any (me.garden where tall) and any (me.hand where tall)"
+
+
+class Tab(Code):
+    code = "RW206"
+    severity = ERROR
+    title = "A tab"
+    meaning = "Tabs look different in every editor, so lines are indented with spaces."
+    wrong = "play: |\n	choose rival in others"
+    right = "play: |\n  choose rival in others"
+
+
+class BranchTwice(Code):
+    code = "RW207"
+    severity = ERROR
+    title = "Two branches of one name"
+    meaning = "Each branch of a choice has a name of its own, by which players and tests pick it."
+    wrong = "choose one:\n  coins:\n    me gains 2 coins\n  coins:\n    me gains 3 seeds"
+    right = "choose one:\n  coins:\n    me gains 2 coins\n  seeds:\n    me gains 3 seeds"
+
+
+class SyntaxMistake(Code):
+    code = "RW210"
+    severity = ERROR
+    title = "A line that cannot be read"
+    meaning = "The line is not a sentence of the effect language: something is missing, too much, or in another order."
+    wrong = "if any me.garden\n  stop"
+    right = "if any me.garden:\n  stop"
+
+
+class MissingKey(Code):
+    code = "RW220"
+    severity = ERROR
+    title = "A key is missing"
+    meaning = (
+        "Some entries cannot do without a key: a hook without `do` would do nothing, a zone without `holds` could "
+        "hold nothing."
+    )
+    wrong = "zones:\n  game:\n    deck: {order: pile}"
+    right = "zones:\n  game:\n    deck: {order: pile, holds: plant}"
+
+
+class WrongForm(Code):
+    code = "RW221"
+    severity = ERROR
+    title = "A list, a mapping or a text where another is expected"
+    meaning = (
+        "Every place of a rule file takes a text, a list (`- one` or `[one, two]`) or a mapping (`key: value`); here "
+        "stands another of the three."
+    )
+    wrong = "things:\n  rose: {kind: plant}"
+    right = "things:\n- {kind: plant, id: rose}"
+
+
+class KeysInConflict(Code):
+    code = "RW222"
+    severity = ERROR
+    title = "Keys that contradict each other"
+    meaning = "Some keys exclude each other, of some one is needed, and some stand only together."
+    wrong = "- before: steal\n  after: steal\n  do: draw 1 from deck to owner.hand"
+    right = "- after: steal\n  do: draw 1 from deck to owner.hand"
+
+
+class DefinedTwice(Code):
+    code = "RW223"
+    severity = ERROR
+    title = "A name is defined twice"
+    meaning = (
+        "The files of a ruleset are joined, and a name is defined once in a section; of things, ids differ within a "
+        "kind. Two signatures of one name are the same name."
+    )
+    wrong = "stats:\n  worth(plant): 2\n  worth(tool): 1"
+    right = "stats:\n  worth(plant): 2\n  tool_worth(tool): 1"
+
+
+class WrongValue(Code):
+    code = "RW224"
+    severity = ERROR
+    title = "A value that cannot stand here"
+    meaning = "This key takes one of a few words, a whole number, or a text of a certain form."
+    wrong = "zones:\n  game:\n    deck: {holds: plant, order: stack}"
+    right = "zones:\n  game:\n    deck: {holds: plant, order: pile}"
+
+
+class NotLowerCase(Code):
+    code = "RW225"
+    severity = ERROR
+    title = "A name that is not lower_case"
+    meaning = (
+        "Names are written with small letters a to z, digits and `_`, and do not begin with a digit. What players "
+        "read stands under `name:`."
+    )
+    wrong = "kinds:\n  Garden-Plant: {}"
+    right = "kinds:\n  garden_plant: {name: Garden plant}"
+
+
+class UnknownPlaceholder(Code):
+    code = "RW230"
+    severity = ERROR
+    title = "A template names what it does not have"
+    meaning = (
+        "`<x>` is replaced by the value of `x` from the entry's `for each:`. A misspelt one, or one without `for "
+        "each:`, would stay as it is."
+    )
+    wrong = "- kind: plant\n  for each: {c: every colour}\n  id: rose_<k>"
+    right = "- kind: plant\n  for each: {c: every colour}\n  id: rose_<c>"
+
+
+class NothingToRepeat(Code):
+    code = "RW231"
+    severity = ERROR
+    title = "`for each` over nothing known"
+    meaning = "A template runs over a list, `every` word list, `every` kind (the ids of its things), or a range such as `1..4`."
+    wrong = "- kind: plant\n  for each: {c: every color}\n  id: rose_<c>"
+    right = "- kind: plant\n  for each: {c: every colour}\n  id: rose_<c>"
+
+
+class RowOfAnotherLength(Code):
+    code = "RW232"
+    severity = ERROR
+    title = "A row that does not fit its table"
+    meaning = "Each row has one cell for each name in `table:`."
+    wrong = "- kind: plant\n  table: [id, height]\n  rows:\n  - [rose]"
+    right = "- kind: plant\n  table: [id, height]\n  rows:\n  - [rose, 3]"
+
+
+class LikeOfNothing(Code):
+    code = "RW233"
+    severity = ERROR
+    title = "`like` leads nowhere"
+    meaning = "`like:` names another entry by its id (or `kind.id`), and following it from entry to entry must come to an end."
+    wrong = "- {id: white_rose, like: rsoe}\n- {kind: plant, id: rose}"
+    right = "- {id: white_rose, like: rose}\n- {kind: plant, id: rose}"
+
+
+class NameTaken(Code):
+    code = "RW240"
+    severity = ERROR
+    title = "A name that is taken"
+    meaning = "Two things cannot have one name where a text could not tell which is meant."
+    wrong = "constants: {limit: 3}\nstats:\n  limit: 4"
+    right = "constants: {hand_limit: 3}\nstats:\n  limit: 4"
+
+
+class OnlyAType(Code):
+    code = "RW241"
+    severity = ERROR
+    title = "Only a type can stand here"
+    meaning = "At this place there is no default, no `each` and no `seen by`."
+    wrong = "fields: {price: number = 0 each turn}"
+    right = "state: {price: number = 0 each turn}"
+
+
+class SeveralMeanings(Code):
+    code = "RW242"
+    severity = ERROR
+    title = "A name of several things"
+    meaning = "The name belongs to several things or words and the expected type does not decide."
+    wrong = "words:\n  season: [spring, autumn]\n  well: [spring, pump]\nconstants: {begin: spring}"
+    right = "words:\n  season: [spring, autumn]\n  well: [source, pump]\nconstants: {begin: spring}"
+
+
+class KindsInACircle(Code):
+    code = "RW243"
+    severity = ERROR
+    title = "Kinds that are kinds of each other"
+    meaning = "A kind cannot be its own parent, not even through others."
+    wrong = "kinds:\n  plant: {is: [tree]}\n  tree: {is: [plant]}"
+    right = "kinds:\n  plant: {}\n  tree: {is: [plant]}"
+
+
+class ParameterWithoutName(Code):
+    code = "RW244"
+    severity = ERROR
+    title = "A parameter without a name"
+    meaning = "The name may be left out only where the type is a kind or a list of words."
+    wrong = "price(number): 2"
+    right = "price(number n): 2"
+
+
+class AbstractThing(Code):
+    code = "RW246"
+    severity = ERROR
+    title = "A thing of an abstract kind"
+    meaning = "An abstract kind is only a parent of others."
+    wrong = "kinds:\n  piece: {abstract: yes}\nthings:\n- {kind: piece, id: rook}"
+    right = "kinds:\n  piece: {abstract: yes}\n  tower: {is: [piece]}\nthings:\n- {kind: tower, id: rook}"
+
+
+class PrintedState(Code):
+    code = "RW247"
+    severity = ERROR
+    title = "A state printed on a thing"
+    meaning = "State changes during the game and begins with its default; what is printed on a thing is a field."
+    wrong = "kinds:\n  plant: {state: {height: number = 0}}\nthings:\n- {kind: plant, id: rose, height: 2}"
+    right = "kinds:\n  plant: {fields: {height: number}}\nthings:\n- {kind: plant, id: rose, height: 2}"
+
+
+class MissingField(Code):
+    code = "RW248"
+    severity = ERROR
+    title = "A missing field"
+    meaning = "A field or text without a default is given by every thing of the kind."
+    wrong = "kinds:\n  plant: {fields: {price: number}}\nthings:\n- {kind: plant, id: rose}"
+    right = "kinds:\n  plant: {fields: {price: number}}\nthings:\n- {kind: plant, id: rose, price: 2}"
+
+
+class UnableToPay(Code):
+    code = "RW249"
+    severity = ERROR
+    title = "A source that cannot pay"
+    meaning = "A source says how much it can pay and how it pays."
+    wrong = "pays:\n- {part: ore, payable: this.left}"
+    right = "pays:\n- {part: ore, payable: this.left, pay(number n): add -n to this.left}"
+
+
+class BadMap(Code):
+    code = "RW250"
+    severity = ERROR
+    title = "A map or die that cannot be drawn"
+    meaning = "A map has a size or rows of the same length, an edge joins two spaces, a die has faces."
+    wrong = "maps:\n  board: {shape: squares, space: cell, rows: [\"a a\", a], legend: {a: {}}}"
+    right = "maps:\n  board: {shape: squares, space: cell, rows: [\"a a\", \"a .\"], legend: {a: {}}}"
+
+
+class EdgeTwice(Code):
+    code = "RW251"
+    severity = WARNING
+    title = "An edge that stands twice"
+    meaning = "Edges go both ways, so each is written once."
+    wrong = "edges: [[a, b], [b, a]]"
+    right = "edges: [[a, b]]"
+
+
+class UnknownValue(Code):
+    code = "RW252"
+    severity = NOTE
+    title = "A value that nobody knows yet"
+    meaning = "The field is `unknown`. Reading it in a rule is an error until it is known."
+    wrong = "- {kind: plant, id: rose, price: unknown}"
+    right = "- {kind: plant, id: rose, price: 2}"
+
+
+class UnknownValueRead(Code):
+    code = "RW253"
+    severity = ERROR
+    title = "A rule that reads what nobody knows yet"
+    meaning = "A field that is `unknown` on some thing cannot be read by a rule: the game would not know what to do."
+    wrong = (
+        "things:\n- {kind: plant, id: rose, price: unknown}\nactions:\n  buy:\n    in: day\n    with: {tree: market}\n"
+        "    costs: {coins: tree.price}\n    do: move tree to me.garden"
+    )
+    right = (
+        "things:\n- {kind: plant, id: rose, price: 2}\nactions:\n  buy:\n    in: day\n    with: {tree: market}\n"
+        "    costs: {coins: tree.price}\n    do: move tree to me.garden"
+    )

@@ -14,7 +14,7 @@ from rulewright.source.catalogue import CODES, FAMILIES, Code
 _WORDS = {3: "error", 2: "warning", 1: "note"}
 
 
-def page(entry: Code) -> str:
+def page(entry: type[Code]) -> str:
     """The page of one code, in Markdown."""
     return (
         f"# {entry.code}: {entry.title}\n\nSeverity: {_WORDS[entry.severity]}\n\n{entry.meaning}\n\n"
@@ -22,7 +22,7 @@ def page(entry: Code) -> str:
     )
 
 
-def plain(entry: Code) -> str:
+def plain(entry: type[Code]) -> str:
     """The page of one code for a terminal."""
     parts = [
         f"{entry.code} ({_WORDS[entry.severity]}): {entry.title}",

@@ -2,76 +2,187 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import ERROR, Code
+from rulewright.source.catalogue.code import ERROR, WARNING, Code, Cure, Message
 
-CODES: tuple[Code, ...] = (
-    Code("RW801", ERROR, "A file that is too large",
-         "Rule files are read whole, so their size is limited. Split the file and name the parts under `include:`.",
-         "things: […]        # more than 4 MB in one file",
-         "include: [plants.yaml, tools.yaml]"),
-    Code("RW802", ERROR, "A value that is too long",
-         "One value of a rule file may have a limited number of characters.",
-         "text: \"aaaaaaaa…\"        # more than 64,000 characters",
-         "text: A short text"),
-    Code("RW803", ERROR, "A number that is too large",
-         "Numbers have at most twelve digits; games count in small numbers.",
-         "constants:\n  points: 1000000000000000",
-         "constants:\n  points: 1000"),
-    Code("RW804", ERROR, "Nested too deeply",
-         "Lists and mappings can be inside each other to a limited depth, and so can the forms of a text of rules, the lines of a value "
-         "each of which counts where those before it do not, and rules that each need the next.",
-         "constants: {a: {a: {a: {a: …}}}}",
-         "constants: {a: 1}"),
-    Code("RW805", ERROR, "Too many entries in one file",
-         "The number of values in one file is limited, and so are the words of a list and the choices of an action's `with:`.",
-         "constants: {a1: 1, a2: 1, …}        # hundreds of thousands of them",
-         "constants: {a: 1}"),
-    Code("RW806", ERROR, "Too many findings",
-         "After a few hundred errors the rest of a file is not read, and after a thousand the check ends; most of them usually have one cause. "
-         "Of warnings and notes the first thousand are told; there this code is only a warning.",
-         "constants: {a: 1}\nconstants: {a: 2}        # and hundreds of times again",
-         "constants: {a: 1}"),
-    Code("RW807", ERROR, "A total over too much",
-         "The totals under `expect:` are counted on every check, so how many combinations of the names under `for:` and how many steps "
-         "they take is limited.",
-         "expect:\n- {for: {a: 1..1000, b: 1..1000}, holds: a + b > 0}",
-         "expect:\n- {for: {a: 1..10, b: 1..10}, holds: a + b > 0}"),
-    Code("RW810", ERROR, "No such ruleset",
-         "A ruleset is named by its folder (the one with `ruleset.yaml`), by a file, or by the id of a shipped ruleset.",
-         "rulewright check gardn",
-         "rulewright check garden"),
-    Code("RW811", ERROR, "An include that leaves the folder",
-         "A ruleset reads only files of its own folder: no path from the root, no `..`, no link that leads out, and "
-         "only `.yaml` or `.yml` files.",
-         "include: [../other/cards.yaml]",
-         "include: [cards.yaml]"),
-    Code("RW812", ERROR, "An include that finds nothing",
-         "No file of this name, or none that fits the pattern, lies in the ruleset's folder.",
-         "include: [crads.yaml]",
-         "include: [cards.yaml]"),
-    Code("RW813", ERROR, "Another version of the rule language",
-         "`language:` says for which version of the rule language a ruleset was written. A newer one needs a newer rulewright.",
-         "language: 7",
-         "language: 1"),
-    Code("RW814", ERROR, "Too many things",
-         "Templates, tables and lists multiply, and so do `copies:` and `made:`. How many things there can be, and how much is written in "
-         "them, is limited, so that a slip does not fill the memory.",
-         "things:\n- kind: plant\n  for each: {a: 1..1000, b: 1..1000}\n  id: rose_<a>_<b>",
-         "things:\n- kind: plant\n  for each: {a: 1..10, b: 1..10}\n  id: rose_<a>_<b>"),
-    Code("RW815", ERROR, "Too many files",
-         "The number of files of a ruleset and their size together are limited.",
-         "include: [\"*.yaml\"]        # thousands of files",
-         "include: [cards.yaml]"),
-    Code("RW816", ERROR, "A file that may not be read",
-         "Rule files may come from strangers, so without permission nothing is read but files in the folders that are named on the command "
-         "line (or in the call of `load`), the shipped rulesets, and the settings of the current folder. A base elsewhere, a link, a named "
-         "pipe or a device is refused. Name the folder as well, or permit it with `--allow PATH`, `load(…, allow=[…])` or "
-         "the environment variable `RULEWRIGHT_ALLOW`.",
-         "rulewright check my_rule        # with `extends: ../../games/my_game`",
-         "rulewright check ../games/my_game my_rule"),
-    Code("RW820", ERROR, "A rule that never comes to an end",
-         "While a game runs, a rule goes on and on without a decision, rules call each other without end, a set grows beyond all bounds, or "
-         "all things of a `made` kind are in use. The game stands as before the choice that began it.",
-         "state: {game: {days: number = 0}}\nflow: |\n  repeat 1000000000 times: add 1 to game.days",
-         "state: {game: {days: number = 0}}\nflow: |\n  repeat 10 times: add 1 to game.days"),
-)
+
+class FileTooLarge(Code):
+    code = "RW801"
+    severity = ERROR
+    title = "A file that is too large"
+    meaning = "Rule files are read whole, so their size is limited. Split the file and name the parts under `include:`."
+    wrong = "things: […]        # more than 4 MB in one file"
+    right = "include: [plants.yaml, tools.yaml]"
+
+
+class ValueTooLong(Code):
+    code = "RW802"
+    severity = ERROR
+    title = "A value that is too long"
+    meaning = "One value of a rule file may have a limited number of characters."
+    wrong = "text: \"aaaaaaaa…\"        # more than 64,000 characters"
+    right = "text: A short text"
+
+
+class NumberTooLarge(Code):
+    code = "RW803"
+    severity = ERROR
+    title = "A number that is too large"
+    meaning = "Numbers have at most twelve digits; games count in small numbers."
+    wrong = "constants:\n  points: 1000000000000000"
+    right = "constants:\n  points: 1000"
+
+
+class TooDeep(Code):
+    code = "RW804"
+    severity = ERROR
+    title = "Nested too deeply"
+    meaning = (
+        "Lists and mappings can be inside each other to a limited depth, and so can the forms of a text of rules, the "
+        "lines of a value each of which counts where those before it do not, and rules that each need the next."
+    )
+    wrong = "constants: {a: {a: {a: {a: …}}}}"
+    right = "constants: {a: 1}"
+
+    generated = Message(
+        "`{name}` nests more forms than can be executed ({why}).",
+        "`{name}` má v sobě víc vnořených tvarů, než lze provést ({why}).",
+        Cure(
+            "Split it: name parts of it with `let`, or turn them into stats or happenings of their own.",
+            "Rozděl ji: části pojmenuj pomocí `let`, nebo z nich udělej samostatné odvozené hodnoty či události.",
+        ),
+    )
+
+
+class TooManyEntries(Code):
+    code = "RW805"
+    severity = ERROR
+    title = "Too many entries in one file"
+    meaning = (
+        "The number of values in one file is limited, and so are the words of a list and the choices of an action's "
+        "`with:`."
+    )
+    wrong = "constants: {a1: 1, a2: 1, …}        # hundreds of thousands of them"
+    right = "constants: {a: 1}"
+
+
+class TooManyFindings(Code):
+    code = "RW806"
+    severity = ERROR
+    title = "Too many findings"
+    meaning = (
+        "After a few hundred errors the rest of a file is not read, and after a thousand the check ends; most of them "
+        "usually have one cause. Of warnings and notes the first thousand are told; there this code is only a "
+        "warning."
+    )
+    wrong = "constants: {a: 1}\nconstants: {a: 2}        # and hundreds of times again"
+    right = "constants: {a: 1}"
+
+    errors = Message("No more findings are reported after {most:,} errors.", "Po {most:,} chybách se další nálezy nevypisují.")
+    lesser = Message(
+        "No more of them are reported after {most:,} warnings and notes.",
+        "Po {most:,} varováních a poznámkách se další nevypisují.",
+        severity=WARNING,
+    )
+    rest_of_file = Message("The rest of the file is not read after {most:,} errors.", "Po {most:,} chybách se zbytek souboru nečte.")
+
+
+class TotalTooLarge(Code):
+    code = "RW807"
+    severity = ERROR
+    title = "A total over too much"
+    meaning = (
+        "The totals under `expect:` are counted on every check, so how many combinations of the names under `for:` "
+        "and how many steps they take is limited."
+    )
+    wrong = "expect:\n- {for: {a: 1..1000, b: 1..1000}, holds: a + b > 0}"
+    right = "expect:\n- {for: {a: 1..10, b: 1..10}, holds: a + b > 0}"
+
+
+class NoSuchRuleset(Code):
+    code = "RW810"
+    severity = ERROR
+    title = "No such ruleset"
+    meaning = "A ruleset is named by its folder (the one with `ruleset.yaml`), by a file, or by the id of a shipped ruleset."
+    wrong = "rulewright check gardn"
+    right = "rulewright check garden"
+
+
+class IncludeLeaves(Code):
+    code = "RW811"
+    severity = ERROR
+    title = "An include that leaves the folder"
+    meaning = (
+        "A ruleset reads only files of its own folder: no path from the root, no `..`, no link that leads out, and "
+        "only `.yaml` or `.yml` files."
+    )
+    wrong = "include: [../other/cards.yaml]"
+    right = "include: [cards.yaml]"
+
+
+class IncludeFindsNothing(Code):
+    code = "RW812"
+    severity = ERROR
+    title = "An include that finds nothing"
+    meaning = "No file of this name, or none that fits the pattern, lies in the ruleset's folder."
+    wrong = "include: [crads.yaml]"
+    right = "include: [cards.yaml]"
+
+
+class LanguageVersion(Code):
+    code = "RW813"
+    severity = ERROR
+    title = "Another version of the rule language"
+    meaning = (
+        "`language:` says for which version of the rule language a ruleset was written. A newer one needs a newer "
+        "rulewright."
+    )
+    wrong = "language: 7"
+    right = "language: 1"
+
+
+class TooManyThings(Code):
+    code = "RW814"
+    severity = ERROR
+    title = "Too many things"
+    meaning = (
+        "Templates, tables and lists multiply, and so do `copies:` and `made:`. How many things there can be, and how "
+        "much is written in them, is limited, so that a slip does not fill the memory."
+    )
+    wrong = "things:\n- kind: plant\n  for each: {a: 1..1000, b: 1..1000}\n  id: rose_<a>_<b>"
+    right = "things:\n- kind: plant\n  for each: {a: 1..10, b: 1..10}\n  id: rose_<a>_<b>"
+
+
+class TooManyFiles(Code):
+    code = "RW815"
+    severity = ERROR
+    title = "Too many files"
+    meaning = "The number of files of a ruleset and their size together are limited."
+    wrong = "include: [\"*.yaml\"]        # thousands of files"
+    right = "include: [cards.yaml]"
+
+
+class NotPermitted(Code):
+    code = "RW816"
+    severity = ERROR
+    title = "A file that may not be read"
+    meaning = (
+        "Rule files may come from strangers, so without permission nothing is read but files in the folders that are "
+        "named on the command line (or in the call of `load`), the shipped rulesets, and the settings of the current "
+        "folder. A base elsewhere, a link, a named pipe or a device is refused. Name the folder as well, or permit it "
+        "with `--allow PATH`, `load(…, allow=[…])` or the environment variable `RULEWRIGHT_ALLOW`."
+    )
+    wrong = "rulewright check my_rule        # with `extends: ../../games/my_game`"
+    right = "rulewright check ../games/my_game my_rule"
+
+
+class EndlessGame(Code):
+    code = "RW820"
+    severity = ERROR
+    title = "A rule that never comes to an end"
+    meaning = (
+        "While a game runs, a rule goes on and on without a decision, rules call each other without end, a set grows "
+        "beyond all bounds, or all things of a `made` kind are in use. The game stands as before the choice that "
+        "began it."
+    )
+    wrong = "state: {game: {days: number = 0}}\nflow: |\n  repeat 1000000000 times: add 1 to game.days"
+    right = "state: {game: {days: number = 0}}\nflow: |\n  repeat 10 times: add 1 to game.days"

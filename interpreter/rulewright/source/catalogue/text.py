@@ -4,32 +4,66 @@ from __future__ import annotations
 
 from rulewright.source.catalogue.code import ERROR, NOTE, WARNING, Code
 
-CODES: tuple[Code, ...] = (
-    Code("RW701", WARNING, "A missing translation",
-         "The ruleset has texts in several languages, and this one lacks a language.",
-         "name: {en: Rose}",
-         "name: {en: Rose, cs: Růže}"),
-    Code("RW790", ERROR, "The settings file cannot be understood",
-         "`.rulewright.yaml` holds `silence:` (a list of `code`, `in` and `because`) and `fail level:` (error, warning or note).",
-         "silence:\n- {code: RW701, path: \"old/*\"}",
-         "silence:\n- {code: RW701, in: \"old/*\", because: the old cards are only in English}"),
-    Code("RW791", WARNING, "A silencing that silences nothing",
-         "No finding of this run has this code in these files. Perhaps it was mended; then take the entry out.",
-         "silence:\n- {code: RW701, in: \"old/*\", because: the old cards are only in English}",
-         "silence: []"),
-    Code("RW792", ERROR, "A silencing without a reason",
-         "Whoever silences a finding says why, so that others can judge later whether it still holds.",
-         "silence:\n- {code: RW701, in: \"old/*\"}",
-         "silence:\n- {code: RW701, in: \"old/*\", because: the old cards are only in English}"),
-    Code("RW710", WARNING, "Declared and never used",
-         "Nothing in the ruleset mentions it. Perhaps a line is missing, or it can be taken out.",
-         "options:\n  quick: {type: yes/no, default: no}      # nothing reads option.quick",
-         "options:\n  quick: {type: yes/no, default: no}\n"
-         "actions:\n  hurry: {in: day, limit: once per turn, when: option.quick, do: add 1 to me.points}"),
-    Code("RW711", NOTE, "Declared and never used (may be meant)",
-         "Nothing in the ruleset mentions this kind, list, zone or state. It does no harm.",
-         "words:\n  colour: [red, white]      # nothing has a colour",
-         "words:\n  colour: [red, white]\nkinds:\n  plant: {fields: {colour: colour}}\n"
-         "things:\n- {kind: plant, id: rose, colour: red}\nzones:\n  game: {bed: {holds: plant}}\n"
-         "setup: move (every plant where colour = red) to bed"),
-)
+
+class MissingTranslation(Code):
+    code = "RW701"
+    severity = WARNING
+    title = "A missing translation"
+    meaning = "The ruleset has texts in several languages, and this one lacks a language."
+    wrong = "name: {en: Rose}"
+    right = "name: {en: Rose, cs: Růže}"
+
+
+class BadSettings(Code):
+    code = "RW790"
+    severity = ERROR
+    title = "The settings file cannot be understood"
+    meaning = (
+        "`.rulewright.yaml` holds `silence:` (a list of `code`, `in` and `because`) and `fail level:` (error, warning "
+        "or note)."
+    )
+    wrong = "silence:\n- {code: RW701, path: \"old/*\"}"
+    right = "silence:\n- {code: RW701, in: \"old/*\", because: the old cards are only in English}"
+
+
+class IdleSilence(Code):
+    code = "RW791"
+    severity = WARNING
+    title = "A silencing that silences nothing"
+    meaning = "No finding of this run has this code in these files. Perhaps it was mended; then take the entry out."
+    wrong = "silence:\n- {code: RW701, in: \"old/*\", because: the old cards are only in English}"
+    right = "silence: []"
+
+
+class SilenceWithoutReason(Code):
+    code = "RW792"
+    severity = ERROR
+    title = "A silencing without a reason"
+    meaning = "Whoever silences a finding says why, so that others can judge later whether it still holds."
+    wrong = "silence:\n- {code: RW701, in: \"old/*\"}"
+    right = "silence:\n- {code: RW701, in: \"old/*\", because: the old cards are only in English}"
+
+
+class Unused(Code):
+    code = "RW710"
+    severity = WARNING
+    title = "Declared and never used"
+    meaning = "Nothing in the ruleset mentions it. Perhaps a line is missing, or it can be taken out."
+    wrong = "options:\n  quick: {type: yes/no, default: no}      # nothing reads option.quick"
+    right = (
+        "options:\n  quick: {type: yes/no, default: no}\nactions:\n"
+        "  hurry: {in: day, limit: once per turn, when: option.quick, do: add 1 to me.points}"
+    )
+
+
+class MaybeUnused(Code):
+    code = "RW711"
+    severity = NOTE
+    title = "Declared and never used (may be meant)"
+    meaning = "Nothing in the ruleset mentions this kind, list, zone or state. It does no harm."
+    wrong = "words:\n  colour: [red, white]      # nothing has a colour"
+    right = (
+        "words:\n  colour: [red, white]\nkinds:\n  plant: {fields: {colour: colour}}\nthings:\n"
+        "- {kind: plant, id: rose, colour: red}\nzones:\n  game: {bed: {holds: plant}}\n"
+        "setup: move (every plant where colour = red) to bed"
+    )

@@ -9,6 +9,7 @@ from typing import Any
 
 import yaml
 
+from rulewright.source.catalogue.running import TooManyFindings
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence, Style
 from rulewright.source.limits import Limits
@@ -122,7 +123,7 @@ class Builder:
     def _patience(self, span: Span) -> None:
         """Give up after so many mistakes that the file cannot be meant as one of rules."""
         if self.findings.grave - self._before > self.limits.findings:
-            self.findings.report("RW806", span, f"After {self.limits.findings} errors the rest of the file is not read.")
+            self.findings.report(TooManyFindings.rest_of_file, span, most=self.limits.findings)
             raise TooMuchError
 
     def _sequence(self, start: Any, depth: int, prose: bool) -> Sequence:

@@ -12,16 +12,16 @@ _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE
 
 def render(report: Report) -> str:
     """One command a line."""
-    return "".join(_command(finding) + "\n" for finding in report.findings)
+    return "".join(_command(finding, report.language) + "\n" for finding in report.findings)
 
 
-def _command(finding: Diagnostic) -> str:
+def _command(finding: Diagnostic, language: str) -> str:
     span = finding.span
     title = CODES[finding.code].title if finding.code in CODES else ""
     fields = {"file": span.file, "line": span.line, "endLine": span.end_line, "title": f"{finding.code} {title}".strip()}
     if span.line == span.end_line:  # GitHub takes columns only within one line
         fields |= {"col": span.column, "endColumn": span.end_column}
-    message = finding.message + ("\n" + cure if (cure := advice(finding)) else "")
+    message = finding.said(language) + ("\n" + cure if (cure := advice(finding, language)) else "")
     properties = ",".join(f"{key}={_property(str(value))}" for key, value in fields.items())
     return f"::{_COMMANDS[finding.severity]} {properties}::{_data(message)}"
 

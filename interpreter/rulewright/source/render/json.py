@@ -16,11 +16,11 @@ def render(report: Report) -> str:
         {
             "code": finding.code,
             "severity": WORDS[finding.severity],
-            "message": finding.message,
-            "cure": finding.cure,
+            "message": finding.said(report.language),
+            "cure": finding.cured(report.language),
             "suggestion": finding.suggestion,
             **place(finding.span),
-            "related": [{"message": related.message, **place(related.span)} for related in finding.related],
+            "related": [{"message": related.said(report.language), **place(related.span)} for related in finding.related],
         }
         for finding in report.findings
     ]

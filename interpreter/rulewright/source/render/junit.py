@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rulewright.outside.plain import xml_attribute, xml_text
+from rulewright.source.catalogue.report import ReportWords
 from rulewright.source.diagnostics import Diagnostic, Severity
 from rulewright.source.render.report import WORDS, Report, advice
 
@@ -88,22 +89,24 @@ def render(report: Report) -> str:
         by_file[file] = []
     for finding in report.findings:
         by_file[finding.span.file].append(finding)
-    return document([Suite("rulewright check", [_of_file(file, found) for file, found in by_file.items()])])
+    return document([Suite("rulewright check", [_of_file(file, found, report.language) for file, found in by_file.items()])])
 
 
-def _of_file(file: str, findings: list[Diagnostic]) -> Case:
+def _of_file(file: str, findings: list[Diagnostic], language: str) -> Case:
     wrong = [finding for finding in findings if finding.severity > Severity.NOTE]
-    notes = "\n".join(_words(finding) for finding in findings if finding.severity is Severity.NOTE)
-    return Case(file, "rulewright.check", file, problem=_failure(wrong) if wrong else None, output=notes)
+    notes = "\n".join(_words(finding, language) for finding in findings if finding.severity is Severity.NOTE)
+    return Case(file, "rulewright.check", file, problem=_failure(wrong, language) if wrong else None, output=notes)
 
 
-def _failure(findings: list[Diagnostic]) -> Problem:
+def _failure(findings: list[Diagnostic], language: str) -> Problem:
     """All findings of a file; the first error, or else the first warning, is the headline."""
     worst = max(findings, key=lambda finding: finding.severity)
-    message = worst.message + (f" (and {len(findings) - 1} more)" if len(findings) > 1 else "")
-    return Problem("failure", message, "\n".join(_words(finding) for finding in findings), f"{worst.code} {WORDS[worst.severity]}")
+    message = worst.said(language)
+    if len(findings) > 1:
+        message = ReportWords.more(message=message, n=len(findings) - 1).said(language)
+    return Problem("failure", message, "\n".join(_words(finding, language) for finding in findings), f"{worst.code} {WORDS[worst.severity]}")
 
 
-def _words(finding: Diagnostic) -> str:
-    cure = advice(finding)
-    return f"{finding.span}: {finding.code} {finding.message}" + (f"\n{cure}" if cure else "")
+def _words(finding: Diagnostic, language: str) -> str:
+    cure = advice(finding, language)
+    return f"{finding.span}: {finding.code} {finding.said(language)}" + (f"\n{cure}" if cure else "")

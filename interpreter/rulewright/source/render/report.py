@@ -7,7 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from rulewright.outside.reading import read_text
+from rulewright.source.catalogue.code import MEANT
 from rulewright.source.diagnostics import Diagnostic, Severity
+from rulewright.source.sentences import fill
 
 WORDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
 
@@ -30,6 +32,7 @@ class Report:
     silenced: int = 0
     version: str = ""
     colour: bool = False
+    language: str = "en"
     lines_of: Callable[[str], list[str]] = lines_of_file
     _lines: dict[str, list[str]] = field(default_factory=dict, repr=False)
 
@@ -46,14 +49,15 @@ class Report:
         return {severity: counted[severity] for severity in sorted(Severity, reverse=True)}
 
 
-def advice(finding: Diagnostic) -> str:
+def advice(finding: Diagnostic, language: str = "en") -> str:
     """The cure, with what was probably meant where the cure does not say it."""
-    parts = [finding.cure] if finding.cure else []
+    cure = finding.cured(language)
+    parts = [cure] if cure else []
     if (
         finding.suggestion
         and "\n" not in finding.suggestion
-        and finding.suggestion not in finding.cure
-        and finding.suggestion not in finding.message
+        and finding.suggestion not in cure
+        and finding.suggestion not in finding.said(language)
     ):
-        parts.append(f"Did you mean `{finding.suggestion}`?")
+        parts.append(fill(MEANT.template(language), {"meant": finding.suggestion}, language))
     return " ".join(parts)

@@ -27,7 +27,7 @@ def render(report: Report) -> str:
     run = {
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
-        "results": [_result(finding, index) for finding in report.findings],
+        "results": [_result(finding, index, report.language) for finding in report.findings],
     }
     whole = {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run]}
     return json_safe(json.dumps(whole, ensure_ascii=False, indent=2)) + "\n"
@@ -49,25 +49,25 @@ def _rule(code: str) -> dict[str, Any]:
     }
 
 
-def _result(finding: Diagnostic, index: dict[str, int]) -> dict[str, Any]:
-    cure = advice(finding)
+def _result(finding: Diagnostic, index: dict[str, int], language: str) -> dict[str, Any]:
+    cure = advice(finding, language)
     result: dict[str, Any] = {
         "ruleId": finding.code,
         "ruleIndex": index[finding.code],
         "level": _LEVELS[finding.severity],
-        "message": {"text": finding.message + (" " + cure if cure else "")},
+        "message": {"text": finding.said(language) + (" " + cure if cure else "")},
         "locations": [_location(finding.span)],
     }
     if finding.related:
         result["relatedLocations"] = [
-            {**_location(related.span), "id": number, "message": {"text": related.message}}
+            {**_location(related.span), "id": number, "message": {"text": related.said(language)}}
             for number, related in enumerate(finding.related, start=1)
         ]
     if finding.suggestion:
         replacement = {"deletedRegion": _region(finding.span), "insertedContent": {"text": finding.suggestion}}
         result["fixes"] = [
             {
-                "description": {"text": cure or finding.message},
+                "description": {"text": cure or finding.said(language)},
                 "artifactChanges": [{"artifactLocation": {"uri": _uri(finding.span.file)}, "replacements": [replacement]}],
             }
         ]

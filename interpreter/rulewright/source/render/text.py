@@ -5,11 +5,13 @@ from __future__ import annotations
 import unicodedata
 
 from rulewright.outside.plain import one_line
+from rulewright.source.catalogue.report import ReportWords
 from rulewright.source.diagnostics import Diagnostic, Severity
-from rulewright.source.render.report import WORDS, Report, advice
+from rulewright.source.render.report import Report, advice
 from rulewright.source.span import Span
 
 _COLOURS = {Severity.ERROR: "31", Severity.WARNING: "33", Severity.NOTE: "36"}
+_WORDS = {Severity.ERROR: ReportWords.error, Severity.WARNING: ReportWords.warning, Severity.NOTE: ReportWords.note}
 _WIDEST = 140  # columns of a shown line; a longer one is cut around the place
 
 
@@ -21,25 +23,22 @@ def render(report: Report) -> str:
 
 def summary(report: Report) -> str:
     """`2 errors, 1 warning in 3 files.`"""
-    counted = [_number(count, WORDS[severity]) for severity, count in report.count().items() if count]
-    files = f" in {_number(len(report.files), 'file')}" if report.files else ""
-    silenced = f" {_number(report.silenced, 'finding')} silenced." if report.silenced else ""
-    return ("Nothing to report" if not counted else ", ".join(counted)) + files + "." + silenced
-
-
-def _number(count: int, word: str) -> str:
-    return f"{count} {word}" + ("" if count == 1 else "s")
+    language = report.language
+    counted = [_WORDS[severity](n=count).said(language, "counted") for severity, count in report.count().items() if count]
+    files = ReportWords.in_files(n=len(report.files)).said(language) if report.files else ""
+    silenced = ReportWords.silenced(n=report.silenced).said(language) if report.silenced else ""
+    return (", ".join(counted) if counted else ReportWords.nothing().said(language)) + files + "." + silenced
 
 
 def _block(finding: Diagnostic, report: Report) -> str:
     colour = _COLOURS[finding.severity]
-    place, kind = one_line(str(finding.span)), f"{WORDS[finding.severity]} {finding.code}"
-    head = f"{_paint(place, '1', report)}: {_paint(kind, colour, report)}: {one_line(finding.message)}"
+    place, kind = one_line(str(finding.span)), f"{_WORDS[finding.severity]().said(report.language)} {finding.code}"
+    head = f"{_paint(place, '1', report)}: {_paint(kind, colour, report)}: {one_line(finding.said(report.language))}"
     lines = [head, *_shown(finding.span, colour, report)]
-    if cure := advice(finding):
+    if cure := advice(finding, report.language):
         lines.append("  " + _paint("→", "32", report) + " " + one_line(cure))
     for related in finding.related:
-        lines.append(f"  {one_line(str(related.span))}: {one_line(related.message)}")
+        lines.append(f"  {one_line(str(related.span))}: {one_line(related.said(report.language))}")
         lines += _shown(related.span, "36", report)
     return "\n".join(lines)
 

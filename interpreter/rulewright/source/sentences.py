@@ -1,0 +1,185 @@
+"""Sentences that are declared once, in every language, and are filled in when somebody reads them.
+
+A template is a text with places for arguments:
+
+    {name}              a name, a number, a phrase, or a list with commas between its items
+    {n:,}               a number with its thousands set apart
+    {n|part|parts}      a number with the form of the word that goes with it (Czech: one, two to four, more)
+    {n=part|parts}      only that form
+    {names:or}          a list, `or` before its last item; {names:and} likewise
+    {kind:a}            an English name with its article, `_` as a blank; {kind:said} without the article
+    {type.of_many}      a phrase in one of its forms (here: the genitive of the plural)
+    {{ and }}           braces
+
+Names are written between backticks by the template; in a list each name gets them. Every place has its equal in Fluent (a placeable, a
+selector, a function, an attribute of a term), so that the templates can be written as its files without touching where they are used.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+LANGUAGES = ("en", "cs")
+# An argument of a sentence: a name, a number, a phrase, or several of them; None where it is not there.
+Argument: TypeAlias = "str | int | Phrase | tuple[str | int | Phrase, ...] | None"
+Arguments: TypeAlias = "tuple[tuple[str, Argument], ...]"
+
+PLACE = re.compile(r"\{\{|\}\}|\{(\w+)(?:\.(\w+))?(?::(\w+|,))?(?:([|=])([^{}]*))?\}")
+_JOINS = {"and": {"en": "and", "cs": "a"}, "or": {"en": "or", "cs": "nebo"}}
+_GROUPED = {"en": ",", "cs": "\N{NO-BREAK SPACE}"}
+
+
+def places(text: str) -> set[str]:
+    """The names of the arguments that a template has places for."""
+    return {match[1] for match in PLACE.finditer(text) if match[1]}
+
+
+def fill(text: str, values: Mapping[str, Any], language: str = "en") -> str:
+    """A template with its arguments; a place whose argument is not given stays as it is. A phrase that begins a sentence gets a capital."""
+
+    def one(match: re.Match[str]) -> str:
+        if match[1] is None:
+            return match[0][0]
+        if match[1] not in values:
+            return match[0]
+        return _written(values[match[1]], match, language)
+
+    whole = PLACE.sub(one, text)
+    first = PLACE.match(text)
+    if first is not None and isinstance(values.get(first[1] or ""), Phrase):
+        return whole[:1].upper() + whole[1:]
+    return whole
+
+
+def _written(value: Argument, place: re.Match[str], language: str) -> str:
+    form, how, sort, forms = place[2], place[3], place[4], place[5]
+    if forms is not None:
+        number = len(value) if isinstance(value, tuple) else int(value) if isinstance(value, int | str) else 0
+        word = plural(number, forms.split("|"))
+        return word if sort == "=" else f"{number} {word}"
+    if isinstance(value, tuple | list):
+        return _listed([_item(each, form, language) for each in value], how, language)
+    if isinstance(value, Phrase):
+        return value.said(language, form or "")
+    if how == "," and isinstance(value, int):
+        return f"{value:,}".replace(",", _GROUPED[language])
+    if how in ("a", "said") and isinstance(value, str):
+        spoken = value.replace("_", " ")
+        return spoken if how == "said" else ("an " if spoken[:1] in "aeiou" else "a ") + spoken
+    return "" if value is None else str(value)
+
+
+def _item(value: str | int | Phrase, form: str | None, language: str) -> str:
+    return value.said(language, form or "") if isinstance(value, Phrase) else f"`{value}`"
+
+
+def _listed(items: list[str], how: str | None, language: str) -> str:
+    if how not in _JOINS or len(items) < 2:
+        return ", ".join(items)
+    return f"{', '.join(items[:-1])} {_JOINS[how][language]} {items[-1]}"
+
+
+def plural(number: int, forms: list[str]) -> str:
+    """The form of a word that goes with a number: of two forms one and many, of three one, few and many."""
+    if len(forms) == 2:
+        return forms[0 if number == 1 else 1]
+    return forms[0 if number == 1 else 1 if 2 <= number <= 4 else 2]
+
+
+@dataclass(eq=False, slots=True)
+class Fragment:
+    """A piece of a sentence in every language, with the other forms that sentences need it in, each a pair (English, Czech)."""
+
+    en: str
+    cs: str
+    forms: dict[str, tuple[str, str]] = field(default_factory=dict)
+    group: str = ""  # the class that declares it, and its name there
+    name: str = ""
+
+    def __init__(self, en: str, cs: str, **forms: tuple[str, str]) -> None:
+        self.en, self.cs, self.forms = en, cs, forms
+        self.group = self.name = ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        if not self.name:
+            self.group, self.name = owner.__name__, name
+
+    def __call__(self, **args: Any) -> Phrase:
+        """The fragment with its arguments."""
+        return Phrase(self, arguments(args))
+
+    @property
+    def key(self) -> str:
+        """What names this declaration in stored findings."""
+        return f"{self.group}.{self.name}"
+
+    def template(self, language: str, form: str = "") -> str:
+        """The text of a form; one that is not declared is the next simpler one."""
+        while form and form not in self.forms:
+            form = "many" if form == "of_many" else ""
+        pair = self.forms[form] if form else (self.en, self.cs)
+        return pair[LANGUAGES.index(language)]
+
+    def __reduce__(self) -> tuple[Callable[..., Fragment], tuple[str, ...]]:
+        """A declaration is the same one in every process."""
+        from rulewright.source.catalogue import fragment
+
+        return fragment, (self.key,)
+
+    def texts(self) -> dict[str, tuple[str, str]]:
+        """All texts of the declaration, by the names of the forms."""
+        return {"": (self.en, self.cs), **self.forms}
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A fragment with its arguments: an argument of a sentence that every language says in its own way."""
+
+    fragment: Fragment
+    args: Arguments = ()
+
+    def said(self, language: str = "en", form: str = "") -> str:
+        """The words in a language."""
+        return fill(self.fragment.template(language, form), dict(self.args), language)
+
+
+@dataclass(frozen=True, slots=True)
+class Cure:
+    """What helps, in every language. It is only said when all its arguments are there."""
+
+    en: str
+    cs: str
+
+    def template(self, language: str) -> str:
+        return (self.en, self.cs)[LANGUAGES.index(language)]
+
+
+def arguments(given: Mapping[str, Any]) -> Arguments:
+    """Arguments in a form that can be compared and kept, in the order of their names."""
+    return tuple((name, _kept(value)) for name, value in sorted(given.items()))
+
+
+def _kept(value: Any) -> Argument:
+    if isinstance(value, str | int | Phrase) or value is None:
+        return value
+    if isinstance(value, Iterable):
+        return tuple(value)
+    raise TypeError(f"{value!r} is not an argument of a sentence")
+
+
+# ---- how arguments are kept in a file
+def packed(value: Argument) -> Any:
+    """An argument as JSON."""
+    if isinstance(value, Phrase):
+        return {"phrase": value.fragment.key, "args": {name: packed(each) for name, each in value.args}}
+    return [packed(each) for each in value] if isinstance(value, tuple) else value
+
+
+def unpacked(value: Any, fragment: Callable[[str], Fragment]) -> Argument:
+    """The argument that `packed` has written; `fragment` finds a declaration by its key."""
+    if isinstance(value, dict):
+        return Phrase(fragment(value["phrase"]), tuple((name, unpacked(each, fragment)) for name, each in value["args"].items()))
+    return tuple(unpacked(each, fragment) for each in value) if isinstance(value, list) else value  # type: ignore[misc]  # lists are not nested
