@@ -206,7 +206,7 @@ def test_a_killed_worker_costs_nothing(duel: Path, words: list[Any], rulewright:
     assert without_seconds(out).strip() == without_seconds(rulewright(*words, "--format", "json").stdout).strip()
 
 
-@pytest.mark.parametrize("words", [["run", "duel", "--games", 100000], ["coverage", "duel", "--games", 100000]], ids=lambda words: str(words[0]))
+@pytest.mark.parametrize("words", [["run", "duel", "--games", 100000], pytest.param(["coverage", "duel", "--games", 100000], marks=pytest.mark.long)], ids=lambda words: str(words[0]))
 def test_ctrl_c_keeps_what_is_done_and_ends_everything(duel: Path, words: list[Any]) -> None:
     process = begun([*words, "--format", "json", "--jobs", 2])
     workers = at_work(process, 2.5)

@@ -45,10 +45,11 @@ def look(
     assert not found, "\n".join(str(finding) for finding in found)
 
 
+@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("folder", SHORT)
-def test_every_decision_of_short_games(folder: str) -> None:
+def test_decisions_of_short_games(folder: str, every: int) -> None:
     for seed, setting in enumerate(one_by_one(folder)):
-        look(folder, setting, seed, every=1)
+        look(folder, setting, seed, every=every)
 
 
 @pytest.mark.parametrize("folder", [folder if folder in SHIPPED else pytest.param(folder, marks=pytest.mark.long) for folder in LONG])

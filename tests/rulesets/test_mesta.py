@@ -80,6 +80,7 @@ def test_scenario(scenario: Scenario) -> None:
     assert outcome.passed, outcome.differences
 
 
+@pytest.mark.long
 def test_every_event_is_touched_by_a_scenario() -> None:
     suite = read_suite(MESTA)
     run_suite(suite)
