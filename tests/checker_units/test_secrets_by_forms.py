@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 
 import rulewright
-from rulewright.checker.secrecy.texts import STATEMENTS
+from rulewright.checker.secrecy.statements import STATEMENTS
 from rulewright.language import core
 
 GRAMMAR = Path(core.__file__).with_name("grammar.lark").read_text(encoding="utf-8")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.checker.context import Context
+from rulewright.checker.secrecy.findings import Told
 from rulewright.checker.secrecy.secrets_read import Hidden, Names, Reader, Reads, Secret, Way, is_player
-from rulewright.checker.secrecy.texts import Texts, Told
+from rulewright.checker.secrecy.texts import Texts
 from rulewright.language import core
 from rulewright.language.core import Function, Var
 from rulewright.language.symbols import HappeningSymbol, Program, StateSymbol, StatSymbol, ZoneSymbol

@@ -1,0 +1,73 @@
+"""Small questions about the form of expressions and texts: what a sentence shows, whom a word names, what a set consists of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from rulewright.checker.secrecy.findings import OWNER, PRICE, WORDS, Piece
+from rulewright.checker.secrecy.secrets_read import Whose, is_player
+from rulewright.language import core
+from rulewright.language.core import Expr, Stmt, Var
+from rulewright.language.symbols import HookSymbol, TextSymbol
+from rulewright.language.types import Maybe, PairOf, SetOf, ThingOf
+
+
+def hook_pieces(hook: HookSymbol) -> list[Piece]:
+    return [(WORDS, placeholders(hook.asks, hook.do.params)), (PRICE, [cost.amount for cost in hook.costs])]
+
+
+def placeholders(text: TextSymbol | None, names: Iterable[Var]) -> list[Expr]:
+    """The local names that a sentence shows."""
+    if text is None:
+        return []
+    used = {found for sentence in text.text.values() for found in re.findall(r"\{(\w+)\}", sentence)}
+    return [core.Local(var, type=var.type, span=text.span) for var in names if var.name in used]
+
+
+def conditions_of(side: Expr) -> Iterator[Expr]:
+    """The conditions on what is offered, apart from the zone or pool in which it lies."""
+    match side:
+        case core.Filter(among=among, condition=condition):
+            yield condition
+            yield from conditions_of(among)
+        case core.Union(left=left, right=right):
+            yield from conditions_of(left)
+            yield from conditions_of(right)
+        case core.Difference(left=left, right=right):
+            yield from conditions_of(left)
+            yield right
+
+
+def members_of(among: Expr) -> Expr:
+    while isinstance(among, core.Filter):
+        among = among.among
+    return among
+
+
+def bare(body: object) -> Expr | None:
+    """A formula without the test that there is an owner."""
+    if isinstance(body, core.Guard) and isinstance(body.body, core.Local) and body.body.var is body.var:
+        return body.value
+    return None if isinstance(body, list) else body  # type: ignore[return-value]  # a body that is no list is an expression
+
+
+def leaves(statements: list[Stmt]) -> bool:
+    return bool(statements) and isinstance(statements[-1], core.Stop | core.Return)
+
+
+def is_person(type_: object) -> bool:
+    return is_player(type_.of if isinstance(type_, Maybe) else type_)
+
+
+def is_things(type_: object) -> bool:
+    bare = type_.of if isinstance(type_, Maybe) else type_
+    return isinstance(bare, ThingOf) or (isinstance(bare, SetOf) and isinstance(bare.element, ThingOf | PairOf))
+
+
+def words_of(player: Expr) -> str:
+    return f"`{player.var.name}`" if isinstance(player, core.Local) else ""
+
+
+def whom(asked: Whose) -> str:
+    return f"`{asked.name}`" if isinstance(asked, Var) else "`owner`" if asked == OWNER else ""

@@ -1,0 +1,407 @@
+"""Follows one text, statement by statement, and what each of them does with secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rulewright.checker.secrecy.asking import Asking
+from rulewright.checker.secrecy.findings import (
+    EVERYBODY,
+    OPTIONS,
+    ORDER,
+    OWNER,
+    PRICE,
+    WORDS,
+    Ask,
+    Piece,
+    State,
+    Summary,
+    Told,
+    resolved,
+)
+from rulewright.checker.secrecy.secrets_read import Hidden, Names, Reads, Whoever
+from rulewright.checker.secrecy.shapes import conditions_of, is_person, is_things, leaves, members_of, placeholders, whom, words_of
+from rulewright.checker.secrecy.showing import named
+from rulewright.language import core
+from rulewright.language.core import Expr, Stmt, Var
+from rulewright.language.symbols import TextSymbol
+from rulewright.source.span import Span
+
+
+class Text(Asking):
+    """One text, statement by statement."""
+
+    # ---- statements -------------------------------------------------------------------------------------------------------------------
+    def block(self, statements: list[Stmt], state: State) -> None:
+        for statement in statements:
+            STATEMENTS[type(statement)](self, statement, state)
+
+    def nested(self, statements: list[Stmt], state: State, more: Reads | None = None) -> State:
+        """Walk a block on a way of its own; `more` decides whether it is reached."""
+        inner = state.copy()
+        inner.control.update({hidden: way for hidden, way in (more or {}).items() if hidden not in inner.control})
+        self.block(statements, inner)
+        return inner
+
+    def bind(self, var: Var | None, found: Reads, state: State, things: Reads | None = None) -> None:
+        """A name for a value that depends on secrets; which `things` it gives is a secret until these are shown."""
+        if var is None:
+            return
+        self.by_name[var.name] = var
+        carried: Reads = {}
+        same = set()
+        for hidden, way in (things or {}).items():
+            carried[Hidden(hidden.what, hidden.whose, var)] = way
+            same.add((hidden.what, hidden.whose))
+            if hidden.by is not None and hidden.by is not var:
+                self.taken.setdefault(hidden.by, set()).add(var)
+        for hidden, way in found.items():
+            if (hidden.what, hidden.whose) not in same:
+                carried.setdefault(hidden, way)
+        state.names.values[var] = carried
+        if is_person(var.type) and var not in state.names.players:
+            state.names.players[var] = var
+
+    def walk_over(self, state: State, var: Var, among: Expr) -> None:
+        """The beginning of a loop over a set: what its members are, and what decides how many there are."""
+        self.by_name[var.name] = var
+        if is_person(var.type):
+            partners = isinstance(members_of(among), core.Players) and getattr(members_of(among), "which", "") == "partners"
+            state.names.players[var] = Whoever.PARTNER if partners else var
+            inner: Expr = among
+            while isinstance(inner, core.Filter):
+                names = state.names.copy()
+                names.players[inner.var] = state.names.players[var]
+                for hidden, way in self.reader.reads(inner.condition, names).items():
+                    state.control.setdefault(hidden, way)
+                self._equal(inner.condition, state, names)
+                inner = inner.among
+            found = self.reader.counted(inner, state.names)
+        else:
+            found = {} if var in self.later else self.reader.counted(among, state.names)  # each pass shows its thing
+            self.bind(var, {}, state, self.reader.things(among, state.names))
+        for hidden, way in found.items():
+            state.control.setdefault(hidden, way)
+
+    def _equal(self, condition: Expr, state: State, names: Names) -> None:
+        self.texts._same(condition, state, names)
+
+    def loop(self, body: list[Stmt], state: State) -> State:
+        """Walk a body, and once more if it learned something: what it learns in one pass counts in the next.
+
+        Loops inside each other would else be walked twice for each that is around them.
+        """
+        self.stops.append({})
+        end = self.nested(body, state)
+        if self.stops[-1].keys() - state.control.keys() or state.is_changed_by(end):
+            again = state.copy()
+            again.join(end)
+            for hidden, way in self.stops[-1].items():
+                again.control.setdefault(hidden, way)
+            end = self.nested(body, again)
+        self.stops.pop()
+        return end
+
+    def show(self, things: Expr, to: Expr | None, state: State) -> None:
+        """Things are shown to everybody, or to one."""
+        gone: set[object] = set()
+        for var in named(things):
+            gone |= self._taken_from(var)
+        if isinstance(things, core.ZoneOf | core.OnlyOf):
+            gone.add(things.zone)
+            if to is None:
+                state.shown.add((things.zone, EVERYBODY))
+        if to is not None:
+            asked = resolved(self.reader.whose(to, state.names), state)
+            state.shown |= {(each, asked) for each in gone}
+            return
+
+        def known(found: Reads) -> Reads:
+            return {hidden: way for hidden, way in found.items() if hidden.by not in gone and hidden.what not in gone}
+
+        state.names.values = {var: known(found) for var, found in state.names.values.items()}
+        state.control = known(state.control)
+
+    def _taken_from(self, var: Var) -> set[object]:
+        """A name of things, and the names of those that were taken out of them."""
+        found: set[object] = {var}
+        for each in self.taken.get(var, ()):
+            if each not in found:
+                found |= self._taken_from(each)
+        return found
+
+    def call(self, summary: Summary, args: Sequence[Expr], span: Span, state: State, var: Var | None = None) -> None:
+        """What a called text asks, with what it is given here."""
+        given = [self.reader.reads(arg, state.names) for arg in args]
+        for ask, at in summary.asks.items():
+            asked = ask.asked
+            if isinstance(asked, int):
+                asked = self.reader.whose(args[asked], state.names) if asked < len(args) else Whoever.IN_PLAY
+            asked = resolved(asked, state)
+            words = words_of(args[ask.asked]) if isinstance(ask.asked, int) and ask.asked < len(args) else whom(asked)
+            inner = state.copy()
+            for number in ask.control:
+                if number < len(given):
+                    inner.control.update({hidden: way for hidden, way in given[number].items() if hidden not in inner.control})
+            self.ask_whom(inner, asked, [], at, ask.in_secret, words)
+            contents: set[int] = set()
+            for number in ask.content:
+                for hidden, way in (given[number] if number < len(given) else {}).items():
+                    if isinstance(hidden.what, Var):
+                        contents |= self._number(hidden.what)
+                    elif not self._sees(asked, hidden, state):
+                        self._tell(Told(OPTIONS, hidden, way, words, False, at))
+            if contents:
+                self.summary.asks.setdefault(Ask(self._outside(asked), ask.in_secret, frozenset(), frozenset(contents)), at)
+        found: Reads = {}
+        for hidden, way in summary.returns.items():
+            if isinstance(hidden.whose, int) and isinstance(hidden.what, Var):
+                found.update(given[hidden.whose] if hidden.whose < len(given) else {})
+            else:
+                whose = hidden.whose
+                if isinstance(whose, int):
+                    whose = self.reader.whose(args[whose], state.names) if whose < len(args) else Whoever.IN_PLAY
+                found.setdefault(Hidden(hidden.what, whose), (("", span), *way))
+        if var is not None:
+            self.bind(var, found, state, found if is_things(var.type) else {})
+
+    # ---- each statement ---------------------------------------------------------------------------------------------------------------
+    def _let(self, node: core.Let, state: State) -> None:
+        if is_person(node.var.type):
+            whose = self.reader.whose(node.value, state.names)
+            if isinstance(node.value, core.OwnerOf):
+                whose = OWNER
+            state.names.players[node.var] = node.var if whose is Whoever.SOMEBODY else whose
+        self.bind(node.var, self.reader.reads(node.value, state.names), state, self._things(node.var, node.value, state))
+
+    def _things(self, var: Var, value: Expr, state: State) -> Reads:
+        return self.reader.things(value, state.names) if is_things(var.type) else {}
+
+    def _assign(self, node: core.Assign | core.AddTo | core.Gain, state: State) -> None:
+        if isinstance(node.target, core.Local):
+            value = node.amount if isinstance(node, core.Gain) else node.value
+            found = {**self.reader.reads(value, state.names), **state.control}
+            if not isinstance(node, core.Assign):
+                found.update(state.names.values.get(node.target.var, {}))
+            self.bind(node.target.var, found, state, self._things(node.target.var, value, state))
+
+    def _move(self, node: core.MoveThings, state: State) -> None:
+        if node.to is not None and node.to.zone.seen_by == "everyone":
+            self.show(node.things, None, state)
+        elif node.to is not None:
+            self._hide(node.things, node.to, state)
+
+    def _hide(self, things: Expr, to: core.Place, state: State) -> None:
+        """A thing that was a secret of one zone is one of another."""
+        state.shown = {(what, to_whom) for what, to_whom in state.shown if what is not to.zone}
+        now = self.reader.reads(core.ZoneOf(to.zone, to.holder, span=to.zone.span), state.names)
+        for var in named(things):
+            found = state.names.values.get(var)
+            if found and any(hidden.by is var for hidden in found):
+                kept = {hidden: way for hidden, way in found.items() if hidden.by is not var}
+                state.names.values[var] = {**kept, **{Hidden(hidden.what, hidden.whose, var): way for hidden, way in now.items()}}
+
+    def _draw(self, node: core.Draw, state: State) -> None:
+        if node.var is not None:
+            zone = node.target
+            found: Reads = {}
+            if zone.zone.seen_by != "everyone":
+                found = self.reader.reads(core.ZoneOf(zone.zone, zone.holder, span=node.span), state.names)
+            self.bind(node.var, {}, state, found)
+
+    def _choose(self, node: core.Choose, state: State) -> None:
+        own = state.names.copy()
+        own.values.pop(node.var, None)
+        own.players[node.var] = node.var
+        self.by_name[node.var.name] = node.var
+        pieces: list[Piece] = [(OPTIONS, part) for part in (node.among, node.count, node.such_that, node.usually)]
+        pieces += [(OPTIONS, test) for _, test in ([node.must] if node.must is not None else []) + node.prefer]
+        asking = State(own, state.control, state.shown, state.alike)
+        self.ask(asking, node.player, [*pieces, self._text(node.text)], node.span)
+        if is_person(node.var.type):
+            state.names.players[node.var] = node.var
+        self.bind(node.var, {}, state, self._things(node.var, node.among, state))
+
+    def _choose_amounts(self, node: core.ChooseAmounts, state: State) -> None:
+        state.names.values.pop(node.var, None)
+        tests = [*node.conditions, *(test for _, test in node.each), *(node.making or ()), node.nearest_when, node.usually]
+        if node.most is not None:
+            tests.append(node.most[1])
+        self.ask(state, node.player, [(OPTIONS, node.among), (OPTIONS, tests), self._text(node.text)], node.span)
+        self.bind(node.var, {}, state)
+
+    def _choose_pairs(self, node: core.ChoosePairs, state: State) -> None:
+        tests = [node.relation, node.count, node.same_by, node.useful_by, *(part for limit in node.at_most for part in limit)]
+        sides = [node.left[1], node.right[1]]
+        self.ask(state, node.player, [(OPTIONS, sides), (OPTIONS, tests), self._text(node.text)], node.span)
+        found = {**self.reader.things(node.left[1], state.names), **self.reader.things(node.right[1], state.names)}
+        self.bind(node.var, {}, state, found)
+
+    def _choose_branch(self, node: core.ChooseBranch, state: State) -> None:
+        conditions = [branch.condition for branch in node.branches if branch.condition is not None]
+        self.ask(state, node.player, [(OPTIONS, conditions), self._text(node.text)], node.span)
+        state.end_in([self.nested(branch.body, state) for branch in node.branches])
+
+    def _ask(self, node: core.Ask, state: State) -> None:
+        self.by_name[node.var.name] = node.var
+        self.ask(state, node.player, [self._text(node.text), (PRICE, [amount for _, amount in node.cost])], node.span)
+        self.bind(node.var, {}, state)
+
+    def _pay(self, node: core.PayCost, state: State) -> None:
+        """Whoever may pay in several ways is asked how; that something is paid is done in the open."""
+        if self.texts.payers_choose:
+            open_ = State(state.names, {}, state.shown, state.alike)
+            self.ask(open_, node.player, [(PRICE, [*(amount for _, amount in node.cost), node.whole])], node.span)
+        self.bind(node.var, {}, state)
+
+    def _if(self, node: core.If, state: State) -> None:
+        found = self.reader.reads(node.condition, state.names)
+        left = len(self.stops[-1]) + len(self.returns)
+        yes_state = state.copy()
+        self._equal(node.condition, yes_state, state.names)
+        yes = self.nested(node.yes, yes_state, found)
+        no = self.nested(node.no, state, found)
+        state.end_in([end for end, body in ((yes, node.yes), (no, node.no)) if not leaves(body)])
+        if len(self.stops[-1]) + len(self.returns) > left:
+            for hidden, way in {**self.stops[-1], **self.returns}.items():
+                state.control.setdefault(hidden, way)
+
+    def _for_each(self, node: core.ForEach, state: State) -> None:
+        inner = state.copy()
+        if node.ordered_by is not None:
+            pieces: list[Piece] = [(ORDER, self._ordered(node))]
+            self.ask(inner, node.ordered_by, pieces, node.span)
+        self.walk_over(inner, node.var, node.among)
+        if node.by is not None or node.start is not None:
+            order = self.reader.reads([node.start], state.names)
+            inner.control.update({hidden: way for hidden, way in order.items() if hidden not in inner.control})
+        if node.by is not None:
+            by = self.reader.reads(node.by, inner.names)
+            inner.control.update({hidden: way for hidden, way in by.items() if hidden not in inner.control})
+        end = self.loop(node.body, inner)
+        state.join(end)
+
+    def _ordered(self, node: core.ForEach) -> list[object]:
+        """Who orders things must see them; players and words are known to all."""
+        return [node.among] if is_things(node.var.type) and not is_person(node.var.type) else []
+
+    def _repeat(self, node: core.Repeat, state: State) -> None:
+        inner = state.copy()
+        inner.control.update({h: way for h, way in self.reader.reads([node.times, node.condition], state.names).items() if h not in inner.control})
+        end = self.loop(node.body, inner)
+        state.join(end, self.nested(node.at_bound, state))
+
+    def _while_act(self, node: core.WhileAct, state: State) -> None:
+        self.ask(state, node.player, [self._text(node.text)], node.span)
+        state.join(self.loop(node.body, state))
+
+    def _perform(self, node: core.Perform, state: State) -> None:
+        if node.option is None:
+            self.ask(state, node.player, [(OPTIONS, node.up_to)], node.span)
+
+    def _together(self, node: core.Together, state: State) -> None:
+        self.block(node.body, state)
+
+    def _happen(self, node: core.Happen, state: State) -> None:
+        happening = node.happening
+        self.call(self.texts._happening(happening), node.args, node.span, state, node.var)
+        if node.body is not None:
+            inner = state.copy()
+            if happening.permission is not None and len(happening.params) == len(node.args):
+                call = core.StatCall(happening.permission, node.args, type=happening.permission.type, span=node.span)
+                inner.control.update({h: way for h, way in self.reader.reads(call, state.names).items() if h not in inner.control})
+            self.stops.append({})
+            self.block(node.body, inner)
+            self.stops.pop()
+            state.join(inner)
+        if happening.body is not None:
+            shown = self.texts.showing.shown(happening.body)
+            for param, arg in zip(happening.body.params, node.args, strict=False):
+                if param in shown:
+                    self.show(arg, None, state)
+
+    def _run_code(self, node: core.RunCode, state: State) -> None:
+        self.call(self.texts._code(node.code), [node.thing, *node.args], node.span, state)
+
+    def _reveal(self, node: core.Reveal, state: State) -> None:
+        self.show(node.things, node.to, state)
+
+    def _stop(self, node: core.Stop, state: State) -> None:
+        self.stops[-1].update(state.control)
+
+    def _return(self, node: core.Return, state: State) -> None:
+        self.returns.update(state.control)
+        found = {**self.reader.reads(node.value, state.names), **state.control}
+        for hidden, way in found.items():
+            if isinstance(hidden.what, Var):
+                if hidden.what in self.numbers:
+                    self.summary.returns.setdefault(Hidden(hidden.what, self.numbers[hidden.what]), way)
+                continue
+            label = f"`{self.function.name}`"
+            self.summary.returns.setdefault(Hidden(hidden.what, self._outside(resolved(hidden.whose, state))), ((label, way[0][1]), *way[1:]))
+
+    def _auction(self, node: core.Auction, state: State) -> None:
+        inner = state.copy()
+        self.walk_over(inner, node.bidder, node.among)
+        inner.names.players[node.bidder] = node.bidder
+        start = self.reader.reads(node.start, state.names)
+        inner.control.update({h: way for h, way in start.items() if h not in inner.control})
+        self.ask_whom(inner, node.bidder, [(OPTIONS, [node.low, node.high]), self._text(node.text)], node.span, words=f"`{node.bidder.name}`")
+        self.bind(node.bid, {}, state)
+        state.names.players[node.bidder] = node.bidder
+        self.bind(node.bidder, {}, state)
+
+    def _offer(self, node: core.OfferTrade, state: State) -> None:
+        """What the partner has is no secret of the offer: anything that they could have may be named. Conditions on it are read as such."""
+        conditions = [part for side in (*node.give, *node.want) for part in conditions_of(side)]
+        tried = [] if node.tried is None else [node.tried[2]]
+        self.ask(state, node.player, [(OPTIONS, [*conditions, node.at_most, *tried])], node.span)
+        self.ask(state, node.partner, [(OPTIONS, conditions)], node.span)
+
+    def _bound(self, node: core.Roll | core.CreateThing, state: State) -> None:
+        self.bind(node.var, {}, state)
+
+    def _nothing(self, node: Stmt, state: State) -> None:
+        """Asks nobody, names nothing."""
+
+    def _text(self, text: TextSymbol | None) -> Piece:
+        return WORDS, placeholders(text, self.by_name.values())
+
+
+# What each statement does with secrets. A test compares this table with the lowered statements that there are.
+STATEMENTS: dict[type, Callable[..., None]] = {
+    core.Let: Text._let,
+    core.Assign: Text._assign,
+    core.AddTo: Text._assign,
+    core.Gain: Text._assign,
+    core.MoveThings: Text._move,
+    core.MoveTokens: Text._nothing,
+    core.Swap: Text._nothing,
+    core.Draw: Text._draw,
+    core.Shuffle: Text._nothing,
+    core.PayCost: Text._pay,
+    core.Choose: Text._choose,
+    core.ChooseAmounts: Text._choose_amounts,
+    core.ChoosePairs: Text._choose_pairs,
+    core.ChooseBranch: Text._choose_branch,
+    core.Ask: Text._ask,
+    core.If: Text._if,
+    core.ForEach: Text._for_each,
+    core.Repeat: Text._repeat,
+    core.WhileAct: Text._while_act,
+    core.Together: Text._together,
+    core.Happen: Text._happen,
+    core.RunCode: Text._run_code,
+    core.Perform: Text._perform,
+    core.PutMark: Text._nothing,
+    core.Roll: Text._bound,
+    core.CreateThing: Text._bound,
+    core.Reveal: Text._reveal,
+    core.Stop: Text._stop,
+    core.Return: Text._return,
+    core.EndGame: Text._nothing,
+    core.Eliminate: Text._nothing,
+    core.EndHappening: Text._nothing,
+    core.Auction: Text._auction,
+    core.OfferTrade: Text._offer,
+}
