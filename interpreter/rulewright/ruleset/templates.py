@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from rulewright.ruleset import naming
 from rulewright.ruleset.copying import Copies
+from rulewright.ruleset.made import Made
 from rulewright.ruleset.paths import text_at
 from rulewright.ruleset.rows import Rows, first_line, in_scalar, without
 from rulewright.ruleset.sections import THING_KEYS
@@ -24,10 +26,11 @@ THING_NAMES = tuple(key.name for key in THING_KEYS)
 
 @dataclass(slots=True)
 class _Slot:
-    """One written entry and what has come of it so far (None: it waits for the ids of a kind)."""
+    """One written entry, the number of it, and what has come of it so far."""
 
+    number: int
     entry: Mapping
-    things: list[Mapping] | None = None
+    things: list[Mapping] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -40,6 +43,7 @@ class Expander:
     kinds: Mapping | None = None
     twice: Callable[[str, Mapping, Mapping], bool] | None = None  # reports a thing that two packages make
     _slots: list[_Slot] = field(default_factory=list)
+    _made: Made = field(default_factory=lambda: Made(None))
     _nodes: int = 0
     _characters: int = 0
     _things: int = 0
@@ -47,37 +51,56 @@ class Expander:
 
     def expand(self, entries: list[Mapping]) -> list[Mapping]:
         """The things, in file order; each has `kind` and `id`. What cannot be expanded is reported and left out."""
-        self._slots = [_Slot(entry) for entry in entries]
+        self._made = Made(self.kinds)
+        self._slots = [_Slot(number, entry) for number, entry in enumerate(entries)]
+        waiting = []
         for slot in self._slots:
-            if not self._kinds_needed(slot.entry):
-                slot.things = self._templates(slot.entry)
-        self._waiting()
-        copied = Copies(self.findings, [thing for slot in self._slots for thing in slot.things or []])
+            needed = self._kinds_needed(slot.entry)
+            if needed:
+                waiting.append((slot, needed))
+            else:
+                self._fill(slot)
+        self._fill_in_turn(waiting)
+        copied = Copies(self.findings, [thing for slot in self._slots for thing in slot.things])
         return self._finish(copied.resolve())
 
-    def _waiting(self) -> None:
-        """Entries over `every KIND`, when all entries of that kind are known."""
-        waiting = [slot for slot in self._slots if slot.things is None]
-        while waiting:
-            pending_kinds = {text_at(slot.entry, "kind") for slot in waiting}
-            ready = [
-                slot
-                for slot in waiting
-                if not any(self._is_a(kind, wanted) for wanted in self._kinds_needed(slot.entry) for kind in pending_kinds)
-            ]
-            if not ready:
-                for slot in waiting:
-                    self.findings.report(
-                        "RW231",
-                        _key_span(slot.entry, "for each"),
-                        "This template needs the ids of things that it makes itself, or that a template makes that needs its own.",
-                        cure="List the values: `{e: [one, two]}`.",
-                    )
-                    slot.things = []
-                return
-            for slot in ready:
-                slot.things = self._templates(slot.entry)
-            waiting = [slot for slot in waiting if slot.things is None]
+    def _fill(self, slot: _Slot) -> None:
+        slot.things = self._templates(slot.entry)
+        self._made.add(slot.number, slot.things)
+
+    def _fill_in_turn(self, waiting: list[tuple[_Slot, list[str]]]) -> None:
+        """Entries over `every KIND`, each when all entries of that kind are known."""
+        to_come = Counter(kind for slot, _ in waiting for kind in self._makes(slot))
+        by_kind: dict[str, list[int]] = {}  # the waiting entries that need each kind
+        missing = []  # of each waiting entry: how many kinds it needs that are to come
+        for place, (_, needed) in enumerate(waiting):
+            still = {kind for kind in needed if to_come[kind]}
+            missing.append(len(still))
+            for kind in still:
+                by_kind.setdefault(kind, []).append(place)
+        ready = deque(place for place, count in enumerate(missing) if not count)
+        while ready:
+            slot, _ = waiting[ready.popleft()]
+            self._fill(slot)
+            for kind in sorted(self._makes(slot)):
+                to_come[kind] -= 1
+                for place in by_kind.pop(kind, ()) if not to_come[kind] else ():
+                    missing[place] -= 1
+                    if not missing[place]:
+                        ready.append(place)
+        for (slot, _), count in zip(waiting, missing, strict=True):
+            if count:
+                self.findings.report(
+                    "RW231",
+                    _key_span(slot.entry, "for each"),
+                    "This template needs the ids of things that it makes itself, or that a template makes that needs its own.",
+                    cure="List the values: `{e: [one, two]}`.",
+                )
+
+    def _makes(self, slot: _Slot) -> frozenset[str]:
+        """The kinds of what an entry makes."""
+        kind = text_at(slot.entry, "kind")
+        return self._made.above(kind) if kind else frozenset()
 
     # --- for each
     def _templates(self, entry: Mapping) -> list[Mapping]:
@@ -123,9 +146,7 @@ class Expander:
             return [key.text for key, _ in listed]
         if self.kinds is None or name not in self.kinds:
             return None
-        made = [thing for slot in self._slots for thing in slot.things or []]
-        by_id = {text_at(thing, "id") or "": thing for thing in made}
-        return [thing_id for thing in made if self._is_a(self._kind_of(thing, by_id), name) and (thing_id := text_at(thing, "id"))]
+        return self._made.every(name)
 
     def _known(self) -> list[str]:
         return [key.text for section in (self.words, self.kinds) if section is not None for key, _ in section]
@@ -144,27 +165,6 @@ class Expander:
                 if not (self.words and name in self.words) and self.kinds and name in self.kinds:
                     found.append(name)
         return found
-
-    def _kind_of(self, thing: Mapping, by_id: dict[str, Mapping]) -> str | None:
-        """The kind of a thing, also when it has it from the entry that it is like."""
-        for _ in range(10):
-            kind = text_at(thing, "kind")
-            like = text_at(thing, "like")
-            if kind or not like:
-                return kind
-            target = by_id.get(like.split(".")[-1])
-            if target is None:
-                return None
-            thing = target
-        return None
-
-    def _is_a(self, kind: str | None, wanted: str, depth: int = 0) -> bool:
-        if kind is None or kind == wanted:
-            return kind is not None
-        record = self.kinds.get(kind) if self.kinds else None
-        parents = record.get("is") if isinstance(record, Mapping) else None
-        names = [parents] if isinstance(parents, Scalar) else list(parents) if isinstance(parents, Sequence) else []
-        return depth < 30 and any(isinstance(name, Scalar) and self._is_a(name.text, wanted, depth + 1) for name in names)
 
     # --- tables
     def _tables(self, entry: Mapping) -> list[Mapping]:
