@@ -37,8 +37,8 @@ play: $(VENV)/.with-run
 test: $(VENV)/.with-test
 	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not long" $(ARGS)
 
-test-all: test
-	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m long --fuzz-seconds $(FUZZ_SECONDS) $(ARGS)
+test-all: $(VENV)/.with-test
+	@$(BIN)/python -m pytest -q -n 2 --dist worksteal --fuzz-seconds $(FUZZ_SECONDS) $(ARGS)
 
 lint: $(VENV)/.with-dev
 	@$(BIN)/ruff check .
