@@ -8,11 +8,11 @@ python -m tests.properties.many tta_new_story --option resigning=no --with tests
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,6 +21,7 @@ sys.path[:0] = [str(REPOSITORY / "interpreter"), str(REPOSITORY)]
 
 from rulewright import Game  # noqa: E402
 from rulewright.agents.model_tester import Tally, Watcher, run_model_test  # noqa: E402
+from rulewright.pool import LeftOut, deliver  # noqa: E402
 from tests.properties.promises import Promises, promises_of, read  # noqa: E402
 from tests.properties.settings import CONSERVED, Setting, at_random, ruleset, together  # noqa: E402
 from tests.shelf import folders  # noqa: E402
@@ -93,6 +94,28 @@ def play(task: Task) -> Done:
     return Done(setting, tally, [str(finding) for finding in found], counters[-1].last if counters else None)
 
 
+Packed = tuple[Any, ...]
+
+
+def packed(task: Task) -> Packed:
+    """A task as it travels to a worker, where it can be remembered: its options as pairs."""
+    return (*task[:4], None if task.setting is None else (task.setting[0], tuple(task.setting[1].items())), *task[5:])
+
+
+@dataclass(frozen=True)
+class Games:
+    """The games as work of the pool: one task for each number."""
+
+    tasks: tuple[Packed, ...]
+
+    def open(self) -> Callable[[int], Done]:
+        return self.play
+
+    def play(self, number: int) -> Done:
+        task = Task(*self.tasks[number])
+        return play(task if task.setting is None else task._replace(setting=(task.setting[0], dict(task.setting[1]))))
+
+
 def named(setting: Setting) -> str:
     """A setting as it is typed."""
     players, options = setting
@@ -138,19 +161,20 @@ def main(arguments: list[str] | None = None) -> int:
     ]
     tally, wrong, began = Tally(), 0, time.monotonic()
     played, counted = dict[str, Tally](), dict[str, Counter[Any]]()
-    with multiprocessing.get_context("spawn").Pool(given.jobs, maxtasksperchild=200) as pool:
-        for number, done in enumerate(pool.imap_unordered(play, tasks, chunksize=4), 1):
-            tally.add(done.tally)
-            name = named(done.setting) if given.settings == "all" else f"{done.setting[0]} players"
-            played.setdefault(name, Tally()).add(done.tally)
-            counted.setdefault(name, Counter())[done.counted] += 1
-            wrong += len(done.found)
-            for line in done.found:
-                print(line, flush=True)
-            if number % 25 == 0:
-                print(
-                    f"{number} games, {tally.decisions} decisions, {wrong} findings, {time.monotonic() - began:.0f} s", flush=True
-                )
+    for number, done in enumerate(deliver(Games(tuple(map(packed, tasks))), len(tasks), given.jobs), 1):
+        if isinstance(done, LeftOut):
+            wrong += 1
+            print(f"Seed {tasks[number - 1].seed} ends its process: {tasks[number - 1]}", flush=True)
+            continue
+        tally.add(done.tally)
+        name = named(done.setting) if given.settings == "all" else f"{done.setting[0]} players"
+        played.setdefault(name, Tally()).add(done.tally)
+        counted.setdefault(name, Counter())[done.counted] += 1
+        wrong += len(done.found)
+        for line in done.found:
+            print(line, flush=True)
+        if number % 25 == 0:
+            print(f"{number} games, {tally.decisions} decisions, {wrong} findings, {time.monotonic() - began:.0f} s", flush=True)
     for name, part in sorted(played.items()):
         values = ", ".join(
             f"{value}: {times}" for value, times in sorted(counted[name].items(), key=lambda each: (str(type(each[0])), each[0]))

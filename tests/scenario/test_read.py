@@ -140,6 +140,15 @@ def test_a_scenario_for_each_row(tmp_path: Path, rows: str, names: list[str]) ->
             "- name: x\n  play:\n  - alice: {give: rose, take: tulip}\n  expect: {over: no}\n",
             "3:12 RW903 What does alice answer? Write the words of the options, or [a, b] for several parts.",
         ),
+        *(
+            (
+                f"- name: x\n  play:\n  - alice: {{{side}: {part}}}\n  expect: {{over: no}}\n",
+                f"3:{place} RW903 A side of a trade names things and numbers of tokens, nothing inside each other. "
+                "Write `{copper: 1}`, or `[rug, 2*copper]`; of which pool a token is, its word says.",
+            )
+            for side in ("give", "want")
+            for part, place in (("{purse: {copper: 1}}", 27), ("[rug, [copper]]", 25), ("[{copper: 1}]", 20))
+        ),
         (
             "- name: x\n  play:\n  - alice: [a, [b]]\n  expect: {over: no}\n",
             "3:12 RW903 What does alice answer? Write the words of the options, or [a, b] for several parts.",

@@ -7,6 +7,7 @@ import re
 from rulewright.checker.context import Context
 from rulewright.checker.scope import Scope
 from rulewright.checker.values import described
+from rulewright.checker.whole import whole_number
 from rulewright.language import core
 from rulewright.language.core import Expr
 from rulewright.language.symbols import CostPart, Limit, WordRef
@@ -30,7 +31,7 @@ def read_limit(context: Context, node: Node | None) -> Limit | None:
             cure="Write `once per HAPPENING`, `3 per HAPPENING` or `once per name`.",
         )
         return None
-    times = 1 if read.group(1) == "once" else int(read.group(1))
+    times = 1 if read.group(1) == "once" else whole_number(context.findings, read.group(1), node.span)
     per = read.group(2)
     if per == "name":
         return Limit(times, None, by_name=True)

@@ -8,6 +8,7 @@ from rulewright.checker import fit, narrowing
 from rulewright.checker.calls import Calls
 from rulewright.checker.scope import Scope
 from rulewright.checker.sets import attach
+from rulewright.checker.whole import whole_number
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Var
 from rulewright.language.types import (
@@ -49,7 +50,7 @@ class Expressions(Calls):
             case tree.Name():
                 return self.name(node, scope, expected)
             case tree.Number():
-                return core.Const(int(node.number.text), type=NUMBER, span=node.span)
+                return core.Const(whole_number(self.findings, node.number.text, node.span), type=NUMBER, span=node.span)
             case tree.Yes():
                 return core.Const(True, type=YES_NO, span=node.span)
             case tree.No():

@@ -9,6 +9,7 @@ from rulewright.checker.context import Context, text_of
 from rulewright.checker.scope import Element, Scope
 from rulewright.checker.type_names import Declared, declared, signature
 from rulewright.checker.values import Wrong, default_of, described, initial_of, one, read_word
+from rulewright.checker.whole import whole_number
 from rulewright.checker.words import check_name
 from rulewright.language import tree
 from rulewright.language.core import Var
@@ -54,7 +55,7 @@ def whole(context: Context, node: Node) -> int | None:
     """A whole number or a constant that is one."""
     if isinstance(node, Scalar):
         if node.text.strip().isdigit():
-            return int(node.text)
+            return whole_number(context.findings, node.text.strip(), node.span)
         constant = context.constants.get(node.text.strip())
         if constant is not None and isinstance(constant[1], int):
             return constant[1]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rulewright.checker.context import Context
+from rulewright.checker.whole import whole_number
 from rulewright.language import tree
 from rulewright.language.symbols import Audience, HappeningSymbol, Param
 from rulewright.language.types import (
@@ -123,9 +124,9 @@ def _key(context: Context, of: tree.BasicType) -> Type:
 
 def _bound(context: Context, bound: tree.Word | tree.NegBound) -> int | None:
     if isinstance(bound, tree.NegBound):
-        return -int(bound.number.text)
+        return whole_number(context.findings, "-" + bound.number.text, bound.span)
     if bound.text.isdigit():
-        return int(bound.text)
+        return whole_number(context.findings, bound.text, bound.span)
     constant = context.constants.get(bound.text)
     if constant is None or not isinstance(constant[1], int):
         context.unknown(bound.span, bound.text, "a constant number", context.constants)

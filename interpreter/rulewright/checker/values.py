@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from rulewright.checker.context import Context, text_of
+from rulewright.checker.whole import whole_number
 from rulewright.language import tree
 from rulewright.language.symbols import Kind, ThingRef, Value, WordRef
 from rulewright.language.types import (
@@ -103,7 +104,7 @@ def read_word(context: Context, text: str, span: Span, type_: Type, what: str, a
 
 def _number(context: Context, text: str, span: Span, type_: Number, what: str) -> Value | Wrong:
     if NUMERAL.fullmatch(text):
-        value = int(text)
+        value = whole_number(context.findings, text, span)
     elif text in context.constants and isinstance(context.constants[text][1], int):
         value = context.constants[text][1]
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.reserved import is_reserved
 from rulewright.checker.values import NUMERAL
+from rulewright.checker.whole import whole_number
 from rulewright.language import core
 from rulewright.language.symbols import TextSymbol, WordList, WordRef
 from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, Word
@@ -65,7 +66,7 @@ def declare_constants(context: Context) -> None:
         text = node.text.strip()
         lists = [words for words in context.program.words.values() if text in words.words]
         if NUMERAL.fullmatch(text):
-            context.constants[key.text] = (NUMBER, int(text))
+            context.constants[key.text] = (NUMBER, whole_number(context.findings, text, node.span))
         elif text in ("yes", "no"):
             context.constants[key.text] = (YES_NO, text == "yes")
         elif len(lists) == 1:

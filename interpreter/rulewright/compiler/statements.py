@@ -14,7 +14,6 @@ from rulewright.language.numbers import KEPT, Interval
 from rulewright.language.symbols import StateSymbol, ZoneSymbol
 from rulewright.language.types import AmountsOf, Maybe, Number, SetOf, ThingOf, Type
 from rulewright.language.walking import walk
-from rulewright.source.limits import limits
 from rulewright.source.span import NOWHERE, Span
 
 if TYPE_CHECKING:
@@ -392,7 +391,7 @@ class Statements:
                 with em.when(f"not {self.truth(s.condition, em)}"):
                     em.leave_loop()
             em.line("S.fuel -= 1")
-            em.line(f"if S.fuel < 0 or len(S.j) > {limits().writes}: S.runaway({self.module.place(s.span)})")
+            em.line(f"if S.fuel < 0 or len(S.j) > S.room: S.runaway({self.module.place(s.span)})")
             self.block(em, s.body, inner)
 
     def _Together(self, em: Emitter, s: core.Together, context: Context) -> None:

@@ -29,7 +29,7 @@ BROKEN = (TypeError, LookupError, ValueError, AttributeError, AssertionError)  #
 
 def run(state: State) -> None:
     """Carry out suspended effects until somebody must decide or the game is over. Raises RunawayRule."""
-    state.fuel = state.c.steps
+    state.fuel, state.room = state.c.steps, len(state.j) + state.c.writes
     blocks, stack = state.c.blocks, state.k
     try:
         for _ in repeat(None, PASSES):
@@ -124,6 +124,7 @@ def play_randomly(game: Game, seed: int, decisions: int = 1_000_000) -> int:
 
 def _play(game: Game, state: State, seed: int, decisions: int) -> int:
     state.luck, taken = scrambled(seed), 0
+    state.room = len(state.j) + state.c.writes
     stack, quiet = state.k, state.log is None
     blocks = state.c.bare_blocks if state.j is _NOWHERE and decisions > 0 else state.c.blocks
     while not state.over and taken < decisions:
@@ -154,7 +155,7 @@ def _play(game: Game, state: State, seed: int, decisions: int) -> int:
                 elif not _answer_somehow(game, state, pending):
                     continue
                 state.d = None
-                state.fuel = state.c.steps
+                state.fuel, state.room = state.c.steps, len(state.j) + state.c.writes
         except GameOver:
             state.d = None
         except BROKEN as problem:
@@ -184,5 +185,5 @@ def _answer(state: State, pending: Any, value: Any) -> bool:
     done, result = waiting.answer(state, pending, value)
     state.d = None if done else result
     if done:
-        state.a, state.fuel = result, state.c.steps
+        state.a, state.fuel, state.room = result, state.c.steps, len(state.j) + state.c.writes
     return done

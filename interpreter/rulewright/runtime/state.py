@@ -49,6 +49,7 @@ class State:
         "r",
         "restored",
         "ret",
+        "room",
         "serial",
         "settling",
         "stale",
@@ -76,6 +77,7 @@ class State:
         self.offer: Any = None  # terms under which headers are read just now
         self.serial = 0  # counts arrivals, for the order of coming into play
         self.fuel = compiled.steps
+        self.room = compiled.writes  # how long the journal may become until the next decision
         self.restored = False  # whether it was read from a file, which may have been written by anybody
         self.deep = 0  # calls of functions that lead back to themselves
         self.caches: list[Any] = []  # remembered stats, see compiler/remember.py
@@ -92,7 +94,7 @@ class State:
         new.j, new.log = [], None if self.log is None else self.log[:]
         new.dirty, new.hold, new.settling, new.ending, new.over = self.dirty, self.hold, self.settling, self.ending, self.over
         new.offer, new.serial, new.fuel, new.deep = None, self.serial, self.c.steps, 0
-        new.restored = self.restored
+        new.restored, new.room = self.restored, self.c.writes
         new.caches, new.stale = self.caches[:], self.stale  # what is true of both is shared
         return new
 
@@ -547,14 +549,14 @@ class State:
     def passes(self, members: Any) -> Any:
         """The members of a set that is walked for each member of others: what that costs is counted, as it can explode."""
         self.fuel -= len(members)
-        if self.fuel < 0 or len(self.j) > self.c.writes:
+        if self.fuel < 0 or len(self.j) > self.room:
             raise TooMany
         return members
 
     def burn(self, place: int) -> None:
         """One pass of a loop; a rule that never comes to an end runs out of fuel."""
         self.fuel -= 1
-        if self.fuel < 0 or len(self.j) > self.c.writes:
+        if self.fuel < 0 or len(self.j) > self.room:
             self.runaway(place)
 
     def _kept(self, number: int, place: int) -> int:

@@ -153,7 +153,7 @@ def _play(node: Node | None, findings: Findings) -> tuple[Line | Check, ...]:
         if key.text == "expect":
             found.append(Check(_expectations(value, findings)))
             continue
-        answers = _answers(value)
+        answers = _answers(value, findings)
         if answers:
             found.append(Line(key, answers, key.span))
         else:
@@ -161,7 +161,7 @@ def _play(node: Node | None, findings: Findings) -> tuple[Line | Check, ...]:
     return tuple(found)
 
 
-def _answers(node: Node) -> tuple[Answer, ...]:
+def _answers(node: Node, findings: Findings) -> tuple[Answer, ...]:
     if isinstance(node, Sequence):
         items = [item for item in node if isinstance(item, Scalar)]
         if len(items) != len(node.items):
@@ -171,18 +171,22 @@ def _answers(node: Node) -> tuple[Answer, ...]:
         return tuple(_pieces(node))
     if "give" in node or "want" in node:
         if all(key.text in ("give", "want") for key, _ in node):
-            return (Answer((), node.span, trade=(_units(node.get("give")), _units(node.get("want")))),)
+            return (Answer((), node.span, trade=(_units(node.get("give"), findings), _units(node.get("want"), findings))),)
     elif all(isinstance(value, Scalar) for _, value in node):
         return (Answer((), node.span, amounts=tuple((key.text, value.text) for key, value in node if isinstance(value, Scalar))),)
     return ()
 
 
-def _units(node: Node | None) -> tuple[str, ...]:
+def _units(node: Node | None, findings: Findings) -> tuple[str, ...]:
     """One side of a trade: things, and tokens as `2*gold`."""
-    if isinstance(node, Mapping):
-        return tuple(f"{value.text}*{key.text}" for key, value in node if isinstance(value, Scalar))
-    items = node.items if isinstance(node, Sequence) else (node,) if node is not None else ()
-    return tuple(item.text for item in items if isinstance(item, Scalar) and item.text not in ("", "nothing"))
+    pairs = node if isinstance(node, Mapping) else ()
+    items = node.items if isinstance(node, Sequence) else () if node is None or isinstance(node, Mapping) else (node,)
+    for part in [value for _, value in pairs] + list(items):
+        if not isinstance(part, Scalar):
+            _wrong(findings, part, "A side of a trade names things and numbers of tokens, nothing inside each other.",
+                   "Write `{copper: 1}`, or `[rug, 2*copper]`; of which pool a token is, its word says.")
+    tokens = tuple(f"{value.text}*{key.text}" for key, value in pairs if isinstance(value, Scalar))
+    return tokens + tuple(item.text for item in items if isinstance(item, Scalar) and item.text not in ("", "nothing"))
 
 
 def _pieces(scalar: Scalar) -> list[Answer]:

@@ -27,9 +27,15 @@ class NumberTooLarge(Code):
     code = "RW803"
     severity = ERROR
     title = "A number that is too large"
-    meaning = "Numbers have at most twelve digits; games count in small numbers."
-    wrong = "constants:\n  points: 1000000000000000"
+    meaning = "A number has room for 32 bits: it is at most 2,147,483,647. Games count in small numbers."
+    wrong = "constants:\n  points: 3000000000"
     right = "constants:\n  points: 1000"
+
+    no_room = Message(
+        "The number {number} has no room: numbers go from {low} to {high}.",
+        "Číslo {number} se nevejde: čísla jdou od {low} do {high}.",
+        Cure("Count in larger units, such as thousands.", "Počítejte ve větších jednotkách, třeba v tisících."),
+    )
 
 
 class TooDeep(Code):
