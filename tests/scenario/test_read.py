@@ -13,7 +13,6 @@ def program() -> Program:
     flower = Kind("flower")
     return Program(
         "garden",
-        "1",
         {},
         (2, 4),
         kinds={"flower": flower},

@@ -46,7 +46,7 @@ def _read_ruleset(paths: Sequence[Path]) -> tuple[Composed | None, Program | Non
 
 def check(composed: Composed, findings: Findings) -> Program:
     """The program of a ruleset. It is complete even when there are errors, but only one without errors may be compiled."""
-    program = Program(composed.id, composed.version, {}, composed.players, composed.content_hash)
+    program = Program(composed.id, {}, composed.players)
     elaborator = Elaborator(program, findings)
     context = Context(
         program,

@@ -254,7 +254,7 @@ class Choosing(Verbs):
             body, stops = self.block(branch.body, inner)
             ends.append(stops)
             words = self.sentence(branch.name, scope) if branch.name.text in self.program.texts else None
-            branches.append(core.Branch(branch.name.text, condition, body, words, span=branch.span))
+            branches.append(core.Branch(branch.name.text, condition, body, words))
         scope.forget()
         always = all(ends) and any(branch.condition is None for branch in branches) and not work.tests
         return work.finish([core.ChooseBranch(player, branches, text, span=node.span)], node.span), always

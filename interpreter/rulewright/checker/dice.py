@@ -19,7 +19,7 @@ def declare_dice(context: Context) -> None:
     for key, node in context.section("dice") or ():
         if not isinstance(node, Mapping) or not context.declare("die", key, "a die"):
             continue
-        die = context.program.dice[key.text] = DieSymbol(key.text, [], span=key.span)
+        die = context.program.dice[key.text] = DieSymbol(key.text, [])
         fields = node.get("fields")
         faces = node.get("faces")
         if isinstance(fields, Mapping):

@@ -27,7 +27,7 @@ def read_panels(context: Context) -> None:
 
 
 def _panel(context: Context, key: Scalar, node: Mapping) -> PanelSymbol:
-    panel = PanelSymbol(key.text, text=text_of(context, node.get("name")), span=key.span)
+    panel = PanelSymbol(key.text, text=text_of(context, node.get("name")))
     name = node.get("as")
     reader = _Reader(context, key.text, name.text if isinstance(name, Scalar) else None)
     panel.when = reader.condition(node.get("when"), None, "when")
@@ -68,7 +68,7 @@ def _panel(context: Context, key: Scalar, node: Mapping) -> PanelSymbol:
 def _sign(context: Context, reader: _Reader, item: Mapping, element: Type) -> SignSymbol:
     sign, colour = item.get("sign"), item.get("colour")
     text = sign.text if isinstance(sign, Scalar) else ""
-    symbol = SignSymbol(text, text=text_of(context, item.get("name")), span=item.span)
+    symbol = SignSymbol(text, text=text_of(context, item.get("name")))
     symbol.colour = colour.text if isinstance(colour, Scalar) else ""
     symbol.when = reader.condition(item.get("when"), element, text)
     number = item.get("number")
@@ -85,7 +85,7 @@ def _figure(context: Context, reader: _Reader, name: Scalar, node: Node, element
     match value.body:
         case core.StateOf(state=symbol) | core.StatCall(stat=symbol) if not text:
             text = symbol.text  # a figure that shows one value is called like it
-    return FigureSymbol(name.text, value, reader.condition(when, None, name.text), text, name.span)
+    return FigureSymbol(name.text, value, reader.condition(when, None, name.text), text)
 
 
 class _Reader:

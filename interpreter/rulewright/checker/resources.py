@@ -21,7 +21,7 @@ def declare_resources(context: Context) -> None:
     for key, node in context.section("resources") or ():
         if not isinstance(node, Mapping) or not context.declare("resource", key, "a resource"):
             continue
-        resource = context.program.resources[key.text] = ResourceSymbol(key.text, text=text_of(context, node.get("name")), span=key.span)
+        resource = context.program.resources[key.text] = ResourceSymbol(key.text, text=text_of(context, node.get("name")))
         parts = node.get("parts")
         if isinstance(parts, Scalar):
             resource.parts = context.program.words.get(parts.text)

@@ -17,6 +17,7 @@ from rulewright.compiler.sites import Site
 from rulewright.language import core
 from rulewright.language.bounds import bounds
 from rulewright.language.core import Expr, Var
+from rulewright.language.symbols import TextSymbol
 from rulewright.language.types import ListOf, Maybe, Number, SetOf, ThingOf, Type
 
 if TYPE_CHECKING:
@@ -155,7 +156,7 @@ class Decisions:
         element = type_ or (_element(s.among.type) if isinstance(s, core.Choose) else var.type if var is not None else None)
         return self.module.site(
             Site(
-                kind, s.span, element, var.name if var else "", getattr(s, "text", None), names, labels, test,
+                kind, s.span, element, var.name if var else "", _sentence(s), names, labels, test,
                 depends=depends_of(s), menu=getattr(s, "menu", None) or "",
             )
         )
@@ -437,8 +438,25 @@ def _plain_context() -> Context:
     return Context()
 
 
+def _sentence(s: core.Stmt) -> TextSymbol | None:
+    """The sentence with which a statement asks, or says why the game ends."""
+    match s:
+        case (
+            core.Choose(text=text)
+            | core.ChooseAmounts(text=text)
+            | core.ChoosePairs(text=text)
+            | core.ChooseBranch(text=text)
+            | core.Ask(text=text)
+            | core.WhileAct(text=text)
+            | core.EndGame(text=text)
+            | core.Auction(text=text)
+        ):
+            return text
+    return None
+
+
 def _names(s: core.Stmt, var: Var) -> bool:
     """Whether the question of a decision, or what its branches are called, names a local."""
     branches = s.branches if isinstance(s, core.ChooseBranch) else ()
-    texts = (getattr(s, "text", None), *(branch.text for branch in branches))
+    texts = (_sentence(s), *(branch.text for branch in branches))
     return any(f"{{{var.name}}}" in sentence for text in texts if text is not None for sentence in text.text.values())

@@ -14,6 +14,7 @@ from rulewright.compiler.shapes import Count, Shape
 from rulewright.language.symbols import (
     Drawing,
     HappeningSymbol,
+    HookSymbol,
     Kind,
     Limit,
     MapSymbol,
@@ -314,7 +315,7 @@ def limits_of(program: Program) -> Iterator[tuple[Limit, object]]:
             yield hook.limit, hook
 
 
-def all_hooks(program: Program) -> Iterator[Any]:
+def all_hooks(program: Program) -> Iterator[HookSymbol]:
     """The ruleset's hooks, then those of kinds, then those of things, in file order."""
     yield from program.hooks
     for kind in program.kinds.values():

@@ -486,14 +486,20 @@ class Module:
         self.standing.settle(em)
 
     def once_slot(self, rule: StandingRule) -> int:
-        """The slot that tells whether a `once` rule has fired; its scope resets it."""
-        slot = self.rule_slot(rule, False)
-        return slot
+        """The slot that tells whether a `once` rule has fired, or for which of the values that it is counted for; its scope resets it."""
+        return self.rule_slot(rule, self.not_yet(rule))
+
+    @staticmethod
+    def not_yet(rule: StandingRule) -> Any:
+        """What the slot of a `once` rule has before the rule has fired."""
+        return () if rule.per else False
 
     def rule_slot(self, rule: StandingRule, default: Any = ()) -> int:
         if rule not in self._rule_slots:
             row = Row((*([rule.this.type] if rule.this is not None else []), *(var.type for var, _ in rule.bindings)))
-            shape: Shape = YES_NO if rule.once is not None else Several(row)
+            shape: Shape = Several(row)
+            if rule.once is not None:
+                shape = Several(Row(tuple(var.type for var, _ in rule.bindings if var in rule.per))) if rule.per else YES_NO
             if rule.watched is not None:
                 shape = Keyed(row, rule.watched.type)
             self._rule_slots[rule] = self.layout.slot(("rule", rule), default, shape)

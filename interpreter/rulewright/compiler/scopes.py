@@ -60,7 +60,7 @@ def write_scopes(module: Module) -> None:
         )
     for rule in program.rules:
         if isinstance(rule.once, HappeningSymbol):
-            _scope(module, rule.once).resets.append((module.once_slot(rule), False))
+            _scope(module, rule.once).resets.append((module.once_slot(rule), module.not_yet(rule)))
     for node in _all_nodes(module):
         match node:
             case core.EndHappening(happening=happening):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from rulewright.compiler.emitters import Emitter, MachineEmitter, PlainEmitter
@@ -139,13 +140,21 @@ class Standing:
             names.append(name)
             env[var] = name
         assert rule.condition is not None
-        with em.when(f"not v[{memory}]"):
+        counted = bool(rule.per)
+        with nullcontext() if counted else em.when(f"not v[{memory}]"):
             condition = module.expressions.truth(rule.condition, env)
             key = f"({''.join(name + ', ' for name in names)})"
+            if counted:
+                condition = f"{self._counted(rule, env)} not in v[{memory}] and ({condition})"
             em.line(f"{found} = [{key} {' '.join(loops)} if {condition}]" if loops else f"{found} = [()] if {condition} else []")
             with em.when(found):
-                em.line(f"S.j.append(({memory}, v[{memory}])); v[{memory}] = True")
-                if rule.ties == "nobody":
+                places = tuple(index for index, (var, _) in enumerate(rule.bindings) if var in rule.per)
+                done = f"counted_too(v[{memory}], {found}, {places})" if counted else "True"
+                em.line(f"S.j.append(({memory}, v[{memory}])); v[{memory}] = {done}")
+                if counted:
+                    if rule.ties in ("nobody", "turn order"):
+                        em.line(f"{found} = untied({found}, {places}, {rule.ties == 'turn order'})")
+                elif rule.ties == "nobody":
                     em.line(f"if len({found}) > 1: {found} = []")
                 elif rule.ties == "turn order":
                     em.line(f"{found} = {found}[:1]")
@@ -153,6 +162,11 @@ class Standing:
                     for index, (var, _) in enumerate(rule.bindings):
                         em.line(f"{em.bind(var)} = {one}[{index}]")
                     self._fire(em, number, rule, fuse, None, key)
+
+    @staticmethod
+    def _counted(rule: StandingRule, env: dict[Var, str]) -> str:
+        """The values for which a `once` rule is counted, in the order of its bindings."""
+        return f"({''.join(env[var] + ', ' for var, _ in rule.bindings if var in rule.per)})"
 
     def _key(self, rule: StandingRule, em: Emitter) -> str:
         names = [em.variables[rule.this]] if rule.this is not None else []

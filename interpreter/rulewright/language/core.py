@@ -755,7 +755,6 @@ class Branch:
     condition: Expr | None
     body: list[Stmt]
     text: TextSymbol | None = None
-    span: Span = NOWHERE
 
 
 @dataclass(eq=False, slots=True)

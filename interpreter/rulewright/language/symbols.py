@@ -375,7 +375,6 @@ class ResourceSymbol(Symbol):
     kept_in: StateSymbol | None = None
     by: StatSymbol | None = None
     text: Text = field(default_factory=dict)
-    span: Span = NOWHERE
 
 
 @dataclass(eq=False, slots=True, repr=False)
@@ -433,7 +432,6 @@ class DieSymbol(Symbol):
     faces: list[Value]  # numbers, or the ThingRefs of the things of `kind`
     fields: dict[str, Type] = field(default_factory=dict)
     kind: Kind | None = None  # the reference kind of its faces, when they have fields
-    span: Span = NOWHERE
 
 
 @dataclass(eq=False, slots=True, repr=False)
@@ -487,7 +485,6 @@ class SignSymbol(Symbol):
     number: Function | None = None
     colour: str = ""
     text: Text = field(default_factory=dict)
-    span: Span = NOWHERE
 
 
 @dataclass(eq=False, slots=True, repr=False)
@@ -498,7 +495,6 @@ class FigureSymbol(Symbol):
     value: Function
     when: Function | None = None
     text: Text = field(default_factory=dict)
-    span: Span = NOWHERE
 
 
 @dataclass(eq=False, slots=True, repr=False)
@@ -516,7 +512,6 @@ class PanelSymbol(Symbol):
     texts: bool = False  # of a table: with the short texts of its members
     when: Function | None = None
     text: Text = field(default_factory=dict)
-    span: Span = NOWHERE
 
 
 @dataclass(eq=False, slots=True, repr=False)
@@ -524,10 +519,8 @@ class Program(Symbol):
     """A checked ruleset: everything the compiler needs."""
 
     id: str
-    version: str
     title: Text
     players: tuple[int, int]
-    content_hash: str = ""
     words: dict[str, WordList] = field(default_factory=dict)
     kinds: dict[str, Kind] = field(default_factory=dict)
     things: list[ThingSymbol] = field(default_factory=list)  # file order

@@ -92,6 +92,19 @@ def union(left: Iterable[Any], right: Any) -> list[Any]:
     return list(dict.fromkeys([*left, *right]))
 
 
+def counted_too(before: tuple[Any, ...], rows: Iterable[tuple[Any, ...]], places: tuple[int, ...]) -> tuple[Any, ...]:
+    """The values that a rule was done for, with those of `rows`, which are in some of their places."""
+    return (*before, *dict.fromkeys(tuple(row[place] for place in places) for row in rows))
+
+
+def untied(rows: Sequence[tuple[Any, ...]], places: tuple[int, ...], first: bool) -> list[tuple[Any, ...]]:
+    """Of rows that have the same values in some places the first, or none when there are several."""
+    groups: dict[tuple[Any, ...], list[tuple[Any, ...]]] = {}
+    for row in rows:
+        groups.setdefault(tuple(row[place] for place in places), []).append(row)
+    return [group[0] for group in groups.values() if first or len(group) == 1]
+
+
 def difference(left: Iterable[Any], right: Any) -> list[Any]:
     out = right if isinstance(right, tuple | list | range) else () if right is None else (right,)
     return [item for item in left if item not in out]

@@ -54,6 +54,8 @@ class _Panel:
     def data(self, panel: PanelSymbol) -> dict[str, Any]:
         shown: dict[str, Any] = {"id": panel.name, "title": _named(panel.text, panel.name, self.language)}
         if panel.map is not None:
+            if not panel.text and panel.map.text:
+                shown["title"] = _named(panel.map.text, panel.map.name, self.language)
             return {**shown, "kind": "map", **self._map(panel, panel.map)}
         if panel.among is None:
             return {**shown, "kind": "figures", "figures": self._figures(panel.figures)}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.compiler.layout import word_text
 from rulewright.compiler.sites import Site
-from rulewright.language.symbols import HappeningSymbol, StateSymbol, Text, TextSymbol
+from rulewright.language.symbols import HappeningSymbol, HookSymbol, StateSymbol, Text, TextSymbol
 from rulewright.language.types import AmountsOf, ListOf, Maybe, OptionOf, PairOf, SetOf, ThingOf, Type, Word, YesNo
 from rulewright.runtime.pending import DONE, Pending
 
@@ -213,7 +213,7 @@ class Wording:
                 return self.value_id(symbol.type.key, slot - column.base) if isinstance(symbol.type, AmountsOf) else symbol.name
         return str(slot)
 
-    def _hook(self, number: int) -> Any:
+    def _hook(self, number: int) -> HookSymbol:
         return next(hook for hook, n in self.c.module._hook_numbers.items() if n == number)
 
     def option_about(self, pending: Pending, value: Any, language: str) -> str:
@@ -329,6 +329,7 @@ class Wording:
         if len(texts) != 1 or None in texts:
             return None
         hook = offered[0][0]
+        assert hook.asks is not None
         parts = hook.do.params[1:] if hook.on_thing else hook.do.params
         given = [((param.name, param.type), value) for param, value in zip(parts, pending[6][-len(parts) :], strict=False)] if parts else []
         if hook.on_thing:
