@@ -41,6 +41,7 @@ DECIDED_WHILE_CHECKING = {
     "MapSymbol.space": "the type of a map's spaces",
     "MapSymbol.span": "the other place of a finding",
     "DieSymbol.name": "which die a roll means",
+    "Program.constants": "the values of formulas, also of those that are asked of a running game",
     "DieSymbol.fields": "the fields of the kind that its faces are",
 }
 # Read by the geometry of the language, which the compiler asks.

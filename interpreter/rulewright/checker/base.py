@@ -46,7 +46,7 @@ class Base(ABC):
         self.findings = findings
         self.ensure_stat: Callable[[StatSymbol], None] = ensure_stat or (lambda stat: None)
         self.ensure_header: Callable[[HappeningSymbol], None] | None = None  # called before the parts of an action are needed
-        self.constants: dict[str, Expr] = {}  # constants of the ruleset by name; filled by the declarations
+        self.constants = program.constants
         self.offers: Callable[[Expr, Expr, Span], Expr] | None = None  # `options(card.offers)`: card, player, place
         self.scalar: Scalar | None = None  # the text that is being read
         self.parts = 0  # expressions of it that were read; what may be nothing is read twice

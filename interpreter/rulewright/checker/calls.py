@@ -11,7 +11,7 @@ from rulewright.language import core, tree
 from rulewright.language.core import Expr, Var
 from rulewright.language.geometry import is_connected
 from rulewright.language.symbols import CodeSymbol, HappeningSymbol, Kind, MapSymbol, Param, StateSymbol
-from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, AmountsOf, Maybe, Number, SetOf, ThingOf, Type, Unknown
+from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, AmountsOf, Maybe, Number, SetOf, ThingOf, Type, Unknown, Word
 
 Query = Literal["neighbours", "distance", "near", "spaces", "lines", "rim", "path", "towards"]
 QUERIES: dict[str, tuple[int, int, bool]] = {  # name: fewest arguments, most, whether a set comes out
@@ -284,7 +284,20 @@ class Calls(Sets):
                 node.amount.span,
                 f"A price is a number with what is paid (`2 food`), or amounts; this is {fit.words(whole.type)}.",
             )
-        return self.report("RW310", node.span, "A price names what is paid: `can pay 2 food`.")
+        return self._can_pay_of(node, player, scope)
+
+    def _can_pay_of(self, node: tree.CanPayOf, player: Expr, scope: Scope) -> Expr:
+        """can pay 2 of r: what is paid is known in play only, one word of a list."""
+        count = self.number(node.count, scope)
+        word = self.single(self.expression(node.word, scope), scope)
+        if isinstance(word.type, Unknown):
+            return core.Const(False, type=UNKNOWN, span=node.span)
+        if not isinstance(word.type, Word):
+            return self.report(
+                "RW310", node.word.span, f"A price names what is paid, a word of a list; this is {fit.words(word.type)}.", "Write `can pay 2 food`."
+            )
+        price = core.AmountsOfItems([word], [count], type=AmountsOf(word.type), span=node.span)
+        return core.CanPay(player, [], price, type=YES_NO, span=node.span)
 
     def payer(self, node: tree.Tree, scope: Scope) -> Expr:
         """Who pays when nobody is named."""

@@ -280,7 +280,7 @@ CLAUSES = Group(
 VALUES = Group(
     "Values",
     "A *formula* is one expression; several lines are `let` lines and the value last. *Guarded lines* are `VALUE when C` and a last "
-    "line without condition. Arithmetic, comparison and logic bind as usual.",
+    "line without condition. [What binds more tightly](#what-binds-more-tightly) says what belongs together without brackets.",
     "formula_start",
     (
         _form("formula_start", "let NAME = E (lines), then E", "A formula.", "let n = count hand\nn * 2"),
@@ -295,13 +295,19 @@ VALUES = Group(
         _form("index", "E[E]", "The number for a word or thing in amounts.", "me.pool[food]"),
         _form("bracket", "(E)", "Brackets; `where` and its like reach to their end.", "(hand where it.cost > 2)"),
         _form("plus minus times negative", "A + B · A - B · A * B · -A", "Arithmetic.", "1 + 2 * x - -y"),
-        _form("half", "half of E rounded up · down", "Half.", "half of x rounded up", "half of x rounded down"),
+        _form(
+            "half",
+            "half of E rounded up · down",
+            "Half of all that comes before `rounded`.",
+            "half of x rounded up",
+            "half of count hand + 1 rounded down",
+        ),
         _form(
             "divided",
             "E divided by E rounded up · down",
             "Division.",
             "x divided by 3 rounded down",
-            "x divided by 3 rounded up",
+            "count hand divided by count row rounded up",
         ),
         _form("choice", "A if C else B", "One of two values.", "1 if x > 2 else 0"),
         _form("otherwise", "(A otherwise B)", "B where A is nothing.", "(c.cost otherwise 0)"),
@@ -409,7 +415,7 @@ SETS = Group(
             "Amounts written out; the keys may be names for words or things.",
             "{wood: 2, ore: n + 1}",
         ),
-        _form("range", "A..B", "The numbers from A to B.", "1..5"),
+        _form("range", "A..B", "The numbers from A to B.", "1..5", "-1..1"),
         _form("tailed where_tail", "S where C", "The members that fulfil C.", "hand where cost > 2 and suit = red"),
         _form(
             "as_tail",
@@ -552,3 +558,37 @@ PATHS = Group(
 )
 
 GROUPS = (STATEMENTS, BLOCKS, CLAUSES, VALUES, CONDITIONS, SETS, GUARDED, CHOICES, CHANGES, SIGNATURES, TYPES, PATHS)
+
+
+@dataclass(frozen=True, slots=True)
+class Tier:
+    """What binds equally tightly: the rule of the grammar, how its forms are written, and an example with the brackets that it needs not."""
+
+    rule: str
+    written: str
+    example: str
+    bracketed: str
+
+
+# The chain of rules from the tightest to the loosest; a test holds it against the grammar.
+TIERS = (
+    Tier("postfix", "x.y · f(x) · x[k]", "a.b[c].d", "((a.b)[c]).d"),
+    Tier("ranged", "A..B", "a.low..a.high", "(a.low)..(a.high)"),
+    Tier("joined", "S plus T · S without T", "a plus 1..3 without b", "(a plus (1..3)) without b"),
+    Tier(
+        "prefix",
+        "count S · any S · no S · first of S · sum of E over S · best of S by … · half of E rounded up · reach from …",
+        "count a plus b",
+        "count (a plus b)",
+    ),
+    Tier("quotient", "A divided by B rounded up · down", "count a divided by count b rounded up", "(count a) divided by (count b) rounded up"),
+    Tier("unary", "-A", "-a divided by 2 rounded up", "-(a divided by 2 rounded up)"),
+    Tier("product", "A * B", "a * -b * count c", "(a * (-b)) * (count c)"),
+    Tier("sum", "A + B · A - B", "a + b * c - d", "(a + (b * c)) - d"),
+    Tier("comparison", "A = B · A < B · x in S · x is nothing · …", "a + 1 < b - 1", "(a + 1) < (b - 1)"),
+    Tier("not_test", "not C · can H(E, …) · can pay N WORD", "not a = b", "not (a = b)"),
+    Tier("and_test", "C and D", "not a and b = c", "(not a) and (b = c)"),
+    Tier("or_test", "C or D", "a or b and c", "a or (b and c)"),
+    Tier("choice", "A if C else B", "a + 1 if b or c else d if e else f", "(a + 1) if (b or c) else (d if e else f)"),
+    Tier("tailed", "S where C · S as NAME · S with most E", "count a where b or c", "count (a where (b or c))"),
+)

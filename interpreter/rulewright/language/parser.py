@@ -225,6 +225,14 @@ class _ToTree(Transformer[Token, Any]):
     def make_set_literal(self, span: Span, parts: list[Any]) -> tree.Tree:
         return tree.SetLiteral(span, tuple(p for p in parts if p is not None))
 
+    def make_negative(self, span: Span, parts: list[Any]) -> tree.Tree:
+        """A minus before a range is that of its first number: `-1..1` begins at -1, as in a type; a set has no negative."""
+        of = parts[0]
+        if isinstance(of, tree.Range):
+            first = Span(span.file, span.line, span.column, of.low.span.end_line, of.low.span.end_column)
+            return tree.Range(span, tree.Negative(first, of.low), of.high)
+        return tree.Negative(span, of)
+
     def make_create(self, span: Span, parts: list[Any]) -> tree.Tree:
         bindings = tuple(p for p in parts[3:-1] if p is not None)
         return tree.Create(span, parts[0], parts[1], parts[2], bindings, parts[-1])

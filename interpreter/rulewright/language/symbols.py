@@ -522,6 +522,7 @@ class Program(Symbol):
     title: Text
     players: tuple[int, int]
     words: dict[str, WordList] = field(default_factory=dict)
+    constants: dict[str, Expr] = field(default_factory=dict)  # for formulas that are asked of a running game, too
     kinds: dict[str, Kind] = field(default_factory=dict)
     things: list[ThingSymbol] = field(default_factory=list)  # file order
     options: dict[str, OptionSymbol] = field(default_factory=dict)

@@ -913,7 +913,6 @@ class Costing(Tree):
 class Total(Tree):
     """sum of AMOUNTS"""
 
-    word: Word
     of: Tree
 
 

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from rulewright.language.forms import GROUPS, Group
+from rulewright.language.forms import GROUPS, TIERS, Group
 from rulewright.outside import output, writing
 from rulewright.ruleset import registry
 from rulewright.ruleset.shapes import (
@@ -48,6 +48,7 @@ _TEXTS = {
     "type_start": ("type", "Types"),
     "path_start": ("path", "Paths"),
 }
+PRECEDENCE = "What binds more tightly"
 
 
 def anchor(heading: str) -> str:
@@ -68,6 +69,7 @@ def text() -> str:
         parts += [_record(record) for record in records]
     parts.append("## The effect language\n")
     parts += [_group(group) for group in GROUPS]
+    parts.append(_precedence())
     return "\n".join(parts)
 
 
@@ -75,6 +77,7 @@ def _contents() -> str:
     titles = [title for _, title in registry.FILES.values()]
     lines = [f"- [{title}](#{anchor(title)})" for title in titles]
     forms = " · ".join(f"[{group.title}](#{anchor(group.title)})" for group in GROUPS)
+    forms += f" · [{PRECEDENCE}](#{anchor(PRECEDENCE)})"
     return "\n".join([*lines, f"- [The effect language](#{anchor('The effect language')}): {forms}", ""])
 
 
@@ -151,6 +154,21 @@ def _group(group: Group) -> str:
     for form in group.forms:
         examples = "<br>".join(code(example) for example in form.examples)
         lines.append(f"| {code(form.written)} | {form.means} | {examples} |")
+    return "\n".join([*lines, ""])
+
+
+def _precedence() -> str:
+    lines = [
+        f"### {PRECEDENCE}\n",
+        "From the tightest to the loosest. What is in one line of the table is read from left to right. An operand that is looser than its "
+        "operator needs brackets, as in `(a + b) * c`.\n",
+        "`count`, `any`, `no`, `sum of E over` and their like take the whole set that follows, with its `plus`, `without` and `where`; "
+        "`half of` and the E of `sum of E over` take all up to `rounded` and `over`. A `where` belongs to the set just before it and reaches to "
+        "the end of its line, argument or bracket: what comes after `and` or `or` is still its condition.\n",
+        "| written | example | read as |",
+        "|---|---|---|",
+        *(f"| {code(tier.written)} | {code(tier.example)} | {code(tier.bracketed)} |" for tier in TIERS),
+    ]
     return "\n".join([*lines, ""])
 
 
