@@ -332,7 +332,7 @@ class Decisions:
         rest = self._amount_function(writer, em, s.var, others) if others else "None"
         weights = linear.weights(s.making[0], em.variables) if s.making else "None"
         goal = writer.code(s.making[1], em) if s.making else "None"
-        return f"solve_linear({keys}, {limits}, {rest}, {weights}, {goal}, {self._below(writer, em, s)}, {self._usual(writer, em, s)})"
+        return f"solve_linear(S, {keys}, {limits}, {rest}, {weights}, {goal}, {self._below(writer, em, s)}, {self._usual(writer, em, s)})"
 
     def _below(self, writer: Statements, em: Emitter, s: core.ChooseAmounts) -> str:
         if not s.nearest_below:
@@ -351,7 +351,7 @@ class Decisions:
         below, usual = self._below(writer, em, s), self._usual(writer, em, s)
         bounding = [bound for condition in s.conditions for bound in bounds(condition, s.var)]
         bound = self._amount_function(writer, em, s.var, bounding) if bounding else "None"
-        return f"solve_amounts({keys}, {each}, {whole}, {bound}, {making}, {goal}, {below}, {usual})"
+        return f"solve_amounts(S, {keys}, {each}, {whole}, {bound}, {making}, {goal}, {below}, {usual})"
 
     def _each_test(self, writer: Statements, em: Emitter, s: core.ChooseAmounts) -> str:
         amounts, thing = self.module.fresh("n"), self.module.fresh("t")
@@ -387,7 +387,7 @@ class Decisions:
         count = writer.code(s.count, em) if s.count is not None else "None"
         once = {"left": 0, "right": 1, None: None}[s.each_once]
         again = [
-            f"{found} = solve_pairs({writer.kept(s.left[1], em)}, {writer.kept(s.right[1], em)}, {count}, {relation}, {once}, "
+            f"{found} = solve_pairs(S, {writer.kept(s.left[1], em)}, {writer.kept(s.right[1], em)}, {count}, {relation}, {once}, "
             f"({limits}{',' if limits else ''}), {keys[0]}, {keys[1]})"
         ]
         em.line(again[0])

@@ -303,7 +303,7 @@ class Headers:
                 tests.append(self._payable(action, costs, inner))
         bound = f"lambda {name}: {' and '.join(tests)}" if tests else "None"
         first = ", True" if one else ""
-        return f"solve_amounts(tuple({self.among(choice, env)}), None, lambda {name}: {rest}, {bound}, None, None, None, None{first})"
+        return f"solve_amounts(S, tuple({self.among(choice, env)}), None, lambda {name}: {rest}, {bound}, None, None, None, None{first})"
 
     def _exists(self, choice: WithChoice, name: str, rest: str, env: Env, happening: HappeningSymbol) -> str:
         code = self.module.expressions.code
@@ -318,7 +318,7 @@ class Headers:
             return f"(True if {items} else False)" if choice.shape == "some" else "True"
         least = 1 if choice.shape == "some" else 0
         most = code(choice.high, env) if choice.high is not None else "None"
-        return f"(True if [1 for {name} in subsets({items}, {least}, {most}) if {rest}] else False)"
+        return f"(True if [1 for {name} in subsets(S, {items}, {least}, {most}) if {rest}] else False)"
 
     def told_at(self, happening: HappeningSymbol, index: int, env: Env) -> list[str]:
         """The tests of the parts of `when:` that can be told once `index` choices are made, and not earlier."""
@@ -466,7 +466,7 @@ class Headers:
             module.ask_again(site, [*first, f"{place} = tuple({items})"], pending)
             self._ask(em, f"len({place}) > {least}", pending, place)
         else:
-            groups_text = f"subsets({items}, {least}, {most})"
+            groups_text = f"subsets(S, {items}, {least}, {most})"
             if isinstance(element, ThingOf) and module.has_alike(element.kind):
                 groups_text = f"S.alike_groups({groups_text})"
             again = f"{place} = tuple([{name} for {name} in {groups_text} if {rest}])"

@@ -204,7 +204,7 @@ class Lives:
             turn = self.module.slots.turn
             em.line(f"S.j.append(({turn}, v[{turn}])); v[{turn}] = {parts[happening.turn_of]}")
             turns = self.module.slots.turns
-            em.line(f"S.j.append(({turns}, v[{turns}])); v[{turns}] += 1")
+            em.line(f"S.j.append(({turns}, v[{turns}])); v[{turns}] = {self.module.numbers.stored(f'v[{turns}] + 1', happening.span)}")
             self.module.wake(em, "turn")
         scope = self.module.scopes.get(happening)
         if scope is not None:

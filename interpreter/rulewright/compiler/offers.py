@@ -119,7 +119,7 @@ class Offers:
             return f"(None, *{items})"
         if choice.shape in ("some", "up_to"):
             most = self.module.expressions.code(choice.high, env) if choice.high is not None else "None"
-            return f"subsets({items}, {1 if choice.shape == 'some' else 0}, {most})"
+            return f"subsets(S, {items}, {1 if choice.shape == 'some' else 0}, {most})"
         return items
 
     def option_part(self, expr: core.OptionPart, env: Env) -> str:

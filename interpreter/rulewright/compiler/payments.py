@@ -15,6 +15,7 @@ from rulewright.compiler.shapes import ANY_NUMBER, SEAT, OneOf
 from rulewright.compiler.sites import Site
 from rulewright.language import core
 from rulewright.language.core import Expr, Var
+from rulewright.language.numbers import KEPT
 from rulewright.language.symbols import (
     CostPart,
     HappeningSymbol,
@@ -112,6 +113,7 @@ class Payments:
         if not self.module.offers.used:
             return text
         offered = f"S.offered({cost.part!r}, {text}, {cost.part in action.never_free})"
+        offered = self.module.numbers.kept(offered, KEPT.plus(KEPT), cost.amount.span)
         return f"({offered} if S.offer else {text})" if len(text) <= SHORT else offered
 
     def payable(self, player: str, owed: Owed, action: HappeningSymbol | None, env: Env, purse: Purse | None = None) -> str:
@@ -136,7 +138,8 @@ class Payments:
             tests.append(f"enough({have}, {amount})" if "None" in amount else f"{have} >= {amount}")
         for resource, parts in joined.items():
             tests.append(
-                f"coverable({self._have(resource, player)}, {{{', '.join(f'{w}: {n}' for w, n in parts)}}}, {self._stands(resource, player, action)})"
+                f"coverable(S, {self._have(resource, player)}, "
+                f"{{{', '.join(f'{w}: {n}' for w, n in parts)}}}, {self._stands(resource, player, action)})"
             )
         return "(" + " and ".join(tests) + ")" if tests else "True"
 
@@ -352,7 +355,7 @@ class Payments:
         assert isinstance(em, MachineEmitter) and resource.kept_in is not None and resource.parts is not None
         found = em.temporary()
         owed = f"{{{', '.join(f'{word}: {amount}' for word, amount in parts)}}}"
-        again = [f"{found} = bundles({self._have(resource, player)}, {owed}, {self._stands(resource, player, action)})"]
+        again = [f"{found} = bundles(S, {self._have(resource, player)}, {owed}, {self._stands(resource, player, action)})"]
         em.line(again[0])
         site = self.module.site(Site("payment", span, AmountsOf(Word(resource.parts)), resource.name, None, [], (), None))
         after = self.module.new_block(em.name)

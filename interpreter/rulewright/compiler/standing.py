@@ -12,13 +12,13 @@ from rulewright.compiler.sites import Site
 from rulewright.language.core import Expr, Var
 from rulewright.language.symbols import StandingRule
 from rulewright.language.types import Maybe
+from rulewright.source.limits import limits
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
 
 ENDING = 1 << 62  # the bit that `end game` wakes
 SETTLING = "standing_machine"  # no happening's machine is called so: theirs begin with `m_`
-FUSE = 100  # a rule that fires so often in one settling never comes to rest
 
 
 class Standing:
@@ -77,7 +77,7 @@ class Standing:
         rules = self.module.program.rules
         woken, fuse = em.temporary(shape=Bits()), em.temporary(shape=COUNT)
         em.line("S.settling = True")
-        em.line(f"{fuse} = {FUSE * max(1, len(rules))}")
+        em.line(f"{fuse} = {limits().firings * max(1, len(rules))}")
         with em.loop():
             with em.when("not S.dirty"):
                 em.leave_loop()

@@ -7,9 +7,9 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import combinations
 from operator import add
-from typing import Any
+from typing import Any, Protocol
 
-MANY = 200_000  # more elements or combinations than this are a runaway rule, not a game
+from rulewright.source.limits import limits
 
 
 class TooMany(Exception):
@@ -155,7 +155,7 @@ def only(values: Sequence[Any]) -> Any:
 @lru_cache(maxsize=1024)
 def span(low: int, high: int, step: int) -> range:
     """Numbers from `low` to `high`, both included."""
-    if abs(high - low) > MANY:
+    if abs(high - low) > limits().members:
         raise TooMany
     return range(low, high + step, step)
 
@@ -204,14 +204,28 @@ def preferred(values: Iterable[Any], test: Callable[[Any], Any]) -> list[Any]:
     return [value for value in members if test(value)] or members
 
 
-def subsets(values: Iterable[Any], least_: int, most_: int | None) -> list[tuple[Any, ...]]:
+class Fuel(Protocol):
+    """Whoever counts the steps that are left until the next decision: a position."""
+
+    fuel: int
+
+
+def spend(state: Fuel, steps: int = 1) -> None:
+    """Steps of a search. Raises TooMany when none are left."""
+    state.fuel -= steps
+    if state.fuel < 0:
+        raise TooMany
+
+
+def subsets(state: Fuel, values: Iterable[Any], least_: int, most_: int | None) -> list[tuple[Any, ...]]:
     """Subsets by size, smallest first."""
-    members = tuple(values)
+    members, most = tuple(values), limits().members
     found: list[tuple[Any, ...]] = []
     for size in range(least_, (len(members) if most_ is None else min(most_, len(members))) + 1):
         for subset in combinations(members, size):
             found.append(subset)
-            if len(found) > MANY:
+            spend(state)
+            if len(found) > most:
                 raise TooMany
     return found
 

@@ -13,6 +13,7 @@ from rulewright.runtime.library import TooMany
 from rulewright.runtime.luck import Drawn, drawn_from, lot
 from rulewright.runtime.seeds import scrambled
 from rulewright.runtime.state import State
+from rulewright.source.limits import limits
 from rulewright.source.room import with_room
 from rulewright.source.span import NOWHERE, Span
 
@@ -21,9 +22,7 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
-PASSES = 200_000  # pieces of effects between two decisions; a game needs a few hundred at most
 _NOWHERE: Any = deque(maxlen=0)  # a journal that forgets at once
-DEPTH = 400  # effects inside effects
 BROKEN = (TypeError, LookupError, ValueError, AttributeError, AssertionError)  # what rules meet in a position that no game comes to
 
 
@@ -32,7 +31,7 @@ def run(state: State) -> None:
     state.fuel, state.room = state.c.steps, len(state.j) + state.c.writes
     blocks, stack = state.c.blocks, state.k
     try:
-        for _ in repeat(None, PASSES):
+        for _ in repeat(None, limits().passes):
             if state.d is not None and not waiting.forced(state):
                 return
             if not stack:
@@ -51,7 +50,7 @@ def run(state: State) -> None:
     except BROKEN as problem:
         _blame_save(state, problem)
         raise
-    if len(stack) > DEPTH:
+    if len(stack) > limits().effects:
         raise RunawayRule("Effects lie inside effects without end.", _place(state))
 
 

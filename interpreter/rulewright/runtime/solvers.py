@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rulewright.runtime.library import MANY, TooMany, with_amount
+from rulewright.runtime.library import Fuel, TooMany, spend, with_amount
+from rulewright.source.limits import limits as bounds
 
 Amounts = dict[Any, int]
-HIGH = 99  # the most of one thing that is tried when no condition bounds it
+HIGH = 99  # the most of one thing that is tried when no condition bounds it: what is offered, and so a rule of the language, not a limit
 
 
 def solve_amounts(
+    state: Fuel,
     keys: Sequence[Any],
     each: Callable[[Amounts, Any], Any] | None,
     whole: Callable[[Amounts], Any] | None,
@@ -30,7 +32,7 @@ def solve_amounts(
     found: list[tuple[tuple[int, ...], Amounts]] = []
     short: dict[int, list[tuple[tuple[int, ...], Amounts]]] = {}  # what makes less than the goal, by how much it makes
     target = goal if making is not None else None
-    budget = MANY
+    budget = bounds().members
 
     def fits(amounts: Amounts) -> bool:
         """Whether the conditions hold of all numbers together."""
@@ -48,6 +50,7 @@ def solve_amounts(
         budget -= 1
         if budget < 0:
             raise TooMany
+        spend(state)
         if index == len(keys):
             if target is not None and made != target:
                 if below is not None:
@@ -58,6 +61,7 @@ def solve_amounts(
             return False
         key, trial, making_now = keys[index], amounts, made
         for number in range(HIGH + 1):
+            spend(state)
             if number:
                 trial = with_amount(amounts, key, number)
                 if bound is not None and not bound(trial):
@@ -86,6 +90,7 @@ def solve_amounts(
 
 
 def solve_linear(
+    state: Fuel,
     keys: Sequence[Any],
     limits: Sequence[tuple[dict[Any, int] | None, int]],
     rest: Callable[[Amounts], Any] | None,
@@ -113,13 +118,14 @@ def solve_linear(
     found: list[tuple[tuple[int, ...], Amounts]] = []
     short: dict[int, list[tuple[tuple[int, ...], Amounts]]] = {}  # what makes less than the goal, by how much it makes
     last = len(keys) - 1
-    budget = MANY
+    budget = bounds().members
 
     def search(index: int, vector: tuple[int, ...], missing: int, exact: bool) -> None:
         nonlocal budget
         budget -= 1
         if budget < 0:
             raise TooMany
+        spend(state)
         if index > last:
             amounts = {key: number for key, number in zip(keys, vector, strict=True) if number}
             if goal is not None and missing:
@@ -171,6 +177,7 @@ def _hit(key: Any, limits: Sequence[tuple[dict[Any, int] | None, int]], weights:
 
 
 def solve_pairs(
+    state: Fuel,
     left: Sequence[Any],
     right: Sequence[Any],
     count: int | None,
@@ -185,6 +192,8 @@ def solve_pairs(
     A key counts how often each value of the right side (or of the key) was taken: two selections with equal counts are one option.
     """
     groups: list[list[tuple[Any, Any]]] = []
+    most = bounds().members
+    spend(state, len(left) * len(right))
     if once == 1:
         groups = [[(s, k) for s in left if relation is None or relation(s, k)] for k in right]
     else:
@@ -204,19 +213,20 @@ def solve_pairs(
                 if len(chosen) >= best:
                     continue
                 for pair in group:
+                    spend(state, 1 + len(chosen))
                     if pair in chosen:
                         continue
                     more = (*chosen, pair)
                     if any(sum(1 for p in more if test(*p)) > most for most, test in limits):
                         continue
-                    state = _state(more, limits, lambda p: key_of(p, same_by or useful_by))
-                    if state not in following and state not in grown:
-                        grown[state] = more
+                    reached = _state(more, limits, lambda p: key_of(p, same_by or useful_by))
+                    if reached not in following and reached not in grown:
+                        grown[reached] = more
             if not grown:
                 break
             following.update(grown)
             frontier = grown
-            if len(following) > MANY:
+            if len(following) > most:
                 raise TooMany
         states = following
     by_key: dict[tuple[Any, ...], tuple[tuple[Any, Any], ...]] = {}
@@ -224,6 +234,7 @@ def solve_pairs(
         by_key.setdefault(_counts([key_of(p, same_by or useful_by) for p in chosen]), chosen)
     found = list(by_key.items())
     if useful_by is not None:
+        spend(state, len(found) * len(found))
         found = [
             (counts, chosen)
             for counts, chosen in found
@@ -251,15 +262,16 @@ def _dominates(left: tuple[Any, ...], right: tuple[Any, ...]) -> bool:
 
 
 # ---- prices with substitutes ---------------------------------------------------------------------------------------------------------------
-def coverable(have: Amounts, owed: Amounts, stands: Callable[[Any, Any], Any]) -> bool:
+def coverable(state: Fuel, have: Amounts, owed: Amounts, stands: Callable[[Any, Any], Any]) -> bool:
     """Whether what is there can cover what is owed, one token for one unit."""
-    return _cover(dict(have), [key for key, number in owed.items() for _ in range(max(0, number))], stands)
-
-
-def _cover(have: Amounts, owed: list[Any], stands: Callable[[Any, Any], Any]) -> bool:
-    """Bipartite matching of owed units and tokens, by augmenting paths over token kinds."""
-    if len(owed) > sum(have.values()):
+    if sum(max(0, number) for number in owed.values()) > sum(have.values()):
         return False
+    spend(state, sum(max(0, number) for number in owed.values()))
+    return _cover(state, dict(have), [key for key, number in owed.items() for _ in range(max(0, number))], stands)
+
+
+def _cover(state: Fuel, have: Amounts, owed: list[Any], stands: Callable[[Any, Any], Any]) -> bool:
+    """Bipartite matching of owed units and tokens, by augmenting paths over token kinds."""
     fits = {unit: [token for token, number in have.items() if number > 0 and stands(token, unit)] for unit in set(owed)}
     held: dict[Any, list[int]] = {token: [] for token in have}
 
@@ -267,6 +279,7 @@ def _cover(have: Amounts, owed: list[Any], stands: Callable[[Any, Any], Any]) ->
         for token in fits[owed[index]]:
             if token in seen:
                 continue
+            spend(state)
             seen.add(token)
             if len(held[token]) < have[token]:
                 held[token].append(index)
@@ -281,17 +294,19 @@ def _cover(have: Amounts, owed: list[Any], stands: Callable[[Any, Any], Any]) ->
     return all(place(index, set()) for index in range(len(owed)))
 
 
-def bundles(have: Amounts, owed: Amounts, stands: Callable[[Any, Any], Any]) -> tuple[tuple[tuple[Any, int], ...], ...]:
+def bundles(state: Fuel, have: Amounts, owed: Amounts, stands: Callable[[Any, Any], Any]) -> tuple[tuple[tuple[Any, int], ...], ...]:
     """The distinct bundles of tokens that cover what is owed exactly, those with the owed tokens themselves first."""
     total = sum(max(0, number) for number in owed.values())
     tokens = [token for token, number in have.items() if number > 0]
     found: list[tuple[tuple[Any, int], ...]] = []
+    most = bounds().members
 
     def choose(index: int, left: int, chosen: Amounts) -> None:
-        if len(found) > MANY:
+        spend(state)
+        if len(found) > most:
             raise TooMany
         if index == len(tokens):
-            if left == 0 and coverable(chosen, owed, stands):
+            if left == 0 and coverable(state, chosen, owed, stands):
                 found.append(tuple(sorted(chosen.items())))
             return
         for number in range(min(left, have[tokens[index]]) + 1):

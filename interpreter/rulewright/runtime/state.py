@@ -276,10 +276,23 @@ class State:
 
     def _arrive(self, thing: int) -> None:
         """It comes into play after everything that is there already."""
+        if self.serial >= MOST:
+            self._number_arrivals_anew()
         self.serial += 1
         slot = self.c.arrivals + thing
         self.j.append((slot, self.v[slot]))
         self.v[slot] = self.serial
+
+    def _number_arrivals_anew(self) -> None:
+        """The order of coming into play with the lowest numbers: it has outgrown what a slot has room for."""
+        first = self.c.arrivals
+        times = self.v[first : first + len(self.c.layout.names)]
+        ranks = {time: rank for rank, time in enumerate(sorted({0, *times}))}
+        for slot, time in enumerate(times, first):
+            if time != ranks[time]:
+                self.j.append((slot, time))
+                self.v[slot] = ranks[time]
+        self.serial = len(ranks) - 1
 
     def _same_pile(self, members: list[int]) -> bool:
         source = self.v[members[0]]
@@ -369,7 +382,7 @@ class State:
         v = self.v
         count = v[slot]
         self.j.append((slot, count))
-        v[slot] = count + 1
+        v[slot] = count + 1 if count < MOST else 0  # after so many lots they come again
         return stream_word(self.r, salted, count)
 
     def pick(self, options: Any, slot: int, salted: int, salts: Any) -> Any:

@@ -7,9 +7,8 @@ from rulewright.ruleset.rows import Rows, without
 from rulewright.ruleset.substitute import TooLongError, substitute
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping
+from rulewright.source.limits import limits
 from rulewright.source.span import Span
-
-MOST_TESTS = 10_000
 
 
 def rows(entry: Mapping, program: Program, findings: Findings) -> list[Mapping]:
@@ -25,9 +24,10 @@ def rows(entry: Mapping, program: Program, findings: Findings) -> list[Mapping]:
         return None if kind is None else [thing.id for thing in program.things if thing.kind.is_a(kind)]
 
     def too_many(number: int, span: Span) -> bool:
-        if number > MOST_TESTS:
-            findings.report("RW908", span, f"These are {number:,} tests; a file has at most {MOST_TESTS:,}.")
-        return number > MOST_TESTS
+        most = limits().tests
+        if number > most:
+            findings.report("RW908", span, f"These are {number:,} tests; a file has at most {most:,}.")
+        return number > most
 
     reader = Rows(findings, "RW908", "RW908", every, lambda: [*program.words, *program.kinds], lambda name: None, too_many)
     rest = without(entry, ("for each",))

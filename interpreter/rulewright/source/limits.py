@@ -54,6 +54,11 @@ class Limits:
     choices: int = _most(12, "choices in one `with:`", "RW805")
     steps: int = _most(2_000_000, "steps of loops and searches between two decisions", "RW820")
     writes: int = _most(1_500_000, "writes and moves between two decisions", "RW820")
+    members: int = _most(200_000, "members of a range of numbers, and answers that a search tries", "RW820")
+    passes: int = _most(200_000, "pieces of effects between two decisions", "RW820")
+    effects: int = _most(400, "effects inside each other", "RW820")
+    firings: int = _most(100, "times that each standing rule fires, on the average, in one settling", "RW820")
+    tests: int = _most(10_000, "tests of one `for each:`", "RW908")
     calls: int = _most(100, "calls, inside each other, of rules that come back to themselves", "RW820")
 
 
