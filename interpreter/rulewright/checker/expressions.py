@@ -246,9 +246,9 @@ class Expressions(Calls):
             or not isinstance(other.of, tree.Name)
         ):
             return False
-        return (
-            other.name.text == node.name.text and other.of.name.text in ("it", scope.element.name) and node.name.text in scope.names
-        )
+        if other.name.text != node.name.text or other.of.name.text not in ("it", scope.element.name):
+            return False
+        return self.looked_up(node.name.text, node.span, self._outside(scope), peek=True) is not None
 
     def _outside(self, scope: Scope) -> Scope:
         outer = scope.child()

@@ -1,0 +1,48 @@
+"""Findings that wait until all is seen: a line that a template writes for many things is told only if it is wrong for all of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rulewright.checker.context import Context
+from rulewright.source.diagnostics import Related
+from rulewright.source.span import NOWHERE, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What is told of a place if it is so whenever the place is met."""
+
+    code: str
+    message: str
+    cure: str = ""
+    suggestion: str = ""
+    related: tuple[Related, ...] = ()
+
+
+@dataclass(slots=True)
+class Told:
+    """How often each place was met, and how often something was found there."""
+
+    met: dict[tuple[str, Span], int] = field(default_factory=dict)
+    found: dict[tuple[str, Span], list[Finding]] = field(default_factory=dict)
+
+    def see(self, what: str, span: Span, finding: Finding | None) -> None:
+        """A place was met, with or without a mistake."""
+        key = (what, span)
+        self.met[key] = self.met.get(key, 0) + 1
+        if finding is not None and span != NOWHERE:
+            self.found.setdefault(key, []).append(finding)
+
+    def report(self, context: Context) -> None:
+        """Tell what was wrong at every meeting, one finding for a place."""
+        told = {(item.span, item.code) for item in context.findings.items}
+        spans = set()
+        for (what, span), findings in self.found.items():
+            first = findings[0]
+            if len(findings) == self.met[what, span] and span not in spans and all(each.code == first.code for each in findings):
+                spans.add(span)
+                if (span, first.code) not in told:
+                    context.report(
+                        first.code, span, first.message, cure=first.cure, suggestion=first.suggestion, related=first.related
+                    )

@@ -1,0 +1,354 @@
+"""Goes forward through every text with what is known at each line, and looks at every condition on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from rulewright.checker.lints.intervals import Interval, clamped, computed
+from rulewright.checker.meaning.conditions import Conditions
+from rulewright.checker.meaning.domain import impossible
+from rulewright.checker.meaning.effects import Change, Effects
+from rulewright.checker.meaning.facts import NOTHING_KNOWN, Facts, both
+from rulewright.checker.meaning.keys import Keys, replaced
+from rulewright.checker.meaning.places import NODES, Place
+from rulewright.checker.meaning.told import Told
+from rulewright.checker.meaning.verdicts import verdict
+from rulewright.language import core
+from rulewright.language.core import Expr, Function, Stmt, Var
+from rulewright.language.symbols import Program
+from rulewright.language.types import YES_NO, Maybe, NothingType, Number, SetOf
+from rulewright.source.span import NOWHERE
+
+Looks = Callable[["Walk", Any, Facts], None]
+_LEAVES = (core.Compare, core.Member, core.InZone, core.IsNothing, core.IsKind)
+_PLAIN = (core.Const, core.Local, core.OptionValue, core.PlayerCount, core.TheGame, core.TurnPlayer, core.FirstPlayer, core.SoFar)
+_LOOKED_AT: dict[type[Any], tuple[tuple[str, bool], ...]] = {
+    node: tuple((name, place is Place.CONDITION) for name, place in fields.items() if place is not Place.BODY)
+    for node, fields in NODES.items()
+}
+
+
+class Walk:
+    """One walk over the texts of a program. `of_node` are further looks at nodes of a type, at the place where they are."""
+
+    def __init__(self, program: Program, of_node: dict[type[Any], list[Looks]]) -> None:
+        self.program = program
+        self.keys = Keys()
+        self.judge = Conditions(program, self.keys)
+        self.effects = Effects()
+        self.told = Told()
+        self.of_node = of_node
+        self._outer = NOTHING_KNOWN  # what is known where the condition that is looked at begins
+
+    # ---- texts -------------------------------------------------------------------------------------------------------------
+    def text(self, function: Function, facts: Facts = NOTHING_KNOWN) -> Facts | None:
+        """One text; what is known at its end, None if it never comes there."""
+        known: Facts | None = facts
+        for line in function.lets:
+            known = self.statement(line, known or NOTHING_KNOWN)
+        if isinstance(function.body, list):
+            return self.block(function.body, known or NOTHING_KNOWN)
+        self.root(function.body, known or NOTHING_KNOWN)
+        return known
+
+    def block(self, statements: Iterable[Stmt], facts: Facts) -> Facts | None:
+        """Statements in order."""
+        known: Facts | None = facts
+        for statement in statements:
+            if known is None:
+                break
+            known = self.statement(statement, known)
+        return known
+
+    # ---- expressions -------------------------------------------------------------------------------------------------------
+    def root(self, expr: Expr, facts: Facts) -> None:
+        """A whole formula."""
+        if expr.type == YES_NO:
+            self.condition(expr, facts)
+        else:
+            self.look(expr, facts)
+
+    def look(self, expr: Any, facts: Facts) -> None:
+        """An expression: the conditions in it, and what else is looked at."""
+        if isinstance(expr, list | tuple):
+            for item in expr:
+                self.look(item, facts)
+            return
+        kind = type(expr)
+        if kind is core.Logic or kind in _LEAVES or (kind is core.Aggregate and expr.op in ("any", "none", "all")):
+            outer, self._outer = self._outer, facts
+            self._part(expr, facts, None, frozenset())
+            self._outer = outer
+        else:
+            self._parts(expr, facts)
+
+    def condition(self, test: Expr, facts: Facts) -> None:
+        """A condition that decides something."""
+        outer, self._outer = self._outer, facts
+        self._part(test, facts, None, frozenset())
+        self._outer = outer
+
+    def _part(self, test: Expr, facts: Facts, joined_by: str | None, before: frozenset[tuple[int, bool]]) -> None:
+        """A part of a condition. `joined_by` is what joins it with those before it, of which `before` are the keys, each with whether it is assumed."""
+        match test:
+            case core.Logic(op="not", args=[inner]):
+                self._part(inner, facts, {"and": "or", "or": "and"}.get(joined_by or ""), before)
+            case core.Logic():
+                known, passed = facts, before
+                for part in test.args:
+                    self._part(part, known, test.op, passed)
+                    plain, turned = _unturned(part)
+                    passed |= {(self.keys.of(plain), (test.op == "and") is not turned)}
+                    known = self.judge.assumed(part, test.op == "and", known) or known
+            case core.Guard():
+                self.keys.of(test)
+                self.look(test.value, facts)
+                self._part(test.body, self._there(test, facts), joined_by, before)
+            case core.Choice():
+                self._part(test.condition, facts, None, before)
+                for branch, holds in ((test.yes, True), (test.no, False)):
+                    known_here = self.judge.assumed(test.condition, holds, facts)
+                    if known_here is not None:
+                        self._part(branch, known_here, None, before)
+            case core.Const() | core.Local():
+                pass
+            case _:
+                self._parts(test, facts)
+                self.told.see("condition", test.span, verdict(self, test, facts, self._outer, joined_by, before))
+
+    def _there(self, guard: core.Guard, facts: Facts) -> Facts:
+        """What is known inside of a path through what may be nothing."""
+        if not isinstance(guard.value.type, Maybe):
+            return facts
+        key = self.keys.of(guard.value)
+        return facts.with_there(key, True, guard.value.span) if facts.there.get(key) is None else facts
+
+    def _parts(self, expr: Any, facts: Facts) -> None:
+        """What is in an expression, with what is known of the members of its sets."""
+        kind = type(expr)
+        if kind in _PLAIN:
+            return
+        for look in self.of_node.get(kind, ()):
+            look(self, expr, facts)
+        match expr:
+            case core.Guard():
+                self.look(expr.value, facts)
+                self.keys.of(expr)
+                self.root(expr.body, self._there(expr, facts))
+                self.look(expr.otherwise, facts)
+            case core.Choice():
+                self.condition(expr.condition, facts)
+                for branch, holds in ((expr.yes, True), (expr.no, False)):
+                    known = self.judge.assumed(expr.condition, holds, facts)
+                    if known is not None:
+                        self.look(branch, known)
+            case core.Filter():
+                self.look(expr.among, facts)
+                self.condition(expr.condition, self.member(expr.var, expr.among, facts))
+            case core.MapSet():
+                self.look(expr.among, facts)
+                self.look(expr.value, self.member(expr.var, expr.among, facts))
+            case core.Aggregate():
+                self.look(expr.among, facts)
+                inner = facts if expr.var is None else self.member(expr.var, expr.among, facts)
+                for value in expr.values:
+                    (self.condition if expr.op == "all" else self.look)(value, inner)
+                if expr.n is not None:
+                    self.look(expr.n, facts)
+            case core.Optimum():
+                inner = facts
+                for var, low, high in expr.ranges:
+                    self.look((low, high), facts)
+                    inner = self.member(var, core.Range(low, high, type=SetOf(var.type)), inner)
+                self.look(expr.value, inner)
+            case core.Times():
+                if expr.where is not None:
+                    self.condition(expr.where, NOTHING_KNOWN)
+            case core.OptionsOf():
+                self.look(expr.player, facts)
+                for offer in expr.offers:
+                    for _, where in offer.where.values():
+                        self.condition(where, NOTHING_KNOWN)
+                    self.look(list(offer.costs.values()), NOTHING_KNOWN)
+            case _:
+                self._fields(expr, facts)
+
+    def _fields(self, node: Any, facts: Facts) -> None:
+        for name, decides in _LOOKED_AT.get(type(node), ()):
+            value = getattr(node, name)
+            if value is not None:
+                self._field(value, facts, decides)
+
+    def _field(self, value: Any, facts: Facts, decides: bool) -> None:
+        if isinstance(value, list | tuple):
+            for item in value:
+                self._field(item, facts, decides)
+        elif type(value) in NODES and not isinstance(value, str):
+            if isinstance(value, core.Place):
+                if value.holder is not None:
+                    self.look(value.holder, facts)
+            elif decides:
+                self.condition(value, facts)
+            else:
+                self.look(value, facts)
+
+    def member(self, var: Var, among: Expr, facts: Facts) -> Facts:
+        """What is known of a member of a set."""
+        known = facts
+        elements = self.judge.elements(among, facts)
+        if elements is not None and elements != self.judge.of_type(var.type) and not impossible(elements):
+            known = known.with_value(self.keys.var(var), elements, among.span)
+        while True:
+            match among:
+                case core.Filter():
+                    condition = replaced(among.condition, among.var, core.Local(var, type=among.var.type, span=among.span))
+                    known = self.judge.assumed(condition, True, known) or known
+                    among = among.among
+                case core.Difference(left=inner) | core.Guard(body=inner):
+                    among = inner
+                case core.Aggregate(op="most" | "least" | "top" | "bottom", among=inner):
+                    among = inner
+                case _:
+                    return known
+
+    # ---- statements --------------------------------------------------------------------------------------------------------
+    def statement(self, statement: Stmt, facts: Facts) -> Facts | None:
+        """One statement; what is known after it, None if what follows is not reached from it."""
+        for look in self.of_node.get(type(statement), ()):
+            look(self, statement, facts)
+        match statement:
+            case core.If():
+                return self._if(statement, facts)
+            case core.ForEach():
+                return self._for_each(statement, facts)
+            case core.Repeat():
+                return self._repeat(statement, facts)
+            case core.ChooseBranch():
+                return self._branches(statement, facts)
+            case core.Together():
+                return self.block(statement.body, facts)
+            case core.Choose():
+                return self._choose(statement, facts)
+            case core.Let() | core.Assign() | core.AddTo() | core.MoveThings() | core.Roll():
+                self._fields(statement, facts)
+                return self._written(statement, facts)
+            case core.Stop() | core.Return():
+                self._fields(statement, facts)
+                return None
+        self._fields(statement, facts)
+        known = self._after(facts, self.effects.of(statement))
+        if isinstance(statement, core.WhileAct | core.Happen) and statement.body:
+            self.block(statement.body, known)
+        elif isinstance(statement, core.ChooseAmounts | core.ChoosePairs):
+            pass
+        return known
+
+    def _after(self, facts: Facts, change: Change) -> Facts:
+        return facts.without(self.keys, change.written, change.everything)
+
+    def _if(self, statement: core.If, facts: Facts) -> Facts | None:
+        if statement.written:
+            self.condition(statement.condition, facts)
+        ends: list[Facts | None] = []
+        for body, holds in ((statement.yes, True), (statement.no, False)):
+            known = self.judge.assumed(statement.condition, holds, facts)
+            ends.append(None if known is None else self.block(body, known))
+        return both(*ends)
+
+    def _for_each(self, statement: core.ForEach, facts: Facts) -> Facts | None:
+        self.look(statement.among, facts)
+        for part in (statement.start, statement.ordered_by):
+            if part is not None:
+                self.look(part, facts)
+        change = self.effects.of_all(statement.body)
+        own = Change(frozenset((statement.var,)), False)
+        inner = self.member(statement.var, statement.among, self._after(self._after(facts, change), own))
+        if statement.by is not None:
+            self.look(statement.by, inner)
+        self.block(statement.body, self._after(inner, change))
+        return self._after(facts, self.effects.of(statement))
+
+    def _repeat(self, statement: core.Repeat, facts: Facts) -> Facts | None:
+        if statement.times is not None:
+            self.look(statement.times, facts)
+        inner = known = self._after(facts, self.effects.of(statement))
+        if statement.condition is not None:
+            self.condition(statement.condition, inner)
+            inner = self.judge.assumed(statement.condition, True, inner) or inner
+        self.block(statement.body, inner)
+        self.block(statement.at_bound, known)
+        return known
+
+    def _branches(self, statement: core.ChooseBranch, facts: Facts) -> Facts | None:
+        self.look(statement.player, facts)
+        end: Facts | None = facts
+        for branch in statement.branches:
+            known: Facts | None = facts
+            if branch.condition is not None:
+                self.condition(branch.condition, facts)
+                known = self.judge.assumed(branch.condition, True, facts)
+            if known is not None:
+                end = both(end, self.block(branch.body, known))
+        return end
+
+    def _choose(self, statement: core.Choose, facts: Facts) -> Facts | None:
+        for part in (statement.player, statement.count, statement.among):
+            if part is not None:
+                self.look(part, facts)
+        known = self._after(facts, self.effects.of(statement))
+        one = statement.shape in ("one", "maybe")
+        inner = self.member(statement.var, statement.among, known) if one else known
+        if statement.such_that is not None:
+            self.condition(statement.such_that, inner)
+        for var, test in (*([statement.must] if statement.must else ()), *statement.prefer):
+            self.condition(test, self.member(var, statement.among, known))
+        if statement.usually is not None:
+            self.look(statement.usually, inner)
+        if statement.shape != "one" or isinstance(statement.var.type, Maybe | NothingType):
+            return known
+        if statement.such_that is not None:
+            inner = self.judge.assumed(statement.such_that, True, inner) or inner
+        return inner
+
+    # ---- what is written ---------------------------------------------------------------------------------------------------
+    def _written(self, statement: Stmt, facts: Facts) -> Facts:
+        known = self._after(facts, self.effects.of(statement))
+        match statement:
+            case core.Let(var=var, value=value):
+                return self._set(core.Local(var, type=var.type, span=statement.span), value, facts, known)
+            case core.Assign(target=target, value=value):
+                return self._set(target, value, facts, known)
+            case core.AddTo(target=target, value=value, sign=sign) if isinstance(target.type, Number):
+                before, change = self.judge.value(target, facts), self.judge.value(value, facts)
+                if isinstance(before, Interval) and isinstance(change, Interval):
+                    after = computed("+" if sign > 0 else "-", [before, change])
+                    if isinstance(after, Interval):
+                        bounds = Interval(target.type.low, target.type.high)
+                        return known.with_value(self.keys.of(target), clamped(after, bounds), statement.span)
+            case core.MoveThings(things=things, to=to) if not isinstance(things.type, SetOf | Maybe | NothingType):
+                if to is None or to.zone.room is None:
+                    return known.with_zone(self.keys.of(things), None if to is None else to.zone, statement.span)
+            case core.Roll(die=die, var=var, count=None) if all(isinstance(face, int) for face in die.faces):
+                return known.with_value(self.keys.var(var), Interval(min(die.faces), max(die.faces)), statement.span)
+        return known
+
+    def _set(self, target: Expr, value: Expr, before: Facts, known: Facts) -> Facts:
+        key, found = self.keys.of(target), self.judge.value(value, before)
+        if isinstance(target.type, Number) and isinstance(found, Interval):
+            found = clamped(found, Interval(target.type.low, target.type.high))
+        if found is not None and not (isinstance(value.type, Maybe) and not isinstance(target.type, Maybe)):
+            known = known.with_value(key, found, _span(target, value))
+        return known
+
+
+def _span(target: Expr, value: Expr) -> Any:
+    return target.span if target.span != NOWHERE else value.span
+
+
+def _unturned(test: Expr) -> tuple[Expr, bool]:
+    """A condition without `not`, and whether there was an odd number of them."""
+    turned = False
+    while isinstance(test, core.Logic) and test.op == "not":
+        test, turned = test.args[0], not turned
+    return test, turned
