@@ -29,8 +29,8 @@ def _without(things: Expr, element: ThingOf, sealed: list[ZoneSymbol], formed: d
     for zone in sealed:
         if zone not in named and (zone.holds.is_a(element.kind) or element.kind.is_a(zone.holds)):
             member = Var("it", element)
-            inside = core.InZone(core.Local(member, type=element), zone, None, type=YES_NO, span=things.span)
-            outside = core.Logic("not", [inside], type=YES_NO, span=things.span)
+            inside = core.InZone(core.Local(member, type=element), zone, None, type=YES_NO)  # nobody wrote it, so it has no place
+            outside = core.Logic("not", [inside], type=YES_NO)
             things = core.Filter(things, member, outside, type=things.type, span=things.span)
     return things
 

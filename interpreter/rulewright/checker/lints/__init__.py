@@ -16,6 +16,7 @@ from rulewright.checker.lints import (
     unshown,
     unused,
 )
+from rulewright.checker.meaning import texts
 
 
 def run_lints(context: Context) -> None:
@@ -31,6 +32,7 @@ def run_lints(context: Context) -> None:
     unused.check(context)
     layouts.check(context)
     bounds.check(context)
+    texts.check(context)
 
 
 __all__ = ["run_lints"]

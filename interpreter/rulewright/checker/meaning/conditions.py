@@ -34,7 +34,9 @@ class Conditions(Values):
                 known, all_ways = self.compared(test, facts), _HOLDS[test.op]
                 return True if not known & ~all_ways else False if not known & all_ways else None
             case core.IsNothing(value=value):
-                there = facts.there.get(self.keys.of(value))  # what a type says is asked all the same: it may be something by accident
+                there = facts.there.get(
+                    self.keys.of(value)
+                )  # what a type says is asked all the same: it may be something by accident
                 return None if there is None else not there
             case core.Aggregate(op="any" | "none"):
                 many = self.count(test.among, facts)
@@ -212,7 +214,9 @@ class Conditions(Values):
             if known is not None and not isinstance(test.left, core.Const) and isinstance(test.right, core.Const):
                 return known.with_pair((one, other), found, test.span)
             return known
-        known = self.learnt(test.left, _beside(self.value(test.left, known), self.value(test.right, known), found), known, test.span)
+        known = self.learnt(
+            test.left, _beside(self.value(test.left, known), self.value(test.right, known), found), known, test.span
+        )
         if known is None:
             return None
         return self.learnt(
@@ -340,5 +344,3 @@ def _elsewhere(known: ZoneSymbol | None, asked: ZoneSymbol) -> bool:
 
 def _shifted(value: Interval, by: int) -> Interval:
     return Interval(None if value.low is None else value.low + by, None if value.high is None else value.high + by)
-
-

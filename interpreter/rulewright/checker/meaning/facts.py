@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from rulewright.checker.meaning.domain import Value, join
-from rulewright.checker.meaning.keys import ANYTHING, Keys
+from rulewright.checker.meaning.keys import ANYTHING, PLACES, Keys
 from rulewright.language.core import Var
 from rulewright.language.symbols import ZoneSymbol
 from rulewright.source.span import Span
@@ -52,14 +52,14 @@ class Facts:
                 return False
             return reads.isdisjoint(written) and (ANYTHING not in reads or all(isinstance(each, Var) for each in written))
 
-        return self._kept(stays)
+        return self._kept(stays, everything or PLACES in written)
 
-    def _kept(self, stays: Callable[[int], bool]) -> Facts:
+    def _kept(self, stays: Callable[[int], bool], moved: bool) -> Facts:
         return Facts(
             {key: value for key, value in self.values.items() if stays(key)},
             {pair: ways for pair, ways in self.pairs.items() if stays(pair[0]) and stays(pair[1])},
             {key: there for key, there in self.there.items() if stays(key)},
-            {key: zone for key, zone in self.zones.items() if stays(key)},
+            {} if moved else {key: zone for key, zone in self.zones.items() if stays(key)},
             self.asked,
         )
 
@@ -73,7 +73,9 @@ def both(one: Facts | None, other: Facts | None) -> Facts | None:
         return other if one is None else one
     if not one or not other:
         return NOTHING_KNOWN
-    values = {key: joined for key, value in one.values.items() if key in other.values and (joined := join(value, other.values[key]))}
+    values: dict[int, Value] = {
+        key: joined for key, value in one.values.items() if key in other.values and (joined := join(value, other.values[key]))
+    }
     return Facts(
         values,
         {pair: ways | other.pairs[pair] for pair, ways in one.pairs.items() if pair in other.pairs},

@@ -107,7 +107,7 @@ class Keys:
             reads = frozenset((expr.state,))
         elif isinstance(expr, core.Every) and getattr(expr.of, "made", None) is not None:
             reads = frozenset((PLACES,))
-        shape: list[Hashable] = [kind]
+        shape: list[Any] = [kind]
         for value in values:
             part, below = self._part(value, inner)
             shape.append(part)

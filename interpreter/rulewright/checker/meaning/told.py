@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from rulewright.checker.context import Context
+from rulewright.source.catalogue.code import Message
 from rulewright.source.diagnostics import Related
 from rulewright.source.span import NOWHERE, Span
+
+SAME_PLACE = ("RW402", "RW410", "RW464", "RW469")  # these say of a condition that it never holds, or always does
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
     """What is told of a place if it is so whenever the place is met."""
 
-    code: str
-    message: str
-    cure: str = ""
-    suggestion: str = ""
+    what: Message
+    args: dict[str, Any] = field(default_factory=dict)
     related: tuple[Related, ...] = ()
 
 
@@ -36,13 +38,11 @@ class Told:
 
     def report(self, context: Context) -> None:
         """Tell what was wrong at every meeting, one finding for a place."""
-        told = {(item.span, item.code) for item in context.findings.items}
+        told = {item.span for item in context.findings.items if item.code in SAME_PLACE}
         spans = set()
         for (what, span), findings in self.found.items():
             first = findings[0]
-            if len(findings) == self.met[what, span] and span not in spans and all(each.code == first.code for each in findings):
+            if len(findings) == self.met[what, span] and span not in spans and all(each.what.code == first.what.code for each in findings):
                 spans.add(span)
-                if (span, first.code) not in told:
-                    context.report(
-                        first.code, span, first.message, cure=first.cure, suggestion=first.suggestion, related=first.related
-                    )
+                if span not in told:
+                    context.report(first.what, span, related=first.related, **first.args)

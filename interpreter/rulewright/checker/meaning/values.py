@@ -35,7 +35,9 @@ class Values:
             core.Arithmetic: self._arithmetic,
             core.Aggregate: self._aggregate,
             core.Choice: lambda expr, facts: join(self.value(expr.yes, facts), self.value(expr.no, facts)),
-            core.Guard: lambda expr, facts: self.value(expr.body, facts) if _is_nothing(expr.otherwise) else self._guard(expr, facts),
+            core.Guard: lambda expr, facts: (
+                self.value(expr.body, facts) if _is_nothing(expr.otherwise) else self._guard(expr, facts)
+            ),
             core.Times: lambda expr, facts: Interval(0, None),
             core.PlaceOf: lambda expr, facts: Interval(0, None),
             core.Spaces: lambda expr, facts: Interval(0, None) if expr.query == "distance" else None,
@@ -111,8 +113,8 @@ class Values:
                 return exactly(abs(high - low) + 1)
             case core.Union(left=left, right=right):
                 one, other = self.count(left, facts), self.count(right, facts)
-                high = None if one.high is None or other.high is None else one.high + other.high
-                return Interval(max(one.low or 0, other.low or 0), high)
+                most_of_both = None if one.high is None or other.high is None else one.high + other.high
+                return Interval(max(one.low or 0, other.low or 0), most_of_both)
             case core.Aggregate(op="top" | "bottom", n=core.Const(value=int(most))):
                 return Interval(0, max(most, 0))
         return Interval(0, None)
@@ -142,6 +144,16 @@ class Values:
     # ---- nodes -------------------------------------------------------------------------------------------------------------
     def _pick(self, expr: core.Pick, facts: Facts) -> Value:
         type_ = sure(expr.amounts.type)
+        if isinstance(expr.key, core.Const):
+            if isinstance(expr.amounts, core.Const) and isinstance(expr.amounts.value, dict):
+                return constant(expr.amounts.value.get(expr.key.value, 0))
+            if isinstance(expr.amounts, core.AmountsOfItems) and all(isinstance(key, core.Const) for key in expr.amounts.keys):
+                numbers = [
+                    self.value(number, facts)
+                    for key, number in zip(expr.amounts.keys, expr.amounts.numbers, strict=True)
+                    if isinstance(key, core.Const) and key.value == expr.key.value
+                ]
+                return numbers[0] if len(numbers) == 1 else ANY_NUMBER if numbers else exactly(0)
         return Interval(0, None) if isinstance(type_, AmountsOf) and type_.pool else ANY_NUMBER
 
     def _arithmetic(self, expr: core.Arithmetic, facts: Facts) -> Value:
@@ -167,7 +179,8 @@ class Values:
                     return Interval(0, None) if amounts.pool else ANY_NUMBER
                 if isinstance(value, Interval):
                     return Interval(
-                        0 if value.low is not None and value.low >= 0 else None, 0 if value.high is not None and value.high <= 0 else None
+                        0 if value.low is not None and value.low >= 0 else None,
+                        0 if value.high is not None and value.high <= 0 else None,
                     )
                 return ANY_NUMBER
             case "highest" | "lowest":

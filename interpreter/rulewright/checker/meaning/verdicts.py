@@ -2,47 +2,53 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from rulewright.checker.lints.intervals import Interval
+from rulewright.checker.lints.intervals import ANY_NUMBER, Interval
 from rulewright.checker.meaning.facts import NOTHING_KNOWN, Facts
 from rulewright.checker.meaning.told import Finding
 from rulewright.language import core
 from rulewright.language.core import Expr
+from rulewright.source.catalogue.meaning import AlwaysHolds, Bounds, NeverHolds, Places, Reasons
 from rulewright.source.diagnostics import Related
+from rulewright.source.sentences import Phrase
 from rulewright.source.span import NOWHERE, Span
 
 if TYPE_CHECKING:
     from rulewright.checker.meaning.walk import Walk
 
-NEVER, ALWAYS = "RW471", "RW472"
+class Among(NamedTuple):
+    """The parts of a condition beside one of them."""
+
+    outer: Facts  # what is known without them
+    joined_by: str | None  # `and` or `or`, if there are some before it
+    before: frozenset[tuple[int, bool]]  # their keys, each with how it is assumed to come out
+    turned: Span | None  # where the part stands under `not`
 
 
-def verdict(
-    walk: Walk, test: Expr, facts: Facts, outer: Facts, joined_by: str | None, before: frozenset[tuple[int, bool]]
-) -> Finding | None:
-    """Of a part of a condition, under what is known there; `outer` is what is known without the other parts."""
+def verdict(walk: Walk, test: Expr, facts: Facts, among: Among) -> Finding | None:
+    """Of a part of a condition, under what is known there."""
     if not _may_be_told(test):
         return None
+    turned = among.turned is not None
     plain = walk.judge.decided(test, NOTHING_KNOWN)
     if plain is not None:
-        return _finding(plain, _by_itself(walk, test, plain), ())
+        return _finding(plain is not turned, _by_itself(walk, test, plain), ())
     if not facts:
         return None
     found = walk.judge.decided(test, facts)
     if found is None:
         return None
-    ends = joined_by is not None and found is (joined_by == "or")
-    twice = (walk.keys.of(test), found) in before
-    if not (ends or twice or walk.judge.decided(test, outer) is found):
+    ends = among.joined_by is not None and (found is not turned) is (among.joined_by == "or")
+    twice = (walk.keys.of(test), found) in among.before
+    if not (ends or twice or walk.judge.decided(test, among.outer) is found):
         return None  # said twice in other words: superfluous, and no mistake
     why = _asked(walk, test, facts)
-    related = () if why is None or why == test.span else (Related(why, "this says so"),)
+    related = () if why is None or why == test.span else (Related(why, Places.says_so()),)
+    reason = Reasons.asked
     if twice:
-        reason = "the same is asked before" if found else "the opposite is asked before"
-    else:
-        reason = "what is asked or done before says so"
-    return _finding(found, reason, related)
+        reason = Reasons.opposite if ends and (found is not turned) is False else Reasons.same
+    return _finding(found is not turned, reason(), related)
 
 
 def _may_be_told(test: Expr) -> bool:
@@ -56,29 +62,25 @@ def _may_be_told(test: Expr) -> bool:
     return not isinstance(test, core.Const | core.OptionValue)
 
 
-def _finding(holds: bool, reason: str, related: tuple[Related, ...]) -> Finding:
-    if holds:
-        return Finding(ALWAYS, f"This always holds: {reason}.", "Take it away, or correct it.", related=related)
-    return Finding(NEVER, f"This can never hold: {reason}.", "Correct it, or what it contradicts.", related=related)
+def _finding(holds: bool, reason: Phrase, related: tuple[Related, ...]) -> Finding:
+    return Finding(AlwaysHolds.here if holds else NeverHolds.here, {"reason": reason}, related)
 
 
-def _by_itself(walk: Walk, test: Expr, holds: bool) -> str:
+def _by_itself(walk: Walk, test: Expr, holds: bool) -> Phrase:
     match test:
         case core.Compare(left=left, right=right):
             if walk.keys.of(left) == walk.keys.of(right):
-                return "both sides are the same"
-            for side, name in ((left, "left"), (right, "right")):
+                return Reasons.equal_sides()
+            for side, reason in ((left, Reasons.left), (right, Reasons.right)):
                 value = walk.judge.value(side, NOTHING_KNOWN)
-                if not isinstance(side, core.Const) and isinstance(value, Interval) and value != Interval(None, None):
-                    return f"the {name} side is {between(value)}"
-            return "the two can never be the same" if test.op == "=" or holds else "the two are always the same"
+                if not isinstance(side, core.Const) and isinstance(value, Interval) and value != ANY_NUMBER:
+                    return reason(bounds=between(value))
+            return Reasons.never_same() if test.op == "=" or holds else Reasons.always_same()
         case core.Aggregate():
-            return f"how many there are is {between(walk.judge.count(test.among, NOTHING_KNOWN))}"
-        case core.IsNothing():
-            return "it is nothing" if holds else "it is always something"
+            return Reasons.many(bounds=between(walk.judge.count(test.among, NOTHING_KNOWN)))
         case core.Member():
-            return "the set has all that it can be" if holds else "the set has nothing of what it can be"
-    return "whatever happens in a game"
+            return Reasons.in_set() if holds else Reasons.not_in_set()
+    return Reasons.anyway()
 
 
 def _asked(walk: Walk, test: Expr, facts: Facts) -> Span | None:
@@ -101,11 +103,11 @@ def _asked(walk: Walk, test: Expr, facts: Facts) -> Span | None:
     return next((facts.asked[key] for key in keys if key in facts.asked), None)
 
 
-def between(value: Interval) -> str:
+def between(value: Interval) -> Phrase:
     """Bounds in words."""
     low, high = value
     if low is not None and low == high:
-        return f"always {low}"
+        return Bounds.always(n=low)
     if low is None:
-        return f"never more than {high}" if high is not None else "any number"
-    return f"never less than {low}" if high is None else f"from {low} to {high}"
+        return Bounds.at_most(high=high)
+    return Bounds.at_least(low=low) if high is None else Bounds.between(low=low, high=high)

@@ -13,12 +13,12 @@ from rulewright.checker.meaning.facts import NOTHING_KNOWN, Facts, both
 from rulewright.checker.meaning.keys import Keys, replaced
 from rulewright.checker.meaning.places import NODES, Place
 from rulewright.checker.meaning.told import Told
-from rulewright.checker.meaning.verdicts import verdict
+from rulewright.checker.meaning.verdicts import Among, verdict
 from rulewright.language import core
 from rulewright.language.core import Expr, Function, Stmt, Var
 from rulewright.language.symbols import Program
 from rulewright.language.types import YES_NO, Maybe, NothingType, Number, SetOf
-from rulewright.source.span import NOWHERE
+from rulewright.source.span import NOWHERE, Span
 
 Looks = Callable[["Walk", Any, Facts], None]
 _LEAVES = (core.Compare, core.Member, core.InZone, core.IsNothing, core.IsKind)
@@ -39,6 +39,7 @@ class Walk:
         self.effects = Effects()
         self.told = Told()
         self.of_node = of_node
+        self.alone: Stmt | None = None  # the statement of a text that has one: `add 0 to x` is how a text says that it does nothing
         self._outer = NOTHING_KNOWN  # what is known where the condition that is looked at begins
 
     # ---- texts -------------------------------------------------------------------------------------------------------------
@@ -48,6 +49,7 @@ class Walk:
         for line in function.lets:
             known = self.statement(line, known or NOTHING_KNOWN)
         if isinstance(function.body, list):
+            self.alone = function.body[0] if len(function.body) == 1 else None
             return self.block(function.body, known or NOTHING_KNOWN)
         self.root(function.body, known or NOTHING_KNOWN)
         return known
@@ -89,22 +91,25 @@ class Walk:
         self._part(test, facts, None, frozenset())
         self._outer = outer
 
-    def _part(self, test: Expr, facts: Facts, joined_by: str | None, before: frozenset[tuple[int, bool]]) -> None:
-        """A part of a condition. `joined_by` is what joins it with those before it, of which `before` are the keys, each with whether it is assumed."""
+    def _part(
+        self, test: Expr, facts: Facts, joined_by: str | None, before: frozenset[tuple[int, bool]], turned: Span | None = None
+    ) -> None:
+        """A part of a condition. `joined_by` is what joins it with those before it, of which `before` are the keys, each with whether it is
+        assumed; `turned` is where it stands under `not`."""
         match test:
             case core.Logic(op="not", args=[inner]):
-                self._part(inner, facts, {"and": "or", "or": "and"}.get(joined_by or ""), before)
+                self._part(inner, facts, joined_by, before, test.span if turned is None else None)
             case core.Logic():
                 known, passed = facts, before
                 for part in test.args:
-                    self._part(part, known, test.op, passed)
-                    plain, turned = _unturned(part)
-                    passed |= {(self.keys.of(plain), (test.op == "and") is not turned)}
+                    self._part(part, known, test.op if turned is None else None, passed)
+                    plain, odd = _unturned(part)
+                    passed |= {(self.keys.of(plain), (test.op == "and") is not odd)}
                     known = self.judge.assumed(part, test.op == "and", known) or known
             case core.Guard():
                 self.keys.of(test)
                 self.look(test.value, facts)
-                self._part(test.body, self._there(test, facts), joined_by, before)
+                self._part(test.body, self._there(test, facts), joined_by, before, turned)
             case core.Choice():
                 self._part(test.condition, facts, None, before)
                 for branch, holds in ((test.yes, True), (test.no, False)):
@@ -115,7 +120,9 @@ class Walk:
                 pass
             case _:
                 self._parts(test, facts)
-                self.told.see("condition", test.span, verdict(self, test, facts, self._outer, joined_by, before))
+                self.told.see(
+                    "condition", turned or test.span, verdict(self, test, facts, Among(self._outer, joined_by, before, turned))
+                )
 
     def _there(self, guard: core.Guard, facts: Facts) -> Facts:
         """What is known inside of a path through what may be nothing."""
@@ -209,6 +216,9 @@ class Walk:
                     among = inner
                 case core.Aggregate(op="most" | "least" | "top" | "bottom", among=inner):
                     among = inner
+                case core.ZoneOf(zone=zone, holder=holder):
+                    there = core.InZone(core.Local(var, type=var.type), zone, holder, type=YES_NO, span=among.span)
+                    return self.judge.assumed(there, True, known) or known
                 case _:
                     return known
 

@@ -28,7 +28,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from types import ModuleType
 
-from rulewright.source.catalogue import logic, maps, names, overlays, running, scenarios, secrets, text, types, yaml
+from rulewright.source.catalogue import logic, maps, meaning, names, overlays, running, scenarios, secrets, text, types, yaml
 from rulewright.source.catalogue.code import Code, Message, Phrases
 from rulewright.source.sentences import Fragment
 from rulewright.source.severity import Severity
@@ -49,7 +49,7 @@ FAMILIES: dict[str, tuple[str, tuple[type[Code], ...]]] = {
     "1": ("YAML", declared_in(yaml)),
     "2": ("Names", declared_in(names, maps)),
     "3": ("Types", declared_in(types)),
-    "4": ("Logic", declared_in(logic)),
+    "4": ("Logic", declared_in(logic, meaning)),
     "5": ("Secrets", declared_in(secrets)),
     "6": ("Overlays", declared_in(overlays)),
     "7": ("Texts, translations and what nobody uses", declared_in(text)),

@@ -1,0 +1,117 @@
+"""Amounts of nothing: what is drawn, gained, repeated, asked, marked or paid none times, and what would be paid backwards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulewright.checker.lints.intervals import Interval
+from rulewright.checker.lints.reads import nodes
+from rulewright.checker.meaning.facts import Facts
+from rulewright.checker.meaning.places import NODES, Place
+from rulewright.checker.meaning.told import Finding
+from rulewright.checker.meaning.verdicts import between
+from rulewright.checker.meaning.walk import Looks, Walk
+from rulewright.language import core
+from rulewright.language.core import Expr
+from rulewright.source.catalogue.meaning import DividedByZero, NegativePrice, NoAmount
+from rulewright.source.span import NOWHERE, Span
+
+
+def looks() -> dict[type[Any], list[Looks]]:
+    """What is looked at on the walk, by the type of the node."""
+    found: dict[type[Any], list[Looks]] = {}
+    for node, fields in NODES.items():
+        if Place.AMOUNT in fields.values():
+            found[node] = [_amount]
+        elif Place.PRICE in fields.values():
+            found[node] = [_price]
+    found[core.Arithmetic] = [_divisor]
+    return found
+
+
+def _amount(walk: Walk, node: Any, facts: Facts) -> None:
+    for name, place in NODES[type(node)].items():
+        expr = getattr(node, name)
+        if place is Place.AMOUNT and expr is not None:
+            walk.told.see("amount", _place(expr, node.span), _finding(walk, node, expr, facts))
+    if isinstance(node, core.Auction):
+        walk.told.see("bids", _place(node.low, node.span), _no_bid(walk, node, facts))
+
+
+def _no_bid(walk: Walk, node: core.Auction, facts: Facts) -> Finding | None:
+    low, high = walk.judge.value(node.low, facts), walk.judge.value(node.high, facts)
+    if (
+        not isinstance(low, Interval)
+        or not isinstance(high, Interval)
+        or low.low is None
+        or high.high is None
+        or low.low <= high.high
+    ):
+        return None
+    return Finding(NoAmount.bids, {"low": low.low, "high": high.high})
+
+
+def _finding(walk: Walk, node: Any, expr: Expr, facts: Facts) -> Finding | None:
+    value = walk.judge.value(expr, facts)
+    if (
+        not isinstance(value, Interval)
+        or value.high is None
+        or value.high > 0
+        or (isinstance(node, core.Reach) and value.high == 0)
+    ):
+        return None
+    if value.high == 0 and (is_named(expr, node.span) or node is walk.alone):
+        return None  # a constant of a house rule turns it off; a text of this line alone says that it does nothing
+    if isinstance(node, core.Gain):
+        turned = -value.high if value.high < 0 and value.low == value.high else None
+        return Finding(NoAmount.gained if node.sign > 0 else NoAmount.lost, {"bounds": between(value), "turned": turned})
+    return Finding(NoAmount.done, {"bounds": between(value)})
+
+
+def _price(walk: Walk, node: Any, facts: Facts) -> None:
+    for _, amount in node.cost:
+        price(walk, amount, node.span, facts)
+
+
+def price(walk: Walk, amount: Expr, span: Span, facts: Facts) -> None:
+    """One part of a price."""
+    value = walk.judge.value(amount, facts)
+    finding = None
+    if isinstance(value, Interval) and value.high is not None:
+        if value.high < 0:
+            finding = Finding(NegativePrice.here, {"bounds": between(value)})
+        elif value.high == 0 and isinstance(amount, core.Const) and not is_named(amount, span):
+            finding = Finding(NoAmount.price)
+    walk.told.see("price", _place(amount, span), finding)
+
+
+def _divisor(walk: Walk, node: core.Arithmetic, facts: Facts) -> None:
+    if node.op in ("div_up", "div_down"):
+        by = node.args[1]
+        if not isinstance(by, core.Const) or by.value == 0:
+            value = walk.judge.value(by, facts)
+            finding = (
+                Finding(DividedByZero.here)
+                if value == Interval(0, 0)
+                else None
+            )
+            walk.told.see("divisor", _place(by, node.span), finding)
+
+
+def _place(expr: Expr, otherwise: Span) -> Span:
+    """Where a number is written; a constant is written where it is declared, and read elsewhere."""
+    return expr.span if expr.span != NOWHERE and inside(expr.span, otherwise) else otherwise
+
+
+def is_named(expr: Expr, around: Span) -> bool:
+    """Whether a named constant is in it: it was declared somewhere else."""
+    return any(isinstance(node, core.Const) and node.span != NOWHERE and not inside(node.span, around) for node in nodes(expr))
+
+
+def inside(span: Span, around: Span) -> bool:
+    """Whether one place is inside of another."""
+    return (
+        span.file == around.file
+        and (around.line, around.column) <= (span.line, span.column)
+        and (span.end_line, span.end_column) <= (around.end_line, around.end_column)
+    )

@@ -1,0 +1,168 @@
+"""Lines and formulas that change nothing: what is set, added, moved or exchanged is there already, or is nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulewright.checker.lints.intervals import Interval
+from rulewright.checker.meaning.amounts import is_named
+from rulewright.checker.meaning.facts import Facts
+from rulewright.checker.meaning.idle_calls import IdleCalls
+from rulewright.checker.meaning.told import Finding
+from rulewright.checker.meaning.walk import Looks, Walk
+from rulewright.language import core
+from rulewright.language.core import Stmt
+from rulewright.language.types import Maybe, NothingType, SetOf
+from rulewright.language.walking import parts_of
+from rulewright.source.catalogue.code import Message
+from rulewright.source.catalogue.meaning import ChangesNothing
+
+
+def looks(calls: IdleCalls) -> dict[type[Any], list[Looks]]:
+    """What is looked at on the walk, by the type of the node."""
+
+    def happen(walk: Walk, node: core.Happen, facts: Facts) -> None:
+        idle = calls.is_idle(walk, node)
+        walk.told.see(
+            "idle",
+            node.span,
+            Finding(ChangesNothing.idle_call, {"name": node.happening.name}) if idle else None,
+        )
+
+    return {
+        core.Assign: [_assign],
+        core.AddTo: [_add],
+        core.MoveThings: [_move],
+        core.Swap: [_swap],
+        core.Draw: [_draw],
+        core.Shuffle: [_shuffle],
+        core.MoveTokens: [_tokens],
+        core.If: [_if],
+        core.ForEach: [_for_each],
+        core.Choice: [_choice],
+        core.Union: [_union],
+        core.Difference: [_difference],
+        core.SetOfItems: [_items],
+        core.Arithmetic: [_times_nothing],
+        core.Happen: [happen],
+    }
+
+
+def _see(walk: Walk, node: Any, wrong: bool, what: Message, **args: Any) -> None:
+    walk.told.see("idle", node.span, Finding(what, args) if wrong else None)
+
+
+def _assign(walk: Walk, node: core.Assign, facts: Facts) -> None:
+    same = walk.keys.of(node.target) == walk.keys.of(node.value)
+    _see(walk, node, same, ChangesNothing.already_set)
+
+
+def _add(walk: Walk, node: core.AddTo, facts: Facts) -> None:
+    value = node.value
+    if isinstance(value.type, SetOf):
+        nothing = isinstance(value, core.SetOfItems) and not value.items
+    else:
+        nothing = walk.judge.value(value, facts) == Interval(0, 0) and not is_named(value, node.span) and node is not walk.alone
+    _see(walk, node, nothing, ChangesNothing.nothing_added)
+
+
+def _move(walk: Walk, node: core.MoveThings, facts: Facts) -> None:
+    if node.to is not None:
+        idle = node.to.zone.order == "none" and _are_there(walk, node.things, node.to, facts)
+        _see(walk, node, idle, ChangesNothing.is_there, zone=node.to.zone.name)
+
+
+def _are_there(walk: Walk, things: core.Expr, to: core.Place, facts: Facts) -> bool:
+    if isinstance(things.type, SetOf):
+        while isinstance(things, core.Filter | core.Difference):
+            things = things.among if isinstance(things, core.Filter) else things.left
+        return isinstance(things, core.ZoneOf) and things.zone is to.zone and _same(walk, things.holder, to.holder)
+    if isinstance(things.type, Maybe | NothingType):
+        return False
+    there = core.InZone(things, to.zone, to.holder, type=core.CONDITION)
+    return bool(facts) and walk.judge.decided(there, facts) is True
+
+
+def _same(walk: Walk, one: core.Expr | None, other: core.Expr | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    return walk.keys.of(one) == walk.keys.of(other)
+
+
+def _swap(walk: Walk, node: core.Swap, facts: Facts) -> None:
+    _see(walk, node, _same(walk, node.left, node.right), ChangesNothing.swapped_with_itself)
+
+
+def _draw(walk: Walk, node: core.Draw, facts: Facts) -> None:
+    same = node.source.zone is node.target.zone and _same(walk, node.source.holder, node.target.holder)
+    _see(walk, node, same and node.source.end is None, ChangesNothing.drawn_from_itself, zone=node.source.zone.name)
+
+
+def _shuffle(walk: Walk, node: core.Shuffle, facts: Facts) -> None:
+    _see(walk, node, node.zone.order == "none", ChangesNothing.no_order, zone=node.zone.name)
+
+
+def _tokens(walk: Walk, node: core.MoveTokens, facts: Facts) -> None:
+    same = node.source is not None and node.target is not None and _same(walk, node.source, node.target)
+    _see(walk, node, same, ChangesNothing.same_pool)
+
+
+def _if(walk: Walk, node: core.If, facts: Facts) -> None:
+    same = node.written and bool(node.no) and _alike(walk, node.yes, node.no)
+    walk.told.see("branches", node.span, Finding(ChangesNothing.same_ways) if same else None)
+
+
+def _for_each(walk: Walk, node: core.ForEach, facts: Facts) -> None:
+    """`for each c in me.hand: move c to me.hand`."""
+    among, first = node.among, node.body[0] if node.body else None
+    while isinstance(among, core.Filter):
+        among = among.among
+    if not isinstance(among, core.ZoneOf) or not isinstance(first, core.MoveThings) or first.to is None:
+        return
+    is_member = isinstance(first.things, core.Local) and first.things.var is node.var
+    if is_member and first.to.zone is among.zone and among.zone.order == "none" and _same(walk, among.holder, first.to.holder):
+        walk.told.see("each", first.span, Finding(ChangesNothing.is_there, {"zone": among.zone.name}))
+
+
+def _choice(walk: Walk, node: core.Choice, facts: Facts) -> None:
+    plain = isinstance(node.yes, core.Const) and is_named(node.yes, node.span)
+    same = not plain and not node.guarded and walk.keys.of(node.yes) == walk.keys.of(node.no)
+    _see(walk, node, same, ChangesNothing.same_values)
+
+
+def _union(walk: Walk, node: core.Union, facts: Facts) -> None:
+    _see(walk, node, _same(walk, node.left, node.right), ChangesNothing.same_sets)
+
+
+def _difference(walk: Walk, node: core.Difference, facts: Facts) -> None:
+    _see(walk, node, _same(walk, node.left, node.right), ChangesNothing.set_without_itself)
+
+
+def _items(walk: Walk, node: core.SetOfItems, facts: Facts) -> None:
+    keys = [walk.keys.of(item) for item in node.items] if len(node.items) > 1 else []
+    _see(walk, node, len(set(keys)) < len(keys), ChangesNothing.twice_in_set)
+
+
+def _times_nothing(walk: Walk, node: core.Arithmetic, facts: Facts) -> None:
+    nothing = node.op == "*" and any(
+        isinstance(arg, core.Const) and arg.value == 0 and not is_named(arg, node.span) for arg in node.args
+    )
+    _see(walk, node, nothing, ChangesNothing.always_zero)
+
+
+def _alike(walk: Walk, one: list[Stmt], other: list[Stmt]) -> bool:
+    """Whether two blocks are written alike, without names of their own."""
+    return len(one) == len(other) and all(_alike_statements(walk, left, right) for left, right in zip(one, other, strict=True))
+
+
+def _alike_statements(walk: Walk, one: Any, other: Any) -> bool:
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, list | tuple):
+        return len(one) == len(other) and all(_alike_statements(walk, left, right) for left, right in zip(one, other, strict=True))
+    if isinstance(one, core._Expr) and not isinstance(one, core.Place):
+        return walk.keys.of(one) == walk.keys.of(other)  # type: ignore[arg-type]  # every expression is one of those listed
+    names = parts_of(type(one))
+    if not names:
+        return bool(one == other)
+    return all(_alike_statements(walk, getattr(one, name), getattr(other, name)) for name in names)

@@ -1,0 +1,64 @@
+"""Happenings that do nothing with what they are given: every line of theirs is about a number that is not above 0, or an empty set."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulewright.checker.lints.intervals import Interval, exactly
+from rulewright.checker.lints.reads import all_hooks
+from rulewright.checker.meaning.facts import NOTHING_KNOWN, Facts
+from rulewright.checker.meaning.walk import Walk
+from rulewright.language import core
+from rulewright.language.core import Stmt
+from rulewright.language.symbols import HappeningSymbol, Program
+
+DEEPEST = 6
+
+
+class IdleCalls:
+    """Asks it of calls, with the numbers that are written there."""
+
+    def __init__(self, program: Program) -> None:
+        self._hooked: set[HappeningSymbol] = {hook.happening for hook in all_hooks(program)}
+
+    def is_idle(self, walk: Walk, call: core.Happen) -> bool:
+        """Whether a call with written numbers does nothing. Hooks may do something even then, so only a negative number is wrong before them."""
+        least = [walk.judge.value(arg, NOTHING_KNOWN) for arg in call.args]
+        written = [value.high for value in least if isinstance(value, Interval) and value.high is not None and value.high <= 0]
+        if not written or call.body is not None or (call.happening in self._hooked and min(written) == 0):
+            return False
+        return self._happening(walk, call, NOTHING_KNOWN, 0)
+
+    def _happening(self, walk: Walk, call: core.Happen, facts: Facts, deep: int) -> bool:
+        body = call.happening.body
+        if body is None or not isinstance(body.body, list) or deep > DEEPEST or call.happening.is_action or not body.body:
+            return False
+        known = facts
+        for var, arg in zip(body.params, call.args, strict=False):
+            value = walk.judge.value(arg, facts)
+            if value is not None:
+                known = known.with_value(walk.keys.var(var), value, arg.span)
+        return self._block(walk, body.body, known, deep)
+
+    def _block(self, walk: Walk, statements: Sequence[Stmt], facts: Facts, deep: int) -> bool:
+        return all(self._statement(walk, statement, facts, deep) for statement in statements)
+
+    def _statement(self, walk: Walk, statement: Stmt, facts: Facts, deep: int) -> bool:
+        match statement:
+            case core.Draw(count=count) | core.MoveTokens(count=count) | core.Gain(amount=count) | core.Repeat(times=count):
+                value = None if count is None else walk.judge.value(count, facts)
+                return isinstance(value, Interval) and value.high is not None and value.high <= 0
+            case core.AddTo(value=added):
+                return walk.judge.value(added, facts) == exactly(0)
+            case core.If(condition=condition, yes=yes, no=no):
+                found = walk.judge.decided(condition, facts)
+                return (found is False or self._block(walk, yes, facts, deep)) and (
+                    found is True or self._block(walk, no, facts, deep)
+                )
+            case core.ForEach(body=body) | core.Together(body=body):
+                return self._block(walk, body, facts, deep)
+            case core.Happen():
+                return statement.body is None and self._happening(walk, statement, facts, deep + 1)
+            case core.Let() | core.Stop():
+                return True
+        return False

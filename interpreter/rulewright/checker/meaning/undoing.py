@@ -1,0 +1,73 @@
+"""Standing rules that undo each other: after each of them the other must be done, so they are never settled."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from rulewright.checker.context import Context
+from rulewright.checker.meaning.effects import targets
+from rulewright.checker.meaning.facts import NOTHING_KNOWN
+from rulewright.checker.meaning.walk import Walk
+from rulewright.language import core
+from rulewright.language.core import Expr, Players
+from rulewright.language.symbols import Program, StandingRule, StateSymbol
+from rulewright.source.catalogue.meaning import Places, RulesUndoEachOther
+from rulewright.source.diagnostics import Related
+
+STILL_TRUE = "This is still true after it is done, so it would happen for ever."
+ONCE = "Add `once: game` (or `once: turn`), or use `after:` a happening."
+
+
+def check(context: Context) -> None:
+    """RW478, of each two rules that write the same state; RW402 of one whose condition is true again by what it does."""
+    plain = [rule for rule in context.program.rules if _is_plain(rule) and len(_written(rule)) == 1]
+    for rule in plain:
+        if rule.condition is not None and _leads(Walk(context.program, {}), rule, rule.condition):
+            context.report("RW402", rule.span, STILL_TRUE, cure=ONCE)
+    for one, other in combinations(plain, 2):
+        if _written(one) == _written(other) and _undo(context.program, one, other):
+            context.report(RulesUndoEachOther.here, other.span, name=one.id, related=(Related(one.span, Places.rule_here(name=one.id)),))
+
+
+def _is_plain(rule: StandingRule) -> bool:
+    """Done whenever its condition holds, for each player or for nobody."""
+    return (
+        rule.condition is not None
+        and rule.once is None
+        and rule.asked_of is None
+        and rule.on is None
+        and len(rule.bindings) <= 1
+        and all(isinstance(members, Players) and members.which == "all" for _, members in rule.bindings)
+        and isinstance(rule.do.body, list)
+        and len(rule.do.body) == 1
+        and isinstance(rule.do.body[0], core.Assign | core.AddTo | core.Gain)
+    )
+
+
+def _written(rule: StandingRule) -> list[StateSymbol]:
+    assert isinstance(rule.do.body, list)
+    statement = rule.do.body[0]
+    found = targets(statement.target) if isinstance(statement, core.Assign | core.AddTo | core.Gain) else []
+    return [state for state in found if isinstance(state, StateSymbol)]
+
+
+def _undo(program: Program, one: StandingRule, other: StandingRule) -> bool:
+    """Whether one of the two must be done, whatever the state is; or what each sets is what the other waits for."""
+    first, second = one.condition, other.condition
+    assert first is not None and second is not None
+    if len(one.bindings) != len(other.bindings):
+        return False
+    fresh = Walk(program, {})  # the names of the bindings are one only here
+    fresh.keys.stands.update(
+        {same: core.Local(var, type=var.type) for (var, _), (same, _) in zip(one.bindings, other.bindings, strict=True)}
+    )
+    either = core.Logic("or", [first, second], type=core.CONDITION)
+    return fresh.judge.decided(either, NOTHING_KNOWN) is True or (_leads(fresh, one, second) and _leads(fresh, other, first))
+
+
+def _leads(walk: Walk, rule: StandingRule, condition: Expr) -> bool:
+    """Whether a condition holds after a rule was done."""
+    assert isinstance(rule.do.body, list) and rule.condition is not None
+    before = walk.judge.assumed(rule.condition, True, NOTHING_KNOWN)
+    after = None if before is None else walk.statement(rule.do.body[0], before)
+    return after is not None and walk.judge.decided(condition, after) is True

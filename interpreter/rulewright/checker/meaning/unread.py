@@ -1,0 +1,78 @@
+"""Choices that nobody reads: somebody is asked, and nothing depends on the answer."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rulewright.checker.context import Context
+from rulewright.checker.lints.reads import all_hooks, nodes, nodes_of_all
+from rulewright.language import core
+from rulewright.language.core import Var
+from rulewright.language.symbols import HappeningSymbol, Program, WithChoice
+from rulewright.source.catalogue.meaning import UnreadChoice
+
+_CHOICES = (core.Choose, core.ChooseAmounts, core.ChoosePairs)
+
+
+def check(context: Context) -> None:
+    """RW476, of choices in texts and in headers."""
+    program = context.program
+    reads: Counter[Var] = Counter()
+    chosen: list[core.Choose | core.ChooseAmounts | core.ChoosePairs] = []
+    for node in nodes_of_all(program):
+        if isinstance(node, core.Local):
+            reads[node.var] += 1
+        elif isinstance(node, _CHOICES) and node.player is not None:
+            chosen.append(node)
+    in_texts = _names_in_texts(program)
+    for choice in chosen:
+        own = Counter(node.var for node in nodes(choice) if isinstance(node, core.Local))
+        if reads[choice.var] - own[choice.var] <= 0 and choice.var.name not in in_texts:
+            context.report(UnreadChoice.in_text, choice.span, name=choice.var.name)
+    unread = [
+        (action, choice)
+        for action in program.happenings.values()
+        for choice in action.choices
+        if not reads[choice.var] and choice.var.name not in in_texts and _does_something(action, choice)
+    ]
+    for action, asked in unread:
+        if asked.var.name not in _read_elsewhere(program, action):
+            context.report(UnreadChoice.in_header, asked.span, action=action.name, name=asked.var.name)
+
+
+def _does_something(action: HappeningSymbol, choice: WithChoice) -> bool:
+    """Whether the text is written to the choice: not in an overlay, where the choice is of the base, and not as a place holder."""
+    body = action.body
+    return (
+        choice.shape in ("one", "maybe", "number") and body is not None and bool(body.body) and body.span.file == choice.span.file
+    )
+
+
+def _read_elsewhere(program: Program, action: HappeningSymbol) -> set[str]:
+    """The parts of an action that hooks, histories and options read, by name."""
+    found: set[str] = set()
+    for hook in all_hooks(program):
+        if hook.happening is action:
+            for function in (hook.do, hook.where, hook.asked_of):
+                if function is not None:
+                    found |= {node.var.name for node in nodes(function) if isinstance(node, core.Local)}
+            found |= {node.var.name for node in nodes(hook.costs) if isinstance(node, core.Local)}
+    if action.permission is not None and any(change.when is not None for change in action.permission.changes):
+        found |= {param.name for param in action.params}  # a change names them as it likes
+    for node in nodes_of_all(program):
+        if isinstance(node, core.Times) and node.happening is action:
+            found |= {other.var.name for other in nodes(node.where) if isinstance(other, core.Local)}
+        elif isinstance(node, core.OptionPart) and node.part is not None:
+            found.add(node.part)
+        elif isinstance(node, core.Offer) and action.name in node.where:
+            found |= {other.var.name for other in nodes(node.where[action.name][1]) if isinstance(other, core.Local)}
+    return found
+
+
+def _names_in_texts(program: Program) -> set[str]:
+    """What sentences show."""
+    shown: set[str] = set()
+    for text in program.texts.values():
+        for sentence in text.text.values():
+            shown |= {part.split("}")[0].split(".")[0] for part in sentence.split("{")[1:]}
+    return shown

@@ -1,0 +1,317 @@
+"""RW471 and what follows: rules that are well formed and can change nothing."""
+
+from __future__ import annotations
+
+from rulewright.source.catalogue.code import ERROR, WARNING, Code, Cure, Fragment, Message, Phrases
+
+
+class Bounds(Phrases):
+    """Between which numbers something lies."""
+
+    always = Fragment("always {n}", "vždy {n}")
+    at_least = Fragment("never less than {low}", "nikdy méně než {low}")
+    at_most = Fragment("never more than {high}", "nikdy více než {high}")
+    between = Fragment("from {low} to {high}", "od {low} do {high}")
+
+
+class Reasons(Phrases):
+    """Why a condition always comes out alike."""
+
+    asked = Fragment("what is asked or done before says so", "plyne to z toho, nač se ptá nebo co se udělalo předtím")
+    same = Fragment("the same is asked before", "na totéž se ptá už předtím")
+    opposite = Fragment("the opposite is asked before", "na opak se ptá už předtím")
+    equal_sides = Fragment("both sides are the same", "obě strany jsou tatáž hodnota")
+    left = Fragment("the left side is {bounds}", "levá strana je {bounds}")
+    right = Fragment("the right side is {bounds}", "pravá strana je {bounds}")
+    many = Fragment("how many there are is {bounds}", "počet je {bounds}")
+    never_same = Fragment("the two can never be the same", "obojí nikdy není totéž")
+    always_same = Fragment("the two are always the same", "obojí je vždy totéž")
+    in_set = Fragment("the set has all that it can be", "množina obsahuje vše, čím to může být")
+    not_in_set = Fragment("the set has nothing of what it can be", "množina neobsahuje nic, čím to může být")
+    anyway = Fragment("whatever happens in a game", "ať se ve hře stane cokoli")
+
+
+class Places(Phrases):
+    """What is at a second place."""
+
+    says_so = Fragment("this says so", "plyne to odtud")
+    next_happens = Fragment("`{name}` makes the next happen here", "zde `{name}` vyvolá další")
+    rule_here = Fragment("`{name}` is here", "zde je `{name}`")
+    declared_here = Fragment("`{name}` is declared here", "`{name}` se zavádí zde")
+    one_of_them = Fragment("`{name}` is one of them", "jednou z nich je `{name}`")
+
+
+TAKE_AWAY = Cure("Take it away, or correct it.", "Vynechte to, nebo to opravte.")
+ABOVE_ZERO = Cure("Write a number above 0.", "Napište číslo větší než 0.")
+USE_IT = Cure("Use the name, or take the choice away.", "Použijte to jméno, nebo volbu vynechte.")
+
+
+class NeverHolds(Code):
+    code = "RW471"
+    severity = WARNING
+    title = "A part of a condition that can never hold"
+    meaning = (
+        "What is asked with it, what was asked or done before, the bounds of a number, or the words that there are say that it is always "
+        "no. In the text after a choice, a condition or a line that sets something, that counts as known until something may have changed "
+        "it; of a hook, what the happening has asked and done. A line that a template writes for several things is reported only if it is so for all of them."
+    )
+    wrong = "actions:\n  rest:\n    in: day\n    do: |\n      if me.coins > 3 and me.coins < 2: end game"
+    right = "actions:\n  rest:\n    in: day\n    do: |\n      if me.coins > 3 or me.coins < 2: end game"
+
+    here = Message(
+        "This can never hold: {reason}.",
+        "To nemůže nikdy platit: {reason}.",
+        Cure("Correct it, or what it contradicts.", "Opravte to, nebo to, čemu to odporuje."),
+    )
+
+
+class AlwaysHolds(Code):
+    code = "RW472"
+    severity = WARNING
+    title = "A part of a condition that always holds"
+    meaning = (
+        "What is asked with it, what was asked or done before, the bounds of a number, or the words that there are say that it is always "
+        "yes, so it decides nothing."
+    )
+    wrong = "actions:\n  rest:\n    in: day\n    when: count me.garden >= 0\n    do: end game"
+    right = "actions:\n  rest:\n    in: day\n    when: count me.garden >= 1\n    do: end game"
+
+    here = Message("This always holds: {reason}.", "To platí vždy: {reason}.", TAKE_AWAY)
+
+
+class NegativePrice(Code):
+    code = "RW473"
+    severity = ERROR
+    title = "A price below nothing"
+    meaning = "Who pays it would get something. What is gained is written under `do:`."
+    wrong = "actions:\n  beg: {in: day, costs: {coins: -2}, do: end turn}"
+    right = "actions:\n  beg: {in: day, do: me gains 2 coins}"
+
+    here = Message(
+        "The price is {bounds}: who pays it would get something.",
+        "Cena je {bounds}: kdo ji zaplatí, něco by dostal.",
+        Cure("Write what is gained under `do:`.", "Co se získá, napište do `do:`."),
+    )
+
+
+class NoAmount(Code):
+    code = "RW474"
+    severity = WARNING
+    title = "An amount of nothing"
+    meaning = (
+        "How many are drawn, gained, chosen or moved, how often something is done, or how long a mark is in force, is 0 or less, so that "
+        "nothing is done. A named constant may be 0: a house rule turns something off with it. `add 0 to x` or `me gains 0 coins` as the only "
+        "line of a text says that it does nothing, and is right."
+    )
+    wrong = "me gains -2 coins"
+    right = "me loses 2 coins"
+
+    gained = Message(
+        "Nothing is gained: the number is {bounds}.",
+        "Nic se nezíská: číslo je {bounds}.",
+        Cure("Write `loses {turned}`.", "Napište `loses {turned}`."),
+        ABOVE_ZERO,
+    )
+    lost = Message(
+        "Nothing is lost: the number is {bounds}.",
+        "Nic se neztratí: číslo je {bounds}.",
+        Cure("Write `gains {turned}`.", "Napište `gains {turned}`."),
+        ABOVE_ZERO,
+    )
+    done = Message("Nothing is done here: the number is {bounds}.", "Zde se nic neudělá: číslo je {bounds}.", ABOVE_ZERO)
+    price = Message("The price is always 0.", "Cena je vždy 0.", TAKE_AWAY)
+    bids = Message(
+        "No bid is possible: it would begin at {low} and end at {high}.",
+        "Žádná nabídka není možná: začínala by na {low} a končila na {high}.",
+        Cure("Exchange the two.", "Vyměňte je."),
+    )
+
+
+class ChangesNothing(Code):
+    code = "RW475"
+    severity = WARNING
+    title = "A line that changes nothing"
+    meaning = (
+        "What is set, added, moved or exchanged is so already, both ways of an `if` are the same, or a happening does nothing with what it is given."
+    )
+    wrong = "move me.garden to me.garden"
+    right = "move me.garden to discard"
+
+    already_set = Message("This is set to what it is already.", "Nastavuje se na to, čím už je.", TAKE_AWAY)
+    nothing_added = Message("Nothing is added or taken.", "Nic se nepřidá ani neubere.", TAKE_AWAY)
+    is_there = Message("What moves is in `{zone}` already.", "Co se přesouvá, už v `{zone}` je.", TAKE_AWAY)
+    swapped_with_itself = Message("Both sides are the same, so nothing moves.", "Obě strany jsou totéž, takže se nic nepřesune.", TAKE_AWAY)
+    drawn_from_itself = Message("This draws from `{zone}` to itself.", "Táhne se z `{zone}` do téhož místa.", TAKE_AWAY)
+    no_order = Message(
+        "The things in `{zone}` have no order, so this does nothing.",
+        "Věci v `{zone}` nemají pořadí, takže to nic neudělá.",
+        Cure("Declare `{zone}` with `order: pile`, or take this line away.", "Zaveďte `{zone}` s `order: pile`, nebo řádek vynechte."),
+    )
+    same_pool = Message("This moves from a pool to itself.", "Přesouvá se ze zásoby do téže zásoby.", TAKE_AWAY)
+    same_ways = Message("Both ways do the same.", "Obě cesty dělají totéž.", Cure("Correct one of them.", "Opravte jednu z nich."))
+    same_values = Message(
+        "Both values are the same, whatever the condition says.",
+        "Obě hodnoty jsou stejné, ať podmínka platí, nebo ne.",
+        Cure("Correct one of them.", "Opravte jednu z nich."),
+    )
+    same_sets = Message("Both sides are the same set, and each member counts once.", "Obě strany jsou tatáž množina a každý člen se počítá jednou.", TAKE_AWAY)
+    set_without_itself = Message("This takes a set away from itself, so nothing is left.", "Množina se odebírá sama od sebe, takže nic nezbude.", TAKE_AWAY)
+    twice_in_set = Message("The same is in this set twice, and counts once.", "V této množině je totéž dvakrát a počítá se jednou.", TAKE_AWAY)
+    always_zero = Message("This is always 0.", "To je vždy 0.", TAKE_AWAY)
+    idle_call = Message(
+        "With this `{name}` does nothing.",
+        "S tímto `{name}` nic neudělá.",
+        Cure("Correct the number.", "Opravte číslo."),
+    )
+
+
+class UnreadChoice(Code):
+    code = "RW476"
+    severity = WARNING
+    title = "A choice that nobody reads"
+    meaning = "Somebody is asked, and nothing depends on the answer."
+    wrong = "choose rival in others\nadd 1 to me.coins"
+    right = "choose rival in others\nadd 1 to rival.coins"
+
+    in_text = Message(
+        "Nobody reads `{name}`, so nothing depends on what is chosen.",
+        "Nikdo nečte `{name}`, takže na volbě nic nezávisí.",
+        USE_IT,
+    )
+    in_header = Message(
+        "`{action}` does not read `{name}`, so nothing depends on what is chosen.",
+        "`{action}` nečte `{name}`, takže na volbě nic nezávisí.",
+        USE_IT,
+    )
+
+
+class EndlessHappenings(Code):
+    code = "RW477"
+    severity = ERROR
+    title = "Happenings that never end"
+    meaning = "They make each other happen, and no condition is between them."
+    wrong = (
+        "happenings:\n  plunder(player): {do: revenge(player)}\n  revenge(player): {do: plunder(player)}\n"
+        "actions:\n  raid: {in: day, limit: once per turn, do: plunder(me)}"
+    )
+    right = (
+        "happenings:\n  plunder(player): {do: revenge(player)}\n  revenge(player):\n    do: |\n      if player.coins > 0: lose_coin(player)\n"
+        "  lose_coin(player): {do: player loses 1 coins}\nactions:\n  raid: {in: day, limit: once per turn, do: plunder(me)}"
+    )
+
+    itself = Message(
+        "`{name}` makes itself happen in any case, so it never ends.",
+        "`{name}` v každém případě vyvolá sebe, takže nikdy neskončí.",
+        Cure("Put a condition before the call.", "Dejte před volání podmínku."),
+    )
+    circle = Message(
+        "These make each other happen in any case, so they never end: {names}.",
+        "Tyto události se v každém případě vyvolávají navzájem, takže nikdy neskončí: {names}.",
+        Cure("Put a condition before one of the calls.", "Dejte před jedno z volání podmínku."),
+    )
+
+
+class RulesUndoEachOther(Code):
+    code = "RW478"
+    severity = ERROR
+    title = "Rules that undo each other"
+    meaning = "One of two standing rules always has to be done: the game never goes on."
+    wrong = (
+        "rules:\n- {id: up, for: {p: players}, whenever: p.coins < 3, do: add 1 to p.coins}\n"
+        "- {id: down, for: {p: players}, whenever: p.coins >= 3, do: take 1 from p.coins}"
+    )
+    right = (
+        "rules:\n- {id: up, for: {p: players}, whenever: p.coins < 3, do: add 1 to p.coins}\n"
+        "- {id: down, for: {p: players}, whenever: p.coins > 3, do: take 1 from p.coins}"
+    )
+
+    here = Message(
+        "This and `{name}` undo each other: one of them always has to be done, so the game never goes on.",
+        "Toto a `{name}` se navzájem ruší: jedno z nich se musí udělat vždy, takže hra nepokračuje.",
+        Cure("Let their conditions leave something between them, or say `once:`.", "Ať mezi jejich podmínkami něco zbude, nebo napište `once:`."),
+    )
+
+
+class DividedByZero(Code):
+    code = "RW479"
+    severity = ERROR
+    title = "Divided by 0"
+    meaning = "A game that comes there ends with an error."
+    wrong = "add me.coins divided by 0 rounded down to me.points"
+    right = "add me.coins divided by 2 rounded down to me.points"
+
+    here = Message(
+        "This is divided by 0, which ends the game with an error.",
+        "Dělí se nulou, což hru ukončí chybou.",
+        Cure("Divide by a number above 0.", "Dělte číslem větším než 0."),
+    )
+
+
+class PriceTooHigh(Code):
+    code = "RW480"
+    severity = WARNING
+    title = "A price that nobody can ever pay"
+    meaning = "Nobody ever has so much: the bounds of the number, or its first value and all that rules write, are below the price."
+    wrong = "state: {player: {energy: 0..3 = 1}}\nactions:\n  leap: {in: day, costs: {energy: 5}, do: end turn}"
+    right = "state: {player: {energy: 0..3 = 1}}\nactions:\n  leap: {in: day, costs: {energy: 2}, do: end turn}"
+
+    here = Message(
+        "Nobody can ever pay this: it is {bounds}, and nobody ever has more than {most} of `{name}`.",
+        "To nikdo nikdy nezaplatí: je to {bounds} a nikdo nemá víc než {most} (`{name}`).",
+        Cure("Correct the price, or let there be more.", "Opravte cenu, nebo ať je toho víc."),
+    )
+
+
+class NeedEachOther(Code):
+    code = "RW481"
+    severity = WARNING
+    title = "Things that need each other"
+    meaning = "Each can only come to a place where the other is already."
+    wrong = (
+        'kinds:\n  idea: {fields: {needs: "set of idea = {}"}}\nzones:\n  game: {open_ideas: {holds: idea}}\n  player: {ideas: {holds: idea}}\n'
+        "actions:\n  learn:\n    in: day\n    with: {i: open_ideas where all (it.needs are it in me.ideas)}\n    do: move i to me.ideas\n"
+        "things:\n- {kind: idea, id: wheel, needs: [cart]}\n- {kind: idea, id: cart, needs: [wheel]}"
+    )
+    right = (
+        'kinds:\n  idea: {fields: {needs: "set of idea = {}"}}\nzones:\n  game: {open_ideas: {holds: idea}}\n  player: {ideas: {holds: idea}}\n'
+        "actions:\n  learn:\n    in: day\n    with: {i: open_ideas where all (it.needs are it in me.ideas)}\n    do: move i to me.ideas\n"
+        "things:\n- {kind: idea, id: wheel}\n- {kind: idea, id: cart, needs: [wheel]}"
+    )
+
+    itself = Message(
+        "`{name}` needs itself in `{zone}`, so it never comes there.",
+        "`{name}` potřebuje v `{zone}` sebe, takže se tam nikdy nedostane.",
+        Cure("Correct `{field}`.", "Opravte `{field}`."),
+    )
+    circle = Message(
+        "These need each other in `{zone}`, so none of them ever comes there: {names}.",
+        "Tyto věci v `{zone}` potřebují jedna druhou, takže se tam žádná nedostane: {names}.",
+        Cure("Correct `{field}` of one of them.", "Opravte `{field}` jedné z nich."),
+    )
+
+
+class NeverApplies(Code):
+    code = "RW482"
+    severity = WARNING
+    title = "A limit or discount that never applies"
+    meaning = "A limit of 0, a part that is free and costs nothing, bounds of which one always wins."
+    wrong = "actions:\n  plant: {in: day, limit: 0 per turn, do: end turn}"
+    right = "actions:\n  plant: {in: day, limit: once per turn, do: end turn}"
+
+    limit_of_action = Message("`{name}` can never be done: its limit is 0.", "`{name}` nelze nikdy udělat: jeho omezení je 0.", ABOVE_ZERO)
+    limit_of_hook = Message("This can never be done: its limit is 0.", "To nelze nikdy udělat: omezení je 0.", ABOVE_ZERO)
+    never_free = Message(
+        "`{name}` does not cost `{part}`, so `never free` says nothing of it.",
+        "`{name}` nestojí `{part}`, takže `never free` o tom nic neříká.",
+        Cure("It costs {parts}.", "Stojí {parts}."),
+    )
+    free = Message(
+        "No action of this offer costs `{part}`, so it cannot be free.",
+        "Žádná akce této nabídky nestojí `{part}`, takže nemůže být zdarma.",
+        Cure("They cost {parts}.", "Stojí {parts}."),
+    )
+    bounds = Message(
+        "`{name}` is at least {low} and at most {high}: one of the two never counts.",
+        "`{name}` je aspoň {low} a nejvýše {high}: jedno z toho nikdy neplatí.",
+        Cure("Exchange them.", "Vyměňte je."),
+    )
