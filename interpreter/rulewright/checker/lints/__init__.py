@@ -32,7 +32,8 @@ def run_lints(context: Context) -> None:
     unused.check(context)
     layouts.check(context)
     bounds.check(context)
-    texts.check(context)
+    if not context.findings.errors:
+        texts.check(context)
 
 
 __all__ = ["run_lints"]

@@ -8,7 +8,7 @@ from rulewright.checker.lints.intervals import Interval
 from rulewright.checker.lints.reads import nodes
 from rulewright.checker.meaning.facts import Facts
 from rulewright.checker.meaning.places import NODES, Place
-from rulewright.checker.meaning.told import Finding
+from rulewright.checker.meaning.told import Finding, inside
 from rulewright.checker.meaning.verdicts import between
 from rulewright.checker.meaning.walk import Looks, Walk
 from rulewright.language import core
@@ -106,12 +106,3 @@ def _place(expr: Expr, otherwise: Span) -> Span:
 def is_named(expr: Expr, around: Span) -> bool:
     """Whether a named constant is in it: it was declared somewhere else."""
     return any(isinstance(node, core.Const) and node.span != NOWHERE and not inside(node.span, around) for node in nodes(expr))
-
-
-def inside(span: Span, around: Span) -> bool:
-    """Whether one place is inside of another."""
-    return (
-        span.file == around.file
-        and (around.line, around.column) <= (span.line, span.column)
-        and (span.end_line, span.end_column) <= (around.end_line, around.end_column)
-    )

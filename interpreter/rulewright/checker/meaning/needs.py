@@ -14,7 +14,6 @@ from rulewright.source.catalogue.meaning import NeedEachOther, Places
 from rulewright.source.diagnostics import Related
 
 
-
 def check(context: Context) -> None:
     """RW481: fields that name what must be in a zone before the thing itself is moved there."""
     for field, zone in dict.fromkeys(_needed(context.program)):

@@ -17,7 +17,6 @@ from rulewright.source.catalogue.meaning import NeverApplies, Places, PriceTooHi
 from rulewright.source.diagnostics import Related
 
 
-
 def check(context: Context, walk: Walk) -> None:
     """RW480 and RW482."""
     _too_high(context, walk)
@@ -90,7 +89,9 @@ def _free(context: Context) -> None:
             if parts and name not in parts:
                 context.report(NeverApplies.never_free, action.span, name=action.name, part=name, parts=parts)
     for node in nodes_of_all(program):
-        for offer in node.offers if isinstance(node, core.OptionsOf) else ():
+        if not isinstance(node, core.OptionsOf):
+            continue
+        for offer in node.offers:
             parts = sorted({cost.part for action in offer.actions for cost in action.costs})
             for name in offer.free:
                 if offer.actions and name not in parts:

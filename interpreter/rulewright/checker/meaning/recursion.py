@@ -14,7 +14,6 @@ from rulewright.source.catalogue.meaning import EndlessHappenings, Places
 from rulewright.source.diagnostics import Related
 
 
-
 def check(context: Context) -> None:
     """RW477, once for each circle."""
     program = context.program

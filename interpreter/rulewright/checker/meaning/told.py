@@ -38,11 +38,20 @@ class Told:
 
     def report(self, context: Context) -> None:
         """Tell what was wrong at every meeting, one finding for a place."""
-        told = {item.span for item in context.findings.items if item.code in SAME_PLACE}
+        told = [item.span for item in context.findings.items if item.code in SAME_PLACE]
         spans = set()
         for (what, span), findings in self.found.items():
             first = findings[0]
             if len(findings) == self.met[what, span] and span not in spans and all(each.what.code == first.what.code for each in findings):
                 spans.add(span)
-                if span not in told:
+                if not any(inside(span, other) for other in told):
                     context.report(first.what, span, related=first.related, **first.args)
+
+
+def inside(span: Span, around: Span) -> bool:
+    """Whether one place is inside of another."""
+    return (
+        span.file == around.file
+        and (around.line, around.column) <= (span.line, span.column)
+        and (span.end_line, span.end_column) <= (around.end_line, around.end_column)
+    )

@@ -53,7 +53,8 @@ class NeverHolds(Code):
     meaning = (
         "What is asked with it, what was asked or done before, the bounds of a number, or the words that there are say that it is always "
         "no. In the text after a choice, a condition or a line that sets something, that counts as known until something may have changed "
-        "it; of a hook, what the happening has asked and done. A line that a template writes for several things is reported only if it is so for all of them."
+        "it; of a hook, what the happening has asked and done. A line that a template writes for several things is reported only if it is so "
+        "for all of them."
     )
     wrong = "actions:\n  rest:\n    in: day\n    do: |\n      if me.coins > 3 and me.coins < 2: end game"
     right = "actions:\n  rest:\n    in: day\n    do: |\n      if me.coins > 3 or me.coins < 2: end game"
@@ -154,8 +155,16 @@ class ChangesNothing(Code):
         "Obě hodnoty jsou stejné, ať podmínka platí, nebo ne.",
         Cure("Correct one of them.", "Opravte jednu z nich."),
     )
-    same_sets = Message("Both sides are the same set, and each member counts once.", "Obě strany jsou tatáž množina a každý člen se počítá jednou.", TAKE_AWAY)
-    set_without_itself = Message("This takes a set away from itself, so nothing is left.", "Množina se odebírá sama od sebe, takže nic nezbude.", TAKE_AWAY)
+    same_sets = Message(
+        "Both sides are the same set, and each member counts once.",
+        "Obě strany jsou tatáž množina a každý člen se počítá jednou.",
+        TAKE_AWAY,
+    )
+    set_without_itself = Message(
+        "This takes a set away from itself, so nothing is left.",
+        "Množina se odebírá sama od sebe, takže nic nezbude.",
+        TAKE_AWAY,
+    )
     twice_in_set = Message("The same is in this set twice, and counts once.", "V této množině je totéž dvakrát a počítá se jednou.", TAKE_AWAY)
     always_zero = Message("This is always 0.", "To je vždy 0.", TAKE_AWAY)
     idle_call = Message(
@@ -170,8 +179,8 @@ class UnreadChoice(Code):
     severity = WARNING
     title = "A choice that nobody reads"
     meaning = "Somebody is asked, and nothing depends on the answer."
-    wrong = "choose rival in others\nadd 1 to me.coins"
-    right = "choose rival in others\nadd 1 to rival.coins"
+    wrong = "actions:\n  greet:\n    in: day\n    limit: once per turn\n    do: |\n      choose rival in others\n      add 1 to me.coins"
+    right = "actions:\n  greet:\n    in: day\n    limit: once per turn\n    do: |\n      choose rival in others\n      add 1 to rival.coins"
 
     in_text = Message(
         "Nobody reads `{name}`, so nothing depends on what is chosen.",
@@ -253,7 +262,7 @@ class PriceTooHigh(Code):
     title = "A price that nobody can ever pay"
     meaning = "Nobody ever has so much: the bounds of the number, or its first value and all that rules write, are below the price."
     wrong = "state: {player: {energy: 0..3 = 1}}\nactions:\n  leap: {in: day, costs: {energy: 5}, do: end turn}"
-    right = "state: {player: {energy: 0..3 = 1}}\nactions:\n  leap: {in: day, costs: {energy: 2}, do: end turn}"
+    right = "state: {player: {energy: 0..3 = 1}}\nactions:\n  leap: {in: day, costs: {energy: 1}, do: end turn}"
 
     here = Message(
         "Nobody can ever pay this: it is {bounds}, and nobody ever has more than {most} of `{name}`.",
@@ -295,8 +304,8 @@ class NeverApplies(Code):
     severity = WARNING
     title = "A limit or discount that never applies"
     meaning = "A limit of 0, a part that is free and costs nothing, bounds of which one always wins."
-    wrong = "actions:\n  plant: {in: day, limit: 0 per turn, do: end turn}"
-    right = "actions:\n  plant: {in: day, limit: once per turn, do: end turn}"
+    wrong = "actions:\n  sow: {in: day, limit: 0 per turn, do: end turn}"
+    right = "actions:\n  sow: {in: day, limit: once per turn, do: end turn}"
 
     limit_of_action = Message("`{name}` can never be done: its limit is 0.", "`{name}` nelze nikdy udělat: jeho omezení je 0.", ABOVE_ZERO)
     limit_of_hook = Message("This can never be done: its limit is 0.", "To nelze nikdy udělat: omezení je 0.", ABOVE_ZERO)
