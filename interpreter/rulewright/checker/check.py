@@ -11,6 +11,7 @@ from rulewright.checker.context import Context, text_of
 from rulewright.checker.elaborate import Elaborator
 from rulewright.checker.follow_ups import shortened
 from rulewright.checker.lints import run_lints
+from rulewright.checker.meaning.texts import check as check_meaning
 from rulewright.checker.seals import respect_seals
 from rulewright.checker.stats import Carrier
 from rulewright.checker.totals import check_totals
@@ -71,6 +72,8 @@ def check(composed: Composed, findings: Findings) -> Program:
         respect_seals(program)
         check_totals(context)
         run_lints(context)
+    if not findings.errors:
+        check_meaning(context)
     return program
 
 

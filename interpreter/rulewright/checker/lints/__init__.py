@@ -16,7 +16,6 @@ from rulewright.checker.lints import (
     unshown,
     unused,
 )
-from rulewright.checker.meaning import texts
 
 
 def run_lints(context: Context) -> None:
@@ -32,8 +31,6 @@ def run_lints(context: Context) -> None:
     unused.check(context)
     layouts.check(context)
     bounds.check(context)
-    if not context.findings.errors:
-        texts.check(context)
 
 
 __all__ = ["run_lints"]

@@ -90,11 +90,7 @@ def _divisor(walk: Walk, node: core.Arithmetic, facts: Facts) -> None:
         by = node.args[1]
         if not isinstance(by, core.Const) or by.value == 0:
             value = walk.judge.value(by, facts)
-            finding = (
-                Finding(DividedByZero.here)
-                if value == Interval(0, 0)
-                else None
-            )
+            finding = Finding(DividedByZero.here) if value == Interval(0, 0) else None
             walk.told.see("divisor", _place(by, node.span), finding)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rulewright.checker.lints.intervals import Interval, exactly
 from rulewright.checker.lints.reads import all_hooks
+from rulewright.checker.meaning.amounts import is_named
 from rulewright.checker.meaning.facts import NOTHING_KNOWN, Facts
 from rulewright.checker.meaning.walk import Walk
 from rulewright.language import core
@@ -24,7 +25,14 @@ class IdleCalls:
     def is_idle(self, walk: Walk, call: core.Happen) -> bool:
         """Whether a call with written numbers does nothing. Hooks may do something even then, so only a negative number is wrong before them."""
         least = [walk.judge.value(arg, NOTHING_KNOWN) for arg in call.args]
-        written = [value.high for value in least if isinstance(value, Interval) and value.high is not None and value.high <= 0]
+        written = [
+            value.high
+            for arg, value in zip(call.args, least, strict=True)
+            if isinstance(value, Interval)
+            and value.high is not None
+            and value.high <= 0
+            and not (value.high == 0 and is_named(arg, call.span))
+        ]
         if not written or call.body is not None or (call.happening in self._hooked and min(written) == 0):
             return False
         return self._happening(walk, call, NOTHING_KNOWN, 0)

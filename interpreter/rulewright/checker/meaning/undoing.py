@@ -26,7 +26,9 @@ def check(context: Context) -> None:
             context.report("RW402", rule.span, STILL_TRUE, cure=ONCE)
     for one, other in combinations(plain, 2):
         if _written(one) == _written(other) and _undo(context.program, one, other):
-            context.report(RulesUndoEachOther.here, other.span, name=one.id, related=(Related(one.span, Places.rule_here(name=one.id)),))
+            context.report(
+                RulesUndoEachOther.here, other.span, name=one.id, related=(Related(one.span, Places.rule_here(name=one.id)),)
+            )
 
 
 def _is_plain(rule: StandingRule) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rulewright.checker.lints.intervals import ANY_NUMBER, Interval
 from rulewright.checker.meaning.facts import NOTHING_KNOWN, Facts
-from rulewright.checker.meaning.told import Finding
+from rulewright.checker.meaning.told import Finding, inside
 from rulewright.language import core
 from rulewright.language.core import Expr
 from rulewright.source.catalogue.meaning import AlwaysHolds, Bounds, NeverHolds, Places, Reasons
@@ -16,6 +16,7 @@ from rulewright.source.span import NOWHERE, Span
 
 if TYPE_CHECKING:
     from rulewright.checker.meaning.walk import Walk
+
 
 class Among(NamedTuple):
     """The parts of a condition beside one of them."""
@@ -56,10 +57,17 @@ def _may_be_told(test: Expr) -> bool:
     if test.span == NOWHERE:
         return False
     if isinstance(test, core.Compare):
+        if any(_turned_off(side, test.span) for side in (test.left, test.right)):
+            return False
         return not all(isinstance(side, core.Const | core.OptionValue) for side in (test.left, test.right))
     if isinstance(test, core.Member):
         return not isinstance(test.item, core.Const | core.OptionValue)
     return not isinstance(test, core.Const | core.OptionValue)
+
+
+def _turned_off(side: Expr, around: Span) -> bool:
+    """A named constant of 0: with it a house rule turns something off."""
+    return isinstance(side, core.Const) and side.value == 0 and side.value is not False and not inside(side.span, around)
 
 
 def _finding(holds: bool, reason: Phrase, related: tuple[Related, ...]) -> Finding:
