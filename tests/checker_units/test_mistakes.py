@@ -24,7 +24,7 @@ zones: {player: {hand: {holds: card}}, game: {deck: {holds: card}}}
         ("state: {player: {coins: number}}\n", "RW309", "no value to begin with"),
         ("state: {player: {coins: numbr = 0}}\n", "RW201", "`number`"),
         ("state: {player: {coins: 5..1 = 2}}\n", "RW350", "does not exist"),
-        ("state: {player: {coins: number start 0}}\n", "RW356", "stands behind `=`"),
+        ("state: {player: {coins: number start 0}}\n", "RW356", "goes after `=`"),
         ("constants: {count: 3}\n", "RW204", "word of the language"),
         ("constants: {price: 3}\nstats: {price: '4'}\n", "RW240", "taken"),
         ("stats:\n  used(card): yes\n", "RW240", "could mean two things"),

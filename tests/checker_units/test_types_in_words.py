@@ -53,14 +53,14 @@ def told(checked):
 
 def test_a_signature_writes_every_type_as_it_is_declared(told) -> None:
     ((code, message, cure),) = told("hear(me)")
-    assert (code, message) == ("RW311", f"`hear` has {len(TYPES)} parts, not 1.")
-    assert cure == f"It is `hear({PARAMS}, player me)`."
+    assert (code, message) == ("RW311", f"`hear` takes {len(TYPES)} arguments, not 1.")
+    assert cure == f"Its signature is `hear({PARAMS}, player me)`."
 
 
 @pytest.mark.parametrize(("name", "words"), [(name, words) for name, (_, words) in TYPES.items() if name != "number"])
 def test_a_sentence_says_every_type(told, name: str, words: str) -> None:
     ((_, message, _),) = told(f"as guest:\n  perform {name}")
-    assert message == f"`perform` carries out an option that was chosen, and this is {words}."
+    assert message == f"`perform` needs an option that was chosen, but this is {words}."
 
 
 def test_what_two_types_have_in_common(told) -> None:
@@ -79,16 +79,16 @@ def test_what_two_types_have_in_common(told) -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("if tones: stop", "This is a set, and a condition is yes or no."),
-        ("if said: stop", "This is a text, and yes or no is needed as a condition."),
-        ("if price: stop", "This is amounts of `tone`, and yes or no is needed as a condition."),
-        ("if me.purse: stop", "This is a pool of `tone`, and yes or no is needed as a condition."),
-        ("if owl: stop", "This is an owl, and yes or no is needed as a condition."),
-        ("if nothing: stop", "This may be nothing, and yes or no is needed as a condition."),
-        ("add birds to me.points", "This is a set of `owl`, and a number is needed for `points`."),
-        ("move nest to uhu", "This is not a place for things but a night owl."),
-        ("choose pairs xs of (a in birds, b in tones)\nif xs: stop", "This is a set, and a condition is yes or no."),
-        ("choose pairs xs of (a in birds, b in tones)\nfor each x in xs:\n  if x: stop", "This is a pair of an owl and a tone, and yes or no"),
+        ("if tones: stop", "A condition must be yes or no, but this is a set."),
+        ("if said: stop", "This is a text, but yes or no is required as a condition."),
+        ("if price: stop", "This is amounts of `tone`, but yes or no is required as a condition."),
+        ("if me.purse: stop", "This is a pool of `tone`, but yes or no is required as a condition."),
+        ("if owl: stop", "This is an owl, but yes or no is required as a condition."),
+        ("if nothing: stop", "This may be `nothing`, but yes or no is required as a condition."),
+        ("add birds to me.points", "This is a set of `owl`, but a number is required for `points`."),
+        ("move nest to uhu", "This is a night owl, not a place for things."),
+        ("choose pairs xs of (a in birds, b in tones)\nif xs: stop", "A condition must be yes or no, but this is a set."),
+        ("choose pairs xs of (a in birds, b in tones)\nfor each x in xs:\n  if x: stop", "This is a pair of an owl and a tone, but yes or no"),
     ],
 )
 def test_what_stands_at_the_wrong_place_is_named_by_its_type(told, line: str, sentence: str) -> None:

@@ -25,6 +25,9 @@ from rulewright.language.types import (
     Word,
     YesNo,
 )
+from rulewright.source.catalogue.names import AmbiguousName, UnknownName
+from rulewright.source.catalogue.phrases import Roles
+from rulewright.source.catalogue.types import ValueOfSeveral, WrongArguments
 from rulewright.source.span import Span
 
 
@@ -49,7 +52,7 @@ class Access(Names):
                 return constant
             if left in scope.parts and left not in scope.names:
                 parts = list(scope.parts[left])
-                return self.unknown_name(node.name, parts, f"`{left}` has no part `{name}`; its parts are {_listed(parts)}.")
+                return self.unknown_name(node.name, parts, UnknownName.no_part, of=left, parts=parts)
             if (
                 left not in scope.names
                 and self.looked_up(left, node.span, scope, peek=True) is None
@@ -57,17 +60,17 @@ class Access(Names):
             ):
                 if left in self.program.words:
                     words = self.program.words[left].words
-                    return self.unknown_name(node.name, words, f"`{name}` is not a word of `{left}`.")
+                    return self.unknown_name(node.name, words, UnknownName.no_word, words=left)
                 if left in self.program.kinds:
                     ids = self.names_of(ThingOf(self.program.kinds[left]))
-                    return self.unknown_name(node.name, ids, f"There is no {fit.spoken(left)} `{name}`.")
+                    return self.unknown_name(node.name, ids, UnknownName.no_thing, kind=left)
         of = self.expression(node.of, scope)
         return self.dot(of, node.name, node.span, scope)
 
     def _option(self, name: tree.Word, span: Span) -> Expr:
         option = self.program.options.get(name.text)
         if option is None:
-            return self.unknown_name(name, self.program.options, f"There is no option `{name.text}`.")
+            return self.unknown_name(name, self.program.options, UnknownName.no_option)
         return core.OptionValue(option, type=option.type, span=span)
 
     def _of_game(self, name: tree.Word, span: Span, scope: Scope) -> Expr | None:
@@ -118,18 +121,18 @@ class Access(Names):
                 constant = self.constant(name.text, key, name.span)
                 if constant is not None:
                     return core.Pick(of, constant, type=NUMBER, span=span)
-                return self.unknown_name(name, self.names_of(key), f"`{name.text}` is not {fit.words(key)}.")
+                return self.unknown_name(name, self.names_of(key), UnknownName.not_a, what=fit.phrase(key))
             case OptionOf(actions=actions):
                 return self._of_option(of, actions, name, span)
             case PairOf(names=names, left=left, right=right):
                 if name.text not in names:
-                    return self.unknown_name(name, names, f"A pair has `{names[0]}` and `{names[1]}`.")
+                    return self.unknown_name(name, names, UnknownName.pair, left=names[0], right=names[1])
                 side = names.index(name.text)
                 return core.PairPart(of, side, type=(left, right)[side], span=span)
         stat = self._stat_of(of.type, name.text)
         if stat is not None:
             return narrowing.narrowed(self.stat_call(stat, [of], span, scope), scope.facts)
-        return self.report("RW201", name.span, f"{fit.capital(fit.words(of.type))} has no `{name.text}`.")
+        return self.report(UnknownName.no_member, name.span, name=name.text, type=fit.phrase(of.type))
 
     def _member(self, of: Expr, kind: Kind, name: tree.Word, span: Span, scope: Scope) -> Expr:
         text = name.text
@@ -153,7 +156,7 @@ class Access(Names):
             if code.result is None:
                 return core.HasCode(code, of, type=YES_NO, span=span)
             if code.params:
-                return self.report("RW311", name.span, f"`{text}` needs to know more: `{fit.signature(text, code.params)}`.")
+                return self.report(WrongArguments.needs_parts, name.span, name=text, signature=fit.signature(text, code.params))
             return core.CodeCall(code, of, [], type=code.result, span=span)
         stat = self._stat_of(of.type, text)
         if stat is not None:
@@ -164,13 +167,15 @@ class Access(Names):
         owners = self.subkinds_with(kind, text)
         if owners:
             return self.report(
-                "RW201",
+                UnknownName.only_some,
                 name.span,
-                f"Not every {fit.spoken(kind.name)} has `{text}`, only {_listed([k.name for k in owners])}.",
-                f"Ask `… is {owners[0].name}` first.",
+                kind=kind.name,
+                name=name.text,
+                owners=[k.name for k in owners],
+                first=owners[0].name,
             )
         candidates = self.member_names(kind)
-        return self.unknown_name(name, candidates, f"{fit.capital(fit.words(of.type))} has no `{text}`.")
+        return self.unknown_name(name, candidates, UnknownName.no_member, type=fit.phrase(of.type))
 
     def _special_member(self, of: Expr, kind: Kind, text: str, span: Span, scope: Scope) -> Expr | None:
         for mark in self.program.marks.values():
@@ -202,21 +207,11 @@ class Access(Names):
                 joined = fit.join(holders, ThingOf(other))
                 if joined is None:
                     first = holders.kind.name if isinstance(holders, ThingOf) else ""
-                    return self.report(
-                        "RW203",
-                        span,
-                        f"{fit.capital(fit.words(of.type))} can lie with things of several kinds, so `place` could be any.",
-                        f"Write `.{first}` or `.{other.name}` for the kind you mean.",
-                    )
+                    return self.report(AmbiguousName.place, span, type=fit.phrase(of.type), first=first, second=other.name)
                 holders = joined
         if not isinstance(holders, ThingOf):
             already = isinstance(of, core.Holder)
-            return self.report(
-                "RW201",
-                span,
-                f"No thing and no player has a place for {fit.plural(of.type)}.",
-                "`place` is already what holds it, so leave out `.holder`." if already else "",
-            )
+            return self.report(UnknownName.no_place, span, type=fit.phrase(of.type), written="holder" if already else None)
         return core.Holder(of, holders.kind, type=Maybe(holders), span=span)
 
     def _lifted(self, of: Expr, element: Type, name: tree.Word, span: Span, scope: Scope) -> Expr:
@@ -227,19 +222,9 @@ class Access(Names):
             case Unknown():
                 return value
             case Number() | Maybe(of=Number()):
-                return self.report(
-                    "RW314",
-                    name.span,
-                    f"`{name.text}` is a number of each of them, and these are several.",
-                    f"Write `sum of {name.text} over …`, `highest of …` or `lowest of …`.",
-                )
+                return self.report(ValueOfSeveral.number, name.span, name=name.text)
             case YesNo():
-                return self.report(
-                    "RW314",
-                    name.span,
-                    f"`{name.text}` is yes or no for each of them, and these are several.",
-                    f"Write `any (… where {name.text})` or `all (… are {name.text})`.",
-                )
+                return self.report(ValueOfSeveral.yes_no, name.span, name=name.text)
             case SetOf(element=inner) | ListOf(element=inner):
                 return core.MapSet(of, var, value, flatten=True, type=SetOf(inner), span=span)
         return core.MapSet(of, var, value, type=SetOf(fit.sure(value.type)), span=span)
@@ -254,7 +239,7 @@ class Access(Names):
                 known.append(param.name)
                 if param.name == name.text:
                     return core.OptionPart(of, name.text, type=fit.maybe(param.type), span=span)
-        return self.unknown_name(name, known, f"None of these options has a part `{name.text}`.")
+        return self.unknown_name(name, known, UnknownName.no_part_of_options)
 
     # ---- stats
     def _stat_of(self, type_: Type, name: str) -> StatSymbol | None:
@@ -267,10 +252,12 @@ class Access(Names):
         """A stat of values that were already read; a stat of nothing is nothing."""
         if len(args) != len(stat.params):
             return self.report(
-                "RW311",
+                WrongArguments.number,
                 span,
-                f"`{stat.name}` has {_count(len(stat.params))}, not {len(args)}.",
-                f"It is `{fit.signature(stat.name, stat.params)}`.",
+                name=stat.name,
+                wanted=len(stat.params),
+                given=len(args),
+                signature=fit.signature(stat.name, stat.params),
             )
         self.ensure_stat(stat)
         scope.text.private |= stat.private
@@ -289,15 +276,8 @@ class Access(Names):
                     return build([(sure, wanted, name), *others])
 
                 return self.guarded(value, inside, name)
-            ready.append(self.fit(value, wanted, value.span, scope, f"as `{name}` of `{fit.signature(stat.name, stat.params)}`"))
+            ready.append(self.fit(value, wanted, value.span, scope, Roles.argument(name=name, signature=fit.signature(stat.name, stat.params))))
             return build(others)
 
         return build([(arg, param.type, param.name) for arg, param in zip(args, stat.params, strict=True)])
 
-
-def _count(n: int) -> str:
-    return "no parts" if n == 0 else "one part" if n == 1 else f"{n} parts"
-
-
-def _listed(names: list[str]) -> str:
-    return ", ".join(f"`{name}`" for name in names)

@@ -28,7 +28,11 @@ from rulewright.language.types import (
     YesNo,
 )
 from rulewright.source.catalogue.code import Message
+from rulewright.source.catalogue.names import UnknownName
+from rulewright.source.catalogue.phrases import Roles, Ways
+from rulewright.source.catalogue.types import MaybeNothing, SetInsteadOfOne, WrongType
 from rulewright.source.diagnostics import Findings
+from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
 from rulewright.source.suggest import closest
 
@@ -67,19 +71,26 @@ class Base(ABC):
 
     # ---- findings
     def report(
-        self, what: Message | str, span: Span, message: str = "", cure: str = "", suggestion: str | None = None, **args: Any
+        self, declared: Message | str, span: Span, message: str = "", cure: str = "", suggestion: str | None = None, /, **args: Any
     ) -> Expr:
-        """A finding; returns an expression of unknown type, so that the mistake is told once."""
-        self.findings.report(what, span, message, cure=cure, suggestion=suggestion, **args)
+        """A finding; returns an expression of unknown type, so that the mistake is reported once."""
+        if suggestion is not None:
+            args["suggestion"] = suggestion
+        self.findings.report(declared, span, message, cure=cure, **args)
         return core.Const(None, type=UNKNOWN, span=span)
 
     def unknown_name(
-        self, word: tree.Word, candidates: Iterable[str], what: str = "", better: Iterable[str] = (), other: str = ""
+        self,
+        word: tree.Word,
+        candidates: Iterable[str],
+        declared: Message = UnknownName.nothing_here,
+        better: Iterable[str] = (),
+        /,
+        **args: Any,
     ) -> Expr:
-        """RW201 with the nearest name: those of the expected type first. `other` is said where no name is near."""
-        suggestion = closest(word.text, list(better)) or closest(word.text, list(candidates)) or ""
-        cure = f"Did you mean `{suggestion}`?" if suggestion else other
-        return self.report("RW201", word.span, what or f"`{word.text}` is not the name of anything here.", cure, suggestion)
+        """RW201 with the nearest name: those of the expected type first."""
+        meant = closest(word.text, list(better)) or closest(word.text, list(candidates))
+        return self.report(declared, word.span, name=word.text, meant=meant, **args)
 
     # ---- kinds and things
     @property
@@ -148,7 +159,7 @@ class Base(ABC):
         only = self.only(expr)
         return expr if only is None else narrowing.narrowed(only, scope.facts)
 
-    def fit(self, expr: Expr, expected: Type, span: Span, scope: Scope, place: str = "here") -> Expr:
+    def fit(self, expr: Expr, expected: Type, span: Span, scope: Scope, place: Phrase | None = None) -> Expr:
         """The expression as a value of `expected`; RW303, RW304 or RW310 where it cannot be."""
         if isinstance(fit.sure(expected), ThingOf | Word):
             expr = self.single(expr, scope)
@@ -161,22 +172,17 @@ class Base(ABC):
             if isinstance(actual, NothingType):
                 return core.SetOfItems([], type=expected, span=expr.span)
         if isinstance(actual, NothingType) or (isinstance(actual, Maybe) and fit.fits(actual.of, expected)):
-            return self.report(
-                "RW303",
-                span,
-                f"This may be nothing, and {fit.words(expected)} is needed {place}.",
-                "Ask `… is something` first, or say what stands for nothing: `(… otherwise …)`.",
-            )
+            return self.report(MaybeNothing.needed, span, expected=fit.phrase(expected), place=place)
         inner = fit.element_of(actual)
         if inner is not None and fit.fits(inner, expected):
-            return self.report(
-                "RW304",
-                span,
-                f"This is {fit.words(actual)}, and one is needed {place}.",
-                "Use `choose x in …` for one of them, `first of …`, or `for each x in …`.",
-            )
+            return self.report(SetInsteadOfOne.needed, span, actual=fit.phrase(actual), place=place)
         return self.report(
-            WRONG, span, f"This is {fit.words(actual)}, and {fit.words(expected)} is needed {place}.", _way(actual, expected)
+            WrongType.needed,
+            span,
+            actual=fit.phrase(actual),
+            expected=fit.phrase(expected),
+            place=place or Roles.here(),
+            way=_way(actual, expected),
         )
 
     def swapped(self, args: Sequence[Expr], wanted: Sequence[Type], signature: str) -> bool:
@@ -189,22 +195,19 @@ class Base(ABC):
             return False
         begin, end = args[first].span, args[second].span
         self.report(
-            WRONG,
-            Span(begin.file, begin.line, begin.column, end.end_line, end.end_column),
-            "These two stand the wrong way round.",
-            f"It is `{signature}`.",
+            WrongType.swapped, Span(begin.file, begin.line, begin.column, end.end_line, end.end_column), signature=signature
         )
         return True
 
-    def typed(self, node: tree.Tree, expected: Type, scope: Scope, place: str = "here") -> Expr:
+    def typed(self, node: tree.Tree, expected: Type, scope: Scope, place: Phrase | None = None) -> Expr:
         """An expression that must have a type."""
         return self.fit(self.expression(node, scope, expected), expected, node.span, scope, place)
 
-    def number(self, node: tree.Tree, scope: Scope, place: str = "here") -> Expr:
+    def number(self, node: tree.Tree, scope: Scope, place: Phrase | None = None) -> Expr:
         """An expression that must be a number."""
         return self.typed(node, NUMBER, scope, place)
 
-    def test_of(self, node: tree.Tree, scope: Scope, place: str = "as a condition") -> Expr:
+    def test_of(self, node: tree.Tree, scope: Scope, place: Phrase | None = None) -> Expr:
         """An expression that must be yes or no; “nothing as a condition is no”."""
         told = len(self.findings)
         expr = self.expression(node, scope, YES_NO)
@@ -215,10 +218,8 @@ class Base(ABC):
             return core.Guard(var, expr, core.Local(var, type=YES_NO), core.Const(False, type=YES_NO), type=YES_NO, span=expr.span)
         element = fit.element_of(expr.type)
         if element is not None and not isinstance(expr.type, Unknown):
-            return self.report(
-                WRONG, node.span, "This is a set, and a condition is yes or no.", "Write `any …` to ask whether there is one."
-            )
-        return self.fit(expr, YES_NO, node.span, scope, place)
+            return self.report(WrongType.set_as_condition, node.span)
+        return self.fit(expr, YES_NO, node.span, scope, place or Roles.condition())
 
     def guarded(self, value: Expr, body: Callable[[Expr], Expr], name: str = "it") -> Expr:
         """A path through what may be nothing: the body over the value, and nothing (no, an empty set) without one."""
@@ -277,17 +278,17 @@ def _could_be(actual: Type, expected: Type) -> bool:
     return fit.fits(actual, expected) or (element is not None and fit.fits(actual, element))
 
 
-def _way(actual: Type, expected: Type) -> str:
+def _way(actual: Type, expected: Type) -> Phrase | None:
     """How a value of one type is made from one of another that people write instead."""
     actual, expected = fit.sure(actual), fit.sure(expected)
     several = fit.element_of(actual) is not None
     match expected:
         case Number() if several:
-            return "How many there are is `count …`."
+            return Ways.count()
         case Number() if isinstance(actual, YesNo):
-            return "A number for yes or no is written `(1 if … else 0)`."
+            return Ways.choice()
         case YesNo() if isinstance(actual, Number):
-            return "Compare it with something, for example `… > 0`."
+            return Ways.compare()
         case YesNo() if several:
-            return "Write `any …` to ask whether there is one."
-    return ""
+            return Ways.any()
+    return None

@@ -12,6 +12,10 @@ from rulewright.language.core import Expr, Var
 from rulewright.language.geometry import is_connected
 from rulewright.language.symbols import CodeSymbol, HappeningSymbol, Kind, MapSymbol, Param, StateSymbol
 from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, AmountsOf, Maybe, Number, SetOf, ThingOf, Type, Unknown, Word
+from rulewright.source.catalogue.logic import MissingChooser, OutOfPlace
+from rulewright.source.catalogue.names import AmbiguousName, UnknownName
+from rulewright.source.catalogue.phrases import Kinds, Numbers, Roles
+from rulewright.source.catalogue.types import ValueOfSeveral, WrongArguments, WrongType
 
 Query = Literal["neighbours", "distance", "near", "spaces", "lines", "rim", "path", "towards"]
 QUERIES: dict[str, tuple[int, int, bool]] = {  # name: fewest arguments, most, whether a set comes out
@@ -38,7 +42,7 @@ class Calls(Sets):
         if isinstance(function, tree.Dot):
             return self._method(node, function, scope)
         if not isinstance(function, tree.Name):
-            return self.report("RW310", function.span, "Only a stat or a text of a thing can be followed by brackets.")
+            return self.report(WrongType.not_callable, function.span)
         name = function.name.text
         if name in ("min", "max", "abs"):
             return self._number_function(node, name, scope)
@@ -52,16 +56,11 @@ class Calls(Sets):
         if name in QUERIES and self.program.maps:
             return self._query(node, name, scope)
         if name in self.program.happenings:
-            return self.report(
-                "RW413",
-                node.span,
-                f"`{name}` is something that happens and cannot be part of a value.",
-                f"Write it on a line of its own (`let x = {name}(…)` for what it gives back), or ask `can {name}(…)`.",
-            )
+            return self.report(OutOfPlace.happening_as_value, node.span, name=name)
         known = [*(n for n in self.program.stats if not n.startswith("may ")), *self.program.happenings, *BUILT_IN]
         if len(node.arguments) == 1:
             known += BEFORE_BRACKETS
-        return self.unknown_name(function.name, known, f"There is no stat `{name}`.")
+        return self.unknown_name(function.name, known, UnknownName.no_stat)
 
     def _read_arguments(self, node: tree.Apply, params: list[Param], scope: Scope, skip: int = 0) -> list[Expr]:
         types: list[Type | None] = [param.type for param in params[skip:]]
@@ -79,19 +78,14 @@ class Calls(Sets):
             code = self.code_of(sure.type, name)
             if code is not None:
                 if code.result is None:
-                    return self.report(
-                        "RW413",
-                        node.span,
-                        f"`{name}` is a text that does something, not a value.",
-                        "Write it on a line of its own, or ask `can …` before it.",
-                    )
+                    return self.report(OutOfPlace.text_as_value, node.span, name=name)
                 args = self.code_arguments(code, node, scope)
                 return core.CodeCall(code, sure, args, type=code.result, span=node.span)
             stat = self.program.stats.get(name)
             if stat is not None:
                 return self.stat_call(stat, [sure, *self._read_arguments(node, stat.params, scope, 1)], node.span, scope)
             names = self.member_names(sure.type.kind) if isinstance(sure.type, ThingOf) else list(self.program.stats)
-            return self.unknown_name(function.name, names, f"There is no stat or text `{name}` of {fit.words(sure.type)}.")
+            return self.unknown_name(function.name, names, UnknownName.no_stat_or_text, type=fit.phrase(sure.type))
 
         if fit.element_of(of.type) is not None and self.program.stats.get(name) is not None:
             stat = self.program.stats[name]
@@ -100,12 +94,7 @@ class Calls(Sets):
                 value = call(core.Local(var, type=var.type, span=of.span))
                 inner = fit.element_of(value.type)
                 if isinstance(fit.sure(value.type), Number) or value.type == YES_NO:
-                    return self.report(
-                        "RW314",
-                        function.name.span,
-                        f"`{name}` is asked of one, and these are several.",
-                        f"Write `sum of {name}(x) over … as x` or `any (… as x where x.{name}(…))`.",
-                    )
+                    return self.report(ValueOfSeveral.call, function.name.span, name=name)
                 return core.MapSet(
                     of, var, value, flatten=inner is not None, type=SetOf(inner or fit.sure(value.type)), span=node.span
                 )
@@ -121,22 +110,24 @@ class Calls(Sets):
         args = [arg for arg in node.arguments if arg is not None]
         if len(args) != len(code.params):
             self.report(
-                "RW311",
+                WrongArguments.number,
                 node.span,
-                f"`{code.name}` has {len(code.params)} part{'s' * (len(code.params) != 1)}, not {len(args)}.",
-                f"It is `{fit.signature(code.name, code.params)}`.",
+                name=code.name,
+                wanted=len(code.params),
+                given=len(args),
+                signature=fit.signature(code.name, code.params),
             )
             return [core.Const(None, type=UNKNOWN, span=node.span) for _ in code.params]
         return [
-            self.typed(arg, param.type, scope, f"as `{param.name}` of `{fit.signature(code.name, code.params)}`")
+            self.typed(arg, param.type, scope, Roles.argument(name=param.name, signature=fit.signature(code.name, code.params)))
             for arg, param in zip(args, code.params, strict=True)
         ]
 
     def _number_function(self, node: tree.Apply, name: str, scope: Scope) -> Expr:
-        args = [self.number(arg, scope, f"in `{name}( )`") for arg in node.arguments if arg is not None]
+        args = [self.number(arg, scope, Roles.inside(name=name)) for arg in node.arguments if arg is not None]
         if len(args) != 1 if name == "abs" else len(args) < 2:
             return self.report(
-                "RW311", node.span, "`abs` takes one number." if name == "abs" else f"`{name}` takes two numbers or more."
+                WrongArguments.function, node.span, name=name, takes=Numbers.one() if name == "abs" else Numbers.two_or_more()
             )
         return core.Arithmetic(cast(Literal["min", "max", "abs"], name), args, type=NUMBER, span=node.span)
 
@@ -144,9 +135,9 @@ class Calls(Sets):
         """`options(card.offers)`: the completed options of what a card offers to `me`."""
         argument = node.arguments[0] if len(node.arguments) == 1 else None
         if not isinstance(argument, tree.Dot) or argument.name.text != "offers" or self.offers is None:
-            return self.report("RW310", node.span, "Options are taken from what a thing offers.", "Write `options(card.offers)`.")
+            return self.report(WrongType.options_of_nothing, node.span)
         if scope.me is None:
-            return self.report("RW401", node.span, "Options are offered to `me`, and nobody is `me` here.")
+            return self.report(MissingChooser.options, node.span)
         card = self.single(self.expression(argument.of, scope), scope)
         me, offers = scope.me, self.offers
         return card if isinstance(card.type, Unknown) else self.guarded(card, lambda sure: offers(sure, me, node.span))
@@ -157,9 +148,11 @@ class Calls(Sets):
         written = [arg for arg in node.arguments if arg is not None]
         if not fewest <= len(written) <= most:
             return self.report(
-                "RW311",
+                WrongArguments.of_form,
                 node.span,
-                f"`{name}` takes {fewest if fewest == most else f'{fewest} or {most}'} values, not {len(written)}.",
+                name=name,
+                takes=Numbers.exactly(n=fewest) if fewest == most else Numbers.one_of_two(low=fewest, high=most),
+                given=len(written),
             )
         first = written[0]
         if isinstance(first, tree.Name) and first.name.text in self.program.maps:
@@ -173,9 +166,7 @@ class Calls(Sets):
             kind = fit.sure(fit.element_of(start.type) or start.type)
             space_map = next((m for m in self.program.maps.values() if isinstance(kind, ThingOf) and kind.kind.is_a(m.space)), None)
             if space_map is None:
-                return self.report(
-                    "RW310", first.span, f"`{name}` is asked of a map or of its spaces, and this is {fit.words(start.type)}."
-                )
+                return self.report(WrongType.not_of_map, first.span, name=name, type=fit.phrase(start.type))
             args, rest = [start], written[1:]
         assert space_map is not None
         space = ThingOf(space_map.space)
@@ -207,7 +198,7 @@ class Calls(Sets):
                 happening = self.program.happenings.get(name.name.text)
                 if happening is None:
                     return self.unknown_name(
-                        name.name, self.program.happenings, f"`{name.name.text}` is not a happening or an action."
+                        name.name, self.program.happenings, UnknownName.not_a, what=Kinds.happening_or_action()
                     )
                 self.ensure_happening(happening)
                 written = [arg for arg in call.arguments if arg is not None] if isinstance(call, tree.Apply) else []
@@ -224,25 +215,22 @@ class Calls(Sets):
                     return self.guarded(thing, lambda sure: core.CanRun(code, sure, args, type=YES_NO, span=node.span))
                 sure = fit.sure(thing.type)
                 names = list(sure.kind.code) if isinstance(sure, ThingOf) else []
-                return self.unknown_name(dot.name, names, f"{fit.capital(fit.words(sure))} has no text `{dot.name.text}`.")
-        return self.report("RW310", node.span, "`can` asks whether something may happen: `can happening(…)` or `can card.text(…)`.")
+                return self.unknown_name(dot.name, names, UnknownName.no_text, type=fit.phrase(sure))
+        return self.report(WrongType.can, node.span)
 
     def _can_happen(self, happening: HappeningSymbol, written: list[tree.Tree], node: tree.Tree, scope: Scope) -> Expr:
         params = happening.params
         if len(written) > len(params) or (len(written) < len(params) and not happening.is_action):
             return self.report(
-                "RW311",
+                WrongArguments.number,
                 node.span,
-                f"`{happening.name}` has {len(params)} part{'s' * (len(params) != 1)}, not {len(written)}.",
-                f"It is `{fit.signature(happening.name, params)}`.",
+                name=happening.name,
+                wanted=len(params),
+                given=len(written),
+                signature=fit.signature(happening.name, params),
             )
         if happening.is_action and not written:
-            return self.report(
-                "RW311",
-                node.span,
-                f"Who would do `{happening.name}`? The first part of an action is the player.",
-                f"Write `can {happening.name}(me)`, or name another player.",
-            )
+            return self.report(WrongArguments.no_player, node.span, name=happening.name)
         args: list[Expr | None] = []
         maybes: list[tuple[Var, Expr]] = []
         for tree_arg, param in zip(written, params, strict=False):
@@ -255,7 +243,7 @@ class Calls(Sets):
                 var = Var(param.name, arg.type.of)
                 maybes.append((var, arg))
                 arg = core.Local(var, type=var.type, span=arg.span)
-            args.append(self.fit(arg, param.type, tree_arg.span, scope, f"as `{param.name}`"))
+            args.append(self.fit(arg, param.type, tree_arg.span, scope, Roles.named(name=param.name)))
         args += [None] * (len(params) - len(args))
         result: Expr = core.CanHappen(happening, args, type=YES_NO, span=node.span)
         for var, value in reversed(maybes):
@@ -279,11 +267,7 @@ class Calls(Sets):
             whole = self.expression(node.amount, scope)
             if isinstance(whole.type, AmountsOf | Unknown):
                 return core.CanPay(player, [], whole, type=YES_NO, span=node.span)
-            return self.report(
-                "RW310",
-                node.amount.span,
-                f"A price is a number with what is paid (`2 food`), or amounts; this is {fit.words(whole.type)}.",
-            )
+            return self.report(WrongType.price, node.amount.span, type=fit.phrase(whole.type))
         return self._can_pay_of(node, player, scope)
 
     def _can_pay_of(self, node: tree.CanPayOf, player: Expr, scope: Scope) -> Expr:
@@ -293,9 +277,7 @@ class Calls(Sets):
         if isinstance(word.type, Unknown):
             return core.Const(False, type=UNKNOWN, span=node.span)
         if not isinstance(word.type, Word):
-            return self.report(
-                "RW310", node.word.span, f"A price names what is paid, a word of a list; this is {fit.words(word.type)}.", "Write `can pay 2 food`."
-            )
+            return self.report(WrongType.price_word, node.word.span, type=fit.phrase(word.type))
         price = core.AmountsOfItems([word], [count], type=AmountsOf(word.type), span=node.span)
         return core.CanPay(player, [], price, type=YES_NO, span=node.span)
 
@@ -305,15 +287,13 @@ class Calls(Sets):
             return scope.me
         if scope.text.owner and scope.this is not None:
             return self.owner(scope, node.span)
-        return self.report(
-            "RW401", node.span, "Nobody is `me` here, so this does not say who pays.", "Write `P pays …` in an effect."
-        )
+        return self.report(MissingChooser.payer, node.span)
 
     def cost_part(self, word: tree.Word) -> bool:
         """Whether something can be paid under this name (RW201 if not)."""
         if word.text in self.parts_of_costs():
             return True
-        self.unknown_name(word, self.parts_of_costs(), f"Nothing is paid under the name `{word.text}`.")
+        self.unknown_name(word, self.parts_of_costs(), UnknownName.not_paid)
         return False
 
     def parts_of_costs(self) -> list[str]:
@@ -348,17 +328,19 @@ class Calls(Sets):
             if len(preferred) == 1:
                 return preferred[0]
             self.report(
-                "RW203",
+                AmbiguousName.amounts,
                 word.span,
-                f"`{word.text}` could be in {' or '.join(f'`{state.name}`' for state, _ in found)}.",
-                f"Write `add … to {kind.name}.{found[0][0].name}[{word.text}]`.",
+                name=word.text,
+                states=[state.name for state, _ in found],
+                kind=kind.name,
+                first=found[0][0].name,
             )
             return None
         names = [s.name for s in kind.state.values() if isinstance(s.type, Number)]
         for s in kind.state.values():
             if isinstance(s.type, AmountsOf):
                 names += self.names_of(s.type.key)
-        self.unknown_name(word, names, f"A {fit.spoken(kind.name)} has no number and no pool `{word.text}`.")
+        self.unknown_name(word, names, UnknownName.no_amount, kind=kind.name)
         return None
 
     # ---- history
@@ -366,13 +348,11 @@ class Calls(Sets):
         """times H(where C) this turn"""
         happening = self.program.happenings.get(node.happening.text)
         if happening is None:
-            return self.unknown_name(
-                node.happening, self.program.happenings, f"`{node.happening.text}` is not a happening or an action."
-            )
+            return self.unknown_name(node.happening, self.program.happenings, UnknownName.not_a, what=Kinds.happening_or_action())
         self.ensure_happening(happening)
         since = None if node.since.text == "game" else self.program.happenings.get(node.since.text)
         if since is None and node.since.text != "game":
-            return self.unknown_name(node.since, [*self.program.happenings, "game"], f"`{node.since.text}` is not a happening.")
+            return self.unknown_name(node.since, [*self.program.happenings, "game"], UnknownName.not_a, what=Kinds.happening())
         parts = [Var(param.name, param.type) for param in happening.params]
         where = None
         if node.where is not None:

@@ -9,6 +9,7 @@ from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import nodes, number_of_nodes
 from rulewright.language import core
 from rulewright.language.symbols import HappeningSymbol, HookSymbol, Program, StatSymbol
+from rulewright.source.catalogue.running import TooDeep
 from rulewright.source.diagnostics import Related
 from rulewright.source.limits import limits
 
@@ -20,12 +21,7 @@ def check_sizes(context: Context) -> bool:
     most, known = limits().rule_parts, dict[int, int]()
     large = [function for function in context.program.functions if number_of_nodes([function], known) > most]
     for function in large:
-        context.report(
-            "RW804",
-            function.span,
-            f"`{function.name}` has more than {most:,} parts, once what may be nothing is asked for and taken.",
-            cure="Give parts of it names with `let`, or make them stats of their own.",
-        )
+        context.report(TooDeep.nothing_asked, function.span, name=function.name, most=most)
     return not large
 
 
@@ -45,10 +41,11 @@ def check_chains(context: Context) -> None:
         if lengths[rule] > most:
             last = _end(rule, needs, lengths)
             context.report(
-                "RW804",
+                TooDeep.chain,
                 rule.span,
-                f"`{rule.name}` is the beginning of a chain of {lengths[rule]:,} rules that each need the next; {most:,} are allowed.",
-                cure="Let some of them do the work of several.",
+                name=rule.name,
+                length=lengths[rule],
+                most=most,
                 related=(Related(last.span, f"`{last.name}` is the end of it"),),
             )
             return

@@ -19,6 +19,7 @@ from rulewright.language.symbols import Program
 from rulewright.ruleset.compose import Composed, compose
 from rulewright.ruleset.templates import entries_of
 from rulewright.source import suggest
+from rulewright.source.catalogue.running import TooDeep
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node
 from rulewright.source.room import with_room
@@ -32,9 +33,7 @@ def read_ruleset(paths: Sequence[Path]) -> tuple[Composed | None, Program | None
     except RecursionError:
         findings = Findings()
         place = Span(paths[-1].as_posix() if paths else "", 1, 1, 1, 1)
-        findings.report(
-            "RW804", place, "The rules of this ruleset are too deep in each other.", cure="Look for a long chain of rules that each need the next."
-        )
+        findings.report(TooDeep.rules, place)
         return None, None, findings
 
 

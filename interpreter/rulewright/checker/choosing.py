@@ -23,6 +23,12 @@ from rulewright.language.types import (
     Type,
     Unknown,
 )
+from rulewright.source.catalogue.logic import OutOfPlace
+from rulewright.source.catalogue.names import BranchTwice, UnknownName
+from rulewright.source.catalogue.phrases import Kinds, Roles, Seen
+from rulewright.source.catalogue.running import TooDeep
+from rulewright.source.catalogue.secrets import ChoiceOfHidden, OptionsTellSecret
+from rulewright.source.catalogue.types import WrongType
 from rulewright.source.limits import limits
 
 
@@ -34,27 +40,12 @@ class Choosing(Verbs):
         if chooser is not None:
             for code, zone, span in hidden_from(among, chooser, set()):
                 if code == "RW501":
-                    who = "Nobody can" if zone.seen_by == "nobody" else "Others cannot"
-                    cure = (
-                        f"Did you mean `draw 1 from {zone.name} to …`, or is a `reveal` missing? Blindly: `at random`."
-                        if zone.order == "pile"
-                        else "To take one blindly write `at random`."
-                    )
-                    self.report("RW501", span, f"{who} see the things in `{zone.name}`, so they cannot be chosen from.", cure)
+                    unseen = ChoiceOfHidden.by_nobody if zone.seen_by == "nobody" else ChoiceOfHidden.by_others
+                    self.report(unseen, span, zone=zone.name, pile=zone.name if zone.order == "pile" else None)
                 else:
-                    seen = {
-                        "nobody": "nobody sees it",
-                        "owner": "it is seen by its owner only",
-                        "partners": "it is seen by its owner and partners only",
-                    }
-                    self.report(
-                        "RW502",
-                        span,
-                        f"The options would tell what lies in `{zone.name}`: {seen.get(zone.seen_by, 'it is hidden')}.",
-                        "Nothing may be asked of it here."
-                        if zone.count_hidden
-                        else f"Only `count … {zone.name}` may be used here.",
-                    )
+                    seen = {"nobody": Seen.nobody(), "owner": Seen.owner(), "partners": Seen.partners()}.get(zone.seen_by, Seen.hidden())
+                    count = None if zone.count_hidden else zone.name
+                    self.report(OptionsTellSecret.by_condition, span, zone=zone.name, seen=seen, count=count)
         return among
 
     def _is_beginning(self, scope: Scope, player: Expr | None) -> bool:
@@ -131,7 +122,7 @@ class Choosing(Verbs):
                 case tree.Must(condition=condition):
                     choice.must = (choice.var, self.test_of(condition, of_sure()))
                 case tree.Prefer(conditions=conditions) if len(conditions) > limits().nesting:
-                    self.report("RW804", clause.span, f"These are {len(conditions):,} preferences; {limits().nesting} are allowed.")
+                    self.report(TooDeep.preferences, clause.span, n=len(conditions), most=limits().nesting)
                 case tree.Prefer(conditions=conditions):
                     choice.prefer += [(choice.var, self.test_of(condition, of_sure())) for condition in conditions]
                 case tree.Usually(answer=answer):
@@ -139,15 +130,10 @@ class Choosing(Verbs):
                         answer,
                         choice.var.type if not isinstance(choice.var.type, Unknown) else UNKNOWN,
                         inner,
-                        "as the usual answer",
+                        Roles.usual_answer(),
                     )
                 case _:
-                    self.report(
-                        "RW413",
-                        clause.span,
-                        "This line cannot stand under a choice of things.",
-                        "It belongs to `choose amounts` or `choose pairs`.",
-                    )
+                    self.report(OutOfPlace.under_choice, clause.span)
 
     def choose_amounts(self, node: tree.ChooseAmounts, scope: Scope) -> list[Stmt]:
         """choose amounts n over SET"""
@@ -180,7 +166,7 @@ class Choosing(Verbs):
                 case tree.Usually(answer=answer):
                     choice.usually = self.expression(answer, inner)
                 case _:
-                    self.report("RW413", clause.span, "This line cannot stand under `choose amounts`.")
+                    self.report(OutOfPlace.under_amounts, clause.span)
         return work.finish([choice], node.span, var)
 
     def _bound(self, test: Expr, amounts: Var, each: Var) -> Expr | None:
@@ -220,7 +206,7 @@ class Choosing(Verbs):
                         choice.each_once = "right"
                     else:
                         self.unknown_name(
-                            name, [node.left_name.text, node.right_name.text], f"`{name.text}` is neither side of the pairs."
+                            name, [node.left_name.text, node.right_name.text], UnknownName.not_a_side
                         )
                 case tree.AtMostWhere(count=limit, condition=condition):
                     choice.at_most.append((self.number(limit, scope), self.test_of(condition, inner)))
@@ -229,7 +215,7 @@ class Choosing(Verbs):
                 case tree.UsefulBy(key=key):
                     choice.useful_by = self.expression(key, inner)
                 case _:
-                    self.report("RW413", clause.span, "This line cannot stand under `choose pairs`.")
+                    self.report(OutOfPlace.under_pairs, clause.span)
         scope.add(var, "choice", node.name.span)
         scope.beginning = False
         return work.finish([choice], node.span, var)
@@ -244,7 +230,7 @@ class Choosing(Verbs):
         ends: list[bool] = []
         for branch in node.branches:
             if branch.name.text in names:
-                self.report("RW207", branch.name.span, f"There are two branches `{branch.name.text}`.", "Give each its own name.")
+                self.report(BranchTwice.named, branch.name.span, name=branch.name.text)
             names[branch.name.text] = branch.name
             inner = scope.child()
             condition = None
@@ -264,7 +250,7 @@ class Choosing(Verbs):
         work = Work()
         among, _ = self.set_of(node.among, scope, self.player)
         if not self.is_player(fit.sure(fit.element_of(among.type) or UNKNOWN)) and not isinstance(among.type, Unknown):
-            self.report("RW310", node.among.span, f"Players bid, and this is {fit.words(among.type)}.")
+            self.report(WrongType.bidders, node.among.span, type=fit.phrase(among.type))
         start = None
         if node.start is not None:
             start = self.sure_player(node.start, scope, "bid", work)
@@ -292,17 +278,13 @@ class Choosing(Verbs):
                     for item in what:
                         expr = self.expression(item, scope)
                         if fit.element_of(expr.type) is None and not isinstance(expr, core.StateOf | core.Pick):
-                            self.report(
-                                "RW310",
-                                item.span,
-                                f"Things of a zone or tokens of a pool can be offered, and this is {fit.words(expr.type)}.",
-                            )
+                            self.report(WrongType.not_tradable, item.span, type=fit.phrase(expr.type))
                         (trade.give if isinstance(part, tree.Give) else trade.want).append(expr)
                 case tree.AtMostPer(count=count, per=per):
                     trade.at_most = self.number(count, scope)
                     trade.per = self.program.happenings.get(per.text)
                     if trade.per is None:
-                        self.unknown_name(per, self.program.happenings, f"`{per.text}` is not a happening.")
+                        self.unknown_name(per, self.program.happenings, UnknownName.not_a, what=Kinds.happening())
                 case tree.Tried(condition=condition):
                     given, wanted = Var("given", NUMBER), Var("wanted", NUMBER)  # how many things and tokens each side puts in
                     inner = scope.child()

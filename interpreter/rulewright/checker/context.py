@@ -62,9 +62,10 @@ class Context:
     # ---- findings
     def report(
         self,
-        what: Message | str,
+        declared: Message | str,
         place: Node | Span,
         message: str = "",
+        /,
         *,
         cure: str = "",
         suggestion: str | None = None,
@@ -73,7 +74,7 @@ class Context:
     ) -> None:
         """Add a finding at a node or a span."""
         span = place if isinstance(place, Span) else place.span
-        self.findings.report(what, span, message, cure=cure, suggestion=suggestion, related=related, **args)
+        self.findings.report(declared, span, message, cure=cure, suggestion=suggestion, related=related, **args)
 
     def unknown(self, place: Node | Span, name: str, what: str, candidates: Iterable[str], code: str = "RW201") -> None:
         """An unknown name, with the one that was probably meant."""

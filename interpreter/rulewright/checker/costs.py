@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 
+from rulewright.checker import fit
 from rulewright.checker.context import Context
 from rulewright.checker.scope import Scope
-from rulewright.checker.values import described
 from rulewright.checker.whole import whole_number
 from rulewright.language import core
 from rulewright.language.core import Expr
 from rulewright.language.symbols import CostPart, Limit, WordRef
 from rulewright.language.types import NUMBER, AmountsOf, Maybe, Number, Unknown, Word
+from rulewright.source.catalogue.logic import BadLimit
+from rulewright.source.catalogue.types import DeclaredOtherwise
 from rulewright.source.document import Mapping, Node, Scalar
 from rulewright.source.span import Span
 
@@ -24,12 +26,7 @@ def read_limit(context: Context, node: Node | None) -> Limit | None:
         return None
     read = LIMIT.fullmatch(node.text.strip())
     if read is None:
-        context.report(
-            "RW452",
-            node,
-            f"`{node.text}` is not a limit.",
-            cure="Write `once per HAPPENING`, `3 per HAPPENING` or `once per name`.",
-        )
+        context.report(BadLimit.of_entry, node, written=node.text)
         return None
     times = 1 if read.group(1) == "once" else whole_number(context.findings, read.group(1), node.span)
     per = read.group(2)
@@ -91,12 +88,7 @@ def _of_choice(context: Context, key: Scalar, value: Scalar, scope: Scope, known
     if isinstance(words, Unknown):
         return []
     if not isinstance(words, Word) or not any(word in known for word in words.words.words):
-        context.report(
-            "RW352",
-            key,
-            f"`{key.text}` is {described(choice.type)}, and no name of what is paid.",
-            cure="A part of a cost is a word of a list that is paid with, a resource, or a number of players.",
-        )
+        context.report(DeclaredOtherwise.part_of_cost, key, name=key.text, type=fit.described(choice.type))
         return []
     amount = context.elaborator.value(value, scope, NUMBER)
     price = core.AmountsOfItems([choice], [amount], type=AmountsOf(words), span=key.span)
@@ -109,12 +101,7 @@ def _whole(context: Context, node: Scalar, scope: Scope) -> list[CostPart]:
     if isinstance(price.type, Unknown):
         return []
     if not (isinstance(price.type, AmountsOf) and isinstance(price.type.key, Word)):
-        context.report(
-            "RW352",
-            node,
-            f"A cost is a number for each part, and this is {described(price.type)}.",
-            cure="Write `costs: {part: number}`.",
-        )
+        context.report(DeclaredOtherwise.cost, node, type=fit.described(price.type))
         return []
     return _parts(price, price.type.key, cost_parts(context), node.span)
 

@@ -8,6 +8,8 @@ from lark.exceptions import UnexpectedInput
 
 from rulewright.checker.syntax import report_misspelt, report_nesting
 from rulewright.language.parser import NestedTooDeepError
+from rulewright.source.catalogue.types import BadDeclaration
+from rulewright.source.catalogue.yaml import ColonInSignature
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Scalar
 
@@ -30,30 +32,19 @@ def report_declaration(findings: Findings, scalar: Scalar, start: str, error: Un
     token = str(getattr(error, "token", "")).strip("\n") or scalar.text[column - 1 : column]
     span = scalar.place(line, column, line, column + max(len(token), 1))
     if start == "signature_start" and ":" in scalar.text:
-        findings.report(
-            "RW108",
-            span,
-            "The type goes before the name, without a colon: `name(player victim, card c)`.",
-            cure="Take out the colon and write the type first.",
-        )
+        findings.report(ColonInSignature.in_text, span)
         return
     if start == "type_start" and (slip := re.match(r"(yes or no|bool(ean)?|true/false|yes, no)\b", scalar.text.strip())):
         wide = scalar.place(1, 1, 1, slip.end() + 1)
-        findings.report(
-            "RW356", wide, f"`{slip[0]}` is not a type.", cure="A value that is yes or no is `yes/no`.", suggestion="yes/no"
-        )
+        findings.report(BadDeclaration.no_type, wide, written=slip[0], suggestion="yes/no")
         return
     default = re.fullmatch(r"\s*(\S.*?)\s+(start|starts at|starting at|default|begins? with|from|is)\s+(\S+)\s*", scalar.text)
     if start == "type_start" and default is not None:
         meant = f"{default[1]} = {default[3]}"
-        findings.report(
-            "RW356", span, "The value to begin with stands behind `=`.", cure=f"Write `{meant}`.", suggestion=f"= {default[3]}"
-        )
+        findings.report(BadDeclaration.initial, span, write=meant, suggestion=f"= {default[3]}")
         return
     lines = scalar.text.strip("\n").split("\n")
     if line <= len(lines) and report_misspelt(findings, scalar, lines, line - 1, column - 1, start):
         return
     shown = f"`{token}` does not fit here" if token else "Something is missing at the end"
-    findings.report(
-        "RW356", span, f"`{scalar.text.strip()}` cannot be read as {what}: {shown}.", cure=f"Write, for example, {examples}."
-    )
+    findings.report(BadDeclaration.unreadable, span, written=scalar.text.strip(), what=what, shown=shown, examples=examples)

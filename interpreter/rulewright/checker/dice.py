@@ -7,6 +7,7 @@ from rulewright.checker.type_names import bare_type
 from rulewright.checker.values import Wrong, read_value
 from rulewright.language.symbols import DieSymbol, FieldSymbol, Kind, ThingRef, ThingSymbol, Value
 from rulewright.language.types import NUMBER, SetOf, Type
+from rulewright.source.catalogue.names import BadMap
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
 BUILT_IN_DICE = (4, 6, 8, 10, 12, 20)
@@ -29,7 +30,7 @@ def declare_dice(context: Context) -> None:
             if value is not None:
                 die.faces.append(value)
         if not die.faces and isinstance(faces, Sequence) and not faces.items:
-            context.report("RW250", faces, f"`{key.text}` has no faces.")
+            context.report(BadMap.no_faces, faces, name=key.text)
 
 
 def _face_kind(context: Context, die: DieSymbol, fields: Mapping, key: Scalar) -> None:

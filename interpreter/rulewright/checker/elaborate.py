@@ -34,6 +34,11 @@ from rulewright.language.types import (
     Word,
     YesNo,
 )
+from rulewright.source.catalogue.logic import NeverReached, OutOfPlace, UnusedName
+from rulewright.source.catalogue.phrases import Roles, Ways
+from rulewright.source.catalogue.running import TooDeep
+from rulewright.source.catalogue.secrets import ChoiceOfHidden, OptionsTellSecret
+from rulewright.source.catalogue.types import MinusOfSum, NoLastLine, SetOrPlaceNeeded, WrongType
 from rulewright.source.document import Node, Scalar, Sequence
 from rulewright.source.limits import limits
 from rulewright.source.span import Span
@@ -54,12 +59,7 @@ class Elaborator(Flow):
             body, ends = self.block(parsed, scope)
             self._check_beginning(body)
             if scope.text.gives_back is not None and not ends and not _returns(body):
-                self.report(
-                    "RW310",
-                    node.span,
-                    f"This never gives anything back, and {fit.words(scope.text.gives_back)} was promised.",
-                    "Write `return …`.",
-                )
+                self.report(WrongType.no_result, node.span, type=fit.phrase(scope.text.gives_back))
             self._unused(scope)
             owner = scope.text.owner_var
             if owner is not None and scope.this is not None:
@@ -73,12 +73,7 @@ class Elaborator(Flow):
         begun = list(itertools.takewhile(lambda each: isinstance(each, core.Let) or getattr(each, "beginning", False), body))
         most = limits().nesting // 2
         if len(begun) > most and any(isinstance(each, core.Choose) for each in begun[most:]):
-            self.report(
-                "RW804",
-                begun[most].span,
-                f"A text begins with more than {most} choices and `let` lines.",
-                "Put another statement between them: only what comes before it decides whether the text can begin.",
-            )
+            self.report(TooDeep.beginning, begun[most].span, most=most)
 
     def formula(self, node: Node, scope: Scope, name: str, expected: Type | None = None) -> Function:
         """A formula: a scalar (let lines, value last) or a list of guarded lines `V when C`, the last without condition."""
@@ -110,7 +105,7 @@ class Elaborator(Flow):
             if all(isinstance(statement, core.Let) for statement in read):
                 lets += cast("list[core.Let]", read)
             else:
-                self.report("RW413", line.span, "A formula only tells something; nothing happens in it.")
+                self.report(OutOfPlace.in_formula, line.span)
         return lets
 
     def condition(self, node: Node, scope: Scope, name: str) -> Function:
@@ -156,11 +151,7 @@ class Elaborator(Flow):
         layer = layers[type(parsed)]
         if isinstance(parsed, tree.ChangeAllow | tree.ChangeForbid):
             if not isinstance(stat.type, YesNo | Unknown):
-                self.report(
-                    "RW310",
-                    scalar.span,
-                    f"`{layer}` is for permissions and other yes/no stats, and `{stat.name}` is {fit.words(stat.type)}.",
-                )
+                self.report(WrongType.layer_for_yes_no, scalar.span, layer=layer, name=stat.name, type=fit.phrase(stat.type))
             return layer, None
         value_tree = _changed(parsed)
         if isinstance(parsed, tree.ChangeSub) and isinstance(value_tree, tree.Plus | tree.Minus | tree.Choice):
@@ -172,16 +163,11 @@ class Elaborator(Flow):
                 if layer == "add" and isinstance(stat.type, SetOf | AmountsOf):
                     wanted = stat.type
                 else:
-                    self.report(
-                        "RW310",
-                        scalar.span,
-                        f"Only numbers are added to, and `{stat.name}` is {fit.words(stat.type)}.",
-                        "Write `set …`, `allow` or `forbid`.",
-                    )
+                    self.report(WrongType.adding_to, scalar.span, name=stat.name, type=fit.phrase(stat.type))
                     return layer, None
             else:
                 wanted = NUMBER
-        value = self.typed(value_tree, wanted, scope, f"for `{stat.name}`")
+        value = self.typed(value_tree, wanted, scope, Roles.value_of(name=stat.name))
         if isinstance(parsed, tree.ChangeSub) and isinstance(wanted, Number):
             value = core.Arithmetic("neg", [value], type=NUMBER, span=value.span)
         return layer, self._function(scalar, scope, name, self._with_owner(value, scope), wanted)
@@ -192,17 +178,11 @@ class Elaborator(Flow):
         if isinstance(value, tree.Choice):
             if isinstance(value.no, tree.Number) and value.no.number.text == "0":
                 return
-            meant, why = f"+ ({written})", "the sign would stand before both values"
+            meant, why = f"+ ({written})", Ways.sign_of_both()
         else:
-            meant, why = f"+ {written}", "the sign would stand before the whole sum"
+            meant, why = f"+ {written}", Ways.sign_of_sum()
         inner = written.removeprefix("-").strip()
-        self.report(
-            "RW357",
-            scalar.span,
-            f"A change that begins with `-` takes away all that follows, so that {why}.",
-            f"Write `{meant}` for what it looks like, `-({inner})` to take all of it away.",
-            meant,
-        )
+        self.report(MinusOfSum.in_change, scalar.span, why=why, meant=meant, all=inner)
 
     # ---- expressions that stand inside a symbol
     def value(self, node: Node, scope: Scope, expected: Type | None = None) -> Expr:
@@ -282,18 +262,13 @@ class Elaborator(Flow):
         if isinstance(expr, core.ZoneOf):
             return expr.zone, expr.holder
         if not isinstance(expr.type, Unknown):
-            self.report("RW312", scalar.span, f"This is not a place for things but {fit.words(expr.type)}.")
+            self.report(SetOrPlaceNeeded.no_place, scalar.span, type=fit.phrase(expr.type))
         return None
 
     # ---- inside
     def _parse(self, node: Node, start: str, cls: type[T]) -> T | None:
         if not isinstance(node, Scalar):
-            self.report(
-                "RW310",
-                node.span,
-                "A text of rules is needed here, not a list or a mapping.",
-                "Put it in quotes, or write it after `|`.",
-            )
+            self.report(WrongType.no_text, node.span)
             return None
         self.scalar, self.parts = node, 0
         return cast("T | None", read(node, start, self.findings))
@@ -302,7 +277,7 @@ class Elaborator(Flow):
         if expected is None or isinstance(expected, Unknown):
             return self.single(self.expression(node, scope, None), scope)
         if isinstance(expected, YesNo):
-            return self.test_of(node, scope, "here")
+            return self.test_of(node, scope, Roles.here())
         if isinstance(expected, SetOf):
             found, _ = (
                 self.set_of(node, scope, expected.element)
@@ -316,27 +291,18 @@ class Elaborator(Flow):
         lines: list[tuple[Expr | None, Expr, Span]] = []
         inner = scope.child()
         if len(node.items) > limits().nesting:
-            return self.report(
-                "RW804",
-                node.items[limits().nesting].span,
-                f"A value of {len(node.items):,} lines, each of which counts where those before it do not; {limits().nesting} are allowed.",
-                cure="Divide them among several stats.",
-            )
+            return self.report(TooDeep.guarded, node.items[limits().nesting].span, n=len(node.items), most=limits().nesting)
         for index, item in enumerate(node.items):
             parsed = self._parse(item, "guarded_start", tree.Guarded)
             if parsed is None:
                 return core.Const(None, type=UNKNOWN, span=node.span)
             here, condition = inner.child(), None
             if parsed.condition is not None:
-                condition = self.test_of(parsed.condition, inner, "after `when`")
+                condition = self.test_of(parsed.condition, inner, Roles.after(word="when"))
                 here.learn(narrowing.shown(condition, True))
                 inner.learn(narrowing.shown(condition, False))
             elif index < len(node.items) - 1:
-                self.report(
-                    "RW409",
-                    node.items[index + 1].span,
-                    "This line is never reached: the one before it has no condition, so it always applies.",
-                )
+                self.report(NeverReached.guarded, node.items[index + 1].span)
             known = expected
             if known is None and lines and not isinstance(lines[0][1].type, Unknown) and lines[0][1].type != NOTHING:
                 known = lines[0][1].type
@@ -349,12 +315,7 @@ class Elaborator(Flow):
             if condition is None:
                 break
         if not lines or lines[-1][0] is not None:
-            return self.report(
-                "RW308",
-                node.span if not lines else lines[-1][2],
-                "The last line has a condition too, so there may be no value.",
-                "Add a last line without `when`, for example `- 0`.",
-            )
+            return self.report(NoLastLine.condition, node.span if not lines else lines[-1][2])
         result = lines[-1][1]
         for condition, value, span in reversed(lines[:-1]):
             assert condition is not None
@@ -394,14 +355,9 @@ class Elaborator(Flow):
     def _header_secrets(self, among: Expr, me: Expr) -> None:
         for code, zone, span in hidden_from(among, me, set()):
             if code == "RW501":
-                self.report("RW501", span, f"`me` cannot see the things in `{zone.name}`, so they cannot be chosen from.")
+                self.report(ChoiceOfHidden.header, span, zone=zone.name)
             else:
-                self.report(
-                    "RW502",
-                    span,
-                    f"Whether the action is offered would tell what lies in `{zone.name}`, which `me` cannot see.",
-                    f"Only `count … {zone.name}` may be used here." if not zone.count_hidden else "",
-                )
+                self.report(OptionsTellSecret.header, span, zone=zone.name, count=zone.name if not zone.count_hidden else None)
 
     def _unused(self, scope: Scope) -> None:
         for binding in scope.text.lets:
@@ -411,9 +367,7 @@ class Elaborator(Flow):
                 and isinstance(binding.expr, core.Local)
                 and not isinstance(binding.expr.type, Unknown)
             ):
-                self.report(
-                    "RW414", binding.span, f"Nobody reads `{binding.expr.var.name}`.", "Take the line away, or use the name."
-                )
+                self.report(UnusedName.let, binding.span, name=binding.expr.var.name)
         scope.text.lets.clear()
 
     def _function(self, node: Node, scope: Scope, name: str, body: list[Stmt] | Expr, result: Type | None) -> Function:

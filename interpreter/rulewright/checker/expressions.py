@@ -26,7 +26,13 @@ from rulewright.language.types import (
     Word,
     YesNo,
 )
+from rulewright.source.catalogue.code import Message
+from rulewright.source.catalogue.names import AmbiguousName, UnknownName
+from rulewright.source.catalogue.phrases import Kinds, Roles, Ways
+from rulewright.source.catalogue.running import TooDeep
+from rulewright.source.catalogue.types import ArithmeticOfSets, Incomparable, SetInsteadOfOne, SetOrPlaceNeeded, WrongType
 from rulewright.source.limits import limits
+from rulewright.source.sentences import Phrase
 
 Order = Literal["=", "!=", "<", "<=", ">", ">="]
 
@@ -40,12 +46,7 @@ class Expressions(Calls):
         if self.parts > limits().rule_parts:
             if self.parts > limits().rule_parts + 1:
                 return core.Const(None, type=UNKNOWN, span=node.span)  # it has been told
-            return self.report(
-                "RW804",
-                node.span,
-                f"Up to here this text has more than {limits().rule_parts:,} parts, once what may be nothing is asked for and taken.",
-                "Give parts of it names with `let`, or make them stats of their own.",
-            )
+            return self.report(TooDeep.parts_so_far, node.span, most=limits().rule_parts)
         match node:
             case tree.Name():
                 return self.name(node, scope, expected)
@@ -149,7 +150,7 @@ class Expressions(Calls):
             case tree.History():
                 return self.history(node, scope)
             case tree.Reach() | tree.Way():
-                return self.report("RW312", node.span, "`… through x` needs a `where` that says which spaces a way may lead through.")
+                return self.report(SetOrPlaceNeeded.through, node.span)
         raise TypeError(type(node).__name__)
 
     def _tail(self, node: tree.Tailed, scope: Scope, expected: Type | None) -> Expr:
@@ -166,8 +167,8 @@ class Expressions(Calls):
             if not isinstance(sure.type, AmountsOf):
                 if isinstance(sure.type, Unknown):
                     return sure
-                return self.report("RW310", node.of.span, f"`[ ]` reads amounts, and this is {fit.words(sure.type)}.")
-            return core.Pick(sure, self.typed(node.key, sure.type.key, scope, "between `[ ]`"), type=NUMBER, span=node.span)
+                return self.report(WrongType.not_amounts, node.of.span, type=fit.phrase(sure.type))
+            return core.Pick(sure, self.typed(node.key, sure.type.key, scope, Roles.in_brackets()), type=NUMBER, span=node.span)
 
         return self.guarded(amounts, pick)
 
@@ -180,15 +181,10 @@ class Expressions(Calls):
                 return side
         for side in (left, right):
             if fit.element_of(side.type) is not None:
-                word = "plus" if op == "+" else "without"
-                return self.report(
-                    "RW301",
-                    node.span,
-                    f"`{op}` is for numbers, and this is {fit.words(side.type)}.",
-                    f"To {'put sets together' if op == '+' else 'take things out of a set'} write `… {word} …`."
-                    if op != "*"
-                    else "Its members are counted with `count …`, numbers of them added with `sum of … over …`.",
-                )
+                type_ = fit.phrase(side.type)
+                if op in ("+", "-"):
+                    return self.report(ArithmeticOfSets.plus if op == "+" else ArithmeticOfSets.minus, node.span, type=type_)
+                return self.report(ArithmeticOfSets.times, node.span, sign=op, type=type_)
         if isinstance(left.type, AmountsOf) and isinstance(right.type, AmountsOf) and op != "*":
             return core.Arithmetic(op, [left, right], type=AmountsOf(left.type.key), span=node.span)
         if isinstance(left.type, AmountsOf) and op == "*":
@@ -196,8 +192,8 @@ class Expressions(Calls):
                 op, [left, self.fit(right, NUMBER, node.right.span, scope)], type=AmountsOf(left.type.key), span=node.span
             )
         values = [
-            self.fit(left, NUMBER, node.left.span, scope, f"beside `{op}`"),
-            self.fit(right, NUMBER, node.right.span, scope, f"beside `{op}`"),
+            self.fit(left, NUMBER, node.left.span, scope, Roles.beside(sign=op)),
+            self.fit(right, NUMBER, node.right.span, scope, Roles.beside(sign=op)),
         ]
         return core.Arithmetic(op, values, type=NUMBER, span=node.span)
 
@@ -229,7 +225,7 @@ class Expressions(Calls):
                 if isinstance(part, core.OptionPart):
                     actions = [name for name, happening in self.program.happenings.items() if happening.is_action]
                     if two.name.text not in actions:
-                        wrong = self.unknown_name(two.name, actions, f"`{two.name.text}` is not an action.")
+                        wrong = self.unknown_name(two.name, actions, UnknownName.not_a, what=Kinds.action())
                         return part, wrong
                     return part, core.Const(actions.index(two.name.text), type=NUMBER, span=two.span)
         if not self.has_plain_meaning(left, scope) and self.has_plain_meaning(right, scope):
@@ -259,13 +255,8 @@ class Expressions(Calls):
         if scope.element is not None and isinstance(left, tree.Name) and isinstance(right, tree.Name):
             name = left.name.text
             if name == right.name.text and not self._is_local(name, scope):
-                other = f"that of the thing whose text this is is `this.{name}`" if scope.this else "say whose the other one is"
-                return self.report(
-                    "RW203",
-                    node.span,
-                    f"Both sides are the same `{name}`, the element's.",
-                    f"The element's is `it.{name}`; {other}.",
-                )
+                other = Ways.of_this(name=name) if scope.this else Ways.of_whom()
+                return self.report(AmbiguousName.both_sides, node.span, name=name, other=other)
         first, second = self._sides(left, right, scope)
         if isinstance(first.type, Unknown) or isinstance(second.type, Unknown):
             return core.Const(False, type=UNKNOWN, span=node.span)
@@ -277,17 +268,12 @@ class Expressions(Calls):
             yes_no = next((side for side in (first, second) if isinstance(fit.sure(side.type), YesNo)), None)
             if yes_no is not None:
                 return self._yes_no_order(node, yes_no, scope)
-            first = self.fit(first, NUMBER, left.span, scope, f"beside `{op}`")
-            second = self.fit(second, NUMBER, right.span, scope, f"beside `{op}`")
+            first = self.fit(first, NUMBER, left.span, scope, Roles.beside(sign=op))
+            second = self.fit(second, NUMBER, right.span, scope, Roles.beside(sign=op))
             return core.Compare(op, first, second, type=YES_NO, span=node.span)
         a, b = fit.sure(first.type), fit.sure(second.type)
         if isinstance(a, NothingType) or isinstance(b, NothingType):
-            self.report(
-                "RW302",
-                node.span,
-                "A comparison with nothing is always no.",
-                "Write `… is nothing`." if op == "=" else "Write `… is something`.",
-            )
+            self.report(Incomparable.with_nothing, node.span, write="… is nothing" if op == "=" else "… is something")
             return core.Const(False, type=UNKNOWN, span=node.span)
         related = isinstance(a, ThingOf) and isinstance(b, ThingOf) and fit.related(a.kind, b.kind)
         element_a, element_b = fit.element_of(a), fit.element_of(b)
@@ -297,31 +283,31 @@ class Expressions(Calls):
             if isinstance(a, YesNo) or isinstance(b, YesNo):
                 return self._yes_no_order(node, first if isinstance(a, YesNo) else second, scope)
             cure = (
-                "Write `… in …` to ask whether one is among several."
+                Ways.member()
                 if (element_a is None) != (element_b is None)
                 else _meant(a, b, left)
             )
-            return self.report("RW302", node.span, f"{fit.capital(fit.words(a))} and {fit.words(b)} are never equal.", cure)
+            return self.report(Incomparable.never_equal, node.span, left=fit.phrase(a), right=fit.phrase(b), way=cure)
         return core.Compare(op, first, second, type=YES_NO, span=node.span)
 
     def _yes_no_order(self, node: tree.Tree, side: Expr, scope: Scope) -> Expr:
         cure = (
-            "Put brackets around the set and its condition: `count (… where …) >= …`."
+            Ways.brackets()
             if scope.element is not None
-            else "To count, write `count …`; to ask for the opposite, write `not …`."
+            else Ways.count_or_not()
         )
-        return self.report("RW302", node.span, "One side is yes or no, and the other is not.", cure)
+        return self.report(Incomparable.one_yes_no, node.span, way=cure)
 
     def _member_of(self, node: tree.Tree, item: tree.Tree, among: tree.Tree, scope: Scope) -> Expr:
-        both = self._one_of_several(node, item, among, scope, "`in` asks", "Write `… within …` to ask of all of a set.")
+        both = self._one_of_several(node, item, among, scope, SetInsteadOfOne.member)
         return self._in_zone(*both, node) if isinstance(both, tuple) else both
 
     def _place_of(self, node: tree.Tree, item: tree.Tree, among: tree.Tree, scope: Scope) -> Expr:
-        both = self._one_of_several(node, item, among, scope, "`place of` asks", "Ask of each of them: `for each …`.")
+        both = self._one_of_several(node, item, among, scope, SetInsteadOfOne.place_of)
         return core.PlaceOf(*both, type=NUMBER, span=node.span) if isinstance(both, tuple) else both
 
     def _one_of_several(
-        self, node: tree.Tree, item: tree.Tree, among: tree.Tree, scope: Scope, asks: str, cure: str
+        self, node: tree.Tree, item: tree.Tree, among: tree.Tree, scope: Scope, several: Message
     ) -> tuple[Expr, Expr] | Expr:
         """One thing and a set in which it may be; or what takes their place after a report."""
         if not self.has_plain_meaning(item, scope):
@@ -334,16 +320,11 @@ class Expressions(Calls):
             return core.Const(False, type=UNKNOWN, span=node.span)
         thing = self.single(thing, scope)
         if fit.element_of(thing.type) is not None:
-            return self.report(
-                "RW304",
-                item.span,
-                f"{asks} of one thing, and this is {fit.words(thing.type)}.",
-                cure,
-            )
+            return self.report(several, item.span, type=fit.phrase(thing.type))
         a, b = fit.sure(thing.type), fit.sure(fit.element_of(members.type) or UNKNOWN)
         related = isinstance(a, ThingOf) and isinstance(b, ThingOf) and fit.related(a.kind, b.kind)
         if not (related or fit.fits(a, b) or fit.fits(b, a)):
-            return self.report("RW302", node.span, f"{fit.capital(fit.words(a))} is never in a set of {fit.plural(b)}.")
+            return self.report(Incomparable.never_member, node.span, left=fit.phrase(a), right=fit.phrase(b))
         return thing, members
 
     def _in_zone(self, thing: Expr, members: Expr, node: tree.Tree) -> Expr:
@@ -374,7 +355,7 @@ class Expressions(Calls):
         if isinstance(first.type, Unknown) or isinstance(second.type, Unknown):
             return core.Const(False, type=UNKNOWN, span=node.span)
         if fit.join(first.type, second.type) is None:
-            return self.report("RW302", node.span, f"{fit.capital(fit.words(first.type))} is never within {fit.words(second.type)}.")
+            return self.report(Incomparable.never_within, node.span, left=fit.phrase(first.type), right=fit.phrase(second.type))
         return core.Within(first, second, type=YES_NO, span=node.span)
 
     def _asked(self, node: tree.Tree, scope: Scope) -> Expr:
@@ -384,26 +365,27 @@ class Expressions(Calls):
         value = self._asked(node.value, scope)
         kind = self.program.kinds.get(node.kind.text)
         if kind is None:
-            return self.unknown_name(node.kind, [*self.program.kinds, "nothing", "something"], f"`{node.kind.text}` is not a kind of things.")
+            return self.unknown_name(node.kind, [*self.program.kinds, "nothing", "something"], UnknownName.not_a, what=Kinds.kind())
         type_ = fit.sure(value.type)
         if isinstance(type_, ThingOf) and not fit.related(type_.kind, kind):
-            return self.report("RW302", node.span, f"{fit.capital(fit.words(type_))} is never {fit.words(ThingOf(kind))}.")
+            return self.report(Incomparable.never_kind, node.span, left=fit.phrase(type_), right=fit.phrase(ThingOf(kind)))
         if not isinstance(type_, ThingOf | Unknown):
             return self.report(
-                "RW302",
+                Incomparable.is_kind,
                 node.span,
-                f"`is {kind.name}` asks of things, and this is {fit.words(value.type)}.",
-                "Equal is `=`." if fit.element_of(type_) is None else f"Write `all (… are it is {kind.name})` to ask it of all of them.",
+                kind=kind.name,
+                type=fit.phrase(value.type),
+                way=Ways.equal_sign() if fit.element_of(type_) is None else Ways.all_are(kind=kind.name),
             )
         return core.IsKind(value, kind, type=YES_NO, span=node.span)
 
     # ---- conditions
     def _logic(self, node: tree.And | tree.Or, scope: Scope) -> Expr:
         op: Literal["and", "or"] = "and" if isinstance(node, tree.And) else "or"
-        left = self.test_of(node.left, scope, f"beside `{op}`")
+        left = self.test_of(node.left, scope, Roles.beside(sign=op))
         inner = scope.child()
         inner.learn(narrowing.shown(left, op == "and"))
-        right = self.test_of(node.right, inner, f"beside `{op}`")
+        right = self.test_of(node.right, inner, Roles.beside(sign=op))
         parts = [*(left.args if isinstance(left, core.Logic) and left.op == op else [left]), right]
         return core.Logic(op, parts, type=YES_NO, span=node.span)
 
@@ -420,7 +402,7 @@ class Expressions(Calls):
         """A choice between two values of one type."""
         type_ = fit.join(yes.type, no.type)
         if type_ is None:
-            return self.report("RW310", node.span, f"One of these is {fit.words(yes.type)} and the other {fit.words(no.type)}.")
+            return self.report(WrongType.two_branches, node.span, left=fit.phrase(yes.type), right=fit.phrase(no.type))
         if isinstance(type_, SetOf):
             yes, no = (core.SetOfItems([], type=type_, span=v.span) if isinstance(v.type, NothingType) else v for v in (yes, no))
         return core.Choice(condition, yes, no, type=type_, span=node.span)
@@ -433,19 +415,17 @@ class Expressions(Calls):
             return value
         type_ = fit.join(value.type.of, otherwise.type)
         if type_ is None:
-            return self.report(
-                "RW310", node.span, f"One of these is {fit.words(value.type.of)} and the other {fit.words(otherwise.type)}."
-            )
+            return self.report(WrongType.two_branches, node.span, left=fit.phrase(value.type.of), right=fit.phrase(otherwise.type))
         var = Var("it", value.type.of)
         return core.Guard(var, value, core.Local(var, type=var.type, span=node.span), otherwise, type=type_, span=node.span)
 
 
-def _meant(left: Type, right: Type, node: tree.Tree) -> str:
+def _meant(left: Type, right: Type, node: tree.Tree) -> Phrase | None:
     """What was meant by a comparison of two values that are never equal."""
     if isinstance(left, ThingOf) and not isinstance(right, ThingOf):
         fields = [name for name, field in left.kind.fields.items() if fit.fits(right, fit.sure(field.type))]
         path = node.name.text if isinstance(node, tree.Name) else "…"
-        return f"Did you mean `{path}.{fields[0]}`?" if len(fields) == 1 else ""
+        return Ways.field(path=f"{path}.{fields[0]}") if len(fields) == 1 else None
     if isinstance(left, Word):
-        return f"Words of `{left.words.name}` are {', '.join(f'`{word}`' for word in left.words.words[:8])}."
-    return ""
+        return Ways.words_are(list=left.words.name, words=left.words.words[:8])
+    return None

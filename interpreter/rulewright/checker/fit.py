@@ -21,6 +21,8 @@ from rulewright.language.types import (
     Word,
     YesNo,
 )
+from rulewright.source.catalogue.phrases import Types
+from rulewright.source.sentences import Phrase
 
 
 def fits(actual: Type, expected: Type) -> bool:
@@ -115,50 +117,46 @@ def related(left: Kind, right: Kind) -> bool:
     return left.is_a(right) or right.is_a(left)
 
 
-def words(type_: Type) -> str:
+def phrase(type_: Type) -> Phrase:
     """A type in a sentence: “a number”, “a card”, “a set of cards”."""
     match type_:
         case Number():
-            return "a number"
+            return Types.number()
         case YesNo():
-            return "yes or no"
+            return Types.yes_no()
         case TextType():
-            return "a text"
+            return Types.text()
         case Word(words=w):
-            return ("an " if w.name[0] in "aeiou" else "a ") + spoken(w.name)
+            return Types.spoken_word(words=w.name)
         case ThingOf(kind=k):
-            return ("an " if k.name[0] in "aeiou" else "a ") + spoken(k.name)
+            return Types.player() if k.name == "player" else Types.thing(kind=k.name)
         case SetOf(element=e):
-            return f"a set of {plural(e)}"
+            return Types.set_of(of=phrase(e))
         case ListOf(element=e):
-            return f"a list of {plural(e)}"
+            return Types.list_of(of=phrase(e))
         case AmountsOf(key=k, pool=pool):
-            return f"{'a pool' if pool else 'amounts'} of {plural(k)}"
+            return (Types.pool if pool else Types.amounts)(of=phrase(k))
         case OptionOf():
-            return "an option of a menu"
+            return Types.option()
         case PairOf(left=a, right=b):
-            return f"a pair of {words(a)} and {words(b)}"
+            return Types.pair(left=phrase(a), right=phrase(b))
         case Maybe(of=t):
-            return f"{words(t)} or nothing"
+            return Types.or_nothing(of=phrase(t))
         case NothingType():
-            return "nothing"
-    return "something"
+            return Types.nothing()
+    return Types.something()
 
 
-def plural(type_: Type) -> str:
-    """Several of a type: “numbers”, “things of kind `card`”."""
+def described(type_: Type) -> Phrase:
+    """A type in a sentence about declarations: “a number from 1 to 3”, “a word of `colour`”."""
     match type_:
-        case Number():
-            return "numbers"
-        case YesNo():
-            return "yes or no"
+        case Number(low=low, high=high) if low is not None and high is not None:
+            return Types.bounded(low=low, high=high)
         case Word(words=w):
-            return f"`{w.name}`"
-        case ThingOf(kind=k):
-            return f"`{k.name}`"
-        case Unknown():
-            return "anything"
-    return words(type_)
+            return Types.word(words=w.name)
+        case Maybe(of=t):
+            return Types.or_nothing(of=described(t))
+    return phrase(type_)
 
 
 def capital(text: str) -> str:

@@ -11,6 +11,10 @@ from rulewright.checker.writing import Work
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Stmt, Var
 from rulewright.language.types import UNKNOWN, YES_NO, Maybe, Unknown
+from rulewright.source.catalogue.logic import AlwaysTheSame, EndlessLoop, NeverReached, OutOfPlace
+from rulewright.source.catalogue.names import UnknownName
+from rulewright.source.catalogue.phrases import Answers, Roles
+from rulewright.source.catalogue.types import WrongType
 
 
 class Flow(Choosing):
@@ -22,7 +26,7 @@ class Flow(Choosing):
         ended = False
         for statement in node.statements:
             if ended:
-                self.report("RW409", statement.span, "This line is never reached: the one before it always ends here.")
+                self.report(NeverReached.after_leaving, statement.span)
                 break
             lowered, ended = self.statement(statement, scope)
             out += lowered
@@ -116,20 +120,15 @@ class Flow(Choosing):
     def _return(self, node: tree.Return, scope: Scope) -> list[Stmt]:
         if scope.text.gives_back is None:
             self.expression(node.value, scope)
-            self.report(
-                "RW413",
-                node.span,
-                "Nothing is given back here.",
-                "A happening that gives something back says so: `gives back: TYPE`. To leave, write `stop`.",
-            )
+            self.report(OutOfPlace.no_result, node.span)
             return []
-        return [core.Return(self.typed(node.value, scope.text.gives_back, scope, "to be given back"), span=node.span)]
+        return [core.Return(self.typed(node.value, scope.text.gives_back, scope, Roles.result()), span=node.span)]
 
     def _end_happening(self, node: tree.EndHappening) -> list[Stmt]:
         happening = self.program.happenings.get(node.name.text)
         if happening is None:
             self.unknown_name(
-                node.name, [*self.program.happenings, "game"], f"`{node.name.text}` is not a happening, so it cannot be ended."
+                node.name, [*self.program.happenings, "game"], UnknownName.not_ended
             )
             return []
         return [core.EndHappening(happening, span=node.span)]
@@ -140,9 +139,7 @@ class Flow(Choosing):
         assert test is not None and isinstance(body, tree.Block)
         before, condition = self._question(test, scope)
         if isinstance(condition, core.Const) and isinstance(condition.value, bool) and not isinstance(condition.type, Unknown):
-            self.report(
-                "RW410", test.span, f"This is always {'yes' if condition.value else 'no'}, so one of the ways is never gone."
-            )
+            self.report(AlwaysTheSame.condition, test.span, value=Answers.yes() if condition.value else Answers.no())
         yes_scope, no_scope = scope.child(), scope.child()
         yes_scope.learn(narrowing.shown(condition, True))
         no_scope.learn(narrowing.shown(condition, False))
@@ -180,7 +177,7 @@ class Flow(Choosing):
         if isinstance(test, tree.PaysFor):
             cost, whole = self.cost(test.amounts, inner)
             if whole is not None:
-                self.report("RW310", test.amounts.span, "A price in a question names its parts: `if P pays 2 gold for …:`.")
+                self.report(WrongType.price_in_question, test.amounts.span)
         answer = Var("answer", YES_NO)
         ask = core.Ask(player, answer, self.sentence(test.text, inner), cost, span=test.span)
         if isinstance(test, tree.PaysFor):
@@ -214,11 +211,11 @@ class Flow(Choosing):
             case tree.ForEach():
                 return self._for_each(node, scope)
             case tree.Repeat(times=times, body=body):
-                count = self.number(times, scope, "before `times`")
+                count = self.number(times, scope, Roles.before(word="times"))
                 statements, _ = self.block(body, self._loop_scope(node, scope))
                 result: Stmt = core.Repeat(count, statements, span=node.span)
             case tree.RepeatWhile(times=times, condition=condition, body=body, at_bound=at_bound):
-                count = self.number(times, scope, "before `times`")
+                count = self.number(times, scope, Roles.before(word="times"))
                 inner = self._loop_scope(node, scope)
                 test = None if condition is None else self.test_of(condition, inner)
                 if test is not None:
@@ -228,20 +225,10 @@ class Flow(Choosing):
                 result = core.Repeat(count, statements, test, bound, span=node.span)
             case tree.Forever(body=body):
                 if not scope.text.in_flow:
-                    self.report(
-                        "RW411",
-                        node.span,
-                        "`repeat:` without a number never ends by itself and may stand only in `flow`.",
-                        "Write `repeat at most N times:`, or `while P may choose …:`.",
-                    )
+                    self.report(EndlessLoop.repeat, node.span)
                 statements, _ = self.block(body, self._loop_scope(node, scope))
                 if scope.text.in_flow and not _may_decide(statements):
-                    self.report(
-                        "RW411",
-                        node.span,
-                        "Nobody decides anything in this loop, so it would never end.",
-                        "Write `repeat at most N times:`.",
-                    )
+                    self.report(EndlessLoop.no_decision, node.span)
                 result = core.Repeat(None, statements, span=node.span)
             case tree.WhileChoose():
                 return self._while_choose(node, scope)
@@ -287,17 +274,12 @@ class Flow(Choosing):
         if node.by is not None:
             by_scope = scope.child()
             by_scope.add(var, "element", node.name.span)
-            by = self.number(node.by, by_scope, "after `by`")
+            by = self.number(node.by, by_scope, Roles.after(word="by"))
         body, _ = self.block(node.body, inner)
         scope.forget()
         self._unset(node, scope)
         if node.at_once is not None and not _begins_with_a_question(body) and not self.findings.errors:
-            self.report(
-                "RW413",
-                node.span,
-                "With `at once` all answer the same question, so the block begins with it.",
-                f"Begin with `{node.name.text} chooses … in …`, or take `at once` away.",
-            )
+            self.report(OutOfPlace.at_once, node.span, name=node.name.text)
         loop = core.ForEach(var, among, body, start, by, ordered, node.at_once is not None, span=node.span)
         return work.finish([loop], node.span)
 

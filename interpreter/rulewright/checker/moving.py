@@ -20,6 +20,9 @@ from rulewright.language.types import (
     Type,
     Unknown,
 )
+from rulewright.source.catalogue.names import UnknownName
+from rulewright.source.catalogue.phrases import Kinds, Roles
+from rulewright.source.catalogue.types import PlaceOfOthers, SetInsteadOfOne, SetOrPlaceNeeded, WrongType
 
 
 class Moving(Writing):
@@ -32,16 +35,8 @@ class Moving(Writing):
             expr = core.ZoneOf(expr.zone, expr.holder, type=SetOf(ThingOf(expr.zone.holds)), span=expr.span)
         if not isinstance(expr, core.ZoneOf):
             if not isinstance(expr.type, Unknown):
-                zones = ", ".join(
-                    f"`{name}`"
-                    for name in [*self.program.kinds["game"].zones, *(f"P.{z}" for z in self.program.kinds["player"].zones)][:8]
-                )
-                self.report(
-                    "RW312",
-                    node.span,
-                    f"This is not a place for things but {fit.words(expr.type)}.",
-                    f"Places are {zones}." if zones else "",
-                )
+                zones = [*self.program.kinds["game"].zones, *(f"P.{z}" for z in self.program.kinds["player"].zones)][:8]
+                self.report(SetOrPlaceNeeded.no_place_known, node.span, type=fit.phrase(expr.type), zones=zones)
             return None
         if what is not None and isinstance(what, ThingOf) and not fit.related(what.kind, expr.zone.holds):
             holder = expr.zone.kind
@@ -55,10 +50,13 @@ class Moving(Writing):
             if isinstance(node, tree.Dot) and isinstance(node.of, tree.Name) and written:
                 written = f"{node.of.name.text}.{written.removeprefix('P.')}"
             self.report(
-                "RW307",
+                PlaceOfOthers.moved,
                 node.span,
-                f"`{expr.zone.name}` holds {fit.plural(ThingOf(expr.zone.holds))}, and this is {fit.words(what)}.",
-                f"Did you mean `{written}`?" if written else "",
+                zone=expr.zone.name,
+                holds=fit.phrase(ThingOf(expr.zone.holds)),
+                type=fit.phrase(what),
+                written=written,
+                suggestion="",
             )
             return None
         return Place(expr.zone, expr.holder, end)  # type: ignore[arg-type]  # `_end` gives top, bottom or none
@@ -72,7 +70,7 @@ class Moving(Writing):
         things = self.single(self.expression(node.things, scope), scope)
         element = fit.sure(fit.element_of(things.type) or things.type)
         if not isinstance(element, ThingOf | Unknown):
-            self.report("RW310", node.things.span, f"Only things can be moved, and this is {fit.words(things.type)}.")
+            self.report(WrongType.moved, node.things.span, type=fit.phrase(things.type))
             return []
         place = None
         if isinstance(node, tree.Move):
@@ -93,7 +91,7 @@ class Moving(Writing):
         if isinstance(expr, core.StateOf) and isinstance(expr.type, AmountsOf | Number):
             return True, expr
         if not isinstance(expr.type, Unknown):
-            self.report("RW310", node.span, f"Tokens move between pools, and this is {fit.words(expr.type)}.")
+            self.report(WrongType.no_pool, node.span, type=fit.phrase(expr.type))
         return False, None
 
     def move_tokens(self, node: tree.MoveTokens, scope: Scope) -> list[Stmt]:
@@ -107,7 +105,7 @@ class Moving(Writing):
         amount, word = node.amount, None
         if isinstance(amount, tree.AmountOfWord):
             if key is not None:
-                word = self.typed(tree.Name(amount.word.span, amount.word), key, scope, "as the kind of token")
+                word = self.typed(tree.Name(amount.word.span, amount.word), key, scope, Roles.token())
             count = self.number(amount.count, scope)
         elif isinstance(amount, tree.AmountOf):
             count = self.number(amount.count, scope)
@@ -116,12 +114,7 @@ class Moving(Writing):
             assert isinstance(amount, tree.AmountPlain)
             count = self.expression(amount.count, scope)
             if key is not None and not isinstance(count.type, Unknown):
-                self.report(
-                    "RW310",
-                    amount.span,
-                    f"This pool holds {fit.plural(key)}, so it must be said which are moved.",
-                    "Write `move N WORD from … to …`; for several, `for each w in every …:` and `move n[w] of w from … to …` below it.",
-                )
+                self.report(WrongType.which_tokens, amount.span, type=fit.phrase(key))
                 return []
             count = self.fit(count, NUMBER, amount.span, scope)
         for pool in (source, target):
@@ -135,15 +128,10 @@ class Moving(Writing):
         for side in (node.left, node.right):
             expr = self.single(self.expression(side, scope), scope)
             if fit.element_of(expr.type) is not None and not isinstance(expr.type, Unknown):
-                self.report(
-                    "RW304",
-                    side.span,
-                    f"`swap` takes one thing on each side, and this is {fit.words(expr.type)}.",
-                    "Choose one (`choose x in …`), or `move` both ways inside `together:`.",
-                )
+                self.report(SetInsteadOfOne.swapped, side.span, type=fit.phrase(expr.type))
                 return []
             if not isinstance(fit.sure(expr.type), ThingOf | Unknown):
-                self.report("RW310", side.span, f"Only things can be swapped, and this is {fit.words(expr.type)}.")
+                self.report(WrongType.swapped_other, side.span, type=fit.phrase(expr.type))
                 return []
             sides.append(expr)
         scope.forget(frozenset({narrowing.PLACES, narrowing.STATS}))
@@ -187,7 +175,7 @@ class Moving(Writing):
         self.declared(node.name)
         if die is None:
             self.unknown_name(
-                node.die, [*self.program.dice, "d6", "d4", "d8", "d10", "d12", "d20"], f"There is no die `{node.die.text}`."
+                node.die, [*self.program.dice, "d6", "d4", "d8", "d10", "d12", "d20"], UnknownName.no_die
             )
             scope.add(Var(node.name.text, UNKNOWN), "choice", node.name.span)
             return []
@@ -203,31 +191,26 @@ class Moving(Writing):
         kind = self.program.kinds.get(node.kind.text)
         if kind is None:
             self.unknown_name(
-                node.kind, [k.name for k in self.program.kinds.values() if k.made], f"`{node.kind.text}` is not a kind of things."
+                node.kind, [k.name for k in self.program.kinds.values() if k.made], UnknownName.not_a, what=Kinds.kind()
             )
             if node.name is not None:
                 scope.add(Var(node.name.text, UNKNOWN), "choice", node.name.span)
             return []
         if kind.made is None:
-            self.report(
-                "RW310",
-                node.kind.span,
-                f"Things of kind `{kind.name}` are printed; they are not made during the game.",
-                f"Write `made: N` at the kind `{kind.name}`.",
-            )
+            self.report(WrongType.not_made, node.kind.span, kind=kind.name)
         at = self.place(node.zone, scope, work, ThingOf(kind))
         values: list[tuple[StateSymbol, Expr]] = []
         for binding in node.bindings:
             state = kind.state.get(binding.name.text)
             if state is None:
-                self.unknown_name(binding.name, kind.state, f"A {fit.spoken(kind.name)} has no state `{binding.name.text}`.")
+                self.unknown_name(binding.name, kind.state, UnknownName.no_state, kind=kind.name)
                 continue
-            values.append((state, self.typed(binding.value, state.type, scope, f"for `{state.name}`")))
+            values.append((state, self.typed(binding.value, state.type, scope, Roles.value_of(name=state.name))))
         until = None
         if node.until is not None:
             until = self.program.happenings.get(node.until.text)
             if until is None:
-                self.unknown_name(node.until, self.program.happenings, f"`{node.until.text}` is not a happening.")
+                self.unknown_name(node.until, self.program.happenings, UnknownName.not_a, what=Kinds.happening())
         var = None
         if node.name is not None and self.declared(node.name):
             var = Var(node.name.text, ThingOf(kind) if not work.tests else Maybe(ThingOf(kind)))

@@ -10,6 +10,10 @@ from rulewright.language import core, tree
 from rulewright.language.core import Expr, Var
 from rulewright.language.symbols import Kind, ThingRef
 from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, Maybe, SetOf, ThingOf, Type, Word
+from rulewright.source.catalogue.logic import MissingChooser, OutOfPlace
+from rulewright.source.catalogue.names import AmbiguousName, ReservedWord, UnknownName
+from rulewright.source.catalogue.phrases import Kinds
+from rulewright.source.catalogue.types import WrongArguments
 from rulewright.source.span import Span
 
 SPECIAL = ("players", "others", "opponents", "partners", "first_player", "turn_player", "player_count", "game", "option")
@@ -31,12 +35,7 @@ class Names(Base):
             elif wanted is not None and fit.fits(found.type, wanted) != fit.fits(member.type, wanted):
                 member, found = (member, None) if fit.fits(member.type, wanted) else (None, found)
             elif self._is_local(word.text, scope):
-                return self.report(
-                    "RW203",
-                    word.span,
-                    f"`{word.text}` could be a member of the element or the name outside.",
-                    f"Write `it.{word.text}` for the element's; give the outer one another name.",
-                )
+                return self.report(AmbiguousName.member_or_local, word.span, name=word.text)
         if member is not None:
             found = member
         if found is not None and (wanted is None or fit.fits(fit.sure(found.type), wanted) or self._is_local(word.text, scope)):
@@ -118,9 +117,7 @@ class Names(Base):
                 if me is None and scope.text.owner and scope.this is not None:
                     me = self.owner(scope, span)
                 if me is None:
-                    return self.report(
-                        "RW401", span, f"`{name}` are counted from `me`, and nobody is `me` here.", "Write `players without …`."
-                    )
+                    return self.report(MissingChooser.relative, span, name=name)
                 return core.Players(name, me, type=SetOf(self.player), span=span)
             case "first_player":
                 return core.FirstPlayer(type=self.player, span=span)
@@ -168,44 +165,41 @@ class Names(Base):
             names += [name for name, local in scope.names.items() if fit.fits(fit.sure(local.expr.type), wanted)] if names else []
             names += ["nothing"] if names and optional else []
             if names and not found:
-                return self.unknown_name(word, self.visible(scope), f"`{word.text}` is not {fit.words(fit.sure(wanted))}.", names)
+                return self.unknown_name(word, self.visible(scope), UnknownName.not_a, names, what=fit.phrase(fit.sure(wanted)))
         if len(found) == 1:
             return found[0]
         if len(found) > 1:
-            ways = " or ".join(f"`{_prefix(expr.type)}.{word.text}`" for expr in found)
-            return self.report("RW203", word.span, f"`{word.text}` is the name of several things.", f"Write {ways}.")
+            return self.report(
+                AmbiguousName.several, word.span, name=word.text, ways=[f"{_prefix(expr.type)}.{word.text}" for expr in found]
+            )
         if scope.text.options_only:
             known = ["option", "player_count", *self.constants]
-            cure = "Before a game only `option.…`, `player_count` and constants are known."
-            return self.unknown_name(word, known, f"`{word.text}` is nothing that is known before a game.", other=cure)
+            return self.unknown_name(word, known, UnknownName.before_game, constants=Kinds.constants())
         if word.text in ("me", "this", "owner", "it"):
             return self._nobody(word, scope)
         if word.text in self.program.happenings:
-            return self.report(
-                "RW413",
-                word.span,
-                f"`{word.text}` is something that happens, not a value.",
-                f"Ask `can {word.text}(…)` whether it may, or write `let x = {word.text}(…)` on a line of its own.",
-            )
+            return self.report(OutOfPlace.happening_named, word.span, name=word.text)
         stat = self.program.stats.get(word.text)
         if stat is not None:
             return self.report(
-                "RW311", word.span, f"`{word.text}` needs to know of what: `{fit.signature(stat.name, stat.params)}`."
+                WrongArguments.needs_parts, word.span, name=word.text, signature=fit.signature(stat.name, stat.params)
             )
         if word.text in self.program.kinds:
             return self.report(
-                "RW413", word.span, f"`{word.text}` is a kind of things, not one of them.", f"All of them are `every {word.text}`."
+                OutOfPlace.kind_as_thing, word.span, name=word.text, players="players" if word.text == "player" else None
             )
         element = fit.sure(scope.element.var.type) if scope.element is not None else None
         if isinstance(element, ThingOf) and (owners := self.subkinds_with(element.kind, word.text)):
             return self.report(
-                "RW201",
+                UnknownName.only_some_elements,
                 word.span,
-                f"Not every {fit.spoken(element.kind.name)} has `{word.text}`, only {', '.join(f'`{kind.name}`' for kind in owners)}.",
-                f"Look only at those: `… where it is {owners[0].name} …`.",
+                kind=element.kind.name,
+                name=word.text,
+                owners=[kind.name for kind in owners],
+                first=owners[0].name,
             )
         element_s = isinstance(element, ThingOf) and word.text in ("place", "holder", "design", "in_force")
-        return self.unknown_name(word, self.visible(scope), other=f"The element's is `it.{word.text}`." if element_s else "")
+        return self.unknown_name(word, self.visible(scope), element=word.text if element_s else None)
 
     def subkinds_with(self, kind: Kind, member: str) -> list[Kind]:
         """The kinds below a kind that have a member which the kind itself has not."""
@@ -218,20 +212,9 @@ class Names(Base):
         ]
 
     def _nobody(self, word: tree.Word, scope: Scope) -> Expr:
-        sentences = {
-            "me": ("RW401", "Nobody is `me` here.", "Name the player: a part of the happening, or `owner` in a hook."),
-            "this": ("RW201", "There is no `this` here: this text does not stand on a thing.", ""),
-            "owner": (
-                "RW201",
-                "There is no `owner` here.",
-                "`owner` is known in hooks, changes and texts of a thing; elsewhere write `x.owner`.",
-            ),
-            "it": ("RW201", "There is no `it` here: no `where` or the like is speaking of an element.", ""),
-        }
-        code, message, cure = sentences[word.text]
-        if word.text == "owner" and scope.element is not None:
-            cure = "The element's is `it.owner`."
-        return self.report(code, word.span, message, cure)
+        if word.text == "owner":
+            return self.report(UnknownName.owner, word.span, element=None if scope.element is None else "owner")
+        return self.report({"me": MissingChooser.me, "this": UnknownName.this, "it": UnknownName.it}[word.text], word.span)
 
     def visible(self, scope: Scope) -> list[str]:
         """All names that mean something here, for suggestions."""
@@ -272,9 +255,7 @@ class Names(Base):
         """Whether a local name may be called so (RW204)."""
         if word.text not in RESERVED and not is_reserved(word.text):
             return True
-        self.report(
-            "RW204", word.span, f"`{word.text}` has a meaning in the language and cannot be a name.", "Choose another name."
-        )
+        self.report(ReservedWord.has_meaning, word.span, name=word.text)
         return False
 
 

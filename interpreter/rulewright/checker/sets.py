@@ -11,6 +11,9 @@ from rulewright.checker.scope import Binding, Scope
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Var
 from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Unknown, Word
+from rulewright.source.catalogue.names import IdleCondition, UnknownName
+from rulewright.source.catalogue.phrases import Roles, Ways
+from rulewright.source.catalogue.types import SetOrPlaceNeeded, WrongType
 from rulewright.source.span import Span
 
 _RIGHT = (tree.And, tree.Or, tree.Compare, tree.Equal, tree.Plus, tree.Minus, tree.Times, tree.Within)
@@ -66,8 +69,12 @@ class Sets(Access):
             case Maybe(of=SetOf() | ListOf() as inner):
                 var = Var("it", inner)
                 return core.Guard(var, expr, core.Local(var, type=inner), core.SetOfItems([], type=inner), type=inner, span=span)
-        cure = "It is a number already; leave out what counts it." if isinstance(fit.sure(expr.type), Number) else ""
-        return self.report("RW312", span, f"A set is needed here, and this is {fit.words(expr.type)}.", cure)
+        return self.report(
+            SetOrPlaceNeeded.no_set,
+            span,
+            type=fit.phrase(expr.type),
+            form=Ways.number_already() if isinstance(fit.sure(expr.type), Number) else None,
+        )
 
     def tailed(self, node: tree.Tailed, scope: Scope, expected: Type | None) -> tuple[Expr, str | None]:
         """A set with its tail, which stands directly behind it."""
@@ -76,7 +83,7 @@ class Sets(Access):
             return self.reach(node.of, tail, scope), None
         if tail.costing is not None or tail.stop is not None:
             word = "costing" if tail.costing is not None else "stopping at"
-            self.report("RW312", tail.span, f"`{word}` stands only behind `reach from`, `path from` and `steps from`.")
+            self.report(SetOrPlaceNeeded.tail_of, tail.span, word=word)
         among, name = self.set_of(node.of, scope, expected)
         if tail.name is not None and self.declared(tail.name):
             name = tail.name.text
@@ -107,12 +114,7 @@ class Sets(Access):
             before, told = spoken_of.mentions, self.findings.told
             test = self.test_of(part, inner)
             if spoken_of.mentions == before and self.findings.told == told:
-                self.report(
-                    "RW205",
-                    part.span,
-                    "This part says nothing about the elements of the set, so it is probably not meant as a condition on them.",
-                    "Put brackets around the set and its `where`: `any (… where …) and …`.",
-                )
+                self.report(IdleCondition.part, part.span)
             parts.append(test)
             inner.learn(narrowing.shown(test, True))
         return parts[0] if len(parts) == 1 else core.Logic("and", parts, type=YES_NO, span=where.span)
@@ -121,7 +123,7 @@ class Sets(Access):
         """A value over the elements of a set."""
         element, inner = self.look_at(scope, fit.element_of(among.type) or UNKNOWN, name)
         inner.learn(narrowing.implied(among))
-        return element.var, self.typed(value, expected, inner, "of every element")
+        return element.var, self.typed(value, expected, inner, Roles.of_every())
 
     def reach(self, node: tree.Reach | tree.Way, tail: tree.Tail, scope: Scope) -> Expr:
         """reach from A through [y into] x where C [costing E then E] [within N] [stopping at x where D], and ways to a space"""
@@ -134,7 +136,7 @@ class Sets(Access):
         form = " ".join(node.word.text.split()) if isinstance(node, tree.Way) else "reach from"
         space_map = next((m for m in self.program.maps.values() if isinstance(kind, ThingOf) and kind.kind.is_a(m.space)), None)
         if space_map is None or tail.where is None:
-            return self.report("RW312", node.start.span, f"`{form}` starts at a space of a map, and this is {fit.words(start.type)}.")
+            return self.report(SetOrPlaceNeeded.start, node.start.span, form=form, type=fit.phrase(start.type))
         where, steps = tail.where, tail.costing.within if tail.costing is not None else None
         if steps is None and isinstance(where, tree.Within):
             steps, where = where.right, where.left
@@ -148,7 +150,7 @@ class Sets(Access):
             outside.names[node.before.text] = Binding(core.Local(before, type=before.type), "element")
         element, inner = self.look_at(outside, kind, node.name.text)
         through = self.about(where, element, inner) if before is None else self.test_of(where, inner)
-        costs = [self.typed(cost, NUMBER, inner, "as the price of a step") for cost in (tail.costing.costs if tail.costing is not None else ())]
+        costs = [self.typed(cost, NUMBER, inner, Roles.price_of_step()) for cost in (tail.costing.costs if tail.costing is not None else ())]
         stop = None
         if tail.stop is not None and tail.stop_name is not None:
             outer = scope.child()
@@ -170,7 +172,7 @@ class Sets(Access):
         if isinstance(goal.type, Unknown):
             return goal
         if not fit.fits(fit.sure(goal.type), space):
-            return self.report("RW312", node.goal.span, f"`{form}` leads to a space of the same map, and this is {fit.words(goal.type)}.")
+            return self.report(SetOrPlaceNeeded.goal, node.goal.span, form=form, type=fit.phrase(goal.type))
         return self.guarded(goal, way)
 
     # ---- sets written out
@@ -185,9 +187,10 @@ class Sets(Access):
         for item in items:
             joined = fit.join(element, fit.sure(item.type))
             if joined is None or (fit.element_of(joined) is not None and not isinstance(joined, Unknown)):
-                among = "between `{ }`, where single ones stand" if isinstance(element, Unknown) else f"in a set of {fit.plural(element)}"
-                cure = "Put sets together with `plus`." if fit.element_of(item.type) else ""
-                return self.report("RW310", item.span, f"This is {fit.words(item.type)} {among}.", cure)
+                found, join = fit.phrase(item.type), "plus" if fit.element_of(item.type) else None
+                if isinstance(element, Unknown):
+                    return self.report(WrongType.between_braces, item.span, type=found, join=join)
+                return self.report(WrongType.in_set_of, item.span, type=found, of=fit.phrase(element), join=join)
             element = joined
         return core.SetOfItems(items, type=SetOf(element), span=node.span)
 
@@ -201,12 +204,7 @@ class Sets(Access):
             key = self.single(self.expression(entry.key, scope, wanted), scope)
             joined = fit.join(of, fit.sure(key.type))
             if joined is None or not isinstance(joined, Word | ThingOf | Unknown):
-                return self.report(
-                    "RW310",
-                    key.span,
-                    f"Amounts count words of one list, or things of one kind, and this is {fit.words(key.type)}.",
-                    "Write `{word: number}`.",
-                )
+                return self.report(WrongType.key_of_amounts, key.span, type=fit.phrase(key.type))
             of = joined
             keys.append(key)
             numbers.append(self.number(entry.number, scope))
@@ -229,9 +227,10 @@ class Sets(Access):
             if isinstance(node, tree.Difference) and self._overlap(left.type, right.type):
                 return core.Difference(left, right, type=_set(left.type), span=node.span)
             return self.report(
-                "RW310",
+                WrongType.two_sets,
                 node.right.span,
-                f"These are {fit.plural(fit.element_of(right.type) or UNKNOWN)}, and the others {fit.plural(element or UNKNOWN)}.",
+                left=fit.phrase(fit.element_of(right.type) or UNKNOWN),
+                right=fit.phrase(element or UNKNOWN),
             )
         if isinstance(node, tree.Union):
             return core.Union(left, right, type=joined, span=node.span)
@@ -251,7 +250,7 @@ class Sets(Access):
             words = self.program.words[name]
             return core.Every(words, type=SetOf(Word(words)), span=node.span)
         return self.unknown_name(
-            node.kind, [*self.program.kinds, *self.program.words], f"`{name}` is neither a kind of things nor a list of words."
+            node.kind, [*self.program.kinds, *self.program.words], UnknownName.no_kind_or_list
         )
 
     def range(self, node: tree.Range, scope: Scope) -> Expr:
@@ -307,7 +306,7 @@ class Sets(Access):
             return var, core.Guard(
                 sure, found, core.Local(sure, type=NUMBER), core.Const(0, type=NUMBER), type=NUMBER, span=value.span
             )
-        return var, self.fit(found, NUMBER, value.span, inner, "of every element")
+        return var, self.fit(found, NUMBER, value.span, inner, Roles.of_every())
 
     def total(self, node: tree.Total, scope: Scope) -> Expr:
         """sum of AMOUNTS (or of a set of numbers)"""
@@ -325,12 +324,7 @@ class Sets(Access):
                 return core.Aggregate("sum", value, var, [core.Local(var, type=NUMBER)], type=NUMBER, span=node.span)
             case Unknown():
                 return value
-        return self.report(
-            "RW310",
-            node.of.span,
-            f"`sum of` adds up amounts or numbers, and this is {fit.words(value.type)}.",
-            "Of the things of a set write `sum of … over …`.",
-        )
+        return self.report(WrongType.sum, node.of.span, type=fit.phrase(value.type))
 
     def first_last(self, node: tree.FirstOf | tree.LastOf, scope: Scope, expected: Type | None) -> Expr:
         """first of S, last of S"""
@@ -359,7 +353,7 @@ class Sets(Access):
         if isinstance(among.type, Unknown):
             return among
         element, inner = self.look_at(scope, fit.element_of(among.type) or UNKNOWN, name)
-        keys = [self.number(key, inner, "as a key of `best of`") for key in node.keys]
+        keys = [self.number(key, inner, Roles.key_of_best()) for key in node.keys]
         return core.Aggregate("best", among, element.var, keys, type=fit.maybe(element.var.type), span=node.span)
 
     def ranked(self, node: tree.Ranked, scope: Scope) -> Expr:

@@ -27,6 +27,10 @@ from rulewright.language.types import (
     Unknown,
     YesNo,
 )
+from rulewright.source.catalogue.logic import OutOfPlace, WrongUnitOfTime
+from rulewright.source.catalogue.names import UnknownName
+from rulewright.source.catalogue.phrases import Kinds, Roles, Ways
+from rulewright.source.catalogue.types import WrongArguments, WrongType
 from rulewright.source.suggest import closest
 
 _IN_BRACES = re.compile(r"\{(\w+)\}")  # as texts are filled in
@@ -43,9 +47,7 @@ class Verbs(Moving):
         self.declared(node.name)
         if happening is not None and isinstance(node.value, tree.Apply):
             if happening.gives_back is None:
-                self.report(
-                    "RW310", node.value.span, f"`{happening.name}` gives nothing back.", "Its declaration needs `gives back:`."
-                )
+                self.report(WrongType.no_result_of, node.value.span, name=happening.name)
             result = happening.gives_back or UNKNOWN
             var = Var(node.name.text, fit.maybe(result))
             statements = self.happen(happening, node.value, scope, var=var)
@@ -84,28 +86,24 @@ class Verbs(Moving):
         bearer = self.present(self.single(self.expression(node.bearer, scope), scope), work.before, work.tests)
         mark = self.program.marks.get(node.name.text)
         if mark is None:
-            self.unknown_name(node.name, self.program.marks, f"`{node.name.text}` is not a mark.")
+            self.unknown_name(node.name, self.program.marks, UnknownName.not_a, what=Kinds.mark())
             return []
         if isinstance(bearer.type, Unknown):
             return []
         if not (isinstance(bearer.type, ThingOf) and bearer.type.kind.is_a(mark.on)):
             self.report(
-                "RW310",
+                WrongType.wrong_bearer,
                 node.bearer.span,
-                f"`{mark.name}` lies on {fit.words(ThingOf(mark.on))}, and this is {fit.words(bearer.type)}.",
+                name=mark.name,
+                on=fit.phrase(ThingOf(mark.on)),
+                type=fit.phrase(bearer.type),
             )
             return []
         unit = mark.counts.name
         count = self.number(node.count, scope)
         if node.unit.text not in (unit, unit + "s", unit + "es"):
             meant = unit if isinstance(count, core.Const) and count.value == 1 else unit + "s"
-            self.report(
-                "RW404",
-                node.unit.span,
-                f"`{mark.name}` counts {fit.spoken(unit)}s of its bearer, not {fit.spoken(node.unit.text)}.",
-                f"Write `for … {meant}`.",
-                meant,
-            )
+            self.report(WrongUnitOfTime.of_mark, node.unit.span, name=mark.name, unit=unit, given=node.unit.text, meant=meant)
         scope.forget(frozenset({narrowing.STATS}))
         return work.finish([core.PutMark(mark, bearer, count, span=node.span)], node.span)
 
@@ -115,12 +113,7 @@ class Verbs(Moving):
         happening = self._called_happening(call)
         if happening is not None and isinstance(call, tree.Apply):
             if happening.body_of_caller:
-                self.report(
-                    "RW413",
-                    node.span,
-                    f"What happens in `{happening.name}` is written by its caller.",
-                    f"Write `{happening.name}(…):` and the text below it, indented.",
-                )
+                self.report(OutOfPlace.body_missing, node.span, name=happening.name)
             return self.happen(happening, call, scope)
         if isinstance(call, tree.Apply) and isinstance(call.function, tree.Dot):
             return self._run_code(call, call.function, scope)
@@ -128,27 +121,22 @@ class Verbs(Moving):
             symbol = self.program.happenings[call.name.text]
             if not symbol.params:
                 return [core.Happen(symbol, [], span=node.span)]
-            self.report("RW311", node.span, f"`{symbol.name}` has parts: `{fit.signature(symbol.name, symbol.params)}`.")
+            self.report(
+                WrongArguments.needs_parts, node.span, name=symbol.name, signature=fit.signature(symbol.name, symbol.params)
+            )
             return []
         if isinstance(call, tree.Name) and not self.has_plain_meaning(call, scope):
             known = [*self.program.happenings, "stop"]
-            self.unknown_name(
-                call.name, known, f"There is no happening `{call.name.text}`.", other="A line begins with what is done."
-            )
+            self.unknown_name(call.name, known, UnknownName.no_such_statement, begin=Ways.begin_line())
             return []
         if isinstance(call, tree.Apply) and isinstance(call.function, tree.Name):
             name = call.function.name
             if name.text in self.program.stats:
-                self.report("RW413", node.span, f"`{name.text}` is a stat: it only tells something and does nothing.")
+                self.report(OutOfPlace.stat_as_statement, node.span, name=name.text)
             else:
-                self.unknown_name(name, [*self.program.happenings, *self.program.stats], f"There is no happening `{name.text}`.")
+                self.unknown_name(name, [*self.program.happenings, *self.program.stats], UnknownName.no_happening)
             return []
-        self.report(
-            "RW413",
-            node.span,
-            "This is a value, not something to do.",
-            "A line begins with what is done: `move`, `choose`, `add`, a happening …",
-        )
+        self.report(OutOfPlace.value_as_statement, node.span)
         return []
 
     def _run_code(self, call: tree.Apply, dot: tree.Dot, scope: Scope) -> list[Stmt]:
@@ -161,13 +149,11 @@ class Verbs(Moving):
         if code is None:
             names = list(thing.type.kind.code) if isinstance(thing.type, ThingOf) else []
             self.unknown_name(
-                dot.name, [*names, *self.program.happenings], f"{fit.capital(fit.words(thing.type))} has no text `{dot.name.text}`."
+                dot.name, [*names, *self.program.happenings], UnknownName.no_text, type=fit.phrase(thing.type)
             )
             return []
         if code.result is not None:
-            self.report(
-                "RW413", call.span, f"`{code.name}` only tells something and does nothing.", "Use it in a condition or a `let`."
-            )
+            self.report(OutOfPlace.text_with_value, call.span, name=code.name)
             return []
         if len([a for a in call.arguments if a is not None]) != len(code.params):
             self.code_arguments(code, call, scope)
@@ -196,7 +182,7 @@ class Verbs(Moving):
                 arg = self.single(arg, scope)
             if isinstance(arg.type, Maybe) and not isinstance(wanted, Maybe | SetOf | ListOf) and fit.fits(arg.type.of, wanted):
                 arg = self.present(arg, work.before, work.tests, name)
-            args.append(self.fit(arg, wanted, node.span, scope, f"as `{name}` of `{signature}`"))
+            args.append(self.fit(arg, wanted, node.span, scope, Roles.argument(name=name, signature=signature)))
         return args
 
     def happen(
@@ -210,10 +196,12 @@ class Verbs(Moving):
         args: list[Expr] | None = None
         if len(written) != len(happening.params):
             self.report(
-                "RW311",
+                WrongArguments.number,
                 call.span,
-                f"`{happening.name}` has {len(happening.params)} part{'s' * (len(happening.params) != 1)}, not {len(written)}.",
-                f"It is `{signature}`.",
+                name=happening.name,
+                wanted=len(happening.params),
+                given=len(written),
+                signature=signature,
             )
         else:
             args = self._arguments(written, [(p.name, p.type) for p in happening.params], scope, work, signature)
@@ -248,23 +236,16 @@ class Verbs(Moving):
                 node.call.function.name if isinstance(node.call, tree.Apply) and isinstance(node.call.function, tree.Name) else None
             )
             if word is not None:
-                self.unknown_name(word, self.program.happenings, f"There is no happening `{word.text}`.")
+                self.unknown_name(word, self.program.happenings, UnknownName.no_happening)
             elif isinstance(node.call, tree.Apply):
-                cure = "Leave out the `:`, and write what follows on lines of its own."
-                self.report("RW413", node.call.span, "Only a happening can have a text below it.", cure)
+                self.report(OutOfPlace.no_body, node.call.span, colon=":")
             else:
                 meant = closest(node.call.name.text, BLOCKS) if isinstance(node.call, tree.Name) else None
-                cure = f"Did you mean `{meant or 'if …'}:`?"
-                self.report("RW413", node.call.span, "Only a happening can have a text below it.", cure, meant or "")
+                self.report(OutOfPlace.no_body, node.call.span, block=meant or "if …", suggestion=meant or "")
             self.block(node.body, scope.child())
             return []
         if not happening.body_of_caller:
-            self.report(
-                "RW413",
-                node.call.span,
-                f"`{happening.name}` has a text of its own, so its caller cannot write one.",
-                f"Write `{happening.name}(…)` without `:`, or declare it with `body: caller`.",
-            )
+            self.report(OutOfPlace.body_of_its_own, node.call.span, name=happening.name)
         return self.happen(happening, node.call, scope, body=node.body)
 
     def perform(self, node: tree.Perform, scope: Scope) -> list[Stmt]:
@@ -273,15 +254,13 @@ class Verbs(Moving):
         if node.up_to is not None:
             count = self.number(node.up_to, scope)
             if not isinstance(node.option, tree.Name):
-                self.report("RW310", node.option.span, "`perform up to N of` names a menu.")
+                self.report(WrongType.perform_menu, node.option.span)
                 return []
             menu = self.menu(node.option.name)
             return [] if menu is None else [core.Perform(player, None, menu, count, span=node.span)]
         option = self.single(self.expression(node.option, scope), scope)
         if not isinstance(fit.sure(option.type), OptionOf | Unknown):
-            self.report(
-                "RW310", node.option.span, f"`perform` carries out an option that was chosen, and this is {fit.words(option.type)}."
-            )
+            self.report(WrongType.perform, node.option.span, type=fit.phrase(option.type))
             return []
         scope.forget()
         return [core.Perform(player, option, span=node.span)]
@@ -293,8 +272,7 @@ class Verbs(Moving):
             menus |= {menu for action in thing.actions for menu in action.menus}
         if word.text in menus:
             return word.text
-        known = ", ".join(f"`{menu}`" for menu in sorted(menus)[:8])
-        self.unknown_name(word, sorted(menus), f"No action is offered in a menu `{word.text}`.", other=f"Menus are {known}.")
+        self.unknown_name(word, sorted(menus), UnknownName.no_menu, menus=sorted(menus)[:8])
         return None
 
     def sentence(self, word: tree.Word | None, scope: Scope) -> TextSymbol | None:
@@ -303,7 +281,7 @@ class Verbs(Moving):
             return None
         text = self.program.texts.get(word.text)
         if text is None:
-            self.unknown_name(word, self.program.texts, f"There is no sentence `{word.text}` in `texts`.")
+            self.unknown_name(word, self.program.texts, UnknownName.no_sentence)
             return None
         for name in _IN_BRACES.findall(" ".join(text.text.values())):
             if (binding := scope.names.get(name)) is not None:

@@ -25,6 +25,9 @@ from rulewright.language.types import (
     Unknown,
     Word,
 )
+from rulewright.source.catalogue.logic import MissingChooser
+from rulewright.source.catalogue.phrases import Roles
+from rulewright.source.catalogue.types import MaybeNothing, NotWritable, SetInsteadOfOne, WrongType
 from rulewright.source.span import Span
 
 
@@ -61,28 +64,15 @@ class Writing(Expressions):
                 return scope.me
             owner = "owner" if scope.text.owner else next((v.name for v in scope.params if self.is_player(v.type)), "P")
             if verb == "perform":  # has no form with a subject
-                return self.report(
-                    "RW401", node.span, "Nobody is `me` here, so this does not say who acts.", f"Put it under `as {owner}:`."
-                )
-            return self.report(
-                "RW401",
-                node.span,
-                f"Nobody is `me` here, so this does not say who {verb}s.",
-                f"Write `{owner} {verb}s …`.",
-                f"{owner} {verb}s",
-            )
+                return self.report(MissingChooser.acting, node.span, owner=owner)
+            return self.report(MissingChooser.verb, node.span, owner=owner, verb=verb, suggestion=f"{owner} {verb}s")
         expr = self.single(self.expression(node, scope, self.player), scope)
         if isinstance(fit.sure(expr.type), Unknown) or self.is_player(fit.sure(expr.type)):
             return expr
         inner = fit.element_of(expr.type)
         if inner is not None and self.is_player(fit.sure(inner)):
-            return self.report(
-                "RW304",
-                node.span,
-                "These are several players, and one is needed here.",
-                f"Write `for each p in …:` and `p {verb}s …` below it.",
-            )
-        return self.report("RW310", node.span, f"Only a player {verb}s, and this is {fit.words(expr.type)}.")
+            return self.report(SetInsteadOfOne.players, node.span, verb=verb)
+        return self.report(WrongType.no_player, node.span, verb=verb, type=fit.phrase(expr.type))
 
     def sure_player(self, node: tree.Tree, scope: Scope, verb: str, work: Work) -> Expr:
         """As `subject`; a statement of nobody does nothing."""
@@ -95,7 +85,7 @@ class Writing(Expressions):
             if amounts is None:
                 return None
             if not isinstance(amounts.type, AmountsOf):
-                self.report("RW310", node.of.span, f"`[ ]` is for amounts, and this is {fit.words(amounts.type)}.")
+                self.report(WrongType.index_of, node.of.span, type=fit.phrase(amounts.type))
                 return None
             return core.Pick(amounts, self.typed(node.key, amounts.type.key, scope), type=NUMBER, span=node.span)
         expr = self.expression(node, scope)
@@ -104,7 +94,7 @@ class Writing(Expressions):
             case core.Local() | core.StateOf() | core.FirstPlayer():
                 if isinstance(expr, core.Local) and (expr.var.name in ("me", "this", "owner") or expr.var is scope.this):
                     break_name = expr.var.name
-                    self.report("RW313", node.span, f"`{break_name}` cannot be set.")
+                    self.report(NotWritable.fixed, node.span, name=break_name)
                     return None
                 return (
                     core.Local(expr.var, type=expr.var.type, span=node.span)
@@ -116,34 +106,17 @@ class Writing(Expressions):
             case core.Pick(amounts=core.StateOf() | core.Local()):
                 return expr
             case core.FieldOf(field=symbol):
-                self.report(
-                    "RW313",
-                    node.span,
-                    f"`{symbol.name}` is printed on the thing and never changes.",
-                    f"Declare it under `state:` of `{symbol.kind.name}` if it changes, or use `changes:` on a stat.",
-                )
+                self.report(NotWritable.printed, node.span, name=symbol.name, kind=symbol.kind.name)
             case core.StatCall(stat=stat):
-                self.report(
-                    "RW313",
-                    node.span,
-                    f"`{stat.name}` is a stat: it follows from the state and cannot be set.",
-                    "Write what it is computed from, or use `changes:` of a thing.",
-                )
+                self.report(NotWritable.stat, node.span, name=stat.name)
             case core.ZoneOf(zone=zone):
-                self.report(
-                    "RW313", node.span, f"`{zone.name}` is a place; things come to it by moving.", f"Write `move … to {zone.name}`."
-                )
+                self.report(NotWritable.zone, node.span, name=zone.name)
             case core.Const(type=Unknown()) | core.MapSet(type=Unknown()):
                 pass
             case _ if isinstance(expr.type, Unknown):
                 pass
             case _:
-                self.report(
-                    "RW313",
-                    node.span,
-                    "This cannot be written: it is computed.",
-                    "Only local names and what is declared under `state:` can be set.",
-                )
+                self.report(NotWritable.computed, node.span)
         return None
 
     def written(self, target: Expr, scope: Scope) -> None:
@@ -168,7 +141,7 @@ class Writing(Expressions):
             target.var.type = fit.maybe(value.type)
             scope.names[target.var.name].expr = core.Local(target.var, type=target.var.type)
         else:
-            value = self.typed(node.value, target.type, scope, f"for `{_written(target)}`")
+            value = self.typed(node.value, target.type, scope, Roles.value_of(name=_written(target)))
         self.written(target, scope)
         if not isinstance(value.type, Maybe | NothingType) and isinstance(target.type, Maybe):
             path = narrowing.path_of(target)
@@ -188,20 +161,15 @@ class Writing(Expressions):
             case SetOf(element=element) | ListOf(element=element):
                 value = self.single(self.expression(node.value, scope, element), scope)
                 if not (fit.fits(fit.sure(value.type), element) or fit.fits(value.type, target.type)):
-                    value = self.fit(value, SetOf(element), node.value.span, scope, f"for `{_written(target)}`")
+                    value = self.fit(value, SetOf(element), node.value.span, scope, Roles.value_of(name=_written(target)))
                 elif isinstance(value.type, Maybe):
                     value = self.present(value, work.before, work.tests)
             case AmountsOf() | Number():
-                value = self.typed(node.value, target.type, scope, f"for `{_written(target)}`")
+                value = self.typed(node.value, target.type, scope, Roles.value_of(name=_written(target)))
             case Unknown():
                 value = self.expression(node.value, scope)
             case _:
-                self.report(
-                    "RW310",
-                    node.target.span,
-                    f"`add` is for numbers, amounts and sets, and this is {fit.words(target.type)}.",
-                    "Write `set … to …`.",
-                )
+                self.report(WrongType.added_to, node.target.span, type=fit.phrase(target.type))
                 return []
         self.written(target, scope)
         return work.finish([core.AddTo(target, value, sign, span=node.span)], node.span)
@@ -216,12 +184,7 @@ class Writing(Expressions):
             return []
         if not isinstance(who.type, ThingOf):
             inner = fit.element_of(who.type)
-            self.report(
-                "RW304" if inner is not None else "RW310",
-                node.player.span,
-                f"One player {'gains' if sign > 0 else 'loses'}, and this is {fit.words(who.type)}.",
-                "Write `for each p in …:` and the line below it." if inner is not None else "",
-            )
+            self.report(SetInsteadOfOne.gains if inner is not None else WrongType.gains, node.player.span, type=fit.phrase(who.type))
             return []
         statements: list[Stmt] = []
         for item in node.amounts.items:
@@ -259,13 +222,10 @@ class Writing(Expressions):
                 return None, None
             states = [s for s in kind.state.values() if isinstance(s.type, AmountsOf) and fit.fits(fit.sure(word.type), s.type.key)]
             if len(states) != 1 or isinstance(word.type, Maybe):
-                self.report(
-                    "RW303" if isinstance(word.type, Maybe) else "RW310",
-                    item.word.span,
-                    "This may be nothing."
-                    if isinstance(word.type, Maybe)
-                    else f"A {kind.name} keeps no amounts of {fit.plural(word.type)}.",
-                )
+                if isinstance(word.type, Maybe):
+                    self.report(MaybeNothing.paid, item.word.span)
+                else:
+                    self.report(WrongType.no_such_amounts, item.word.span, kind=kind.name, type=fit.phrase(word.type))
                 return None, None
             return core.Pick(state_of(states[0]), word, type=NUMBER, span=item.span), amount
         assert isinstance(item, tree.AmountPlain)
@@ -275,7 +235,7 @@ class Writing(Expressions):
             if states:
                 return state_of(states[0]), whole
         if not isinstance(whole.type, Unknown):
-            self.report("RW310", item.span, "It is not said what: write the amount and its name, as `2 food`.")
+            self.report(WrongType.gain_of_what, item.span)
         return None, None
 
     def cost(self, amounts: tree.Amounts, scope: Scope) -> tuple[list[tuple[str, Expr]], Expr | None]:
@@ -292,9 +252,9 @@ class Writing(Expressions):
                 if isinstance(value.type, AmountsOf):
                     whole = value
                 elif not isinstance(value.type, Unknown):
-                    self.report("RW310", item.span, "It is not said what is paid: write the amount and its name, as `2 food`.")
+                    self.report(WrongType.payment_of_what, item.span)
             else:
-                self.report("RW310", item.span, "A price names what is paid by a word of the rules, as `2 food`.")
+                self.report(WrongType.payment_by_word, item.span)
         return parts, whole
 
     def pay(self, node: tree.Pay, scope: Scope) -> list[Stmt]:

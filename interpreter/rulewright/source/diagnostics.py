@@ -10,7 +10,7 @@ from typing import Any
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.running import TooManyFindings
 from rulewright.source.limits import limits
-from rulewright.source.sentences import Argument, Arguments, Cure, Phrase, arguments, fill, places
+from rulewright.source.sentences import Argument, Arguments, Cure, Phrase, arguments, places, sentence
 from rulewright.source.severity import Severity
 from rulewright.source.span import Span
 
@@ -69,7 +69,7 @@ class Diagnostic:
 
     def said(self, language: str = "en") -> str:
         """The sentence in a language."""
-        return fill(self.declared.template(language), dict(self.args), language)
+        return sentence(self.declared.template(language), dict(self.args), language)
 
     def cured(self, language: str = "en") -> str:
         """The cure in a language."""
@@ -116,9 +116,10 @@ class Findings:
 
     def report(
         self,
-        what: Message | str,
+        declared: Message | str,
         span: Span,
         message: str = "",
+        /,
         *,
         cure: str = "",
         suggestion: str | None = None,
@@ -126,12 +127,12 @@ class Findings:
         **args: Any,
     ) -> None:
         """Add a finding that the catalogue declares, with its arguments. Without a `suggestion` it is what the argument `meant` says."""
-        if isinstance(what, str):
-            what = written_in_place(what, message, cure)
+        if isinstance(declared, str):
+            declared = written_in_place(declared, message, cure)
         meant = args.get("meant")
         if suggestion is None:
             suggestion = meant if isinstance(meant, str) else ""
-        self.add(Diagnostic(what, span, arguments(args), suggestion, related))
+        self.add(Diagnostic(declared, span, arguments(args), suggestion, related))
 
     def __iter__(self) -> Iterator[Diagnostic]:
         return iter(sorted(self.items, key=lambda d: (d.span, d.code)))

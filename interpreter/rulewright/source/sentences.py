@@ -38,7 +38,7 @@ def places(text: str) -> set[str]:
 
 
 def fill(text: str, values: Mapping[str, Any], language: str = "en") -> str:
-    """A template with its arguments; a place whose argument is not given stays as it is. A phrase that begins a sentence gets a capital."""
+    """A template with its arguments; a place whose argument is not given stays as it is."""
 
     def one(match: re.Match[str]) -> str:
         if match[1] is None:
@@ -47,11 +47,14 @@ def fill(text: str, values: Mapping[str, Any], language: str = "en") -> str:
             return match[0]
         return _written(values[match[1]], match, language)
 
-    whole = PLACE.sub(one, text)
-    first = PLACE.match(text)
-    if first is not None and isinstance(values.get(first[1] or ""), Phrase):
-        return whole[:1].upper() + whole[1:]
-    return whole
+    return PLACE.sub(one, text)
+
+
+def sentence(text: str, values: Mapping[str, Any], language: str = "en") -> str:
+    """As `fill`, for a whole sentence: a phrase at its beginning gets a capital."""
+    whole, first = fill(text, values, language), PLACE.match(text)
+    begins = first is not None and isinstance(values.get(first[1] or ""), Phrase)
+    return whole[:1].upper() + whole[1:] if begins else whole
 
 
 def _written(value: Argument, place: re.Match[str], language: str) -> str:

@@ -23,13 +23,35 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from rulewright.source.sentences import Arguments, Cure, Fragment, fill, places
+from rulewright.source.sentences import Arguments, Cure, Fragment, fill, places, sentence
 from rulewright.source.severity import Severity
 
-__all__ = ["ERROR", "MEANT", "NOTE", "WARNING", "Code", "Cure", "Fragment", "Message", "Phrases"]
+__all__ = [
+    "ANOTHER_NAME",
+    "CORRECT_CONDITION",
+    "CORRECT_NUMBER",
+    "CORRECT_TOTAL",
+    "COUNT_ONLY",
+    "ERROR",
+    "MEANT",
+    "NOTE",
+    "REMOVE_OR_USE",
+    "WARNING",
+    "Code",
+    "Cure",
+    "Fragment",
+    "Message",
+    "Phrases",
+]
 
 ERROR, WARNING, NOTE = Severity.ERROR, Severity.WARNING, Severity.NOTE
 
+ANOTHER_NAME = Cure("Choose another name.", "Zvol jiné jméno.")
+COUNT_ONLY = Cure("Only `count … {count}` may be used here.", "Použít tu lze jen `count … {count}`.")
+CORRECT_CONDITION = Cure("Correct what is printed, or the condition.", "Oprav, co je natištěno, nebo podmínku.")
+CORRECT_NUMBER = Cure("Correct the number, or what it is compared with.", "Oprav číslo, nebo to, s čím se porovnává.")
+CORRECT_TOTAL = Cure("Correct the entries, or the total.", "Oprav položky, nebo součet.")
+REMOVE_OR_USE = Cure("Remove it, or add the rule that uses it.", "Odstraň to, nebo přidej pravidlo, které to používá.")
 MEANT = Cure("Did you mean `{meant}`?", "Nemělo to být `{meant}`?")
 
 
@@ -69,7 +91,7 @@ class Message(Fragment):
         for cure in self.cures:
             text = cure.template(language)
             if all(values.get(name) not in (None, "", ()) for name in places(text)):
-                return fill(text, values, language)
+                return sentence(text, values, language)
         return ""
 
     def takes(self) -> set[str]:

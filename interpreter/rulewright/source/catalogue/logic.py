@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import ERROR, WARNING, Code
+from rulewright.source.catalogue.code import ERROR, WARNING, Code, Cure, Message
 
 
 class MissingChooser(Code):
@@ -15,6 +15,36 @@ class MissingChooser(Code):
     )
     wrong = "happenings:\n  lose_one(player):\n    do: |\n      choose p in player.garden\n      move p to discard"
     right = "happenings:\n  lose_one(player):\n    do: |\n      player chooses p in player.garden\n      move p to discard"
+
+    options = Message(
+        "Options are offered to `me`, but there is no `me` here.",
+        "Možnosti se nabízejí hráči `me`, ale ten tu není.",
+    )
+    payer = Message(
+        "Missing payer: there is no `me` here.",
+        "Chybí, kdo platí: `me` tu není.",
+        Cure("Write `P pays …` in an effect.", "V efektu napiš `P pays …`."),
+    )
+    relative = Message(
+        "`{name}` are counted from `me`, but there is no `me` here.",
+        "`{name}` se určují podle `me`, ale to tu není.",
+        Cure("Write `players without …`.", "Napiš `players without …`."),
+    )
+    me = Message(
+        "There is no `me` here.",
+        "`me` tu není.",
+        Cure("Name the player: a part of the happening, or `owner` in a hook.", "Uveď hráče: část události, nebo v háčku `owner`."),
+    )
+    acting = Message(
+        "Missing player: there is no `me` here.",
+        "Chybí hráč: `me` tu není.",
+        Cure("Put it under `as {owner}:`.", "Dej to pod `as {owner}:`."),
+    )
+    verb = Message(
+        "Missing player: there is no `me` here, so say who {verb}s.",
+        "Chybí hráč: `me` tu není, takže není jasné, kdo provede `{verb}s`.",
+        Cure("Write `{owner} {verb}s …`.", "Napiš `{owner} {verb}s …`."),
+    )
 
 
 class EndlessRule(Code):
@@ -55,6 +85,12 @@ class WrongUnitOfTime(Code):
     wrong = "mark rival with asleep for 2 rounds"
     right = "mark rival with asleep for 2 turns"
 
+    of_mark = Message(
+        "The mark `{name}` counts happenings `{unit}` of its bearer, not `{given}`.",
+        "Značka `{name}` počítá události `{unit}` svého nositele, ne `{given}`.",
+        Cure("Write `for … {meant}`.", "Napiš `for … {meant}`."),
+    )
+
 
 class EndlessAction(Code):
     code = "RW407"
@@ -73,6 +109,15 @@ class NeverReached(Code):
     wrong = "stop\nadd 1 to me.coins"
     right = "add 1 to me.coins\nstop"
 
+    guarded = Message(
+        "This line is never reached: the one before it has no condition, so it always applies.",
+        "Na tento řádek nikdy nedojde: řádek před ním nemá podmínku, takže platí vždy.",
+    )
+    after_leaving = Message(
+        "This line is never reached: the one before it always leaves.",
+        "Na tento řádek nikdy nedojde: řádek před ním vždy odchází.",
+    )
+
 
 class AlwaysTheSame(Code):
     code = "RW410"
@@ -81,6 +126,11 @@ class AlwaysTheSame(Code):
     meaning = "The condition is always yes or always no."
     wrong = "if yes:\n  add 1 to me.coins"
     right = "add 1 to me.coins"
+
+    condition = Message(
+        "This is always {value}, so one branch is never taken.",
+        "Toto je vždy {value}, takže jedna větev se nikdy neprovede.",
+    )
 
 
 class EndlessLoop(Code):
@@ -94,6 +144,20 @@ class EndlessLoop(Code):
     wrong = "repeat:\n  add 1 to me.coins"
     right = "repeat 3 times:\n  add 1 to me.coins"
 
+    repeat = Message(
+        "`repeat:` without a number never ends by itself and is allowed only in `flow`.",
+        "`repeat:` bez čísla samo nikdy neskončí a smí být jen ve `flow`.",
+        Cure(
+            "Write `repeat at most N times:`, or `while P may choose …:`.",
+            "Napiš `repeat at most N times:`, nebo `while P may choose …:`.",
+        ),
+    )
+    no_decision = Message(
+        "Nobody decides anything in this loop, so it would never end.",
+        "V tomto cyklu nikdo o ničem nerozhoduje, takže by nikdy neskončil.",
+        Cure("Write `repeat at most N times:`.", "Napiš `repeat at most N times:`."),
+    )
+
 
 class OutOfPlace(Code):
     code = "RW413"
@@ -103,6 +167,91 @@ class OutOfPlace(Code):
     wrong = "let x = 1 + plant(me, tree)"
     right = "plant(me, tree)"
 
+    happening_as_value = Message(
+        "`{name}` is a happening, so it cannot be part of a value.",
+        "`{name}` je událost, takže nemůže být součástí hodnoty.",
+        Cure(
+            "Write it on a line of its own (`let x = {name}(…)` for its result), or ask `can {name}(…)`.",
+            "Napiš ji na vlastní řádek (její výsledek dá `let x = {name}(…)`), nebo se zeptej `can {name}(…)`.",
+        ),
+    )
+    text_as_value = Message(
+        "`{name}` is a text that does something, not a value.",
+        "`{name}` je text, který něco dělá, ne hodnota.",
+        Cure("Write it on a line of its own, or ask `can …` first.", "Napiš jej na vlastní řádek, nebo se nejdřív zeptej `can …`."),
+    )
+    under_choice = Message(
+        "This line does not belong under a choice of things.",
+        "Tento řádek nepatří pod výběr věcí.",
+        Cure("It belongs under `choose amounts` or `choose pairs`.", "Patří pod `choose amounts` nebo `choose pairs`."),
+    )
+    under_amounts = Message("This line does not belong under `choose amounts`.", "Tento řádek nepatří pod `choose amounts`.")
+    under_pairs = Message("This line does not belong under `choose pairs`.", "Tento řádek nepatří pod `choose pairs`.")
+    in_formula = Message("A formula cannot change the game.", "Vzorec nemůže měnit hru.")
+    no_result = Message(
+        "Nothing is returned here.",
+        "Tady se nic nevrací.",
+        Cure(
+            "A happening with a result declares it: `gives back: TYPE`. To leave, write `stop`.",
+            "Událost s výsledkem jej deklaruje: `gives back: TYP`. Odejít lze pomocí `stop`.",
+        ),
+    )
+    at_once = Message(
+        "With `at once` all answer the same question, so the block must begin with it.",
+        "S `at once` odpovídají všichni na tutéž otázku, takže jí blok musí začínat.",
+        Cure("Begin with `{name} chooses … in …`, or remove `at once`.", "Začni `{name} chooses … in …`, nebo odstraň `at once`."),
+    )
+    body_missing = Message(
+        "`{name}` needs a body: what happens in it is written by its caller.",
+        "`{name}` potřebuje tělo: co se v ní stane, píše ten, kdo ji volá.",
+        Cure("Write `{name}(…):` and the body below it, indented.", "Napiš `{name}(…):` a pod to odsazené tělo."),
+    )
+    stat_as_statement = Message("`{name}` is a stat: it has a value and does nothing.", "`{name}` je odvozená hodnota: nic nedělá.")
+    value_as_statement = Message(
+        "This is a value, not something to do.",
+        "Toto je hodnota, ne příkaz.",
+        Cure(
+            "A line begins with what is done: `move`, `choose`, `add`, a happening …",
+            "Řádek začíná tím, co se dělá: `move`, `choose`, `add`, událost …",
+        ),
+    )
+    text_with_value = Message(
+        "`{name}` has a value and does nothing.",
+        "`{name}` má hodnotu a nic nedělá.",
+        Cure("Use it in a condition or a `let`.", "Použij ji v podmínce nebo v `let`."),
+    )
+    body_of_its_own = Message(
+        "`{name}` has a body of its own, so its caller cannot write one.",
+        "`{name}` má vlastní tělo, takže je nemůže psát ten, kdo ji volá.",
+        Cure(
+            "Write `{name}(…)` without `:`, or declare it with `body: caller`.",
+            "Napiš `{name}(…)` bez `:`, nebo ji deklaruj s `body: caller`.",
+        ),
+    )
+    no_body = Message(
+        "Only a happening can have a body below it.",
+        "Tělo pod sebou může mít jen událost.",
+        Cure("Did you mean `{block}:`?", "Nemělo to být `{block}:`?"),
+        Cure(
+            "Remove the `{colon}`, and write what follows on lines of its own.",
+            "Odstraň `{colon}` a další napiš na vlastní řádky.",
+        ),
+    )
+    happening_named = Message(
+        "`{name}` is a happening, not a value.",
+        "`{name}` je událost, ne hodnota.",
+        Cure(
+            "Ask `can {name}(…)` whether it may happen, or write `let x = {name}(…)` on a line of its own.",
+            "Zda se smí stát, zjistí `can {name}(…)`; nebo napiš `let x = {name}(…)` na vlastní řádek.",
+        ),
+    )
+    kind_as_thing = Message(
+        "`{name}` is a kind.",
+        "`{name}` je druh.",
+        Cure("To mean all players, write `{players}`.", "Všechny hráče znamená `{players}`."),
+        Cure("To mean all of them, write `every {name}`.", "Všechny znamená `every {name}`."),
+    )
+
 
 class UnusedName(Code):
     code = "RW414"
@@ -111,6 +260,12 @@ class UnusedName(Code):
     meaning = "A `let` gives a name to a value, and the name is not used."
     wrong = "let n = count me.garden\nadd 1 to me.coins"
     right = "let n = count me.garden\nadd n to me.coins"
+
+    let = Message(
+        "`{name}` is never used.",
+        "`{name}` se nikde nepoužívá.",
+        Cure("Remove the line, or use the name.", "Řádek odstraň, nebo jméno použij."),
+    )
 
 
 class RefilledFromNowhere(Code):
@@ -138,6 +293,15 @@ class BadLimit(Code):
     meaning = "A limit says how often while what runs."
     wrong = "limit: two times"
     right = "limit: 2 per turn"
+
+    of_entry = Message(
+        "`{written}` is not a limit.",
+        "`{written}` není omezení.",
+        Cure(
+            "Write `once per HAPPENING`, `3 per HAPPENING` or `once per name`.",
+            "Napiš `once per UDÁLOST`, `3 per UDÁLOST` nebo `once per name`.",
+        ),
+    )
 
 
 class WhileWithoutThing(Code):

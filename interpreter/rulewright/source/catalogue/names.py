@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import ERROR, NOTE, WARNING, Code
+from rulewright.source.catalogue.code import ANOTHER_NAME, ERROR, MEANT, NOTE, WARNING, Code, Cure, Message
 
 
 class UnknownName(Code):
@@ -15,6 +15,127 @@ class UnknownName(Code):
     )
     wrong = "when: card.colour = wihte"
     right = "when: card.colour = white"
+
+    no_member = Message("{type} has no `{name}`.", "{type}: `{name}` tu není.", MEANT, missing="name")
+    only_some = Message(
+        "Only some of `{kind}` have `{name}`: {owners}.",
+        "`{name}` mají jen některé věci druhu `{kind}`: {owners}.",
+        Cure("Ask `… is {first}` first.", "Zeptej se nejdřív `… is {first}`."),
+        missing="name",
+    )
+    no_place = Message(
+        "No thing and no player has a place for {type.many}.",
+        "Žádná věc ani hráč nemá místo pro {type.many}.",
+        Cure("`place` is already the holder: leave out `.{written}`.", "`place` už je držitel: vynech `.{written}`."),
+    )
+    nothing_here = Message(
+        "`{name}` is not the name of anything here.",
+        "`{name}` tu není jménem ničeho.",
+        MEANT,
+        Cure("The element's is `it.{element}`.", "Prvek má `it.{element}`."),
+        missing="name",
+    )
+    not_a = Message("`{name}` is not {what}.", "`{name}` není {what}.", MEANT, missing="name")
+    no_part = Message(
+        "`{of}` has no part `{name}`; its parts are {parts}.",
+        "`{of}` nemá část `{name}`; jeho části jsou {parts}.",
+        MEANT,
+        missing="name",
+    )
+    no_word = Message("`{name}` is not a word of `{words}`.", "`{name}` není slovo seznamu `{words}`.", MEANT, missing="name")
+    no_thing = Message(
+        "There is no `{name}` among the things of kind `{kind}`.",
+        "Mezi věcmi druhu `{kind}` není `{name}`.",
+        MEANT,
+        missing="name",
+    )
+    no_option = Message("There is no option `{name}`.", "Volba hry `{name}` neexistuje.", MEANT, missing="name")
+    pair = Message("A pair has `{left}` and `{right}`.", "Dvojice má `{left}` a `{right}`.", MEANT)
+    no_part_of_options = Message(
+        "None of these options has a part `{name}`.",
+        "Žádná z těchto možností nemá část `{name}`.",
+        MEANT,
+        missing="name",
+    )
+    no_stat = Message("There is no stat `{name}`.", "Odvozená hodnota `{name}` neexistuje.", MEANT, missing="name")
+    no_stat_or_text = Message(
+        "{type} has no stat and no text `{name}`.",
+        "{type}: odvozená hodnota ani text `{name}` tu není.",
+        MEANT,
+        missing="name",
+    )
+    no_text = Message("{type} has no text `{name}`.", "{type}: text `{name}` tu není.", MEANT, missing="name")
+    not_paid = Message("Nothing is paid under the name `{name}`.", "Pod jménem `{name}` se nic neplatí.", MEANT, missing="name")
+    no_amount = Message(
+        "There is no number and no pool `{name}` of `{kind}`.",
+        "`{kind}` nemá číslo ani zásobu `{name}`.",
+        MEANT,
+        missing="name",
+    )
+    no_state = Message("There is no state `{name}` of `{kind}`.", "`{kind}` nemá stav `{name}`.", MEANT, missing="name")
+    not_a_side = Message("`{name}` is neither side of the pairs.", "`{name}` není ani jedna strana dvojic.", MEANT)
+    not_ended = Message(
+        "`{name}` is not a happening, so it cannot be ended.",
+        "`{name}` není událost, takže ji nelze ukončit.",
+        MEANT,
+        missing="name",
+    )
+    no_happening = Message("There is no happening `{name}`.", "Událost `{name}` neexistuje.", MEANT, missing="name")
+    no_menu = Message(
+        "No action is offered in a menu `{name}`.",
+        "V nabídce `{name}` se žádná akce nenabízí.",
+        MEANT,
+        Cure("The menus are {menus:and}.", "Nabídky jsou {menus:and}."),
+        missing="name",
+    )
+    no_sentence = Message("There is no sentence `{name}` in `texts`.", "V `texts` není věta `{name}`.", MEANT, missing="name")
+    before_game = Message(
+        "`{name}` is not known before a game.",
+        "`{name}` není před hrou známo.",
+        MEANT,
+        Cure(
+            "Only `option.…`, `player_count` and {constants} are known before a game.",
+            "Před hrou jsou známy jen `option.…`, `player_count` a {constants}.",
+        ),
+        missing="name",
+    )
+    this = Message(
+        "There is no `this` here: this text does not belong to a thing.",
+        "`this` tu není: tento text nepatří žádné věci.",
+    )
+    owner = Message(
+        "There is no `owner` here.",
+        "`owner` tu není.",
+        Cure("The element's is `it.{element}`.", "Prvek má `it.{element}`."),
+        Cure(
+            "`owner` is known in hooks, changes and texts of a thing; elsewhere write `x.owner`.",
+            "`owner` znají háčky, změny a texty věci; jinde napiš `x.owner`.",
+        ),
+    )
+    it = Message(
+        "There is no `it` here: no `where` or similar form has an element here.",
+        "`it` tu není: žádné `where` ani podobný tvar tu nemá prvek.",
+    )
+    no_kind_or_list = Message(
+        "`{name}` is neither a kind of things nor a list of words.",
+        "`{name}` není druh věcí ani seznam slov.",
+        MEANT,
+        missing="name",
+    )
+    no_such_statement = Message(
+        "There is no happening `{name}`.",
+        "Událost `{name}` neexistuje.",
+        MEANT,
+        Cure("{begin}", "{begin}"),
+        missing="name",
+    )
+    no_die = Message("There is no die `{name}`.", "Kostka `{name}` neexistuje.", MEANT, missing="name")
+    only_some_elements = Message(
+        "Only some of `{kind}` have `{name}`: {owners}.",
+        "`{name}` mají jen některé věci druhu `{kind}`: {owners}.",
+        Cure("Look only at those: `… where it is {first} …`.", "Dívej se jen na ně: `… where it is {first} …`."),
+        missing="name",
+    )
 
 
 class UnknownKey(Code):
@@ -37,6 +158,38 @@ class AmbiguousName(Code):
     wrong = "choose p in me.garden where colour = colour"
     right = "choose p in me.garden where colour = this.colour"
 
+    place = Message(
+        "{type} can be in a place of several kinds of holders, so `place` is ambiguous.",
+        "{type} může být u držitelů několika druhů, takže `place` není jednoznačné.",
+        Cure(
+            "Write `.{first}` or `.{second}` for the kind you mean.",
+            "Napiš `.{first}` nebo `.{second}` podle druhu, který myslíš.",
+        ),
+    )
+    amounts = Message(
+        "`{name}` could be in {states:or}.",
+        "`{name}` může být v {states:or}.",
+        Cure("Write `add … to {kind}.{first}[{name}]`.", "Napiš `add … to {kind}.{first}[{name}]`."),
+    )
+    both_sides = Message(
+        "Both sides are the same `{name}`, that of the element.",
+        "Obě strany jsou totéž `{name}`, a to prvku.",
+        Cure("The element's is `it.{name}`; {other}.", "Prvek má `it.{name}`; {other}."),
+    )
+    member_or_local = Message(
+        "`{name}` could be a member of the element or the name outside.",
+        "`{name}` může být údaj prvku i jméno zvenčí.",
+        Cure(
+            "Write `it.{name}` for the element's; give the outer one another name.",
+            "Údaj prvku je `it.{name}`; tomu druhému dej jiné jméno.",
+        ),
+    )
+    several = Message(
+        "Several things have the name `{name}`.",
+        "Jméno `{name}` má několik věcí.",
+        Cure("Write {ways:or}.", "Napiš {ways:or}."),
+    )
+
 
 class ReservedWord(Code):
     code = "RW204"
@@ -45,6 +198,12 @@ class ReservedWord(Code):
     meaning = "Words of the language cannot be names."
     wrong = "let top = 2\nme gains top coins"
     right = "let prize = 2\nme gains prize coins"
+
+    has_meaning = Message(
+        "`{name}` is a word of the language and cannot be a name.",
+        "`{name}` je slovo jazyka a nemůže být jménem.",
+        ANOTHER_NAME,
+    )
 
 
 class IdleCondition(Code):
@@ -57,6 +216,15 @@ class IdleCondition(Code):
     )
     wrong = "when: any me.garden where tall and any me.hand where tall"
     right = "when: any (me.garden where tall) and any (me.hand where tall)"
+
+    part = Message(
+        "This part does not mention the elements of the set, so it is probably not meant as a condition on them.",
+        "Tato část se netýká prvků množiny, takže asi není míněna jako podmínka na ně.",
+        Cure(
+            "Put brackets around the set and its `where`: `any (… where …) and …`.",
+            "Dej množinu s jejím `where` do závorek: `any (… where …) and …`.",
+        ),
+    )
 
 
 class Tab(Code):
@@ -75,6 +243,12 @@ class BranchTwice(Code):
     meaning = "Each branch of a choice has a name of its own, by which players and tests pick it."
     wrong = "choose one:\n  coins:\n    me gains 2 coins\n  coins:\n    me gains 3 seeds"
     right = "choose one:\n  coins:\n    me gains 2 coins\n  seeds:\n    me gains 3 seeds"
+
+    named = Message(
+        "Two branches have the name `{name}`.",
+        "Dvě větve mají jméno `{name}`.",
+        Cure("Give each its own name.", "Dej každé vlastní jméno."),
+    )
 
 
 class SyntaxMistake(Code):
@@ -279,6 +453,8 @@ class BadMap(Code):
     meaning = "A map has a size or rows of the same length, an edge joins two spaces, a die has faces."
     wrong = "maps:\n  board: {shape: squares, space: cell, rows: [\"a a\", a], legend: {a: {}}}"
     right = "maps:\n  board: {shape: squares, space: cell, rows: [\"a a\", \"a .\"], legend: {a: {}}}"
+
+    no_faces = Message("`{name}` has no faces.", "`{name}` nemá stěny.")
 
 
 class EdgeTwice(Code):

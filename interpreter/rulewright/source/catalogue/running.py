@@ -57,6 +57,49 @@ class TooDeep(Code):
             "Rozděl ji: části pojmenuj pomocí `let`, nebo z nich udělej samostatné odvozené hodnoty či události.",
         ),
     )
+    nothing_asked = Message(
+        "`{name}` has more than {most:,} parts once values that may be `nothing` are checked for.",
+        "`{name}` má víc než {most:,} částí, když se započtou dotazy na hodnoty, které mohou být `nothing`.",
+        Cure(
+            "Name parts of it with `let`, or make them stats of their own.",
+            "Pojmenuj části pomocí `let`, nebo z nich udělej samostatné odvozené hodnoty.",
+        ),
+    )
+    chain = Message(
+        "`{name}` begins a chain of {length:,} rules that each need the next; the limit is {most:,}.",
+        "`{name}` začíná řetěz {length:,} pravidel, z nichž každé potřebuje další; nejvíc jich smí být {most:,}.",
+        Cure("Merge some of them.", "Některá z nich spoj."),
+    )
+    rules = Message(
+        "The rules of this ruleset are nested too deeply.",
+        "Pravidla jsou do sebe příliš hluboko vnořená.",
+        Cure(
+            "Look for a long chain of rules that each need the next.",
+            "Hledej dlouhý řetěz pravidel, z nichž každé potřebuje další.",
+        ),
+    )
+    preferences = Message("{n:,} preferences are too many; the limit is {most}.", "Předností je {n:,}, nejvíc jich smí být {most}.")
+    beginning = Message(
+        "A text begins with more than {most} choices and `let` lines.",
+        "Text začíná více než {most} výběry a řádky `let`.",
+        Cure(
+            "Put another statement between them: only what comes before it decides whether the text can begin.",
+            "Vlož mezi ně jiný příkaz: jen to, co je před ním, rozhoduje, zda text může začít.",
+        ),
+    )
+    guarded = Message(
+        "A value has {n:,} guarded lines; the limit is {most}.",
+        "Hodnota má {n:,} řádků s podmínkami, nejvíc jich smí být {most}.",
+        Cure("Divide them among several stats.", "Rozděl je mezi několik odvozených hodnot."),
+    )
+    parts_so_far = Message(
+        "This text has more than {most:,} parts up to here, once values that may be `nothing` are checked for.",
+        "Tento text má až sem víc než {most:,} částí, když se započtou dotazy na hodnoty, které mohou být `nothing`.",
+        Cure(
+            "Name parts of it with `let`, or make them stats of their own.",
+            "Pojmenuj části pomocí `let`, nebo z nich udělej samostatné odvozené hodnoty.",
+        ),
+    )
 
 
 class TooManyEntries(Code):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import ERROR, WARNING, Code
+from rulewright.source.catalogue.code import COUNT_ONLY, ERROR, WARNING, Code, Cure, Message
 
 
 class ChoiceOfHidden(Code):
@@ -12,6 +12,29 @@ class ChoiceOfHidden(Code):
     meaning = "Whoever chooses must see what there is to choose from. Draw, reveal first, or choose `at random`."
     wrong = "choose p in deck where tall"
     right = "draw 1 from deck to me.garden"
+
+    header = Message(
+        "`me` cannot see the things in `{zone}`, so they cannot be chosen from.",
+        "`me` věci v `{zone}` nevidí, takže z nich nelze vybírat.",
+    )
+    by_nobody = Message(
+        "Nobody can see the things in `{zone}`, so they cannot be chosen from.",
+        "Věci v `{zone}` nikdo nevidí, takže z nich nelze vybírat.",
+        Cure(
+            "Did you mean `draw 1 from {pile} to …`, or is a `reveal` missing? To choose blindly, write `at random`.",
+            "Nemělo to být `draw 1 from {pile} to …`, nebo nechybí `reveal`? Naslepo se vybírá pomocí `at random`.",
+        ),
+        Cure("To choose one blindly, write `at random`.", "Naslepo se vybírá pomocí `at random`."),
+    )
+    by_others = Message(
+        "Others cannot see the things in `{zone}`, so they cannot be chosen from.",
+        "Věci v `{zone}` ostatní nevidí, takže z nich nelze vybírat.",
+        Cure(
+            "Did you mean `draw 1 from {pile} to …`, or is a `reveal` missing? To choose blindly, write `at random`.",
+            "Nemělo to být `draw 1 from {pile} to …`, nebo nechybí `reveal`? Naslepo se vybírá pomocí `at random`.",
+        ),
+        Cure("To choose one blindly, write `at random`.", "Naslepo se vybírá pomocí `at random`."),
+    )
 
 
 class OptionsTellSecret(Code):
@@ -24,6 +47,18 @@ class OptionsTellSecret(Code):
     )
     wrong = "choose rival in others where not any (rival.hand where colour = red)"
     right = "choose rival in others where count rival.hand < 2"
+
+    header = Message(
+        "Whether the action is offered would reveal what is in `{zone}`, which `me` cannot see.",
+        "To, zda se akce nabízí, by prozradilo, co je v `{zone}`, kam `me` nevidí.",
+        COUNT_ONLY,
+    )
+    by_condition = Message(
+        "The options would reveal what is in `{zone}`: {seen}.",
+        "Možnosti by prozradily, co je v `{zone}`: {seen}.",
+        COUNT_ONLY,
+        Cure("Nothing may be asked about it here.", "Na nic z toho se tu nelze ptát."),
+    )
 
 
 class OutlookKnowsSecret(Code):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import ERROR, Code
+from rulewright.source.catalogue.code import ERROR, Code, Cure, Message
 
 
 class ArithmeticOfSets(Code):
@@ -12,6 +12,25 @@ class ArithmeticOfSets(Code):
     meaning = "`+` adds numbers. Sets are put together with `plus`, and taken apart with `without`."
     wrong = "whenever: count (p.garden + p.shed where tall) = 7"
     right = "whenever: count (p.garden plus p.shed where tall) = 7"
+
+    plus = Message(
+        "`+` is for numbers, but this is {type}.",
+        "`+` je pro čísla, ale toto je {type}.",
+        Cure("To put sets together, write `… plus …`.", "Množiny se spojují pomocí `… plus …`."),
+    )
+    minus = Message(
+        "`-` is for numbers, but this is {type}.",
+        "`-` je pro čísla, ale toto je {type}.",
+        Cure("To take elements out of a set, write `… without …`.", "Z množiny se ubírá pomocí `… without …`."),
+    )
+    times = Message(
+        "`{sign}` is for numbers, but this is {type}.",
+        "`{sign}` je pro čísla, ale toto je {type}.",
+        Cure(
+            "To count the elements of a set, write `count …`; to add up their numbers, `sum of … over …`.",
+            "Prvky množiny se počítají pomocí `count …`, jejich čísla se sčítají pomocí `sum of … over …`.",
+        ),
+    )
 
 
 class Incomparable(Code):
@@ -25,6 +44,26 @@ class Incomparable(Code):
     wrong = "when: count me.garden where tall >= 4"
     right = "when: count (me.garden where tall) >= 4"
 
+    never_equal = Message("{left} and {right} are never equal.", "{left} a {right} se nikdy nerovnají.", Cure("{way}", "{way}"))
+    one_yes_no = Message(
+        "One side is yes or no, but the other is not.",
+        "Jedna strana je ano nebo ne, druhá ne.",
+        Cure("{way}", "{way}"),
+    )
+    never_member = Message("{left} is never in a set of {right.many}.", "{left} nikdy není v množině {right.of_many}.")
+    never_within = Message("{left} is never within {right}.", "{left} nikdy neleží uvnitř: {right}.")
+    never_kind = Message("{left} is never {right}.", "{left} nikdy není {right}.")
+    with_nothing = Message(
+        "A comparison with `nothing` is always no.",
+        "Porovnání s `nothing` je vždy ne.",
+        Cure("Write `{write}`.", "Napiš `{write}`."),
+    )
+    is_kind = Message(
+        "`is {kind}` asks about a thing, but this is {type}.",
+        "`is {kind}` se ptá věci, ale toto je {type}.",
+        Cure("{way}", "{way}"),
+    )
+
 
 class MaybeNothing(Code):
     code = "RW303"
@@ -34,6 +73,16 @@ class MaybeNothing(Code):
     wrong = "me may choose old in me.hand\nchoose new in market where price <= old.price + 2"
     right = "me may choose old in me.hand\nif old is something:\n  choose new in market where price <= old.price + 2"
 
+    needed = Message(
+        "This may be `nothing`, but {expected} is required {place}.",
+        "Toto může být `nothing`, ale {place} je potřeba {expected}.",
+        Cure(
+            "Ask `… is something` first, or give a value to use instead: `(… otherwise …)`.",
+            "Zeptej se nejdřív `… is something`, nebo dej náhradní hodnotu: `(… otherwise …)`.",
+        ),
+    )
+    paid = Message("This may be `nothing`.", "Toto může být `nothing`.")
+
 
 class SetInsteadOfOne(Code):
     code = "RW304"
@@ -42,6 +91,43 @@ class SetInsteadOfOne(Code):
     meaning = "Choosing a number of things gives a set, even if it holds only one."
     wrong = "rival chooses 2 given in rival.garden\nswap mine with given"
     right = "rival chooses given in rival.garden\nswap mine with given"
+
+    needed = Message(
+        "This is {actual}, but a single one is required {place}.",
+        "Toto je {actual}, ale {place} je potřeba jediná hodnota.",
+        Cure(
+            "Use `choose x in …` for one of them, `first of …`, or `for each x in …`.",
+            "Jednu z nich dá `choose x in …` nebo `first of …`, všechny projde `for each x in …`.",
+        ),
+    )
+    member = Message(
+        "`in` asks about one thing, but this is {type}.",
+        "`in` se ptá jedné věci, ale toto je {type}.",
+        Cure("Write `… within …` to ask about all elements of a set.", "Na všechny prvky množiny se ptá `… within …`."),
+    )
+    swapped = Message(
+        "`swap` takes one thing on each side, but this is {type}.",
+        "`swap` bere na každé straně jednu věc, ale toto je {type}.",
+        Cure(
+            "Choose one (`choose x in …`), or `move` both ways inside `together:`.",
+            "Vyber jednu (`choose x in …`), nebo přesuň obojí pomocí `move` uvnitř `together:`.",
+        ),
+    )
+    place_of = Message(
+        "`place of` asks about one thing, but this is {type}.",
+        "`place of` se ptá jedné věci, ale toto je {type}.",
+        Cure("Ask about each of them: `for each …`.", "Zeptej se na každou zvlášť: `for each …`."),
+    )
+    players = Message(
+        "These are several players, but one is required here.",
+        "Toto je několik hráčů, ale tady je potřeba jeden.",
+        Cure("Write `for each p in …:` and `p {verb}s …` below it.", "Napiš `for each p in …:` a pod to `p {verb}s …`."),
+    )
+    gains = Message(
+        "`gains` and `loses` need one player, but this is {type}.",
+        "`gains` a `loses` potřebují jednoho hráče, ale toto je {type}.",
+        Cure("Write `for each p in …:` and the line below it.", "Napiš `for each p in …:` a tento řádek pod to."),
+    )
 
 
 class ForeignOperator(Code):
@@ -70,6 +156,12 @@ class PlaceOfOthers(Code):
     wrong = "rival chooses p in rival.garden\nmove p to me.tools"
     right = "rival chooses p in rival.garden\nmove p to me.garden"
 
+    moved = Message(
+        "`{zone}` holds {holds.many}, but this is {type}.",
+        "V `{zone}` jsou {holds.many}, ale toto je {type}.",
+        Cure("Did you mean `{written}`?", "Nemělo to být `{written}`?"),
+    )
+
 
 class NoLastLine(Code):
     code = "RW308"
@@ -81,6 +173,12 @@ class NoLastLine(Code):
     )
     wrong = "worth(plant):\n- 3 when plant.tall"
     right = "worth(plant):\n- 3 when plant.tall\n- 0"
+
+    condition = Message(
+        "The last line has a condition too, so there may be no value.",
+        "I poslední řádek má podmínku, takže hodnota může chybět.",
+        Cure("Add a last line without `when`, for example `- 0`.", "Přidej poslední řádek bez `when`, například `- 0`."),
+    )
 
 
 class NoInitialValue(Code):
@@ -103,6 +201,154 @@ class WrongType(Code):
     wrong = "add me.garden to me.coins"
     right = "add count me.garden to me.coins"
 
+    needed = Message(
+        "This is {actual}, but {expected} is required {place}.",
+        "Toto je {actual}, ale {place} je potřeba {expected}.",
+        Cure("{way}", "{way}"),
+    )
+    swapped = Message(
+        "These two arguments are in the wrong order.",
+        "Tyto dva argumenty jsou v opačném pořadí.",
+        Cure("The signature is `{signature}`.", "Hlavička je `{signature}`."),
+    )
+    set_as_condition = Message(
+        "A condition must be yes or no, but this is a set.",
+        "Podmínka je ano nebo ne, ale toto je množina.",
+        Cure("Write `any …` to ask whether it has elements.", "Napiš `any …`, chceš-li vědět, zda v ní něco je."),
+    )
+    not_callable = Message("Only a stat or a text of a thing takes arguments.", "Argumenty má jen odvozená hodnota nebo text věci.")
+    options_of_nothing = Message(
+        "`options` needs what a thing offers.",
+        "`options` potřebuje to, co věc nabízí.",
+        Cure("Write `options(card.offers)`.", "Napiš `options(card.offers)`."),
+    )
+    not_of_map = Message(
+        "`{name}` needs a map or its spaces, but this is {type}.",
+        "`{name}` potřebuje mapu nebo její pole, ale toto je {type}.",
+    )
+    can = Message(
+        "`can` asks whether something may happen: `can happening(…)` or `can card.text(…)`.",
+        "`can` se ptá, zda se něco smí stát: `can událost(…)` nebo `can karta.text(…)`.",
+    )
+    price = Message(
+        "A price is a number and what is paid (`2 food`), or amounts, but this is {type}.",
+        "Cena je číslo a to, čím se platí (`2 food`), nebo počty, ale toto je {type}.",
+    )
+    price_of_what = Message("A price must name what is paid: `can pay 2 food`.", "Cena musí říct, čím se platí: `can pay 2 food`.")
+    bidders = Message("Only players bid, but this is {type}.", "Nabídky podávají jen hráči, ale toto je {type}.")
+    not_tradable = Message(
+        "Only things in a zone or tokens of a pool can be offered, but this is {type}.",
+        "Nabídnout lze jen věci z místa nebo žetony ze zásoby, ale toto je {type}.",
+    )
+    no_result = Message(
+        "This returns nothing, but {type} was declared as its result.",
+        "Toto nic nevrací, ale výsledkem má být {type}.",
+        Cure("Write `return …`.", "Napiš `return …`."),
+    )
+    layer_for_yes_no = Message(
+        "`{layer}` is for permissions and other yes/no stats, but `{name}` is {type}.",
+        "`{layer}` je pro povolení a jiné hodnoty ano/ne, ale `{name}` je {type}.",
+    )
+    adding_to = Message(
+        "Only numbers can be added to, but `{name}` is {type}.",
+        "Přičítat lze jen k číslům, ale `{name}` je {type}.",
+        Cure("Write `set …`, `allow` or `forbid`.", "Napiš `set …`, `allow` nebo `forbid`."),
+    )
+    no_text = Message(
+        "A text of rules is required here, not a list or a mapping.",
+        "Tady má být text pravidel, ne seznam ani mapování.",
+        Cure("Put it in quotes, or write it after `|`.", "Dej jej do uvozovek, nebo jej napiš za `|`."),
+    )
+    not_amounts = Message("`[ ]` reads amounts, but this is {type}.", "`[ ]` čte počty, ale toto je {type}.")
+    two_branches = Message("One of these is {left}, but the other is {right}.", "Jedno z nich je {left}, ale druhé je {right}.")
+    price_in_question = Message(
+        "A price in a question must name its parts: `if P pays 2 gold for …:`.",
+        "Cena v otázce musí jmenovat své části: `if P pays 2 gold for …:`.",
+    )
+    moved = Message("Only things can be moved, but this is {type}.", "Přesouvat lze jen věci, ale toto je {type}.")
+    no_pool = Message("Tokens move between pools, but this is {type}.", "Žetony se přesouvají mezi zásobami, ale toto je {type}.")
+    which_tokens = Message(
+        "This pool holds {type.many}, so say which of them move.",
+        "V této zásobě jsou {type.many}, takže řekni, které se přesunou.",
+        Cure(
+            "Write `move N WORD from … to …`; for several, `for each w in every …:` and `move n[w] of w from … to …` below it.",
+            "Napiš `move N SLOVO from … to …`; pro více slov `for each w in every …:` a pod to `move n[w] of w from … to …`.",
+        ),
+    )
+    swapped_other = Message("Only things can be swapped, but this is {type}.", "Vyměnit lze jen věci, ale toto je {type}.")
+    not_made = Message(
+        "Things of kind `{kind}` are printed; they are not made during the game.",
+        "Věci druhu `{kind}` jsou natištěné; během hry se nevytvářejí.",
+        Cure("Write `made: N` at the kind `{kind}`.", "K druhu `{kind}` napiš `made: N`."),
+    )
+    no_result_of = Message(
+        "`{name}` has no result.",
+        "`{name}` nemá výsledek.",
+        Cure("Its declaration needs `gives back:`.", "Její deklarace potřebuje `gives back:`."),
+    )
+    wrong_bearer = Message(
+        "The mark `{name}` goes on {on}, but this is {type}.",
+        "Nositelem značky `{name}` je {on}, ale toto je {type}.",
+    )
+    perform_menu = Message("`perform up to N of` needs the name of a menu.", "`perform up to N of` potřebuje jméno nabídky.")
+    perform = Message(
+        "`perform` needs an option that was chosen, but this is {type}.",
+        "`perform` potřebuje vybranou možnost, ale toto je {type}.",
+    )
+    key_of_amounts = Message(
+        "Amounts count words of one list, or things of one kind, but this is {type}.",
+        "Počty se vedou pro slova jednoho seznamu nebo věci jednoho druhu, ale toto je {type}.",
+        Cure("Write `{{word: number}}`.", "Napiš `{{slovo: číslo}}`."),
+    )
+    two_sets = Message(
+        "These are {left.many}, but the others are {right.many}.",
+        "Toto jsou {left.many}, ale ostatní jsou {right.many}.",
+    )
+    sum = Message(
+        "`sum of` adds up amounts or numbers, but this is {type}.",
+        "`sum of` sčítá počty nebo čísla, ale toto je {type}.",
+        Cure("For the things of a set, write `sum of … over …`.", "Přes věci množiny napiš `sum of … over …`."),
+    )
+    between_braces = Message(
+        "This is {type}, but the elements between `{{ }}` must be single ones.",
+        "Toto je {type}, ale prvky mezi `{{ }}` musí být jednotlivé.",
+        Cure("Put sets together with `{join}`.", "Množiny spoj pomocí `{join}`."),
+    )
+    in_set_of = Message(
+        "This is {type} in a set of {of.many}.",
+        "Toto je {type} v množině {of.of_many}.",
+        Cure("Put sets together with `{join}`.", "Množiny spoj pomocí `{join}`."),
+    )
+    no_player = Message("Only a player {verb}s, but this is {type}.", "`{verb}s` dělá jen hráč, ale toto je {type}.")
+    index_of = Message("`[ ]` is for amounts, but this is {type}.", "`[ ]` je pro počty, ale toto je {type}.")
+    added_to = Message(
+        "`add` is for numbers, amounts and sets, but this is {type}.",
+        "`add` je pro čísla, počty a množiny, ale toto je {type}.",
+        Cure("Write `set … to …`.", "Napiš `set … to …`."),
+    )
+    gains = Message(
+        "`gains` and `loses` need a player, but this is {type}.",
+        "`gains` a `loses` potřebují hráče, ale toto je {type}.",
+    )
+    no_such_amounts = Message("The kind `{kind}` keeps no amounts of {type.many}.", "Druh `{kind}` nevede počty {type.of_many}.")
+    gain_of_what = Message(
+        "Missing name: write the amount and what it is of, as in `2 food`.",
+        "Chybí jméno: napiš počet a čeho, jako `2 food`.",
+    )
+    payment_of_what = Message(
+        "Missing name: write the amount and what is paid, as in `2 food`.",
+        "Chybí jméno: napiš počet a čím se platí, jako `2 food`.",
+    )
+    payment_by_word = Message(
+        "A price must name what is paid by a word of the rules, as in `2 food`.",
+        "Cena musí říct slovem z pravidel, čím se platí, jako `2 food`.",
+    )
+    price_word = Message(
+        "A price names what is paid, a word of a list, but this is {type}.",
+        "Cena jmenuje, čím se platí, slovem ze seznamu, ale toto je {type}.",
+        Cure("Write `can pay 2 food`.", "Napiš `can pay 2 food`."),
+    )
+
 
 class WrongArguments(Code):
     code = "RW311"
@@ -112,6 +358,20 @@ class WrongArguments(Code):
     wrong = "plant(me)"
     right = "plant(me, tree)"
 
+    needs_parts = Message("`{name}` needs its arguments: `{signature}`.", "`{name}` potřebuje argumenty: `{signature}`.")
+    number = Message(
+        "`{name}` takes {wanted|argument|arguments}, not {given}.",
+        "`{name}` má {wanted|argument|argumenty|argumentů}, ne {given}.",
+        Cure("Its signature is `{signature}`.", "Jeho hlavička je `{signature}`."),
+    )
+    function = Message("`{name}` takes {takes}.", "`{name}` bere {takes}.")
+    of_form = Message("`{name}` takes {takes}, not {given}.", "`{name}` bere {takes}, ne {given}.")
+    no_player = Message(
+        "`{name}` does not say who does it: the first argument of an action is the player.",
+        "`{name}` neříká, kdo ji provede: první argument akce je hráč.",
+        Cure("Write `can {name}(me)`, or name another player.", "Napiš `can {name}(me)`, nebo uveď jiného hráče."),
+    )
+
 
 class SetOrPlaceNeeded(Code):
     code = "RW312"
@@ -120,6 +380,31 @@ class SetOrPlaceNeeded(Code):
     meaning = "`count`, `for each`, `choose` and the like work on sets; `move`, `draw` and `shuffle` on places."
     wrong = "move tree to me.coins"
     right = "move tree to me.garden"
+
+    no_place = Message("This is {type}, not a place for things.", "Toto je {type}, ne místo pro věci.")
+    through = Message(
+        "`… through x` needs a `where` that says which spaces a path may cross.",
+        "`… through x` potřebuje `where`, které řekne, přes která pole smí cesta vést.",
+    )
+    no_place_known = Message(
+        "This is {type}, not a place for things.",
+        "Toto je {type}, ne místo pro věci.",
+        Cure("The places are {zones}.", "Místa jsou {zones}."),
+    )
+    no_set = Message(
+        "A set is required here, but this is {type}.",
+        "Tady je potřeba množina, ale toto je {type}.",
+        Cure("{form}", "{form}"),
+    )
+    tail_of = Message(
+        "`{word}` is allowed only after `reach from`, `path from` and `steps from`.",
+        "`{word}` smí být jen za `reach from`, `path from` a `steps from`.",
+    )
+    start = Message("`{form}` starts at a space of a map, but this is {type}.", "`{form}` začíná na poli mapy, ale toto je {type}.")
+    goal = Message(
+        "`{form}` leads to a space of the same map, but this is {type}.",
+        "`{form}` vede na pole téže mapy, ale toto je {type}.",
+    )
 
 
 class NotWritable(Code):
@@ -133,6 +418,37 @@ class NotWritable(Code):
     wrong = "set tree.height to 3"
     right = "set tree.grown to 3"
 
+    fixed = Message("`{name}` cannot be set.", "`{name}` nelze nastavit.")
+    printed = Message(
+        "`{name}` is printed on the thing and never changes.",
+        "`{name}` je na věci natištěno a nikdy se nemění.",
+        Cure(
+            "If it changes, declare it under `state:` of `{kind}`; or use `changes:` on a stat.",
+            "Mění-li se, deklaruj je pod `state:` druhu `{kind}`; nebo použij `changes:` u odvozené hodnoty.",
+        ),
+    )
+    stat = Message(
+        "`{name}` is a stat: it follows from the state and cannot be set.",
+        "`{name}` je odvozená hodnota: plyne ze stavu a nelze ji nastavit.",
+        Cure(
+            "Set what it is computed from, or use `changes:` of a thing.",
+            "Nastav to, z čeho se počítá, nebo použij `changes:` u věci.",
+        ),
+    )
+    zone = Message(
+        "`{name}` is a place; things get there by moving.",
+        "`{name}` je místo; věci se tam přesouvají.",
+        Cure("Write `move … to {name}`.", "Napiš `move … to {name}`."),
+    )
+    computed = Message(
+        "This is computed and cannot be set.",
+        "Toto se počítá a nelze nastavit.",
+        Cure(
+            "Only local names and what is declared under `state:` can be set.",
+            "Nastavit lze jen místní jména a to, co je deklarováno pod `state:`.",
+        ),
+    )
+
 
 class ValueOfSeveral(Code):
     code = "RW314"
@@ -144,6 +460,28 @@ class ValueOfSeveral(Code):
     )
     wrong = "add me.garden.height to me.coins"
     right = "add sum of height over me.garden to me.coins"
+
+    number = Message(
+        "`{name}` is a number of each of them, but these are several.",
+        "`{name}` je číslo každé z nich, ale těch je několik.",
+        Cure(
+            "Write `sum of {name} over …`, `highest of …` or `lowest of …`.",
+            "Napiš `sum of {name} over …`, `highest of …` nebo `lowest of …`.",
+        ),
+    )
+    yes_no = Message(
+        "`{name}` is yes or no for each of them, but these are several.",
+        "`{name}` je ano nebo ne u každé z nich, ale těch je několik.",
+        Cure("Write `any (… where {name})` or `all (… are {name})`.", "Napiš `any (… where {name})` nebo `all (… are {name})`."),
+    )
+    call = Message(
+        "`{name}` takes a single thing, but these are several.",
+        "`{name}` se ptá jedné věci, ale těchto je několik.",
+        Cure(
+            "Write `sum of {name}(x) over … as x` or `any (… as x where x.{name}(…))`.",
+            "Napiš `sum of {name}(x) over … as x` nebo `any (… as x where x.{name}(…))`.",
+        ),
+    )
 
 
 class BoundsReversed(Code):
@@ -171,6 +509,20 @@ class DeclaredOtherwise(Code):
     meaning = "The value does not fit the type that was declared for it."
     wrong = "kinds:\n  plant: {fields: {price: number}}\nthings:\n- {kind: plant, id: rose, price: cheap}"
     right = "kinds:\n  plant: {fields: {price: number}}\nthings:\n- {kind: plant, id: rose, price: 2}"
+
+    part_of_cost = Message(
+        "`{name}` is {type}, not the name of something to pay with.",
+        "`{name}` je {type}, ne jméno něčeho, čím se platí.",
+        Cure(
+            "A part of a cost is a word of a list that is paid with, a resource, or a number of players.",
+            "Část ceny je slovo seznamu, kterým se platí, zdroj, nebo číslo hráčů.",
+        ),
+    )
+    cost = Message(
+        "A cost is a number for each part, but this is {type}.",
+        "Cena je číslo pro každou část, ale toto je {type}.",
+        Cure("Write `costs: {part: number}`.", "Napiš `costs: {část: číslo}`."),
+    )
 
 
 class OutOfBounds(Code):
@@ -208,6 +560,22 @@ class BadDeclaration(Code):
     wrong = "state:\n  player: {coins: number start 0}"
     right = "state:\n  player: {coins: number = 0}"
 
+    no_type = Message(
+        "`{written}` is not a type.",
+        "`{written}` není typ.",
+        Cure("The type of a value that is yes or no is `yes/no`.", "Typ hodnoty ano nebo ne je `yes/no`."),
+    )
+    unreadable = Message(
+        "`{written}` is not {what}: {shown}.",
+        "`{written}` není {what}: {shown}.",
+        Cure("Write, for example, {examples}.", "Napiš například {examples}."),
+    )
+    initial = Message(
+        "The initial value goes after `=`.",
+        "Počáteční hodnota se píše za `=`.",
+        Cure("Write `{write}`.", "Napiš `{write}`."),
+    )
+
 
 class MinusOfSum(Code):
     code = "RW357"
@@ -219,3 +587,12 @@ class MinusOfSum(Code):
     )
     wrong = "stats:\n  price(player, plant): 2\nchanges:\n- price(player, plant): -1 + 2"
     right = "stats:\n  price(player, plant): 2\nchanges:\n- price(player, plant): + -1 + 2"
+
+    in_change = Message(
+        "A change that begins with `-` subtracts everything after it: {why}.",
+        "Změna, která začíná `-`, odečte vše, co následuje: {why}.",
+        Cure(
+            "Write `{meant}` for what it looks like, or `-({all})` to subtract all of it.",
+            "Napiš `{meant}`, má-li platit, jak to vypadá, nebo `-({all})`, má-li se odečíst vše.",
+        ),
+    )

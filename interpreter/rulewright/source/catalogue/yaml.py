@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import ERROR, NOTE, WARNING, Code
+from rulewright.source.catalogue.code import ERROR, NOTE, WARNING, Code, Cure, Message
 
 
 class LinesWithoutBar(Code):
@@ -84,6 +84,12 @@ class ColonInSignature(Code):
     meaning = "A parameter is written with its type before its name and without a colon."
     wrong = "steal(player: victim, card: event):\n  do: add 1 to victim.losses"
     right = "steal(player victim, event card):\n  do: add 1 to victim.losses"
+
+    in_text = Message(
+        "The type goes before the name, without a colon: `name(player victim, card c)`.",
+        "Typ se píše před jméno a bez dvojtečky: `jméno(player victim, card c)`.",
+        Cure("Remove the colon and write the type first.", "Vynech dvojtečku a napiš typ jako první."),
+    )
 
 
 class ExclamationMark(Code):
