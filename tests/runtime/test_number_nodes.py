@@ -1,0 +1,77 @@
+"""Nodes of language/core.py that make or keep a number: each way works at the limit and is a runaway rule beyond it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright.language import core
+from tests.runtime.small import load
+
+RULES = """
+words:
+  good: [wood, iron]
+kinds:
+  card: {made: 3, state: {size: number = 2147483647}}
+zones: {game: {row: {holds: card}}}
+state:
+  game: {n: number = 0, big: number = 2147483647, pot: pool of good}
+  player: {gold: number = 2147483646, purse: amounts of good}
+stats:
+  huge: game.big * game.big
+  given(number k): k
+setup: |
+  create card in game.row
+  create card in game.row
+flow: |
+  repeat 9 times:
+    for each p in players: turn(p)
+happenings:
+  turn(player):
+    turn of: player
+    do: player must act in main
+  told(number k): {do: set game.n to 0}
+  gave(number k): {gives back: number, do: return k + game.big}
+actions:
+  go:
+    in: main
+    do: |
+      me chooses k in 0..1
+      DOES
+  wait: {in: main, do: set game.n to 0}
+"""
+# node -> what works with k = 0 and not with k = 1
+WAYS = {
+    "Let": "let x = game.big + k\nset game.n to 0 * x",
+    "Assign": "set game.n to game.big + k",
+    "AddTo": "add 2 * k to me.gold",
+    "Gain": "me gains 2 * k gold",
+    "Happen": "told(game.big + k)",
+    "Return": "let x = gave(k)\nset game.n to 0 * x",
+    "Arithmetic": "if huge * 2 * k + k * huge > 0: set game.n to 0",
+    "Arithmetic, divided": "if (game.big + k) divided by 1 rounded down > 0: set game.n to (game.big + k) divided by 1 rounded up",
+    "StatCall": "if given(game.big + k) > 0: set game.n to 0",
+    "AmountsOfItems": "set me.purse to {wood: game.big, wood: k}",
+    "SetOfItems": "if any ({game.big + k} where it > 0): set game.n to 0",
+    "Choice": "set game.n to game.big + k if k = 1 else 0",
+    "CreateThing": "if k = 1: create card as c in game.row with size = game.big + k",
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_at_the_limit_and_beyond_it(tmp_path: Path, way: str) -> None:
+    does = WAYS[way].replace("\n", "\n      ")
+    game = rulewright.Game(load(tmp_path / "rules", RULES.replace("DOES", does)), players=2, seed=1)
+    game.choose("go")
+    before = game.hash()
+    with pytest.raises(rulewright.RunawayRule, match="leaves all bounds") as caught:
+        game.choose("1")
+    assert caught.value.span.line > 15
+    assert game.hash() == before
+    game.choose("0")
+
+
+def test_the_ways_are_named_after_nodes() -> None:
+    assert all(hasattr(core, way.partition(",")[0]) for way in WAYS)
