@@ -228,3 +228,68 @@ def test_a_secret_at_a_place_is_found(place: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("place", PLACES)
 def test_what_all_see_is_silent_at_a_place(place: str, tmp_path: Path) -> None:
     assert checked(tmp_path, "rival loses 1 points", _placed(place, "shown")) == []
+
+
+# What everybody notices: `V` is a value, `C` a condition; the happening `note` writes its number into the log.
+READ = {
+    "a part of a happening": "note(me, V)",
+    "a part by way of a name": "let n = V\nnote(me, n)",
+    "a part of a happening inside": "whisper(me, V)",
+    "a player that is worked out": "hit(me if C else rival, me)",
+    "the number of marks": "mark me with cursed for V turn",
+    "the number of dice": "roll V d6 as x",
+}
+NOTICED = {
+    "a happening": "if C: hit(rival, me)",
+    "a happening otherwise": "if not C: stop\nhit(rival, me)",
+    "a happening in a loop": "repeat V times: hit(rival, me)",
+    "a die": "if C: roll d6 as x",
+    "a mark": "if C: mark me with cursed for 2 turn",
+    "a player who is out": "if C: eliminate rival",
+    "the end": "if C: end game",
+    "a thing in the open": "if C: create coin in table_of_coins",
+    "a happening that gets it": "maybe(me, rival, C)",
+}
+HELD = {"a state of mine": "me.secret", "a card of mine": "c.worth", "a state of a rival": "rival.secret"}
+NOTED = """
+  note(player, number n): {do: stop}
+  whisper(player, number n): {do: "note(player, n)"}
+  maybe(player, player foe, yes/no so): {do: "if so: hit(foe, player)"}"""
+
+
+def noticed(tmp_path: Path, piece: str, value: str, before: str = "", after: str = "") -> set[str]:
+    """The codes of what everybody notices."""
+    piece = before + piece.replace("V", value).replace("C", f"({value} > 1)") + after
+    lines = "\n".join("      " + line for line in piece.splitlines())
+    text = RULESET.format(do=lines, more="marks: {cursed: {on: player, counts: turn}}")
+    text = text.replace("happenings:", "happenings:" + NOTED, 1)
+    text = text.replace("with: {rival: others}", "with: {rival: others, c: me.hand}")
+    text = text.replace("kinds:\n", "kinds:\n  coin: {made: 9}\n", 1)
+    text = text.replace("table: {holds: card}", "table: {holds: card}, table_of_coins: {holds: coin}")
+    (tmp_path / "ruleset.yaml").write_text(text, encoding="utf-8")
+    found = rulewright.load(tmp_path).diagnostics
+    assert [f"{each.span}: {each.message}" for each in found if each.severity.name == "ERROR"] == [], text
+    return {each.code for each in found} & {"RW509", "RW510"}
+
+
+@pytest.mark.parametrize("held", HELD)
+@pytest.mark.parametrize("form", [*READ, *NOTICED])
+def test_what_everybody_notices_of_a_secret_is_found(form: str, held: str, tmp_path: Path) -> None:
+    assert noticed(tmp_path, {**READ, **NOTICED}[form], HELD[held]) != set()
+
+
+@pytest.mark.parametrize("form", [*READ, *NOTICED])
+def test_what_is_known_may_be_noticed(form: str, tmp_path: Path) -> None:
+    """An open state, a card that was shown or goes where all see it, and a secret that was made known by an open state."""
+    piece = {**READ, **NOTICED}[form]
+    assert noticed(tmp_path, piece, "me.shown") == set()
+    assert noticed(tmp_path, piece, "c.worth", before="reveal c\n") == set()
+    assert noticed(tmp_path, piece, "c.worth", after="\nmove c to table") == set()
+    assert noticed(tmp_path, piece, "me.shown", before="set me.shown to me.secret\n") == set()
+
+
+def test_an_order_by_hidden_numbers_is_found(tmp_path: Path) -> None:
+    """Each player who is asked in turn learns how the others compare."""
+    loop = "for each p in players by p.{}:\n  p chooses c in table"
+    assert checked(tmp_path, loop.format("secret")) == ["RW505"]
+    assert checked(tmp_path, loop.format("shown")) == []

@@ -263,7 +263,7 @@ things:
     **dict.fromkeys(("RW243", "RW246", "RW247", "RW248", "RW352", "RW353"), ALONE),
     **dict.fromkeys(
         ("RW204", "RW207", "RW210", "RW303", "RW304", "RW306", "RW307", "RW310", "RW311", "RW312", "RW313", "RW314", "RW404",
-         "RW409", "RW410", "RW411", "RW413", "RW414", "RW474", "RW475", "RW479", "RW501", "RW505", "RW506"),
+         "RW409", "RW410", "RW411", "RW413", "RW414", "RW474", "RW475", "RW479", "RW501", "RW505", "RW506", "RW510"),
         STATEMENTS,
     ),
     **dict.fromkeys(("RW309", "RW356"), without("state", of=BARE.replace("points", "coins"))),
@@ -285,6 +285,18 @@ actions:
     in: day
     limit: once per turn
     @
+"""),
+    "RW509": Frame("""\
+happenings:
+  noted(player, number price): {do: stop}
+actions:
+  example:
+    in: day
+    limit: once per turn
+    with: {rival: others}
+    do: |
+      @
+      rival gains 1 coins
 """),
     "RW701": THING_IN_TWO_LANGUAGES,
     "RW813": without("language"),

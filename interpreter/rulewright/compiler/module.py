@@ -28,7 +28,6 @@ from rulewright.compiler.offers import Offers
 from rulewright.compiler.payments import Payments
 from rulewright.compiler.places import Places
 from rulewright.compiler.scopes import Scope, mask_name, stale_name, write_scopes
-from rulewright.compiler.secrecy import secret_rolls
 from rulewright.compiler.shapes import COUNT, SEAT, HookOffer, Keyed, Row, Several, Shape
 from rulewright.compiler.sites import Site
 from rulewright.compiler.standing import Standing
@@ -36,6 +35,7 @@ from rulewright.compiler.statements import Context, Statements
 from rulewright.compiler.stats import Stats
 from rulewright.language import core
 from rulewright.language.core import Function, Var
+from rulewright.language.rolls import secret_rolls
 from rulewright.language.symbols import (
     CodeSymbol,
     DieSymbol,

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from rulewright.compiler.analysis import Analysis
-from rulewright.compiler.layout import happenings_of
 from rulewright.compiler.places import kind_of, zones_for
 from rulewright.compiler.sites import Site
 from rulewright.language import core
-from rulewright.language.core import Var
 from rulewright.language.symbols import HappeningSymbol, HookSymbol, Kind, Program, StateSymbol, ThingSymbol, ZoneSymbol
 from rulewright.language.types import ListOf, Maybe, SetOf, Type
 from rulewright.language.walking import walk
@@ -39,29 +36,6 @@ def depends_of_hook(hook: HookSymbol, carrier: ThingSymbol | Kind | None) -> tup
     if carrier is not None and hook.in_force is None:
         found.append(carrier)
     return tuple(found)
-
-
-def secret_rolls(program: Program) -> set[Var]:
-    """The names of dice whose number goes nowhere but into values that not everybody sees: those are rolled in secret."""
-    found: set[Var] = set()
-    texts = [function.body for function in program.functions]
-    texts += [happening.body.body for happening in happenings_of(program) if happening.body is not None]
-    for body in texts:
-        rolled = {node.var for node in walk(body) if isinstance(node, core.Roll)}
-        if rolled:
-            hidden = Counter(
-                local.var for node in walk(body) if isinstance(node, core.Assign | core.AddTo) and _hides(node.target)
-                for local in walk(node.value) if isinstance(local, core.Local)
-            )
-            read = Counter(local.var for local in walk(body) if isinstance(local, core.Local))
-            found |= {var for var in rolled if read[var] and read[var] == hidden[var]}
-    return found
-
-
-def _hides(target: core.Expr) -> bool:
-    """Whether what is written is kept from somebody."""
-    bare = target.amounts if isinstance(target, core.Pick) else target
-    return isinstance(bare, core.StateOf) and bare.state.seen_by != "everyone"
 
 
 class Secrecy:

@@ -1,4 +1,4 @@
-"""Secrets that a decision would tell: by its options, order, prices and words, or by the fact that somebody is asked (RW502, RW505, RW506)."""
+"""Secrets that the rules would tell: what decisions depend on, that somebody is asked, and what everybody reads (RW502–RW506, RW509, RW510)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,8 @@ def check(context: Context) -> None:
         for hidden, way in reader.reads(node, names).items():
             if hidden.whose is not viewer:
                 report.tells(code, what, hidden, way, f"`{viewer.name}`")
-    for told in sorted(Texts(program, reader).told(), key=lambda told: told.to_others):  # what the asked cannot see comes first
+    # What the asked cannot see comes first, what happens in the open last.
+    for told in sorted(Texts(program, reader).told(), key=lambda told: (told.noticed, told.to_others)):
         report.told(told)
 
 
@@ -66,7 +67,9 @@ class _Report:
     def told(self, told: Told) -> None:
         """A decision of a text tells a secret."""
         secret = told.hidden.what
-        if told.what:
+        if told.noticed:
+            self._noticed(told)
+        elif told.what:
             self.tells("RW502", told.what, told.hidden, told.way, told.asked or THEY)
         elif not isinstance(secret, Var) and not self._seen(told.hidden, told.way):
             who = told.asked or "a player"
@@ -79,6 +82,24 @@ class _Report:
                 cure="Ask in any case, or `reveal` first what it depends on.",
                 related=(*_steps(told.way, secret), Related(told.at, "this is asked")),
             )
+
+    def _noticed(self, told: Told) -> None:
+        """What everybody reads, or the fact that it happens, tells a secret."""
+        secret = told.hidden.what
+        if isinstance(secret, Var) or self._seen(told.hidden, told.way):
+            return
+        message = (
+            f"Everybody reads this, and it depends on {_secret(secret, own=True)}."
+            if told.what
+            else f"Everybody notices what happens here, and whether it does depends on {_secret(secret, own=True)}."
+        )
+        self.context.report(
+            "RW509" if told.what else "RW510",
+            told.way[0][1],
+            message,
+            cure="`reveal` first what it depends on, or keep what shall be known in a state that everybody sees, and use that.",
+            related=(*_steps(told.way, secret), Related(told.at, "this is noticed")),
+        )
 
     def _seen(self, hidden: Hidden, way: Way) -> bool:
         key = (hidden.what, way[0][1])

@@ -49,21 +49,25 @@ class Asking:
                 if isinstance(hidden.what, Var):
                     content |= self._number(hidden.what)
                 elif not self._sees(asked, hidden, state):
-                    self._tell(Told(what, hidden, way, words or whom(asked), False, span))
+                    self._tell(Told(what, hidden, way, words or whom(asked), False, span, asked == EVERYBODY))
         for hidden, way in state.control.items():
             if hidden.by in self.later and hidden.by is not None:
                 continue  # the thing shows itself
             if isinstance(hidden.what, Var):
                 control |= self._number(hidden.what)
             elif not self._sees(asked, hidden, state):
-                self._tell(Told("", hidden, way, words or whom(asked), False, span))
+                self._tell(Told("", hidden, way, words or whom(asked), False, span, asked == EVERYBODY))
             elif not in_secret and not self._in_play(asked, hidden, state) and (hidden.what, EVERYBODY) not in state.shown:
                 self._tell(Told("", hidden, way, words or whom(asked), True, span))
         ask = Ask(self._outside(asked), in_secret, frozenset(control), frozenset(content))
         self.summary.asks.setdefault(ask, span)
 
+    def notice(self, state: State, pieces: Sequence[Piece], span: Span) -> None:
+        """Something happens here that everybody notices; `pieces` are what they learn of it."""
+        self.ask_whom(state, EVERYBODY, pieces, span)
+
     def _tell(self, told: Told) -> None:
-        key = (told.hidden.what, told.way[0][1], bool(told.what), told.to_others)
+        key = (told.hidden.what, told.way[0][1], bool(told.what), told.to_others, told.noticed)
         self.told.setdefault(key, told)
 
     def _number(self, param: Var) -> set[int]:
@@ -73,7 +77,7 @@ class Asking:
         """Who is asked, as the caller of the text knows them."""
         if isinstance(asked, Var):
             return self.numbers.get(asked, Whoever.SOMEBODY)
-        return asked if isinstance(asked, Whoever) else Whoever.IN_PLAY
+        return asked if isinstance(asked, Whoever) or asked == EVERYBODY else Whoever.IN_PLAY
 
     def _sees(self, asked: Whose, hidden: Hidden, state: State) -> bool:
         """Whether the one who is asked may know a secret, as far as can be told."""
@@ -81,6 +85,8 @@ class Asking:
         of_nobody = not isinstance(hidden.what, StatSymbol | Var) and hidden.what.seen_by == "nobody"
         if {(hidden.by, asked), (hidden.what, asked), (hidden.what, EVERYBODY)} & state.shown:
             return True
+        if asked == EVERYBODY:
+            return hidden.by is not None and hidden.by in self.later
         if of_nobody:
             return False
         return whose == asked or self._in_play(asked, hidden, state)
@@ -88,6 +94,6 @@ class Asking:
     def _in_play(self, asked: Whose, hidden: Hidden, state: State) -> bool:
         """Whether only play tells if the secret is that of the one who is asked."""
         whose = resolved(hidden.whose, state)
-        if whose == asked:
+        if EVERYBODY in (whose, asked) or whose == asked:
             return False
         return is_open(whose) or is_open(asked)

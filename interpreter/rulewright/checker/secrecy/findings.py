@@ -8,6 +8,7 @@ from rulewright.checker.secrecy.secrets_read import Hidden, Names, Reads, Way, W
 from rulewright.source.span import Span
 
 OPTIONS, WORDS, PRICE, ORDER = "The options", "The words of the question", "The price", "The order"
+PARTS = "What everybody reads"
 Piece = tuple[str, object]
 
 
@@ -37,14 +38,15 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One secret that a decision tells."""
+    """One secret that a decision tells, or something that happens in the open."""
 
     what: str  # OPTIONS …; "" for the fact that somebody is asked
     hidden: Hidden
     way: Way
     asked: str  # who is asked, in words; "" where they have no name
     to_others: bool  # the one who is asked knows it; the others notice
-    at: Span  # the question
+    at: Span  # the question, or what is noticed
+    noticed: bool = False  # nobody is asked: everybody notices what happens there, or reads its parts
 
 
 @dataclass(slots=True)

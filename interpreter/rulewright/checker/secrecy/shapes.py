@@ -9,7 +9,7 @@ from rulewright.checker.secrecy.findings import OWNER, PRICE, WORDS, Piece
 from rulewright.checker.secrecy.secrets_read import Whose, is_player
 from rulewright.language import core
 from rulewright.language.core import Expr, Stmt, Var
-from rulewright.language.symbols import HookSymbol, TextSymbol
+from rulewright.language.symbols import HookSymbol, StatSymbol, TextSymbol
 from rulewright.language.types import Maybe, PairOf, SetOf, ThingOf
 
 
@@ -71,3 +71,8 @@ def words_of(player: Expr) -> str:
 
 def whom(asked: Whose) -> str:
     return f"`{asked.name}`" if isinstance(asked, Var) else "`owner`" if asked == OWNER else ""
+
+
+def may_refuse(permission: StatSymbol) -> bool:
+    """Whether a permission ever says no: one without a condition and changes reads nothing of what it is given."""
+    return permission.body is not None or bool(permission.changes)

@@ -10,6 +10,7 @@ from rulewright.checker.secrecy.findings import (
     OPTIONS,
     ORDER,
     OWNER,
+    PARTS,
     PRICE,
     WORDS,
     Ask,
@@ -20,7 +21,17 @@ from rulewright.checker.secrecy.findings import (
     resolved,
 )
 from rulewright.checker.secrecy.secrets_read import Hidden, Names, Reads, Whoever
-from rulewright.checker.secrecy.shapes import conditions_of, is_person, is_things, leaves, members_of, placeholders, whom, words_of
+from rulewright.checker.secrecy.shapes import (
+    conditions_of,
+    is_person,
+    is_things,
+    leaves,
+    may_refuse,
+    members_of,
+    placeholders,
+    whom,
+    words_of,
+)
 from rulewright.checker.secrecy.showing import named
 from rulewright.language import core
 from rulewright.language.core import Expr, Stmt, Var
@@ -150,7 +161,7 @@ class Text(Asking):
                     if isinstance(hidden.what, Var):
                         contents |= self._number(hidden.what)
                     elif not self._sees(asked, hidden, state):
-                        self._tell(Told(OPTIONS, hidden, way, words, False, at))
+                        self._tell(Told(OPTIONS, hidden, way, words, False, at, asked == EVERYBODY))
             if contents:
                 self.summary.asks.setdefault(Ask(self._outside(asked), ask.in_secret, frozenset(), frozenset(contents)), at)
         found: Reads = {}
@@ -276,8 +287,8 @@ class Text(Asking):
             order = self.reader.reads([node.start], state.names)
             inner.control.update({hidden: way for hidden, way in order.items() if hidden not in inner.control})
         if node.by is not None:
-            by = self.reader.reads(node.by, inner.names)
-            inner.control.update({hidden: way for hidden, way in by.items() if hidden not in inner.control})
+            for hidden, way in self.reader.reads(node.by, inner.names).items():  # the order compares everybody's: their own tells nobody all of it
+                inner.control.setdefault(Hidden(hidden.what, hidden.whose if isinstance(hidden.what, Var) else Whoever.SOMEBODY), way)
         end = self.loop(node.body, inner)
         state.join(end)
 
@@ -304,10 +315,13 @@ class Text(Asking):
 
     def _happen(self, node: core.Happen, state: State) -> None:
         happening = node.happening
+        self.notice(state, [], node.span)
+        for arg in node.args:
+            self._part(arg, state, node.span)
         self.call(self.texts._happening(happening), node.args, node.span, state, node.var)
         if node.body is not None:
             inner = state.copy()
-            if happening.permission is not None and len(happening.params) == len(node.args):
+            if happening.permission is not None and may_refuse(happening.permission) and len(happening.params) == len(node.args):
                 call = core.StatCall(happening.permission, node.args, type=happening.permission.type, span=node.span)
                 inner.control.update({h: way for h, way in self.reader.reads(call, state.names).items() if h not in inner.control})
             self.stops.append({})
@@ -319,6 +333,21 @@ class Text(Asking):
             for param, arg in zip(happening.body.params, node.args, strict=False):
                 if param in shown:
                     self.show(arg, None, state)
+
+    def _part(self, value: Expr, state: State, span: Span) -> None:
+        """A value that the log tells everybody; which things they are is told only to who sees them."""
+        own = set()
+        if is_things(value.type) and not is_person(value.type):
+            own = {(hidden.what, hidden.whose) for hidden in self.reader.things(value, state.names)}
+            if isinstance(value, core.Local):
+                own |= {(hidden.what, hidden.whose) for hidden in state.names.values.get(value.var, {}) if hidden.by is value.var}
+        for hidden, way in self.reader.reads(value, state.names).items():
+            if (hidden.what, hidden.whose) not in own and not self._sees(EVERYBODY, hidden, state):
+                if isinstance(hidden.what, Var):
+                    numbers = self._number(hidden.what)
+                    self.summary.asks.setdefault(Ask(EVERYBODY, False, frozenset(), frozenset(numbers)), span)
+                else:
+                    self._tell(Told(PARTS, hidden, way, "", False, span, True))
 
     def _run_code(self, node: core.RunCode, state: State) -> None:
         self.call(self.texts._code(node.code), [node.thing, *node.args], node.span, state)
@@ -358,8 +387,27 @@ class Text(Asking):
         self.ask(state, node.player, [(OPTIONS, [*conditions, node.at_most, *tried])], node.span)
         self.ask(state, node.partner, [(OPTIONS, conditions)], node.span)
 
-    def _bound(self, node: core.Roll | core.CreateThing, state: State) -> None:
+    def _roll(self, node: core.Roll, state: State) -> None:
+        if node.var not in self.texts.secret_rolls:
+            self.notice(state, [(PARTS, node.count)], node.span)
         self.bind(node.var, {}, state)
+
+    def _create(self, node: core.CreateThing, state: State) -> None:
+        if node.at.zone.seen_by == "everyone":
+            self.notice(state, [], node.span)
+        self.bind(node.var, {}, state)
+
+    def _mark(self, node: core.PutMark, state: State) -> None:
+        """A mark on a hidden thing is noticed only by who sees that."""
+        if is_person(node.bearer.type) or not self._stays_hidden(node.bearer, state):
+            self.notice(state, [(PARTS, node.count)], node.span)
+
+    def _stays_hidden(self, thing: Expr, state: State) -> bool:
+        """Whether it is a secret which thing this is."""
+        return bool(self.reader.things(thing, state.names))
+
+    def _open(self, node: Stmt, state: State) -> None:
+        self.notice(state, [], node.span)
 
     def _nothing(self, node: Stmt, state: State) -> None:
         """Asks nobody, names nothing."""
@@ -393,14 +441,14 @@ STATEMENTS: dict[type, Callable[..., None]] = {
     core.Happen: Text._happen,
     core.RunCode: Text._run_code,
     core.Perform: Text._perform,
-    core.PutMark: Text._nothing,
-    core.Roll: Text._bound,
-    core.CreateThing: Text._bound,
+    core.PutMark: Text._mark,
+    core.Roll: Text._roll,
+    core.CreateThing: Text._create,
     core.Reveal: Text._reveal,
     core.Stop: Text._stop,
     core.Return: Text._return,
-    core.EndGame: Text._nothing,
-    core.Eliminate: Text._nothing,
+    core.EndGame: Text._open,
+    core.Eliminate: Text._open,
     core.EndHappening: Text._nothing,
     core.Auction: Text._auction,
     core.OfferTrade: Text._offer,

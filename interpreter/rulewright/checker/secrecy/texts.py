@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterator
 from rulewright.checker.lints.reads import all_hooks
 from rulewright.checker.secrecy.findings import OWNER, WORDS, Seen, State, Summary, Told, moved_ask
 from rulewright.checker.secrecy.secrets_read import Hidden, Names, Reader, Whoever, is_player
-from rulewright.checker.secrecy.shapes import bare, hook_pieces, is_things, placeholders
+from rulewright.checker.secrecy.shapes import bare, hook_pieces, is_things, may_refuse, placeholders
 from rulewright.checker.secrecy.showing import Showing
 from rulewright.checker.secrecy.statements import Text
 from rulewright.language import core
 from rulewright.language.bounds import conjuncts
 from rulewright.language.core import Expr, Function
+from rulewright.language.rolls import secret_rolls
 from rulewright.language.symbols import (
     CodeSymbol,
     HappeningSymbol,
@@ -35,6 +36,7 @@ class Texts:
         self.program = program
         self.reader = reader
         self.showing = Showing(program)
+        self.secret_rolls = secret_rolls(program)
         self.hooks: dict[HappeningSymbol, list[HookSymbol]] = {}
         for hook in all_hooks(program):
             if hook not in self.hooks.setdefault(hook.happening, []):
@@ -106,7 +108,7 @@ class Texts:
         if happening.turn_of is not None:
             state.names.turn = happening.body.params[happening.turn_of]
         permission = happening.permission
-        if permission is not None and not happening.is_action:
+        if permission is not None and may_refuse(permission) and not happening.is_action:
             args: list[Expr] = [core.Local(var, type=var.type) for var in happening.body.params[-len(happening.params) :]]
             call = core.StatCall(permission, args, type=permission.type, span=happening.span)
             state.control.update(self.reader.reads(call, state.names))

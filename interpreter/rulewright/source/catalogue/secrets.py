@@ -138,6 +138,34 @@ class NeverShown(Code):
     right = "with: {bush: me.bag}\ndo: |\n  reveal bush\n  bush.harm(me)\n  move bush to the box"
 
 
+class LoggedSecret(Code):
+    code = "RW509"
+    severity = WARNING
+    title = "The log would tell a secret"
+    meaning = (
+        "What a happening is given is written in the log, and everybody reads it; only hidden things are left out for "
+        "those who do not see them. A number, a word, a yes or no, or a player that is worked out from what is hidden "
+        "tells it. `reveal` the things first; or, where it shall be known, keep it in a state that everybody sees, and "
+        "use that. Where this is meant, silence the finding in `.rulewright.yaml`."
+    )
+    wrong = "choose bush in me.hand\nnoted(me, bush.price)"
+    right = "choose bush in me.hand\nreveal bush\nnoted(me, bush.price)"
+
+
+class OpenUnderSecret(Code):
+    code = "RW510"
+    severity = WARNING
+    title = "What happens in the open depends on a secret"
+    meaning = (
+        "Everybody reads in the log that something happens, that a die is rolled, a mark is put, a player is out, or the "
+        "game ends. Under a condition on what is hidden this tells whether the condition holds. `reveal` the things "
+        "first; or, where it shall be known, keep it in a state that everybody sees, and ask that. Where this is meant, "
+        "silence the finding in `.rulewright.yaml`."
+    )
+    wrong = "if any (me.hand where colour = red): roll d6 as luck"
+    right = "reveal me.hand\nif any (me.hand where colour = red): roll d6 as luck"
+
+
 class SecretWithoutOwner(Code):
     code = "RW550"
     severity = ERROR

@@ -1,0 +1,34 @@
+"""Which dice are rolled in secret."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rulewright.language import core
+from rulewright.language.core import Var
+from rulewright.language.symbols import Program
+from rulewright.language.walking import walk
+
+
+def secret_rolls(program: Program) -> set[Var]:
+    """The names of dice whose number goes nowhere but into values that not everybody sees: those are rolled in secret."""
+    found: set[Var] = set()
+    happenings = [*program.happenings.values(), *dict.fromkeys(action for thing in program.things for action in thing.actions)]
+    texts = [function.body for function in program.functions]
+    texts += [happening.body.body for happening in happenings if happening.body is not None]
+    for body in texts:
+        rolled = {node.var for node in walk(body) if isinstance(node, core.Roll)}
+        if rolled:
+            hidden = Counter(
+                local.var for node in walk(body) if isinstance(node, core.Assign | core.AddTo) and _hides(node.target)
+                for local in walk(node.value) if isinstance(local, core.Local)
+            )
+            read = Counter(local.var for local in walk(body) if isinstance(local, core.Local))
+            found |= {var for var in rolled if read[var] and read[var] == hidden[var]}
+    return found
+
+
+def _hides(target: core.Expr) -> bool:
+    """Whether what is written is kept from somebody."""
+    bare = target.amounts if isinstance(target, core.Pick) else target
+    return isinstance(bare, core.StateOf) and bare.state.seen_by != "everyone"
