@@ -35,6 +35,7 @@ class Stats:
         self.module = module
         self._names: dict[StatSymbol, str] = {}
         self.remembered = Remembered(module)
+        self._explained: dict[StatSymbol, str] = {}
         self._short: dict[StatSymbol, core.Function | None] = {}
 
     def forget(self, em: Emitter, read: object) -> None:
@@ -98,19 +99,40 @@ class Stats:
             lines = [f"    return {base}"]
         else:
             lines = [*known, *([f"    r = {base}"] if isinstance(base, str) else base)]
-            bounded = False
-            for change in changes:
-                if change.layer in ("allow", "forbid") and not bounded:
-                    bounded = True
-                    lines += self._bounds(stat, params)
-                lines += self._change(stat, change, params)
-            if not bounded:
-                lines += self._bounds(stat, params)
-            lines += [*remember, "    return r"]
+            lines += [*self._steps(stat, changes, params), *remember, "    return r"]
         header = [*params, "ignoring=()"]
         if stat.body is not None and not isinstance(stat.body, StepTable):
             module.lines_of[name] = stat.body
         module.add_function(name, header, lines)
+
+    def _steps(self, stat: StatSymbol, changes: list[ChangeSymbol], params: list[str], noted: bool = False) -> list[str]:
+        """What is done to the value in `r`, from the first change to the last bound."""
+        lines: list[str] = []
+        bounded = False
+        for number, change in enumerate(changes):
+            if change.layer in ("allow", "forbid") and not bounded:
+                bounded = True
+                lines += self._bounds(stat, params, noted)
+            lines += self._change(stat, change, params, number if noted else None)
+        return lines if bounded else lines + self._bounds(stat, params, noted)
+
+    def explained(self, stat: StatSymbol) -> str:
+        """The name of a function that works a stat out as always, and gives back its value and the steps on the way.
+
+        A step is (which change of `changes_of`, the thing that carries it, by how much, the value after it); the first is the formula
+        (None), and those by the bounds of the stat itself are "least" and "most". A change that forbids is noted although another one has.
+        """
+        if stat not in self._explained:
+            name = self._explained[stat] = self.module.unique("e_" + stat.name.replace(" ", "_"))
+            params = [self.module.fresh(param.name) for param in stat.params]
+            lines = [
+                f"    r = {self.base(stat, params)}",
+                "    noted = [(None, None, None, r)]",
+                *self._steps(stat, self.changes_of(stat), params, noted=True),
+                "    return r, noted",
+            ]
+            self.module.add_function(name, [*params, "ignoring=()"], lines)
+        return self._explained[stat]
 
     def _memory(self, stat: StatSymbol, name: str, params: list[str], changed: bool) -> tuple[list[str], list[str]]:
         """The lines that look a value up, and those that keep it; none for a stat that is worked out each time."""
@@ -157,18 +179,20 @@ class Stats:
                 lines += expressions.queries.added(term, env)
         return lines
 
-    def _bounds(self, stat: StatSymbol, params: list[str]) -> list[str]:
+    def _bounds(self, stat: StatSymbol, params: list[str], noted: bool) -> list[str]:
         lines = []
-        for bound, beyond in ((stat.at_least, "<"), (stat.at_most, ">")):
+        for bound, beyond, layer in ((stat.at_least, "<", "least"), (stat.at_most, ">", "most")):
             if bound is not None:
                 limit = self.module.expressions.call(bound, params)
                 if limit.isdigit():
                     lines.append(f"    if r {beyond} {limit}: r = {limit}")
                 else:
                     lines.append(f"    r = {'max' if beyond == '<' else 'min'}(r, {limit})")
+                if noted:
+                    lines.append(f"    noted.append(({layer!r}, None, r, r))")
         return lines
 
-    def condition(self, change: ChangeSymbol, thing: str | None, params: list[str]) -> str:
+    def condition(self, change: ChangeSymbol, thing: str | None, params: list[str], counted: bool = True) -> str:
         """The condition under which a change works: its thing is in force, its `when` holds, it is not ignored."""
         tests = []
         if isinstance(change.of, MarkSymbol):
@@ -183,7 +207,7 @@ class Stats:
             tests.append(f"{thing} not in ignoring")
         if change.when is not None:
             when = self.module.expressions.call(change.when, self.arguments(change.when.params, thing, params))
-            tests.append(self.module.counting.asked(change.when, when))
+            tests.append(self.module.counting.asked(change.when, when) if counted else when)
         return " and ".join(test for test in tests if test != "True") or "True"
 
     def arguments(self, wanted: list[core.Var], thing: str | None, params: list[str]) -> list[str]:
@@ -191,14 +215,16 @@ class Stats:
         args = ([thing] if thing is not None else []) + params
         return [*args, "r"][: len(wanted)] if len(wanted) >= len(args) else args[len(args) - len(wanted) :]
 
-    def apply(self, stat: StatSymbol, change: ChangeSymbol, thing: str | None, params: list[str]) -> str:
-        """The statement that a change is."""
-        return "; ".join([*self.module.counting.mark(change), self._apply(stat, change, thing, params)])
-
-    def _apply(self, stat: StatSymbol, change: ChangeSymbol, thing: str | None, params: list[str]) -> str:
+    def apply(self, stat: StatSymbol, change: ChangeSymbol, thing: str | None, params: list[str], number: int | None = None) -> str:
+        """The statement that a change is; with a `number` it is noted as a step."""
         value = ""
         if change.value is not None:
             value = self.module.expressions.call(change.value, self.arguments(change.value.params, thing, params))
+        if number is None:
+            return "; ".join([*self.module.counting.mark(change), self._apply(stat, change, value)])
+        return f"n = {value or None}; {self._apply(stat, change, 'n')}; noted.append(({number}, {thing}, n, r))"
+
+    def _apply(self, stat: StatSymbol, change: ChangeSymbol, value: str) -> str:
         match change.layer:
             case "printed" | "add":
                 return self.module.numbers.change(stat, change, value) if isinstance(stat.type, Number) else f"r = union(r, items({value}))"
@@ -213,14 +239,17 @@ class Stats:
             case _:
                 return "r = False"
 
-    def _change(self, stat: StatSymbol, change: ChangeSymbol, params: list[str]) -> list[str]:
+    def _change(self, stat: StatSymbol, change: ChangeSymbol, params: list[str], number: int | None = None) -> list[str]:
         things = self.module.carriers(change.of)
-        skip = "not r and " if change.layer == "allow" else "r and " if change.layer == "forbid" else ""
+        skip = "" if number is not None else {"allow": "not r and ", "forbid": "r and "}.get(change.layer, "")
+
+        def line(thing: str | None) -> str:
+            return f"if {skip}{self.condition(change, thing, params, number is None)}: {self.apply(stat, change, thing, params, number)}"
+
         if things is None:
-            return [f"    if {skip}{self.condition(change, None, params)}: {self.apply(stat, change, None, params)}"]
+            return [f"    {line(None)}"]
         if len(things) == 1:
-            thing = str(things[0])
-            return [f"    if {skip}{self.condition(change, thing, params)}: {self.apply(stat, change, thing, params)}"]
+            return [f"    {line(str(things[0]))}"]
         thing = self.module.fresh("t")
         owned = self._owner_shortcut(change, params)
         same = self._same_thing(change, params)
@@ -230,10 +259,7 @@ class Stats:
             numbers = f"(({same},) if {same} in {among} else ())"
         if change.layer == "set":
             numbers = f"in_arrival(S, {numbers})"
-        return [
-            f"    for {thing} in {numbers}:",
-            f"        if {skip}{self.condition(change, thing, params)}: {self.apply(stat, change, thing, params)}",
-        ]
+        return [f"    for {thing} in {numbers}:", f"        {line(thing)}"]
 
     def _same_thing(self, change: ChangeSymbol, params: list[str]) -> str | None:
         """The parameter that a change's `when` says to be the changing thing itself: then there is no other to look for."""

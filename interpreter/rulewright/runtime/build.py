@@ -302,6 +302,10 @@ class Compiled:
         """A stat, also one that nothing in the game reads."""
         return self._loaded(self.module.stat(stat))
 
+    def explained(self, stat: StatSymbol) -> Callable[..., Any]:
+        """A stat as a function that gives back its value and the steps to it, see `Stats.explained`."""
+        return self._loaded(self.module.stats.explained(stat))
+
     def run_text(self, text: str, env: dict[Var, str], values: list[Any]) -> Callable[[State], Any]:
         """A generated expression over given values."""
         names = list(env.values())[-len(values) :]

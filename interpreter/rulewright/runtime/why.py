@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING, Any
 from rulewright.language import core
 from rulewright.language.bounds import conjuncts
 from rulewright.language.core import Expr, Function, Var
-from rulewright.language.symbols import HappeningSymbol, Kind, MarkSymbol, StatSymbol, StepTable, ThingSymbol, WithChoice
+from rulewright.language.symbols import ChangeSymbol, HappeningSymbol, MarkSymbol, StatSymbol, StepTable, WithChoice
 from rulewright.language.types import NUMBER, YES_NO, ListOf, Maybe, SetOf, ThingOf, Type
 from rulewright.language.walking import walk
 from rulewright.runtime.errors import WrongValue
 from rulewright.runtime.evaluate import argument, arguments_of
-from rulewright.runtime.library import step
 from rulewright.runtime.naming import SeenWording
 from rulewright.runtime.sight import sees_thing
 from rulewright.runtime.views import plain
-from rulewright.runtime.wording import part_text, say
+from rulewright.runtime.wording import Wording, part_text, say
 from rulewright.source.span import NOWHERE, Span
 from rulewright.source.suggest import closest
 
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
 MOST_TRIED = 20  # answers looked at, when it is not clear by itself why an action is not possible
 MOST_TOLD = 3  # of them are told
 HIDDEN = {"en": "something hidden", "cs": "něco skrytého"}
+_LIMITS = {"en": "limits of the stat", "cs": "meze hodnoty"}
 _FORBIDDEN = {"en": "forbidden", "cs": "zakázáno"}
 
 
@@ -86,47 +86,43 @@ def explain_stat(game: Game, name: str, args: Sequence[Any], viewer: int | None 
         values = arguments_of(game, [param.type for param in stat.params], args)
     except ValueError as problem:
         raise WrongValue(str(problem)) from None
-    state, module = game._state, c.module
-    value = base = _base(game, stat, values)
-    contributions: list[Contribution] = []
-    for change in module.stats.changes_of(stat):
-        for thing in _carriers(game, change.of):
-            if not _applies(game, stat, change, thing, values, value):
-                continue
-            amount = None
-            if change.value is not None:
-                amount = _run(game, change.value, _pad(change.value, thing, values), value)
-            before = value
-            value = _apply(change.layer, value, amount)
-            if value != before or change.layer in ("add", "printed"):
-                if thing is not None and viewer is not None and not sees_thing(state, thing, viewer):
-                    contributions = _with_hidden(contributions, base, value)
-                    continue
-                by = thing if not isinstance(change.of, MarkSymbol) else None
-                texts = {
-                    language: (
-                        game._wording.thing(by, language)
-                        if by is not None
-                        else say(
-                            getattr(change.of, "text", {}) or {},
-                            language,
-                            getattr(change.of, "name", c.program.id).replace("_", " "),
-                        )
-                    )
-                    for language in ("en", "cs")
-                }
-                contributions.append(Contribution(texts, change.layer, amount, value, change.span))
-    final = c.stat(stat)(state, *values)
-    if final != value:
-        contributions.append(
-            Contribution(
-                {"en": "limits of the stat", "cs": "meze hodnoty"}, "most" if final < value else "least", final, final, stat.span
-            )
-        )
-    rule = _rule_told(game, stat, values)
+    state, changes = game._state, c.module.stats.changes_of(stat)
+    final, ((_, _, _, base), *steps) = c.explained(stat)(state, *values)
     words = game._wording if viewer is None else SeenWording(game._wording, state, viewer)
+    value, contributions = base, list[Contribution]()
+    for number, thing, by, after in steps:
+        before, value = value, after
+        amount, now = _plain(words, stat, by), _plain(words, stat, after)
+        if isinstance(number, str):
+            if after != before:
+                contributions.append(Contribution(_LIMITS, number, amount, now, stat.span))
+            continue
+        change = changes[number]
+        if after == before and change.layer not in ("add", "printed"):
+            continue
+        if thing is not None and viewer is not None and not sees_thing(state, thing, viewer):
+            contributions = _with_hidden(contributions, _plain(words, stat, base), now)
+            continue
+        contributions.append(Contribution(_named_change(game, change, thing), change.layer, amount, now, change.span))
+    answer = c.stat(stat)(state, *values)
+    assert _plain(words, stat, answer) == _plain(words, stat, final), f"{name} is {answer}, and its explanation comes to {final}"
+    rule = _rule_told(game, stat, values)
     shown = [plain(words, param.type, item) for param, item in zip(stat.params, values, strict=True)]
-    return Explanation(name, shown, plain(words, stat.type, final), plain(words, stat.type, base), stat.span, rule, contributions)
+    return Explanation(name, shown, _plain(words, stat, final), _plain(words, stat, base), stat.span, rule, contributions)
+
+
+def _plain(words: Wording, stat: StatSymbol, value: Any) -> Any:
+    """A value of a stat as JSON-able data."""
+    type_ = stat.type.of if isinstance(stat.type, Maybe) else stat.type
+    return plain(words, stat.type, tuple(value) if isinstance(type_, SetOf | ListOf) and value is not None else value)
+
+
+def _named_change(game: Game, change: ChangeSymbol, thing: int | None) -> dict[str, str]:
+    """What makes a change, in each language: the thing that carries it, or the mark, or the ruleset."""
+    if thing is not None and not isinstance(change.of, MarkSymbol):
+        return {language: game._wording.thing(thing, language) for language in ("en", "cs")}
+    text, name = (change.of.text, change.of.name) if isinstance(change.of, MarkSymbol) else ({}, game._compiled.program.id)
+    return {language: say(text, language, name.replace("_", " ")) for language in ("en", "cs")}
 
 
 def _with_hidden(told: list[Contribution], base: Any, value: Any) -> list[Contribution]:
@@ -151,7 +147,7 @@ def _rule_told(game: Game, stat: StatSymbol, values: list[Any]) -> str:
         case Function() as rule:
             return rule.text.strip()
         case StepTable() as table:
-            reached = _run(game, table.by, values, None)
+            reached = game._compiled.extend(table.by)(game._state, *values)
             step = max((low for low, _ in table.steps if low <= reached), default=None)
             return f"{table.by.text.strip()} = {reached}" + ("" if step is None else f" ≥ {step}")
     return "always"
@@ -161,62 +157,6 @@ def _addends(expr: Expr) -> list[Expr]:
     if isinstance(expr, core.Arithmetic) and expr.op == "+":
         return [addend for part in expr.args for addend in _addends(part)]
     return [expr]
-
-
-def _carriers(game: Game, of: ThingSymbol | Kind | MarkSymbol | None) -> list[int | None]:
-    """The things that carry a change; nothing when the ruleset does."""
-    things = game._compiled.module.carriers(of)
-    return [None] if things is None else list(things)
-
-
-def _base(game: Game, stat: StatSymbol, values: list[Any]) -> Any:
-    if stat.body is None:
-        return True
-    if isinstance(stat.body, StepTable):
-        layout = game._compiled.layout
-        by = _run(game, stat.body.by, values)
-        return step(by, tuple((at, layout.value(value)) for at, value in stat.body.steps), layout.value(stat.body.below))
-    return _run(game, stat.body, values)
-
-
-def _run(game: Game, function: Function, args: list[Any], so_far: Any = None) -> Any:
-    """Evaluate a formula with arguments; a last parameter that is left is the stat's value so far."""
-    more = [so_far] if len(function.params) > len(args) else []
-    return game._compiled.extend(function)(game._state, *args, *more)
-
-
-def _pad(function: Function, thing: int | None, values: list[Any]) -> list[Any]:
-    args = ([thing] if thing is not None else []) + values
-    return args[len(args) - len(function.params) :] if len(function.params) <= len(args) else args
-
-
-def _applies(game: Game, stat: StatSymbol, change: Any, thing: int | None, values: list[Any], so_far: Any) -> bool:
-    state, c = game._state, game._compiled
-    if isinstance(change.of, MarkSymbol):
-        column = c.layout.columns[change.of, "running"]
-        if thing is None or state.v[column.slot(thing)] <= 0:
-            return False
-    elif thing is not None:
-        in_force = _run(game, change.in_force, [thing]) if change.in_force is not None else c.names["in_force"](state, thing)
-        if not in_force:
-            return False
-    return change.when is None or bool(_run(game, change.when, _pad(change.when, thing, values), so_far))
-
-
-def _apply(layer: str, value: Any, amount: Any) -> Any:
-    match layer:
-        case "add" | "printed":
-            return value + amount if isinstance(value, int) else value
-        case "set":
-            return amount
-        case "least":
-            return max(value, amount)
-        case "most":
-            return min(value, amount)
-        case "allow":
-            return True
-        case _:
-            return False
 
 
 def why_not(game: Game, player: int, action: str, language: str = "en") -> list[tuple[str, Span]]:
@@ -479,19 +419,17 @@ def _permission(game: Game, symbol: HappeningSymbol, values: list[Any], language
     if stat is None or len(values) < len(stat.params):
         return []
     reasons = []
-    for change in game._compiled.module.stats.changes_of(stat):
-        if change.layer == "forbid":
-            for thing in _carriers(game, change.of):
-                if _applies(game, stat, change, thing, values, True):
-                    if thing is not None and not sees_thing(game._state, thing, values[0]):
-                        reasons.append((f"{say(_FORBIDDEN, language)}: {say(HIDDEN, language)}", NOWHERE))
-                        continue
-                    name = (
-                        game._wording.thing(thing, language)
-                        if thing is not None and not isinstance(change.of, MarkSymbol)
-                        else getattr(change.of, "name", "")
-                    )
-                    reasons.append((f"{say(_FORBIDDEN, language)}: {name}".strip(": "), change.span))
+    changes = game._compiled.module.stats.changes_of(stat)
+    _, steps = game._compiled.explained(stat)(game._state, *values[: len(stat.params)])
+    for number, thing, _, _ in steps:
+        if not isinstance(number, int) or changes[number].layer != "forbid":
+            continue
+        if thing is not None and not sees_thing(game._state, thing, values[0]):
+            reasons.append((f"{say(_FORBIDDEN, language)}: {say(HIDDEN, language)}", NOWHERE))
+            continue
+        change = changes[number]
+        name = game._wording.thing(thing, language) if thing is not None and not isinstance(change.of, MarkSymbol) else getattr(change.of, "name", "")
+        reasons.append((f"{say(_FORBIDDEN, language)}: {name}".strip(": "), change.span))
     return list(dict.fromkeys(reasons))
 
 
