@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import rulewright
+from rulewright.runtime.evaluate import FormulaError
 from tests.runtime.small import load
 
 RULES = """
@@ -68,3 +69,8 @@ def test_a_value_asked_of_a_game(game: rulewright.Game, formula: str, value: Any
 
 def test_a_map_gives_its_name_to_a_panel_that_has_none(game: rulewright.Game) -> None:
     assert [panel["title"] for panel in game.screen(0)] == ["The Yard", "Another"]
+
+
+def test_what_no_rule_counts_is_not_known(game: rulewright.Game) -> None:
+    with pytest.raises(FormulaError, match="No rule counts how often `rest` happens in a `game`"):
+        game.evaluate("times rest this game", player=0)

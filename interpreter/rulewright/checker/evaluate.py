@@ -118,7 +118,9 @@ class Evaluator:
             case core.Range():
                 low, high = self.value(expr.low), self.value(expr.high)
                 self._count(expr, abs(high - low))
-                return tuple(range(low, high + 1)) if low <= high else tuple(range(low, high - 1, -1))
+                # Downwards only where it is written so: `3..n` has no numbers when n is 0.
+                down = low > high and isinstance(expr.low, core.Const) and isinstance(expr.high, core.Const)
+                return tuple(range(low, high - 1, -1)) if down else tuple(range(low, high + 1))
             case core.Filter():
                 return tuple(item for item in self.value(expr.among) if self.with_local(expr.var, item, expr.condition))
             case core.MapSet():

@@ -227,7 +227,7 @@ class Stats:
     def _apply(self, stat: StatSymbol, change: ChangeSymbol, value: str) -> str:
         match change.layer:
             case "printed" | "add":
-                return self.module.numbers.change(stat, change, value) if isinstance(stat.type, Number) else f"r = union(r, items({value}))"
+                return self.module.numbers.change(stat, change, value) if isinstance(stat.type, Number) else f"r = union(r, {value})"
             case "set":
                 return f"r = {value}"
             case "least":

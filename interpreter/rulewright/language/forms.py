@@ -415,7 +415,14 @@ SETS = Group(
             "Amounts written out; the keys may be names for words or things.",
             "{wood: 2, ore: n + 1}",
         ),
-        _form("range", "A..B", "The numbers from A to B.", "1..5", "-1..1"),
+        _form(
+            "range",
+            "A..B",
+            "The numbers from A to B, none where B is less; of two numbers that are written out it then goes down.",
+            "1..5",
+            "-1..1",
+            "7..1",
+        ),
         _form("tailed where_tail", "S where C", "The members that fulfil C.", "hand where cost > 2 and suit = red"),
         _form(
             "as_tail",

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.checker.elaborate import Elaborator
 from rulewright.checker.scope import Scope
+from rulewright.language import core
 from rulewright.language.core import Function, Var
 from rulewright.language.types import ListOf, Maybe, SetOf, ThingOf, Type
+from rulewright.language.walking import walk
 from rulewright.runtime.errors import RulewrightError
 from rulewright.runtime.views import plain
 from rulewright.source.diagnostics import Findings
@@ -53,7 +55,21 @@ def read_formula(game: Game, scalar: Scalar, findings: Findings, player: int | N
     known = len(program.functions)
     function = elaborator.formula(scalar, Scope.of(params, me=me), "formula")
     del program.functions[known:]  # asked of this game, not a part of the ruleset
+    if len(findings.errors) == before:
+        _only_what_is_counted(game, function, findings)
     return None if len(findings.errors) > before else (function, arguments)
+
+
+def _only_what_is_counted(game: Game, function: Function, findings: Findings) -> None:
+    """`times` is known of a happening that a rule counts so: of the others a game keeps no account."""
+    histories = game._compiled.module.histories
+    for node in walk([function.lets, function.body]):
+        if isinstance(node, core.Times) and node.since not in histories.get(node.happening, {}):
+            since = node.since.name if node.since is not None else "game"
+            findings.report(
+                "RW906", node.span, f"No rule counts how often `{node.happening.name}` happens in a `{since}`, so a game does not know it.",
+                cure=f"Add a stat to the ruleset: `{node.happening.name}s: times {node.happening.name} this {since}`.",
+            )  # fmt: skip
 
 
 def evaluate_scalar(game: Game, scalar: Scalar, findings: Findings, player: int | None = None) -> Result | None:
