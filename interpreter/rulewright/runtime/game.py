@@ -548,7 +548,7 @@ class Game:
         ]
 
     def view(self, player: int | None = None, language: str = "en") -> dict[str, Any]:
-        """What a player (or, with None, a stranger) may know, as JSON-able data."""
+        """What a player (or, with None, a stranger) may know, as JSON-able data: ids, so that it is the same in every `language`."""
         if player is not None:
             checks.seat(player, self._names)
         checks.language(language)
