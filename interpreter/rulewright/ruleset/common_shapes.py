@@ -211,7 +211,7 @@ ACTION = Record(
     "action",
     "an action",
     (
-        Key("by", Code("signature_start"), "who acts", "The first part; `player me` when nothing is said.", "player me"),
+        Key("by", Raw("a type and a name"), "who acts", "The first part; `player me` when nothing is said.", "player me"),
         Key("in", NAMES, "menus", "The menu (or menus) that it is offered in.", "action_phase", required=True),
         Key(
             "with",

@@ -47,7 +47,7 @@ EXPECTED = Listing(
                 CONDITION,
                 "what must be so",
                 "A condition over what is printed.",
-                "all (every field as f are any (neighbours(f) where land))",
+                "all (every field are any (neighbours(it) where land))",
             ),
             Key("because", Sentence(), "reason", "Why.", "the box holds 54 cards"),
             SOURCE,
