@@ -9,6 +9,7 @@ from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import nodes, number_of_nodes
 from rulewright.language import core
 from rulewright.language.symbols import HappeningSymbol, HookSymbol, Program, StatSymbol
+from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.catalogue.running import TooDeep
 from rulewright.source.diagnostics import Related
 from rulewright.source.limits import limits
@@ -46,7 +47,7 @@ def check_chains(context: Context) -> None:
                 name=rule.name,
                 length=lengths[rule],
                 most=most,
-                related=(Related(last.span, f"`{last.name}` is the end of it"),),
+                related=(Related(last.span, Elsewhere.end_of_chain(name=last.name)),),
             )
             return
 

@@ -26,11 +26,14 @@ from rulewright.language.symbols import (
 )
 from rulewright.language.types import Type, Unknown
 from rulewright.source.catalogue.code import Message
+from rulewright.source.catalogue.names import NameTaken, UnknownKey, UnknownName
+from rulewright.source.catalogue.phrases import Elsewhere, Kinds
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.limits import limits
+from rulewright.source.sentences import Phrase
 from rulewright.source.span import NOWHERE, Span
-from rulewright.source.suggest import closest, did_you_mean
+from rulewright.source.suggest import closest
 
 Job = Callable[[], None]
 
@@ -76,16 +79,13 @@ class Context:
         span = place if isinstance(place, Span) else place.span
         self.findings.report(declared, span, message, cure=cure, suggestion=suggestion, related=related, **args)
 
-    def unknown(self, place: Node | Span, name: str, what: str, candidates: Iterable[str], code: str = "RW201") -> None:
+    def unknown(self, place: Node | Span, name: str, what: Phrase, candidates: Iterable[str]) -> None:
         """An unknown name, with the one that was probably meant."""
-        near = closest(name, candidates)
-        self.report(
-            code,
-            place,
-            f"`{name}` is not {what}.",
-            cure=did_you_mean(near),
-            suggestion=near or "",
-        )
+        self.report(UnknownName.not_a, place, name=name, what=what, meant=closest(name, candidates))
+
+    def unknown_key(self, key: Scalar, what: Phrase, candidates: Iterable[str]) -> None:
+        """As `unknown`, for a key."""
+        self.report(UnknownKey.not_a, key, key=key.text, what=what, meant=closest(key.text, candidates))
 
     # ---- syntax
     def parse(self, scalar: Scalar, start: str) -> tree.Tree | None:
@@ -97,29 +97,23 @@ class Context:
             return None
 
     # ---- names
-    def declare(self, group: str, name: Scalar, what: str) -> bool:
+    def declare(self, group: str, name: Scalar, what: Phrase) -> bool:
         """Take a name in a group of names that must differ; False when it is taken."""
         return self.declare_at(group, name.text, name.span, what)
 
-    def declare_at(self, group: str, name: str, span: Span, what: str) -> bool:
+    def declare_at(self, group: str, name: str, span: Span, what: Phrase) -> bool:
         """As `declare`, for a name that is part of a scalar."""
         before = self.named.get((group, name))
         if before is not None:
-            related = () if before == NOWHERE else (Related(before, f"`{name}` is declared here"),)
+            related = () if before == NOWHERE else (Related(before, Elsewhere.declared(name=name)),)
             here = (span.file, span.line, span.column)
             if any(
                 found.code == "RW223" and (found.span.file, found.span.line, found.span.column) == here
                 for found in self.findings.items
             ):
                 return False  # a name that stands twice in one section has been told
-            where = "by the language itself" if before == NOWHERE else "already"
-            self.report(
-                "RW240",
-                span,
-                f"`{name}` cannot be the name of {what}: it is taken {where}.",
-                cure="Choose another name.",
-                related=related,
-            )
+            taken = NameTaken.by_language if before == NOWHERE else NameTaken.already
+            self.report(taken, span, name=name, what=what, related=related)
             return False
         self.named[group, name] = span
         return True
@@ -135,18 +129,18 @@ class Context:
         return node.items if isinstance(node, Sequence) else ()
 
     # ---- symbols
-    def kind(self, scalar: Scalar, what: str = "a kind of things") -> Kind | None:
+    def kind(self, scalar: Scalar) -> Kind | None:
         """The kind that a scalar names."""
         found = self.program.kinds.get(scalar.text)
         if found is None:
-            self.unknown(scalar, scalar.text, what, self.program.kinds)
+            self.unknown(scalar, scalar.text, Kinds.kind(), self.program.kinds)
         return found
 
     def happening(self, scalar: Scalar, name: str | None = None) -> HappeningSymbol | None:
         """The happening or action that a scalar names, its header read."""
         found = self.program.happenings.get(name or scalar.text)
         if found is None:
-            self.unknown(scalar, name or scalar.text, "a happening or an action", self.program.happenings)
+            self.unknown(scalar, name or scalar.text, Kinds.happening_or_action(), self.program.happenings)
             return None
         self.ensure_header(found)
         return found

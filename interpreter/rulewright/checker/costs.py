@@ -13,6 +13,7 @@ from rulewright.language.core import Expr
 from rulewright.language.symbols import CostPart, Limit, WordRef
 from rulewright.language.types import NUMBER, AmountsOf, Maybe, Number, Unknown, Word
 from rulewright.source.catalogue.logic import BadLimit
+from rulewright.source.catalogue.phrases import Kinds
 from rulewright.source.catalogue.types import DeclaredOtherwise
 from rulewright.source.document import Mapping, Node, Scalar
 from rulewright.source.span import Span
@@ -37,7 +38,7 @@ def read_limit(context: Context, node: Node | None) -> Limit | None:
     happening = context.program.happenings.get(per)
     if happening is None:
         names = [name for name, known in context.program.happenings.items() if not known.is_action]
-        context.unknown(node, per, "a happening", names)
+        context.unknown(node, per, Kinds.happening(), names)
         return None
     return Limit(times, happening)
 
@@ -75,7 +76,7 @@ def read_costs(context: Context, node: Node | None, scope: Scope) -> list[CostPa
             parts += _of_choice(context, key, value, scope, known)
             continue
         if key.text not in known:
-            context.unknown(key, key.text, "something that can be paid: a resource, or a number or pool of players", known)
+            context.unknown(key, key.text, Kinds.payable_in_full(), known)
             continue
         parts.append(CostPart(key.text, context.elaborator.value(value, scope, NUMBER), key.span))
     return parts

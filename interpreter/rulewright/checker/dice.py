@@ -8,6 +8,7 @@ from rulewright.checker.values import Wrong, read_value
 from rulewright.language.symbols import DieSymbol, FieldSymbol, Kind, ThingRef, ThingSymbol, Value
 from rulewright.language.types import NUMBER, SetOf, Type
 from rulewright.source.catalogue.names import BadMap
+from rulewright.source.catalogue.phrases import Kinds, Values
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
 BUILT_IN_DICE = (4, 6, 8, 10, 12, 20)
@@ -18,7 +19,7 @@ def declare_dice(context: Context) -> None:
     for sides in BUILT_IN_DICE:
         context.program.dice[f"d{sides}"] = DieSymbol(f"d{sides}", list(range(1, sides + 1)))
     for key, node in context.section("dice") or ():
-        if not isinstance(node, Mapping) or not context.declare("die", key, "a die"):
+        if not isinstance(node, Mapping) or not context.declare("die", key, Kinds.die()):
             continue
         die = context.program.dice[key.text] = DieSymbol(key.text, [])
         fields = node.get("fields")
@@ -34,7 +35,7 @@ def declare_dice(context: Context) -> None:
 
 
 def _face_kind(context: Context, die: DieSymbol, fields: Mapping, key: Scalar) -> None:
-    if not context.declare("type", key, "the kind of a die's faces"):
+    if not context.declare("type", key, Kinds.faces()):
         return
     kind = die.kind = context.program.kinds[die.name] = Kind(die.name, reference=True, span=key.span)
     for name, value in fields:
@@ -46,14 +47,14 @@ def _face_kind(context: Context, die: DieSymbol, fields: Mapping, key: Scalar) -
 
 def _face(context: Context, die: DieSymbol, face: Node, number: int) -> Value:
     if die.kind is None:
-        value = read_value(context, face, NUMBER, "a face without `fields:`")
+        value = read_value(context, face, NUMBER, Values.face())
         return None if isinstance(value, Wrong) else value
     thing = ThingSymbol(die.kind, f"{die.name}_{number}", span=face.span)
     for key, value in face if isinstance(face, Mapping) else ():
         if key.text not in die.fields:
-            context.unknown(key, key.text, f"a field of `{die.name}`", die.fields, code="RW202")
+            context.unknown_key(key, Kinds.field_of(name=die.name), die.fields)
             continue
-        read = read_value(context, value, die.fields[key.text], f"`{key.text}` of a face")
+        read = read_value(context, value, die.fields[key.text], Values.of_face(name=key.text))
         thing.values[key.text] = None if isinstance(read, Wrong) else read
     for name, type_ in die.fields.items():
         thing.values.setdefault(name, () if isinstance(type_, SetOf) else None)

@@ -11,13 +11,16 @@ from rulewright.language import core
 from rulewright.language.core import Var
 from rulewright.language.symbols import OptionSymbol, Refusal
 from rulewright.language.types import NUMBER, UNKNOWN, ThingOf
+from rulewright.source.catalogue.logic import NoFlow, NoScore, SeatsWithoutTeam
+from rulewright.source.catalogue.phrases import Kinds, Values
+from rulewright.source.catalogue.secrets import OutlookKnowsSecret
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
 
 def declare_options(context: Context) -> None:
     """The section `options`; defaults are read when things are known."""
     for key, node in context.section("options") or ():
-        if not isinstance(node, Mapping) or not context.declare("option", key, "an option"):
+        if not isinstance(node, Mapping) or not context.declare("option", key, Kinds.option()):
             continue
         type_node = node.get("type")
         type_ = bare_type(context, type_node) if isinstance(type_node, Scalar) else UNKNOWN
@@ -26,7 +29,7 @@ def declare_options(context: Context) -> None:
         )
         default = node.get("default")
         if default is not None:  # that there is one is looked at with the form of the file
-            value = read_value(context, default, type_, f"the option `{key.text}`")
+            value = read_value(context, default, type_, Values.option(name=key.text))
             option.default = None if isinstance(value, Wrong) else value
 
 
@@ -47,7 +50,7 @@ def read_teams(context: Context) -> None:
     seats = section.get("seats")
     teams: list[int] = []
     for item in seats if isinstance(seats, Sequence) else ():
-        value = read_value(context, item, NUMBER, "a team's number")
+        value = read_value(context, item, NUMBER, Values.team())
         teams.append(value if isinstance(value, int) else 0)
     when = section.get("when")
     condition: core.Expr | None = None
@@ -55,12 +58,7 @@ def read_teams(context: Context) -> None:
         condition = context.elaborator.test(when, Scope.of(options_only=True))
     context.program.teams = (condition, teams)
     if len(teams) < context.program.players[0] and seats is not None and condition is None:
-        context.report(
-            "RW458",
-            seats,
-            f"{len(teams)} seats have a team, and at least {context.program.players[0]} players sit down.",
-            cure="Write one number for each seat.",
-        )
+        context.report(SeatsWithoutTeam.too_few, seats, teams=len(teams), players=context.program.players[0])
 
 
 def read_game(context: Context) -> None:
@@ -74,9 +72,7 @@ def read_game(context: Context) -> None:
     else:
         place = next((node.span for node in context.sections.values()), None)
         if place is not None:
-            context.report(
-                "RW459", place, "Nothing says how the game goes.", cure="Add a section `flow: |` with what is done after `setup`."
-            )
+            context.report(NoFlow.missing, place)
     _read_result(context)
 
 
@@ -119,9 +115,7 @@ def _read_result(context: Context) -> None:
             for line in value if isinstance(value, Sequence) else (value,):
                 result.ties.append(context.elaborator.formula(line, scope(), "ties", NUMBER))
     if result.wins != "declared" and result.score is None and not result.parts:
-        context.report(
-            "RW460", section, "Nothing says what the score is.", cure="Add `score(player): FORMULA`, or `wins: declared`."
-        )
+        context.report(NoScore.missing, section)
 
 
 def _outlook(context: Context, node: Node, scope: Scope, name: str) -> core.Function:
@@ -129,10 +123,5 @@ def _outlook(context: Context, node: Node, scope: Scope, name: str) -> core.Func
     function = context.elaborator.formula(node, scope, name, NUMBER)
     viewer = core.Local(function.params[0], type=function.params[0].type)
     for zone, span in told([*function.lets, function.body], viewer):
-        context.report(
-            "RW503",
-            span,
-            f"The player cannot see what lies in `{zone.name}`, and the outlook is the player's.",
-            cure=f"Count what the player sees; the number of things is public: `count … {zone.name}`." if not zone.count_hidden else "",
-        )
+        context.report(OutlookKnowsSecret.reads, span, zone=zone.name, count=None if zone.count_hidden else zone.name)
     return function

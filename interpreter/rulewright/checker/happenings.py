@@ -16,6 +16,9 @@ from rulewright.language.bounds import bounds, reads
 from rulewright.language.core import Function, Var
 from rulewright.language.symbols import HappeningSymbol, Kind, Param, StatSymbol, ThingSymbol
 from rulewright.language.types import YES_NO, ThingOf
+from rulewright.source.catalogue.names import NameTaken
+from rulewright.source.catalogue.phrases import Kinds
+from rulewright.source.catalogue.running import EndlessGame, TooManyEntries
 from rulewright.source.document import Mapping, Scalar
 from rulewright.source.limits import limits
 
@@ -24,9 +27,9 @@ def declare_happenings(context: Context) -> None:
     """The section `happenings`."""
     for key, value in context.section("happenings") or ():
         head = signature(context, key)
-        if head is None or not context.declare_at("call", head.name, head.span.span, "a happening"):
+        if head is None or not context.declare_at("call", head.name, head.span.span, Kinds.happening()):
             continue
-        check_name(context, head.name, head.span.span, "a happening", as_verb=True)
+        check_name(context, head.name, head.span.span, Kinds.happening(), as_verb=True)
         happening = HappeningSymbol(head.name, head.params, span=key.span)
         _add(context, happening, happening.name)
         node = Mapping(((Scalar("do", value.span), value),), value.span) if isinstance(value, Scalar) else value
@@ -44,7 +47,7 @@ def declare_happenings(context: Context) -> None:
             if turn.text.strip() in names:
                 happening.turn_of = names.index(turn.text.strip())
             else:
-                context.unknown(turn, turn.text.strip(), f"a part of `{head.name}`", names)
+                context.unknown(turn, turn.text.strip(), Kinds.part_of(name=head.name), names)
         context.later.append(partial(_read_happening, context, happening, node))
 
 
@@ -78,7 +81,7 @@ def _read_happening(context: Context, happening: HappeningSymbol, node: Mapping)
 def declare_actions(context: Context) -> None:
     """The section `actions`."""
     for key, node in context.section("actions") or ():
-        if isinstance(node, Mapping) and context.declare("call", key, "an action"):
+        if isinstance(node, Mapping) and context.declare("call", key, Kinds.action()):
             declare_action(context, key, node, key.text, Carrier())
 
 
@@ -94,7 +97,7 @@ def declare_thing_actions(context: Context) -> None:
     for key, node, carrier in found:
         alone = names.count(key.text) == 1 and ("call", key.text) not in context.named
         name = key.text if alone else f"{carrier.label}.{key.text}"
-        if context.declare_at("call", name, key.span, "an action"):
+        if context.declare_at("call", name, key.span, Kinds.action()):
             action = declare_action(context, key, node, name, carrier)
             if isinstance(carrier.of, ThingSymbol):
                 carrier.of.actions.append(action)
@@ -120,7 +123,7 @@ def carriers(context: Context) -> list[tuple[Carrier, Mapping]]:
 
 def declare_action(context: Context, key: Scalar, node: Mapping, name: str, carrier: Carrier) -> HappeningSymbol:
     """One action: its name now, its header when somebody asks for its parts, its body at last."""
-    check_name(context, key.text, key.span, "an action")
+    check_name(context, key.text, key.span, Kinds.action())
     action = HappeningSymbol(name, [], is_action=True, span=key.span)
     action.of_thing = carrier.of if isinstance(carrier.of, ThingSymbol | Kind) else None
     action.menus = tuple(scalar.text for scalar in names_in(node.get("in")))
@@ -158,18 +161,19 @@ def _read_header(context: Context, action: HappeningSymbol, node: Mapping, carri
     choices = node.get("with")
     if isinstance(choices, Mapping) and len(choices.entries) > limits().choices:
         context.report(
-            "RW805",
+            TooManyEntries.choices,
             choices.entries[limits().choices][0],
-            f"The action `{action.name}` has {len(choices.entries):,} choices; {limits().choices} are allowed.",
-            cure="Let it do some of them after it has begun: `choose` in its `do:`.",
+            name=action.name,
+            n=len(choices.entries),
+            most=limits().choices,
         )
         choices = Mapping(choices.entries[: limits().choices], choices.span)
     for name, value in choices if isinstance(choices, Mapping) else ():
         if isinstance(value, Scalar):
             if name.text in scope.names:
-                context.report("RW240", name, f"`{name.text}` has a meaning here already.", cure="Choose another name.")
+                context.report(NameTaken.has_meaning, name, name=name.text)
                 continue
-            check_name(context, name.text, name.span, "a choice")
+            check_name(context, name.text, name.span, Kinds.choice())
             choice = context.elaborator.with_choice(name, value, scope)
             action.choices.append(choice)
             action.header_vars.append(choice.var)
@@ -183,12 +187,7 @@ def _check_bounds(context: Context, action: HappeningSymbol) -> None:
         if choice.shape != "amounts" or context.findings.errors:
             continue
         if not bounds(action.requires, choice.var) and not any(reads(cost.amount, choice.var) for cost in action.costs):
-            context.report(
-                "RW820",
-                choice.span,
-                f"Nothing says how high the numbers of `{choice.var.name}` may be, and all of them would be tried.",
-                cure=f"Bound them in `when:`, for example `sum of {choice.var.name} <= 3`.",
-            )
+            context.report(EndlessGame.unbounded_choice, choice.span, name=choice.var.name)
 
 
 def _read_action(context: Context, action: HappeningSymbol, node: Mapping, carrier: Carrier, scope: Scope, me: Var) -> None:

@@ -12,6 +12,8 @@ from rulewright.checker.stats import Carrier
 from rulewright.language.core import Expr, Function, Players, StatCall, Var
 from rulewright.language.symbols import HappeningSymbol, HookSymbol, Kind, Limit, StandingRule, TextSymbol, ThingSymbol
 from rulewright.language.types import UNKNOWN, Maybe, SetOf, ThingOf, Unknown
+from rulewright.source.catalogue.logic import CostOfNobody, NoTieRule, OnlyStatsChange, QuestionToNobody, WhileWithoutThing
+from rulewright.source.catalogue.phrases import Kinds
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
 STAGES = {"before": "before", "instead of": "instead", "after": "after"}
@@ -26,7 +28,7 @@ def read_hooks(context: Context, node: Node | None, carrier: Carrier, into: list
         label = identifier.text if isinstance(identifier, Scalar) else f"{carrier.label}#{number + 1}"
         stage = next((key for key, _ in entry if key.text in STAGES), None)
         if isinstance(identifier, Scalar):
-            context.declare("rule", identifier, "a rule")
+            context.declare("rule", identifier, Kinds.rule())
         if stage is not None:
             for name in names_in(entry.get(stage.text)):
                 context.later.append(
@@ -74,7 +76,7 @@ def _read_hook(
         hook.where = context.elaborator.condition(where, scope(), f"{label}: where")
     if isinstance(lasting, Scalar):
         if this is None:
-            context.report("RW453", lasting, "This rule stands on no thing, so nothing says `while` for it.", cure="Use `where:`.")
+            context.report(WhileWithoutThing.rule, lasting)
         else:
             hook.in_force = context.elaborator.condition(lasting, Scope.of([this], this=this, owner=True), f"{label}: while")
     if isinstance(asked, Scalar):
@@ -83,12 +85,7 @@ def _read_hook(
     hook.asks = _sentence(context, entry)
     hook.costs = read_costs(context, entry.get("costs"), scope())
     if hook.costs and hook.asked_of is None:
-        context.report(
-            "RW454",
-            entry.key("costs") or entry,
-            "A hook that costs something must be asked of somebody, who may refuse.",
-            cure="Add `asked of: owner`.",
-        )
+        context.report(CostOfNobody.hook, entry.key("costs") or entry)
     hook.limit = read_limit(context, entry.get("limit"))
     if hook.limit is not None and hook.limit.by_name:
         hook.limit = Limit(hook.limit.times, hook.happening, by_name=True)  # of what happens once, one thing of each name takes its share
@@ -132,9 +129,7 @@ def _read_rule(context: Context, entry: Mapping, carrier: Carrier, label: str) -
         rule.span = changes.span
         rule.watched = watched = context.elaborator.value(changes, scope)
         if not isinstance(watched, StatCall) and not isinstance(watched.type, Unknown):
-            context.report(
-                "RW455", changes, "Only a stat can be watched.", cure="Write the stat with its parameters: `limit(p, token)`."
-            )
+            context.report(OnlyStatsChange.other, changes)
         after += [Var("was", watched.type), Var("now", watched.type)]
     once = entry.get("once")
     if isinstance(once, Scalar):
@@ -142,7 +137,7 @@ def _read_rule(context: Context, entry: Mapping, carrier: Carrier, label: str) -
     for name in names_in(entry.get("per")):
         rule.per += [var for var, _ in bindings if var.name == name.text]
         if all(var.name != name.text for var, _ in bindings):
-            context.unknown(name, name.text, "one of the names under `for:`", [var.name for var, _ in bindings])
+            context.unknown(name, name.text, Kinds.name_under_for(), [var.name for var, _ in bindings])
     ties = entry.get("ties")
     if isinstance(ties, Scalar) and ties.text in ("everyone", "turn order", "nobody"):
         rule.ties = ties.text  # type: ignore[assignment]  # one of the three
@@ -164,10 +159,10 @@ def _sentence(context: Context, entry: Mapping) -> TextSymbol | None:
     if not isinstance(name, Scalar):
         return None
     if entry.get("asked of") is None:
-        context.report("RW470", entry.key("asks") or entry, "Nobody is asked here.", cure="Say who: `asked of: owner`.")
+        context.report(QuestionToNobody.asks, entry.key("asks") or entry)
     text = context.program.texts.get(name.text)
     if text is None:
-        context.unknown(name, name.text, "a sentence of `texts`", context.program.texts)
+        context.unknown(name, name.text, Kinds.sentence(), context.program.texts)
     return text
 
 
@@ -181,9 +176,4 @@ def _check_ties(context: Context, rule: StandingRule) -> None:
     several = [var for var, members in rule.bindings if isinstance(members, Players)]
     counted_each = any(var in rule.per for var in several)
     if rule.once is not None and several and rule.ties is None and not counted_each:
-        context.report(
-            "RW403",
-            rule.span,
-            "Two players can get there in the same move, and this is done once.",
-            cure="Say what happens then: `ties: everyone`, `ties: turn order` or `ties: nobody`.",
-        )
+        context.report(NoTieRule.several, rule.span)

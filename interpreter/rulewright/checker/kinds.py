@@ -5,16 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from rulewright.checker import fit
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.scope import Element, Scope
 from rulewright.checker.type_names import Declared, declared, signature
-from rulewright.checker.values import Wrong, default_of, described, initial_of, one, read_word
+from rulewright.checker.values import Wrong, default_of, initial_of, read_word
 from rulewright.checker.whole import whole_number
 from rulewright.checker.words import check_name
 from rulewright.language import tree
 from rulewright.language.core import Var
 from rulewright.language.symbols import CodeSymbol, FieldSymbol, Kind, StateSymbol, ThingSymbol, ZoneSymbol
 from rulewright.language.types import Maybe, Number, ThingOf, Type, Unknown, Word, YesNo
+from rulewright.source.catalogue.logic import RefilledFromNowhere
+from rulewright.source.catalogue.names import KindsInACircle, NameTaken, OnlyAType, ReservedWord
+from rulewright.source.catalogue.phrases import Elsewhere, Kinds, Types, Values
+from rulewright.source.catalogue.secrets import SecretWithoutOwner
+from rulewright.source.catalogue.types import DeclaredOtherwise, NoInitialValue, PlaceOfOthers
 from rulewright.source.diagnostics import Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import NOWHERE, Span
@@ -33,7 +39,7 @@ def declare_kinds(context: Context) -> None:
     for key, node in context.section("kinds") or ():
         known = context.program.kinds.get(key.text) if key.text == "player" else None
         if known is None:
-            if not context.declare("type", key, "a kind") or not check_name(context, key.text, key.span, "a kind"):
+            if not context.declare("type", key, Kinds.a_kind()) or not check_name(context, key.text, key.span, Kinds.a_kind()):
                 continue
             known = context.program.kinds[key.text] = Kind(key.text)
         known.span = key.span
@@ -59,7 +65,7 @@ def whole(context: Context, node: Node) -> int | None:
         constant = context.constants.get(node.text.strip())
         if constant is not None and isinstance(constant[1], int):
             return constant[1]
-        context.unknown(node, node.text.strip(), "a whole number or a constant", context.constants)
+        context.unknown(node, node.text.strip(), Kinds.whole_or_constant(), context.constants)
     return None
 
 
@@ -81,10 +87,11 @@ def declare_members(context: Context) -> None:
             if found is not None and kind is not None:
                 if found.is_a(kind):
                     context.report(
-                        "RW243",
+                        KindsInACircle.parent,
                         parent,
-                        f"`{name}` cannot be a `{found.name}`: a `{found.name}` is already a `{name}`.",
-                        related=(Related(found.span, f"`{found.name}` is declared here"),),
+                        name=name,
+                        parent=found.name,
+                        related=(Related(found.span, Elsewhere.declared(name=found.name)),),
                     )
                 else:
                     kind.parents.append(found)
@@ -127,10 +134,11 @@ def _inherit(
         before = getattr(kind, other).get(name)
         if before is not None and before is not symbol:
             context.report(
-                "RW240",
+                NameTaken.two_parents,
                 kind.span,
-                f"`{kind.name}` would have `{name}` from two parents.",
-                related=(Related(before.span, "one is here"), Related(symbol.span, "the other is here")),
+                kind=kind.name,
+                name=name,
+                related=(Related(before.span, Elsewhere.one_of_two()), Related(symbol.span, Elsewhere.second_of_two())),
             )
             return
     getattr(kind, member)[name] = symbol
@@ -140,7 +148,7 @@ def _back(context: Context, kind: Kind, node: Mapping) -> None:
     """What is printed on the back: fields of the kind's things."""
     for name in names_in(node.get("back")):
         if name.text not in kind.fields:
-            context.unknown(name, name.text, f"a field of `{kind.name}`", kind.fields, code="RW202")
+            context.unknown_key(name, Kinds.field_of(name=kind.name), kind.fields)
         elif name.text not in kind.back:
             kind.back += (name.text,)
 
@@ -161,11 +169,7 @@ def _own_members(context: Context, kind: Kind, node: Mapping) -> None:
             taken = next((getattr(kind, other)[name] for other in MEMBERS if name in getattr(kind, other)), None)
             if taken is not None:
                 context.report(
-                    "RW240",
-                    key,
-                    f"`{kind.name}` has something named `{name}` already.",
-                    cure="Choose another name.",
-                    related=(Related(taken.span, f"`{name}` is declared here"),),
+                    NameTaken.in_kind, key, kind=kind.name, name=name, related=(Related(taken.span, Elsewhere.declared(name=name)),)
                 )
             elif check_member_name(context, kind, name, key.span):
                 make(context, kind, key, value)
@@ -174,14 +178,9 @@ def _own_members(context: Context, kind: Kind, node: Mapping) -> None:
 def check_member_name(context: Context, kind: Kind, name: str, span: Span) -> bool:
     """Names that every thing has by itself cannot be given to members."""
     if name in ("owner", "this", "it", "me"):
-        context.report(
-            "RW204",
-            span,
-            f"`{name}` is a word of the language and cannot be the name of something of {one(kind)}.",
-            cure="Choose another name.",
-        )
+        context.report(ReservedWord.in_kind, span, name=name, kind=kind.name)
         return False
-    return check_name(context, name, span, "a part") if kind.name == "game" else True
+    return check_name(context, name, span, Kinds.part()) if kind.name == "game" else True
 
 
 def _field(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
@@ -190,12 +189,7 @@ def _field(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
         kind.fields[key.text] = FieldSymbol(kind, key.text, UNKNOWN_TYPE, required=False, span=key.span)
         return
     if read.each is not None or read.seen_by is not None:
-        context.report(
-            "RW241",
-            value,
-            "A field is printed: it never changes and everybody who sees the thing sees it.",
-            cure="Put what changes or is hidden under `state:`.",
-        )
+        context.report(OnlyAType.field, value)
     symbol = kind.fields[key.text] = FieldSymbol(kind, key.text, read.type, span=key.span)
     if read.default is not None:
         symbol.required = False
@@ -207,17 +201,14 @@ def _field(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
 def _field_default(context: Context, symbol: FieldSymbol, read: Declared) -> None:
     """Defaults may name things, so they are read when all things are known."""
     assert read.default is not None
-    what = f"the field `{symbol.name}`"
+    what = Values.field(name=symbol.name)
     value = default_of(context, read.default, symbol.type, what)
     of = symbol.type.of if isinstance(symbol.type, Maybe) else symbol.type
     if value is None and isinstance(read.default, tree.Name) and isinstance(of, Word | ThingOf):
         read_word(context, read.default.name.text, read.default.span, of, what)  # it says which name is near
     elif value is None and read.default_text is not None:
         context.report(
-            "RW352",
-            read.default_text,
-            f"`{read.default_text.text}` is not {described(symbol.type)} that can be printed.",
-            cure="A field's default is a plain value. What is computed is a stat.",
+            DeclaredOtherwise.default, read.default_text, written=read.default_text.text, type=fit.described(symbol.type)
         )
     elif value is not None and not isinstance(value, Wrong):
         symbol.default = value[0]
@@ -233,23 +224,18 @@ def _state(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
     seen_by = read.seen_by or "everyone"
     symbol = kind.state[key.text] = StateSymbol(kind, key.text, read.type, seen_by=seen_by, text=text, span=key.span)
     if kind.name == "game":
-        context.declare("bare", key, "a state of the game")
+        context.declare("bare", key, Kinds.state_of_game())
     context.later.insert(0, lambda: _state_default(context, symbol, read))
 
 
 def _state_default(context: Context, symbol: StateSymbol, read: Declared) -> None:
-    what = f"the state `{symbol.name}`"
+    what = Values.state(name=symbol.name)
     if read.each is not None:
         symbol.reset_each = context.happening(Scalar(read.each.text, read.each.span))
     if read.default is None:
         initial = initial_of(symbol.type)
         if initial is None:
-            context.report(
-                "RW309",
-                symbol.span,
-                f"The state `{symbol.name}` has no value to begin with.",
-                cure=f"Write a default after its type, for example `{_example(symbol.type)}`.",
-            )
+            context.report(NoInitialValue.state, symbol.span, name=symbol.name, example=_example(symbol.type))
         else:
             symbol.default = initial[0]
         return
@@ -282,7 +268,7 @@ def _zone(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
     held = context.kind(holds) if isinstance(holds, Scalar) else None
     symbol = kind.zones[key.text] = ZoneSymbol(kind, key.text, held or context.program.kinds["game"], span=key.span)
     if kind.name == "game":
-        context.declare("bare", key, "a zone of the game")
+        context.declare("bare", key, Kinds.zone_of_game())
     if not isinstance(value, Mapping):
         return
     symbol.text = text_of(context, value.get("name"))
@@ -293,9 +279,7 @@ def _zone(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
     if isinstance(seen, Scalar) and seen.text in ("everyone", "owner", "partners", "nobody"):
         symbol.seen_by = seen.text  # type: ignore[assignment]  # one of the four
         if kind.name == "game" and seen.text in ("owner", "partners"):
-            context.report(
-                "RW550", seen, f"`{key.text}` belongs to the game, which has no owner.", cure="Write `nobody` or `everyone`."
-            )
+            context.report(SecretWithoutOwner.zone, seen, name=key.text)
     count = value.get("count")
     symbol.count_hidden = isinstance(count, Scalar) and count.text == "hidden"
     symbol.sealed = flag(value, "sealed")
@@ -308,9 +292,7 @@ def _zone(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
     if isinstance(source, Scalar):
         context.later.append(lambda: _refill(context, symbol, source))
     elif symbol.runs_out == "refill":
-        context.report(
-            "RW450", out or key, f"`{key.text}` is refilled when it runs out, but nothing says from where.", cure="Add `from: ZONE`."
-        )
+        context.report(RefilledFromNowhere.no_source, out or key, name=key.text)
 
 
 def _refill(context: Context, symbol: ZoneSymbol, source: Scalar) -> None:
@@ -320,11 +302,16 @@ def _refill(context: Context, symbol: ZoneSymbol, source: Scalar) -> None:
             symbol.refill_from = holder.zones[name]
             break
     else:
-        context.unknown(source, name, "a zone", [*symbol.kind.zones, *context.program.kinds["game"].zones])
+        context.unknown(source, name, Kinds.zone(), [*symbol.kind.zones, *context.program.kinds["game"].zones])
         return
     if not (symbol.refill_from.holds.is_a(symbol.holds) or symbol.holds.is_a(symbol.refill_from.holds)):
         context.report(
-            "RW307", source, f"`{name}` holds {one(symbol.refill_from.holds)}, and `{symbol.name}` {one(symbol.holds)}."
+            PlaceOfOthers.refill,
+            source,
+            source=name,
+            holds=Types.thing(kind=symbol.refill_from.holds.name),
+            name=symbol.name,
+            needs=Types.thing(kind=symbol.holds.name),
         )
 
 
@@ -337,12 +324,11 @@ def _code(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
     default: Scalar | None = None
     named = text.split("=")[0].strip()
     if named not in context.program.kinds and named not in context.program.words and closest(named, ("effect",)) is not None:
-        context.unknown(value, named, "a type: it is neither a kind nor a list of words", ("effect",))
+        context.unknown(value, named, Kinds.type(), ("effect",))
         named = "effect"  # read as what was meant, so that the texts are
     if named == "effect":
         if "=" in text and text.split("=", 1)[1].strip() != "nothing":
-            cure = "Write `effect = nothing`."
-            context.report("RW352", value, "The default of an effect is `nothing`.", cure=cure, suggestion="effect = nothing")
+            context.report(DeclaredOtherwise.effect, value, suggestion="effect = nothing")
         required = False  # `can x.code(…)` and `x.code is something` tell those that have it
     else:
         read = declared(context, value)

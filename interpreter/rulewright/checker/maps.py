@@ -11,9 +11,13 @@ from rulewright.checker.pictures import HOLES, Picture, Sign, hole_beside, read_
 from rulewright.checker.values import Wrong, read_value
 from rulewright.language.symbols import Drawing, FieldSymbol, MapSymbol, ThingSymbol, Value
 from rulewright.language.types import NUMBER, Word
+from rulewright.source.catalogue.maps import LayoutsAndWords, UnusedLetter
+from rulewright.source.catalogue.names import BadMap, EdgeTwice, MissingField, NameTaken, UnknownName
+from rulewright.source.catalogue.phrases import Elsewhere, Holes, Kinds, Shapes, Values
 from rulewright.source.diagnostics import Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.limits import limits
+from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
 
 SHAPES = ("squares", "hexes", "graph")
@@ -65,7 +69,7 @@ class Reading:
 def declare_maps(context: Context) -> None:
     """The section `maps`: the spaces become things. Square and hexagonal spaces are named as on a chess board: column a, row 1."""
     for key, node in context.section("maps") or ():
-        if not isinstance(node, Mapping) or not context.declare("bare", key, "a map"):
+        if not isinstance(node, Mapping) or not context.declare("bare", key, Kinds.map()):
             continue
         space = node.get("space")
         kind = context.kind(space) if isinstance(space, Scalar) else None
@@ -83,17 +87,13 @@ def declare_maps(context: Context) -> None:
         )
         if kind.space_of is not None:
             context.report(
-                "RW240",
-                space or key,
-                f"`{kind.name}` is the space of another map already.",
-                cure="Give each map its own kind of space.",
-                related=(Related(kind.space_of.span, "the other map"),),
+                NameTaken.space_of_map, space or key, kind=kind.name, related=(Related(kind.space_of.span, Elsewhere.other_map()),)
             )
             continue
-        for word, wanted in (("flat", "hexes"), ("diagonals", "squares")):
+        for word, wanted in (("flat", Shapes.hexes()), ("diagonals", Shapes.squares())):
             written = node.key(word)
-            if written is not None and shape.text != wanted:
-                context.report("RW250", written, f"`{word}` is for maps of {wanted}, and `{key.text}` is of shape `{shape.text}`.")
+            if written is not None and shape.text != wanted.fragment.name:
+                context.report(BadMap.wrong_shape, written, word=word, wanted=wanted, map=key.text, shape=shape.text)
         kind.space_of = map_
         context.program.maps[key.text] = map_
         for name in ("row", "column") if shape.text != "graph" else ():
@@ -117,7 +117,7 @@ def _read_map(context: Context, map_: MapSymbol, node: Mapping, key: Scalar) -> 
         reading.layer_keys[name.text] = name
         rows = layer.key("rows") if isinstance(layer, Mapping) else None
         if node.get("layout") is not None and (rows is not None or not isinstance(layer, Mapping)):
-            context.report("RW250", rows or name, f"`{map_.name}` is drawn in its layouts, and so are the rows of its layers.")
+            context.report(BadMap.drawn_in_layouts, rows or name, name=map_.name)
             reading.drawn_layers.add(name.text)
     if node.get("layout") is not None:
         for name, layout in layouts_of(context, map_.name):
@@ -127,17 +127,10 @@ def _read_map(context: Context, map_: MapSymbol, node: Mapping, key: Scalar) -> 
         _draw(reading, Drawing("", span=key.span), node)
     for letter in reading.letters if not reading.wrong else ():
         if not letter.used:
-            context.report(
-                "RW254",
-                letter.key,
-                f"No picture of `{map_.name}` has the letter `{letter.key.text}`.",
-                cure="Take the letter out, or draw it.",
-            )
+            context.report(UnusedLetter.letter, letter.key, map=map_.name, letter=letter.key.text)
     for layer_name, written in reading.layer_keys.items():
         if layer_name not in reading.drawn_layers:
-            context.report(
-                "RW254", written, f"No picture of `{map_.name}` has the layer `{layer_name}`.", cure="Take it out, or draw it."
-            )
+            context.report(UnusedLetter.layer, written, map=map_.name, layer=layer_name)
 
 
 def _draw(reading: Reading, drawing: Drawing, node: Mapping) -> None:
@@ -204,12 +197,10 @@ def _sized(context: Context, map_: MapSymbol, drawing: Drawing, node: Mapping) -
     if len(numbers) != 2:
         return  # the form of the file has been told
     if min(numbers) < 1:
-        context.report(
-            "RW250", size or node, f"The size of `{map_.name}` is [rows, columns].", cure="Write, for example, `size: [3, 3]`."
-        )
+        context.report(BadMap.size, size or node, map=map_.name)
         return
     if numbers[0] * numbers[1] > limits().spaces:
-        context.report("RW250", size or node, f"`{map_.name}` would have more than {limits().spaces} spaces.")
+        context.report(BadMap.too_large, size or node, map=map_.name, most=limits().spaces)
         return
     drawing.rows, drawing.columns = numbers
     for row in range(1, drawing.rows + 1):
@@ -226,25 +217,20 @@ def _place_signs(context: Context, map_: MapSymbol, drawing: Drawing, picture: P
         if sign.text in legend.letters:
             _place(context, map_, drawing, sign.row, sign.column, sign.span)
         elif sign.text not in HOLES:
-            _unknown_letter(context, sign, legend, "is no space")
+            _unknown_letter(context, sign, legend, Holes.no_space())
 
 
 def _no_legend(context: Context, picture: Picture) -> None:
     """One finding for all letters of a picture that nothing explains."""
     letters = [sign for sign in picture.signs if sign.text not in HOLES]
     names = list(dict.fromkeys(sign.text for sign in letters))
-    *most, last = (f"`{name}`" for name in names[:12])
-    listed = ", ".join(most) + (" and " if most else "") + last if len(names) <= 12 else f"{', '.join(most)}, {last} …"
-    meant = ", ".join(f"{name}: {{}}" for name in names[:4]) + (", …" if len(names) > 4 else "")
-    message = f"There is no `legend:` that says what {listed} {'means' if len(names) == 1 else 'mean'}."
-    context.report("RW250", letters[0].span, message, cure=f"Write `legend: {{{meant}}}` with what each space prints.")
+    write = ", ".join(f"{name}: {{}}" for name in names[:4]) + (", …" if len(names) > 4 else "")
+    context.report(BadMap.no_legend, letters[0].span, letters=names[:12], write=write)
 
 
-def _unknown_letter(context: Context, sign: Sign, legend: Legend, dot: str) -> None:
-    known = ", ".join(f"`{name}`" for name in legend.letters)
-    hole = hole_beside(legend.letters)
-    cure = f"The legend has {known}{f'; `{hole}` {dot}' if hole else ''}."
-    context.report("RW201", sign.span, f"`{sign.text}` is not a code of the legend.", cure=cure)
+def _unknown_letter(context: Context, sign: Sign, legend: Legend, means: Phrase) -> None:
+    known, hole = list(legend.letters), hole_beside(legend.letters)
+    context.report(UnknownName.no_letter, sign.span, name=sign.text, known=known, hole=hole, means=means)
 
 
 def _fill(context: Context, drawing: Drawing, sign: Sign, legend: Legend) -> None:
@@ -273,9 +259,9 @@ def _facts(context: Context, thing: ThingSymbol, node: Mapping) -> dict[str, Val
     for key, value in node:
         symbol = thing.kind.fields.get(key.text)
         if symbol is None or key.text in ("row", "column"):
-            context.unknown(key, key.text, f"a field of `{thing.kind.name}`", thing.kind.fields, code="RW202")
+            context.unknown_key(key, Kinds.field_of(name=thing.kind.name), thing.kind.fields)
             continue
-        read = read_value(context, value, symbol.type, f"the field `{symbol.name}`")
+        read = read_value(context, value, symbol.type, Values.field(name=symbol.name))
         found[key.text] = None if isinstance(read, Wrong) else read
     return found
 
@@ -292,8 +278,7 @@ def _layer(reading: Reading, drawing: Drawing, picture: Picture | None, key: Sca
     if own is not None and drawing.name:
         legend = reading.own(legend.more(own.get("legend")))
     if not legend.letters:
-        cure = f"Write `layers: {{{key.text}: {{legend: …}}}}` in the map."
-        context.report("RW250", key, f"The layer `{key.text}` has no legend.", cure=cure)
+        context.report(BadMap.no_legend_of_layer, key, layer=key.text)
         return
     layer = read_picture(context, map_, rows, legend.node, "row of the layer")
     if layer.wrong or (picture is not None and picture.wrong):
@@ -301,22 +286,24 @@ def _layer(reading: Reading, drawing: Drawing, picture: Picture | None, key: Sca
         return
     if (layer.rows, layer.columns) != (drawing.rows, drawing.columns):
         context.report(
-            "RW250",
+            BadMap.layer_size,
             _first_difference(layer, drawing) or key.span,
-            f"The layer `{key.text}` has {layer.rows} rows of {layer.columns}, and the map has {drawing.rows} of {drawing.columns}.",
-            cure="A layer is drawn over every space of the map; `.` is one where nothing is.",
+            layer=key.text,
+            rows=layer.rows,
+            columns=layer.columns,
+            map_rows=drawing.rows,
+            map_columns=drawing.columns,
+            dot=".",
         )
         reading.wrong = True
         return
     for sign in layer.signs:
         if sign.text in legend.letters:
             if not _at(drawing, sign.row, sign.column):
-                context.report(
-                    "RW250", sign.span, f"The map has no space here, so `{sign.text}` lies on nothing.", cure="Write `.`."
-                )
+                context.report(BadMap.no_space_here, sign.span, letter=sign.text, dot=".")
             _fill(context, drawing, sign, legend)
         elif sign.text not in HOLES:
-            _unknown_letter(context, sign, legend, "is a space where nothing is")
+            _unknown_letter(context, sign, legend, Holes.nothing_there())
 
 
 def _first_difference(layer: Picture, drawing: Drawing) -> Span | None:
@@ -333,7 +320,7 @@ def _single(context: Context, drawing: Drawing, key: Scalar, node: Node) -> None
     thing = next((thing for thing in drawing.values if thing.id == key.text), None)
     if thing is None:
         context.unknown(
-            key, key.text, "a space of this layout" if drawing.name else "a space of this map", [each.id for each in drawing.values]
+            key, key.text, Kinds.space_of_layout() if drawing.name else Kinds.space_of_map(), [each.id for each in drawing.values]
         )
     elif isinstance(node, Mapping):
         _print(drawing, thing, _facts(context, thing, node))
@@ -363,15 +350,11 @@ def _settle(context: Context, map_: MapSymbol, drawing: Drawing) -> None:
 
 def _report_missing(context: Context, map_: MapSymbol, drawing: Drawing, thing: ThingSymbol, field_: FieldSymbol) -> None:
     drawn = drawing.places[thing] != drawing.span
-    context.report(
-        "RW248",
-        drawing.places[thing] if drawn else map_.span,
-        f"This space has no `{field_.name}`." if drawn else f"The spaces of `{map_.name}` have no `{field_.name}`.",
-        cure="Let its letter say it, or give the field a default."
-        if drawn
-        else "Draw the map with `rows:` and `legend:`, or give the field a default.",
-        related=(Related(field_.span, f"every `{map_.space.name}` has one"),),
-    )
+    related = (Related(field_.span, Elsewhere.every_has_one(name=map_.space.name)),)
+    if drawn:
+        context.report(MissingField.of_space, drawing.places[thing], name=field_.name, related=related)
+    else:
+        context.report(MissingField.of_spaces, map_.span, map=map_.name, name=field_.name, related=related)
 
 
 def _graph(context: Context, map_: MapSymbol, drawing: Drawing, node: Mapping) -> None:
@@ -379,13 +362,11 @@ def _graph(context: Context, map_: MapSymbol, drawing: Drawing, node: Mapping) -
     for edge in edges if isinstance(edges, Sequence) else ():
         ends = [item for item in edge if isinstance(item, Scalar)] if isinstance(edge, Sequence) else []
         if len(ends) != 2 or ends[0].text == ends[1].text:
-            context.report("RW250", edge, "An edge joins two spaces.", cure="Write [a, b].")
+            context.report(BadMap.edge, edge)
             continue
         left, right = (_space(context, map_, drawing, end.text, end.span) for end in ends)
         if (left, right) in drawing.edges or (right, left) in drawing.edges:
-            context.report(
-                "RW251", edge, f"`{left.id}` and `{right.id}` are joined twice.", cure="Take one edge out; edges go both ways."
-            )
+            context.report(EdgeTwice.joined, edge, left=left.id, right=right.id)
             continue
         drawing.edges.append((left, right))
 
@@ -402,39 +383,27 @@ def choose_layouts(context: Context) -> None:
         option = options.get(name.removeprefix("option.")) if name.startswith("option.") else None
         if option is None or not isinstance(option.type, Word):
             lists = [f"option.{other.name}" for other in options.values() if isinstance(other.type, Word)]
-            context.unknown(written, name, "an option that is a word of a list", lists)
+            context.unknown(written, name, Kinds.option_of_words(), lists)
             continue
         map_.option = option
         _compare(context, map_, option.type, written)
     for key, _ in context.section("layouts") or ():
         map_ = context.program.maps.get(key.text)
         if map_ is None:
-            context.unknown(key, key.text, "a map", context.program.maps)
+            context.unknown(key, key.text, Kinds.map(), context.program.maps)
         elif map_.option is None and map_.drawings and not map_.drawings[0].name:
-            context.report("RW250", key, f"`{key.text}` has no `layout:`, so its layouts are never played on.", cure="Write `layout: option.…`.")
+            context.report(BadMap.no_layout, key, map=key.text)
 
 
 def _compare(context: Context, map_: MapSymbol, type_: Word, place: Scalar) -> None:
     words = type_.words
-    here = (Related(words.span, "the words are here"),)
+    here = (Related(words.span, Elsewhere.words()),)
     for drawing in map_.drawings:
         if drawing.name not in words.words:
-            context.report(
-                "RW255",
-                drawing.span,
-                f"No word of `{words.name}` is `{drawing.name}`, so nobody can choose this layout.",
-                cure=f"Add the word `{drawing.name}` to `{words.name}`.",
-                related=here,
-            )
+            context.report(LayoutsAndWords.no_word, drawing.span, words=words.name, layout=drawing.name, related=here)
         elif drawing.text:
             words.texts.setdefault(drawing.name, drawing.text)
     drawn = {drawing.name for drawing in map_.drawings}
     for word in words.words:
         if word not in drawn:
-            context.report(
-                "RW255",
-                place,
-                f"`{map_.name}` has no layout `{word}`, and that word of `{words.name}` can be chosen.",
-                cure=f"Draw it under `layouts: {{{map_.name}: {{{word}: …}}}}`, or take the word out.",
-                related=here,
-            )
+            context.report(LayoutsAndWords.no_layout, place, map=map_.name, layout=word, words=words.name, related=here)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from rulewright.checker import fit
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.stats import Carrier, read_changes
-from rulewright.checker.values import one
 from rulewright.language.symbols import HappeningSymbol, Kind, MarkSymbol
 from rulewright.language.types import ThingOf
+from rulewright.source.catalogue.logic import MarkNeverEnds
+from rulewright.source.catalogue.names import NameTaken
+from rulewright.source.catalogue.phrases import Kinds, Types
 from rulewright.source.document import Mapping, Scalar
 
 
 def declare_marks(context: Context) -> None:
     """The names of the marks."""
     for key, node in context.section("marks") or ():
-        if not isinstance(node, Mapping) or not context.declare("mark", key, "a mark"):
+        if not isinstance(node, Mapping) or not context.declare("mark", key, Kinds.mark()):
             continue
         on = node.get("on")
         kind = context.kind(on) if isinstance(on, Scalar) else context.program.kinds["player"]
@@ -23,7 +24,7 @@ def declare_marks(context: Context) -> None:
         if happening is None:
             if isinstance(counts, Scalar):
                 context.unknown(
-                    counts, counts.text, "a happening", [name for name, h in context.program.happenings.items() if not h.is_action]
+                    counts, counts.text, Kinds.happening(), [name for name, h in context.program.happenings.items() if not h.is_action]
                 )
             happening = HappeningSymbol(counts.text if isinstance(counts, Scalar) else key.text, [])
         elif kind is not None and isinstance(counts, Scalar):
@@ -38,12 +39,7 @@ def declare_marks(context: Context) -> None:
             mark.again = again  # type: ignore[assignment]  # one of the three
         for member in (mark.on.fields, mark.on.state, mark.on.zones, mark.on.code):
             if key.text in member:
-                context.report(
-                    "RW240",
-                    key,
-                    f"{fit.capital(one(mark.on))} has something named `{key.text}` already, so `x.{key.text}` could mean two things.",
-                    cure="Choose another name.",
-                )
+                context.report(NameTaken.mark, key, kind=mark.on.name, name=key.text)
         context.program.marks[key.text] = mark
 
 
@@ -57,10 +53,11 @@ def _check_bearer(context: Context, happening: HappeningSymbol, kind: Kind, coun
     type_ = happening.params[part].type if len(happening.params) > part else None
     if isinstance(type_, ThingOf) and not (type_.kind.is_a(kind) or kind.is_a(type_.kind)):
         context.report(
-            "RW457",
+            MarkNeverEnds.other_bearer,
             counts,
-            f"`{happening.name}` happens to {one(type_.kind)}, and the mark lies on {one(kind)}: its time would never run.",
-            cure=f"Count a happening whose first part is {one(kind)}.",
+            name=happening.name,
+            of=Types.thing(kind=type_.kind.name),
+            bearer=Types.thing(kind=kind.name),
         )
 
 

@@ -11,6 +11,9 @@ from rulewright.language import core
 from rulewright.language.core import Expr, Var
 from rulewright.language.symbols import HappeningSymbol, Kind, ThingRef, ThingSymbol
 from rulewright.language.types import NUMBER, YES_NO, OptionOf, SetOf, ThingOf, Type
+from rulewright.source.catalogue.logic import NeverInForce
+from rulewright.source.catalogue.phrases import Kinds
+from rulewright.source.catalogue.types import WrongType
 from rulewright.source.document import Mapping, Scalar, Sequence
 from rulewright.source.span import Span
 
@@ -34,9 +37,7 @@ def offered(context: Context, card: Expr, player: Expr, span: Span) -> Expr:
     option: Type = SetOf(OptionOf(tuple(actions)))
     if not offers:
         name = kind.name if isinstance(kind, Kind) else "thing"
-        context.report(
-            "RW467", span, f"No {name} has `offers:`, so there is nothing to choose.", cure="Give one a list under `offers:`."
-        )
+        context.report(NeverInForce.no_offers, span, kind=name)
     return core.OptionsOf(player, offers, type=option, span=span)
 
 
@@ -44,11 +45,11 @@ def _offer(context: Context, thing: ThingSymbol, item: Mapping, card: Expr) -> c
     offer = core.Offer([])
     for key, _ in item:
         if key.text not in KEYS:
-            context.unknown(key, key.text, "a key of an offer", KEYS, code="RW202")
+            context.unknown_key(key, Kinds.key_of_offer(), KEYS)
     for name in names_in(item.get("perform")):
         action = context.happening(name)
         if action is not None and not action.is_action:
-            context.report("RW310", name, f"`{name.text}` is not an action, so it cannot be an option.")
+            context.report(WrongType.offer, name, name=name.text)
         elif action is not None:
             offer.actions.append(action)
     where = item.get("where")
@@ -80,7 +81,7 @@ def _check_part(context: Context, key: Scalar, actions: list[HappeningSymbol]) -
     def look() -> None:
         parts = {cost.part for action in actions for cost in action.costs}
         if actions and key.text not in parts:
-            context.unknown(key, key.text, "part of the costs of these actions", parts)
+            context.unknown(key, key.text, Kinds.part_of_costs(), parts)
 
     context.later.append(look)
 

@@ -15,6 +15,9 @@ from rulewright.language import core
 from rulewright.language.core import Function, Var
 from rulewright.language.symbols import FigureSymbol, PanelSymbol, SignSymbol
 from rulewright.language.types import NUMBER, UNKNOWN, ThingOf, Type
+from rulewright.source.catalogue.names import KeysInConflict
+from rulewright.source.catalogue.phrases import Kinds
+from rulewright.source.catalogue.secrets import PanelShowsSecret
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
 
@@ -36,25 +39,25 @@ def _panel(context: Context, key: Scalar, node: Mapping) -> PanelSymbol:
     if isinstance(map_name, Scalar):
         panel.map = context.program.maps.get(map_name.text)
         if panel.map is None:
-            context.unknown(map_name, map_name.text, "a map", context.program.maps)
+            context.unknown(map_name, map_name.text, Kinds.map(), context.program.maps)
             return panel
         element = ThingOf(panel.map.space)
         panel.from_below = flag(node, "from below")
     turned = node.key("from below")
     if turned is not None and (panel.map is None or panel.map.shape != "squares"):
-        context.report("RW222", turned, "`from below` is for maps of squares.")
+        context.report(KeysInConflict.from_below, turned)
     among = node.get("track") or node.get("table")
     if among is not None and map_name is None:
         panel.is_track = node.get("track") is not None
         panel.among, element = reader.members(among)
     texts = node.key("texts")
     if texts is not None and node.get("table") is None:
-        context.report("RW222", texts, "`texts` stands with `table`.")
+        context.report(KeysInConflict.texts, texts)
     panel.texts = flag(node, "texts")
     for line, signs in (("upper", panel.upper), ("lower", panel.lower)):
         written = node.get(line)
         if written is not None and (element is None or node.get("table") is not None):
-            context.report("RW222", written, f"`{line}` stands with `map` or `track`.")
+            context.report(KeysInConflict.signs, written, name=line)
             continue
         for item in written if isinstance(written, Sequence) else ():
             if isinstance(item, Mapping):
@@ -124,19 +127,17 @@ class _Reader:
     def _seen(self, function: Function, me: Var) -> Function:
         """Report what `me` may not see."""
         viewer = core.Local(me, type=me.type)
-        for name, span, cure in _secrets(function, viewer):
-            self.context.report(
-                "RW504", span, f"This panel would show `{name}`, which the player in front of it cannot see.", cure=cure
-            )
+        for name, span, count in _secrets(function, viewer):
+            self.context.report(PanelShowsSecret.reads, span, name=name, count=count)
         return function
 
 
-def _secrets(function: Function, viewer: core.Local) -> Iterator[tuple[str, Span, str]]:
+def _secrets(function: Function, viewer: core.Local) -> Iterator[tuple[str, Span, str | None]]:
     for zone, span in told([*function.lets, function.body], viewer):
-        yield zone.name, span, "" if zone.count_hidden else f"The number of things that lie there is public: `count … {zone.name}`."
+        yield zone.name, span, None if zone.count_hidden else zone.name
     mine = path_of(viewer)
     for node in nodes(function):
         if isinstance(node, core.StateOf) and node.state.seen_by != "everyone":
             theirs = path_of(node.thing) if node.thing is not None else None
             if node.state.seen_by == "nobody" or mine is None or theirs is None or mine[0] != theirs[0]:
-                yield node.state.name, node.span, ""
+                yield node.state.name, node.span, None

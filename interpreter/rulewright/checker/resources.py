@@ -13,20 +13,23 @@ from rulewright.checker.type_names import signature
 from rulewright.language.core import Var
 from rulewright.language.symbols import ResourceSymbol, SourceSymbol
 from rulewright.language.types import NUMBER, AmountsOf, Word
+from rulewright.source.catalogue.names import UnableToPay
+from rulewright.source.catalogue.phrases import Kinds
+from rulewright.source.catalogue.types import Uncountable
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
 
 def declare_resources(context: Context) -> None:
     """The section `resources`."""
     for key, node in context.section("resources") or ():
-        if not isinstance(node, Mapping) or not context.declare("resource", key, "a resource"):
+        if not isinstance(node, Mapping) or not context.declare("resource", key, Kinds.resource()):
             continue
         resource = context.program.resources[key.text] = ResourceSymbol(key.text, text=text_of(context, node.get("name")))
         parts = node.get("parts")
         if isinstance(parts, Scalar):
             resource.parts = context.program.words.get(parts.text)
             if resource.parts is None:
-                context.unknown(parts, parts.text, "a list of words", context.program.words)
+                context.unknown(parts, parts.text, Kinds.words(), context.program.words)
         kept = node.get("kept in")
         if isinstance(kept, Scalar):
             _kept_in(context, resource, kept)
@@ -35,7 +38,7 @@ def declare_resources(context: Context) -> None:
             name = by.text.split("(")[0].strip()
             resource.by = context.program.stats.get(name)
             if resource.by is None:
-                context.unknown(by, name, "a stat", context.program.stats)
+                context.unknown(by, name, Kinds.stat(), context.program.stats)
         for head, value in node:
             if head.text.split("(")[0].strip() in ("payable", "pay") and isinstance(value, Scalar):
                 context.later.append(partial(_function, context, resource, head, value))
@@ -45,9 +48,9 @@ def _kept_in(context: Context, resource: ResourceSymbol, kept: Scalar) -> None:
     states = context.program.kinds["player"].state
     resource.kept_in = states.get(kept.text.split(".")[-1].strip())
     if resource.kept_in is None:
-        context.unknown(kept, kept.text, "a state of players", [f"player.{name}" for name in states])
+        context.unknown(kept, kept.text, Kinds.state_of_players(), [f"player.{name}" for name in states])
     elif not isinstance(resource.kept_in.type, AmountsOf):
-        context.report("RW351", kept, f"`{kept.text}` does not hold amounts, so parts cannot be paid from it.")
+        context.report(Uncountable.no_amounts, kept, name=kept.text)
 
 
 def _function(context: Context, resource: ResourceSymbol, key: Scalar, value: Scalar) -> None:
@@ -77,14 +80,9 @@ def _read_source(context: Context, entry: Mapping, carrier: Carrier, into: list[
     if not isinstance(part, Scalar):
         return
     if part.text not in cost_parts(context):
-        context.unknown(part, part.text, "something that can be paid", cost_parts(context))
+        context.unknown(part, part.text, Kinds.payable(), cost_parts(context))
     elif any(part.text in resource.parts.words for resource in context.program.resources.values() if resource.by and resource.parts):
-        context.report(
-            "RW249",
-            part,
-            f"`{part.text}` is paid with tokens that may stand for each other (`by:`), and not from anywhere else.",
-            cure="A thing can change what stands for what: `changes:` of that stat.",
-        )
+        context.report(UnableToPay.tokens, part, name=part.text)
     label = f"{carrier.label}: pays {part.text}"
     payable = pay = None
     for key, value in entry:
@@ -100,12 +98,7 @@ def _read_source(context: Context, entry: Mapping, carrier: Carrier, into: list[
         else:
             pay = context.elaborator.effect(value, scope, label)
     if payable is None or pay is None:
-        context.report(
-            "RW249",
-            entry,
-            "A source says how much it can pay (`payable:`) and how it pays (`pay(number n):`).",
-            cure="For example `pay(number n): add -n to this.left`.",
-        )
+        context.report(UnableToPay.source, entry)
         return
     source = SourceSymbol(part.text, payable, pay, must=flag(entry, "must"), span=entry.span)
     where = entry.get("where")

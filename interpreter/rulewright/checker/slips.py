@@ -3,33 +3,40 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from lark import Token
+
+from rulewright.source.catalogue.code import Message
+from rulewright.source.catalogue.logic import OutOfPlace
+from rulewright.source.catalogue.names import IdleCondition, ReservedWord, SyntaxMistake, Tab
+from rulewright.source.catalogue.phrases import Operators
+from rulewright.source.catalogue.types import ForeignOperator, NoRounding
+from rulewright.source.sentences import Phrase
 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
     """A known mistake in a line: columns from 0."""
 
-    code: str
+    declared: Message
     start: int
     end: int
-    message: str
-    cure: str
+    args: dict[str, Any] = field(default_factory=dict)
     suggestion: str = ""
 
 
-_SIGNS = {
-    "==": ("=", "equal is `=`"),
-    "&&": ("and", "“and” is the word `and`"),
-    "||": ("or", "“or” is the word `or`"),
-    "=>": (">=", "at least is `>=`"),
-    "=<": ("<=", "at most is `<=`"),
-    "<>": ("!=", "not equal is `!=`"),
-    "≥": (">=", "at least is `>=`"),
-    "≤": ("<=", "at most is `<=`"),
-    "≠": ("!=", "not equal is `!=`"),
+_SIGNS: dict[str, tuple[str, Phrase]] = {
+    "==": ("=", Operators.equal()),
+    "&&": ("and", Operators.conjunction()),
+    "||": ("or", Operators.disjunction()),
+    "=>": (">=", Operators.at_least()),
+    "=<": ("<=", Operators.at_most()),
+    "<>": ("!=", Operators.not_equal()),
+    "≥": (">=", Operators.at_least()),
+    "≤": ("<=", Operators.at_most()),
+    "≠": ("!=", Operators.not_equal()),
 }
 _SIGN = re.compile(r"==|&&|\|\||=>|=<|<>|≥|≤|≠|!(?!=)")
 _OPENERS = re.compile(r"\s*(if|else|else if|for each|repeat|while|together|as)\b")
@@ -69,31 +76,27 @@ def _tab(line: str, column: int, token: Token | None, expected: set[str]) -> Sli
     at = line.find("\t")
     if at < 0 or line[:at].strip():
         return None
-    return Slip(
-        "RW206", at, at + 1, "A tab stands here; how wide it is depends on the program that shows it.", "Indent with spaces."
-    )
+    return Slip(Tab.in_text, at, at + 1)
 
 
 def _signs(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
     found = list(_SIGN.finditer(line))
     if not found:
         return None
-    told: list[str] = []
+    told: list[Phrase] = []
     fixed = line
     for match in reversed(found):
         sign = match.group()
-        right, sentence = _SIGNS.get(sign, ("not ", "“not” is the word `not`"))
+        right, sentence = _SIGNS.get(sign, ("not ", Operators.negation()))
         if sentence not in told:
             told.insert(0, sentence)
         fixed = fixed[: match.start()] + right + fixed[match.end() :]
-    message = ", ".join(told)
     first, last = found[0], found[-1]
     return Slip(
-        "RW305",
+        ForeignOperator.written,
         first.start(),
         last.end(),
-        message[:1].upper() + message[1:] + ".",
-        f"Write `{' '.join(fixed.split())}`.",
+        {"ways": Operators.list(items=told), "write": " ".join(fixed.split())},
         fixed[first.start() : len(fixed) - (len(line) - last.end())],
     )
 
@@ -107,11 +110,7 @@ def _second_where(line: str, column: int, token: Token | None, expected: set[str
     joint = list(re.finditer(r"\b(and|or)\b", before))
     start = joint[-1].end() + 1 if joint else column
     return Slip(
-        "RW205",
-        start,
-        column + len(str(token)),
-        "This is already inside a `where`, which reaches to the end of its bracket or line.",
-        "Put brackets around each set with its `where`: `any (… where …) and any (… where …)`.",
+        IdleCondition.second_where, start, column + len(str(token))
     )
 
 
@@ -121,7 +120,7 @@ def _division(line: str, column: int, token: Token | None, expected: set[str]) -
         return None
     left, right = match.group(1), match.group(3)
     way = f"half of {left} rounded down" if right == "2" else f"{left} divided by {right} rounded down"
-    return Slip("RW306", match.start(2), match.end(2), "Rules must say how to round.", f"Write `{way}` (or `rounded up`).", "")
+    return Slip(NoRounding.division, match.start(2), match.end(2), {"write": way})
 
 
 def _keyword_as_name(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
@@ -131,94 +130,62 @@ def _keyword_as_name(line: str, column: int, token: Token | None, expected: set[
     )
     if taken is not None:
         word = taken.group(1)
-        return Slip(
-            "RW204",
-            taken.start(1),
-            taken.end(1),
-            f"`{word}` is a word of the language and cannot be a name.",
-            "Choose another name.",
-        )
+        return Slip(ReservedWord.has_meaning, taken.start(1), taken.end(1), {"name": word})
     match = re.match(r"\s*(?:\w+ )?(?:let|chooses?|may choose|for each)\s+(?:\d+ |up to \d+ |any number of )?([a-z]+)\b", line)
     if token is None or match is None or "NAME" not in expected or not re.fullmatch(r"[a-z]+", str(token)) or token.type == "NAME":
         return None
     if match.start(1) != column or str(token) != match.group(1):
         return None
-    return Slip(
-        "RW204",
-        column,
-        column + len(token),
-        f"`{token}` is a word of the language and cannot be a name.",
-        f"Choose another name, for example `{token}_1` or one that says more.",
-    )
+    return Slip(ReservedWord.suggested, column, column + len(token), {"name": str(token)})
 
 
 def _else_if(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
     match = re.match(r"\s*(elif|elseif|elsif|otherwise if)\b", line)
     if match is None:
         return None
-    return Slip("RW210", match.start(1), match.end(1), f"`{match.group(1)}` is written `else if`.", "Write `else if`.", "else if")
+    return Slip(SyntaxMistake.else_if, match.start(1), match.end(1), {"written": match.group(1)}, "else if")
 
 
 def _for_loop(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
     match = re.match(r"\s*(foreach|for all|for every|for(?! each\b))\s+\w+\s+in\b", line)
     if match is None:
         return None
-    return Slip(
-        "RW210", match.start(1), match.end(1), "A loop over a set begins with `for each`.", "Write `for each x in …:`.", "for each"
-    )
+    return Slip(SyntaxMistake.for_each, match.start(1), match.end(1), suggestion="for each")
 
 
 def _while_loop(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
     match = re.match(r"\s*(while)\s+(.*?):?$", line)
     if match is None or " may " in line:
         return None
-    return Slip(
-        "RW210", match.start(1), match.end(1), "A loop needs a bound.", f"Write `repeat at most 100 times while {match.group(2)}:`."
-    )
+    return Slip(SyntaxMistake.unbounded_loop, match.start(1), match.end(1), {"condition": match.group(2)})
 
 
 def _value_line(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
     match = re.match(r"\s*(count|any|no|all|half of|sum of|highest of|lowest of|first of|last of|every) ", line)
     if match is None or column > match.end():
         return None
-    return Slip(
-        "RW413",
-        match.start(1),
-        len(line),
-        "This is a value, not something to do.",
-        "A line begins with what is done: `move`, `choose`, `add`, a happening …",
-    )
+    return Slip(OutOfPlace.value_as_statement, match.start(1), len(line))
 
 
 def _repeat_choice(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
     match = re.match(r"\s*repeat (?:at most )?(.+ if .+ else .+?) times\b", line)
     if match is None or token is None or str(token) != "if":
         return None
-    return Slip(
-        "RW210", match.start(1), match.end(1), "A choice of numbers needs brackets here.", f"Write `({match[1]})`.", f"({match[1]})"
-    )
+    return Slip(SyntaxMistake.choice_of_numbers, match.start(1), match.end(1), {"written": match[1]}, f"({match[1]})")
 
 
 def _within_steps(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
     if token is None or str(token).strip() != "within" or "reach from" not in line[:column]:
         return None
     match = re.search(r"\bwhere\s+(.+?)\s*$", line[:column])
-    cure = f"Write `where ({match[1]}) within …`." if match else "Put brackets around the condition."
-    return Slip("RW210", column, column + len("within"), "The condition in front of `within` needs brackets.", cure)
+    return Slip(SyntaxMistake.within, column, column + len("within"), {"condition": match[1] if match else None})
 
 
 def _top_as_name(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
     match = re.search(r"\b(top|bottom)\b(?!\s+of\b)(?!\s+\S+\s+of\b)", line)
     if match is None or match.end() > column:
         return None
-    word = match[1]
-    return Slip(
-        "RW204",
-        match.start(),
-        match.end(),
-        f"`{word}` is a word of the language (`{word} 2 of … by …`, `{word} of PILE`) and cannot be a name.",
-        "Choose another name.",
-    )
+    return Slip(ReservedWord.top, match.start(), match.end(), {"name": match[1]})
 
 
 def _colon(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
@@ -227,9 +194,7 @@ def _colon(line: str, column: int, token: Token | None, expected: set[str]) -> S
         return None
     if _OPENERS.match(line) or re.search(r"\bchooses? one$", line) or (token is not None and token.type == "_INDENT"):
         end = len(line.rstrip())
-        return Slip(
-            "RW210", max(end - 1, 0), end, "A `:` is missing at the end of this line.", "Write `:` before the indented lines."
-        )
+        return Slip(SyntaxMistake.no_colon, max(end - 1, 0), end)
     return None
 
 
@@ -239,15 +204,15 @@ def _assignment(line: str, column: int, token: Token | None, expected: set[str])
         return None
     path, sign, value = match.groups()
     cures = {"+=": f"add {value} to {path}", "-=": f"add -{value} to {path}", "=": f"set {path} to {value}"}
-    also = f", or `let {path} = {value}` for a new name" if sign == "=" and "." not in path else ""
-    return Slip("RW210", match.start(2), match.end(2), f"`{sign}` does not change anything.", f"Write `{cures[sign]}`{also}.")
+    new = f"let {path} = {value}" if sign == "=" and "." not in path else None
+    return Slip(SyntaxMistake.assignment, match.start(2), match.end(2), {"sign": sign, "write": cures[sign], "new": new})
 
 
 def _from_set(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
     match = re.search(r"\bchooses? (?:\w+ ){1,4}?(from)\b", line)
     if match is None:
         return None
-    return Slip("RW210", match.start(1), match.end(1), "One chooses *in* a set.", "Write `choose x in …`.", "in")
+    return Slip(SyntaxMistake.choose_in, match.start(1), match.end(1), suggestion="in")
 
 
 def _missing_to(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
@@ -258,27 +223,18 @@ def _missing_to(line: str, column: int, token: Token | None, expected: set[str])
     parts = re.match(r"\s*(move|add|set)\s+(\S+)\s+([a-z0-9]\S*)$", line)
     if parts is not None:
         meant = f"{verb} {parts[2]} to {parts[3]}"
-        return Slip(
-            "RW210", parts.start(3), parts.end(3), f"`{verb}` needs `to` and where to.", f"Write `{meant}`.", f"to {parts[3]}"
-        )
+        return Slip(SyntaxMistake.no_target, parts.start(3), parts.end(3), {"verb": verb, "write": meant}, f"to {parts[3]}")
     forms = {"move": "move … to …", "add": "add … to …", "set": "set … to …", "draw": "draw N from … to …"}
     end = len(line)
     start = min(max(column, 0), max(end - 1, 0))
-    return Slip("RW210", start, max(end, start + 1), f"`{verb}` needs `to` and where to.", f"Write `{forms[verb]}`.")
+    return Slip(SyntaxMistake.no_target, start, max(end, start + 1), {"verb": verb, "write": forms[verb]})
 
 
 def _quotes(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
     match = re.search(r"([\"'])([^\"']*)\1", line)
     if match is None:
         return None
-    return Slip(
-        "RW210",
-        match.start(),
-        match.end(),
-        "Names are written without quotation marks.",
-        f"Write `{match.group(2)}`.",
-        match.group(2),
-    )
+    return Slip(SyntaxMistake.quoted_name, match.start(), match.end(), {"write": match.group(2)}, match.group(2))
 
 
 def _capitals(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
@@ -286,14 +242,7 @@ def _capitals(line: str, column: int, token: Token | None, expected: set[str]) -
     if match is None:
         return None
     low = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", match.group()).lower()
-    return Slip(
-        "RW210",
-        match.start(),
-        match.end(),
-        f"Names are written in small letters: `{match.group()}` is none.",
-        f"Write `{low}`.",
-        low,
-    )
+    return Slip(SyntaxMistake.capitals, match.start(), match.end(), {"written": match.group(), "write": low}, low)
 
 
 def _brackets(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
@@ -304,11 +253,9 @@ def _brackets(line: str, column: int, token: Token | None, expected: set[str]) -
             open_.append((char, at))
         elif char in pairs:
             if not open_ or open_[-1][0] != pairs[char]:
-                return Slip(
-                    "RW210", at, at + 1, f"This `{char}` closes nothing.", f"Take it away, or open a `{pairs[char]}` before it."
-                )
+                return Slip(SyntaxMistake.closes_nothing, at, at + 1, {"sign": char, "opening": pairs[char]})
             open_.pop()
     if open_:
         char, at = open_[-1]
-        return Slip("RW210", at, at + 1, f"This `{char}` is not closed.", "Every bracket needs its other half.")
+        return Slip(SyntaxMistake.not_closed, at, at + 1, {"sign": char})
     return None

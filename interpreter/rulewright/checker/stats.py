@@ -10,7 +10,7 @@ from rulewright.checker.context import Context, text_of
 from rulewright.checker.kinds import flag
 from rulewright.checker.scope import Scope
 from rulewright.checker.type_names import Signature, bare_type, signature
-from rulewright.checker.values import Wrong, described, one, read_value
+from rulewright.checker.values import Wrong, read_value
 from rulewright.checker.words import check_name
 from rulewright.language.core import Var
 from rulewright.language.symbols import ChangeSymbol, Kind, MarkSymbol, Param, StatSymbol, StepTable, ThingSymbol
@@ -28,6 +28,10 @@ from rulewright.language.types import (
     Unknown,
     Word,
 )
+from rulewright.source.catalogue.logic import NothingBelow, WhileWithoutThing
+from rulewright.source.catalogue.names import NameTaken, UnknownName
+from rulewright.source.catalogue.phrases import Elsewhere, Kinds, Values
+from rulewright.source.catalogue.types import WrongParameters
 from rulewright.source.diagnostics import Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.suggest import closest
@@ -71,9 +75,9 @@ def declare_stats(context: Context) -> None:
         if head is None:
             continue
         group = "call" if head.params else "bare"
-        if not context.declare_at(group, head.name, head.span.span, "a stat") or head.name in context.program.stats:
+        if not context.declare_at(group, head.name, head.span.span, Kinds.stat()) or head.name in context.program.stats:
             continue
-        check_name(context, head.name, head.span.span, "a stat")
+        check_name(context, head.name, head.span.span, Kinds.stat())
         stat = StatSymbol(head.name, head.params, UNKNOWN, span=key.span)
         context.program.stats[head.name] = stat
         _check_members(context, stat)
@@ -96,11 +100,11 @@ def _check_members(context: Context, stat: StatSymbol) -> None:
         other = getattr(kind, member).get(stat.name) if kind is not None else None
         if other is not None and (len(stat.params) == 1 or member == "code"):
             context.report(
-                "RW240",
+                NameTaken.stat,
                 stat.span,
-                f"{fit.capital(one(other.kind))} has something named `{stat.name}`, so `x.{stat.name}` could mean two things.",
-                cure="Choose another name.",
-                related=(Related(other.span, "it is declared here"),),
+                kind=other.kind.name,
+                name=stat.name,
+                related=(Related(other.span, Elsewhere.declared_here()),),
             )
             return
 
@@ -173,22 +177,17 @@ def _step_table(context: Context, stat: StatSymbol, node: Mapping) -> None:
     steps = []
     of = stat.type
     for key, value in table:
-        number = read_value(context, key, NUMBER, "a step")
-        result = read_value(context, value, of, "the value of a step")
+        number = read_value(context, key, NUMBER, Values.step())
+        result = read_value(context, value, of, Values.of_step())
         if isinstance(number, int) and not isinstance(result, Wrong):
             steps.append((number, result))
     below_node = node.get("below")
-    below = read_value(context, below_node, of, "the value below the steps") if below_node is not None else None
+    below = read_value(context, below_node, of, Values.below()) if below_node is not None else None
     if below_node is None and not isinstance(of, Maybe):
         if isinstance(of, Number):
             below = 0
         else:
-            context.report(
-                "RW451",
-                node,
-                f"The table of `{stat.name}` does not say what counts below its lowest step.",
-                cure="Add `below: VALUE`, or `below: nothing`.",
-            )
+            context.report(NothingBelow.table, node, name=stat.name)
     stat.body = StepTable(function, sorted(steps, key=lambda step: step[0]), None if isinstance(below, Wrong) else below)
 
 
@@ -246,21 +245,15 @@ def find_stat(context: Context, key: Scalar, head: Signature) -> StatSymbol | No
         known.removeprefix("may ") if head.may else known for known in context.program.stats if known.startswith("may ") == head.may
     ]
     if head.name in context.program.happenings and not head.may:
-        context.report(
-            "RW201",
-            head.span.span,
-            f"`{head.name}` is a happening; what can be changed is whether it may happen.",
-            cure=f"Write `may {key.text}`.",
-            suggestion=f"may {head.name}",
-        )
+        context.report(UnknownName.may, head.span.span, name=head.name, write=key.text, suggestion=f"may {head.name}")
         return None
     near = closest(head.name, names)
     context.report(
-        "RW201",
+        UnknownName.not_a,
         head.span.span,
-        f"`{head.name}` is not {'a happening or an action' if head.may else 'a stat'}.",
-        cure=f"Did you mean `{near}`?" if near else "",
-        suggestion=near or "",
+        name=head.name,
+        what=Kinds.happening_or_action() if head.may else Kinds.stat(),
+        meant=near,
     )
     return None
 
@@ -279,7 +272,7 @@ def _read_change(context: Context, change: ChangeSymbol, head: Signature, value:
     lasting = entry.get("while")
     this = carrier.this()
     if isinstance(lasting, Scalar) and this is None:
-        context.report("RW453", lasting, "This change stands on no thing, so nothing says `while` for it.", cure="Use `when:`.")
+        context.report(WhileWithoutThing.change, lasting)
     elif isinstance(lasting, Scalar) and this is not None:
         scope = Scope.of([this], this=this, owner=True)
         change.in_force = context.elaborator.condition(lasting, scope, f"{label}: while")
@@ -304,22 +297,26 @@ def _matched(context: Context, stat: StatSymbol, head: Signature, change: Change
     if len(head.params) != len(stat.params):
         shown = ", ".join(param.name for param in stat.params)
         context.report(
-            "RW355",
+            WrongParameters.number,
             change.span,
-            f"`{stat.name}` has {len(stat.params)} parameter{'s' * (len(stat.params) != 1)} ({shown}), "
-            f"and {len(head.params)} stand{'s' * (len(head.params) == 1)} here.",
-            cure=f"Write `{stat.name}({shown})`.",
-            related=(Related(stat.span, "it is declared here"),),
+            name=stat.name,
+            wanted=len(stat.params),
+            shown=shown,
+            given=len(head.params),
+            related=(Related(stat.span, Elsewhere.declared_here()),),
         )
         return None
     for mine, param in zip(head.params, stat.params, strict=True):
         if not _fits(mine.type, param.type):
             context.report(
-                "RW355",
+                WrongParameters.type,
                 change.span,
-                f"The parameter `{mine.name}` is {described(mine.type)} here, and `{param.name}` of "
-                f"`{stat.name}` is {described(param.type)}.",
-                related=(Related(stat.span, "it is declared here"),),
+                mine=mine.name,
+                found=fit.described(mine.type),
+                param=param.name,
+                name=stat.name,
+                wanted=fit.described(param.type),
+                related=(Related(stat.span, Elsewhere.declared_here()),),
             )
             return None
     return [param.name for param in head.params]
@@ -346,17 +343,11 @@ def read_gives(context: Context, node: Node | None, carrier: Carrier) -> list[Ch
         stat = context.program.stats.get(key.text)
         names = [name for name, known in context.program.stats.items() if len(known.params) == 1 and not name.startswith("may ")]
         if stat is None:
-            context.unknown(key, key.text, "a stat", names)
+            context.unknown(key, key.text, Kinds.stat(), names)
             continue
         first = stat.params[0].type if len(stat.params) == 1 else None
         if not (isinstance(first, ThingOf) and first.kind.name == "player"):
-            context.report(
-                "RW355",
-                key,
-                f"`{key.text}` is not a stat of a player alone, so nothing can give it to its owner.",
-                cure="Use `changes:`.",
-                related=(Related(stat.span, "it is declared here"),),
-            )
+            context.report(WrongParameters.gives, key, name=key.text, related=(Related(stat.span, Elsewhere.declared_here()),))
             continue
         if isinstance(value, Scalar):
             change = ChangeSymbol(stat, "add", None, None, of=carrier.of, span=key.span)

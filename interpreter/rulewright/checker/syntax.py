@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
@@ -12,37 +13,43 @@ from rulewright.checker.misspelt import misspelt
 from rulewright.checker.slips import slip
 from rulewright.language import tree
 from rulewright.language.parser import NestedTooDeepError, grammar, parse
+from rulewright.source.catalogue.code import Message
+from rulewright.source.catalogue.names import SyntaxMistake
+from rulewright.source.catalogue.phrases import Symbols
+from rulewright.source.catalogue.running import TooDeep
+from rulewright.source.catalogue.yaml import Indentation
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Scalar
 from rulewright.source.limits import limits
+from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
 from rulewright.source.suggest import closest
 
 MOST = 10  # findings of one text
 
 # What a terminal is called when something of its sort was expected; keywords are called by themselves.
-_CALLED = {
-    "NAME": "a name",
-    "NUMBER": "a number",
-    "_NL": "the end of the line",
-    "_INDENT": "indented lines below",
-    "_DEDENT": "the end of the block",
-    "COMPARE": "a comparison",
-    "_EQ": "`=`",
-    "_PLUS": "`+`",
-    "_MINUS": "`-`",
-    "_TIMES": "`*`",
-    "_DOTS": "`..`",
-    "_DOT": "`.`",
-    "_COMMA": "`,`",
-    "_COLON": "`:`",
-    "_LPAR": "`(`",
-    "_RPAR": "`)`",
-    "_LSQB": "`[`",
-    "_RSQB": "`]`",
-    "_LBRACE": "`{`",
-    "_RBRACE": "`}`",
-    "$END": "the end",
+_CALLED: dict[str, str | Phrase] = {
+    "NAME": Symbols.name(),
+    "NUMBER": Symbols.number(),
+    "_NL": Symbols.end_of_line(),
+    "_INDENT": Symbols.indented(),
+    "_DEDENT": Symbols.end_of_block(),
+    "COMPARE": Symbols.comparison(),
+    "_EQ": "=",
+    "_PLUS": "+",
+    "_MINUS": "-",
+    "_TIMES": "*",
+    "_DOTS": "..",
+    "_DOT": ".",
+    "_COMMA": ",",
+    "_COLON": ":",
+    "_LPAR": "(",
+    "_RPAR": ")",
+    "_LSQB": "[",
+    "_RSQB": "]",
+    "_LBRACE": "{",
+    "_RBRACE": "}",
+    "$END": Symbols.end(),
 }
 _VALUE = {"NAME", "NUMBER", "_LPAR"}  # where these may stand, a value is expected
 
@@ -59,10 +66,7 @@ def read(scalar: Scalar, start: str, findings: Findings) -> tree.Tree | None:
 def report_nesting(findings: Findings, scalar: Scalar, error: NestedTooDeepError) -> None:
     """Report a text whose forms are too deep in each other, at the first that is."""
     findings.report(
-        "RW804",
-        scalar.place(error.line, error.column, error.line, error.column + 1),
-        f"More than {limits().nesting} forms are inside each other here.",
-        cure="Divide the text: give parts of it names with `let`, or make them stats or happenings of their own.",
+        TooDeep.forms, scalar.place(error.line, error.column, error.line, error.column + 1), most=limits().nesting
     )
 
 
@@ -137,12 +141,7 @@ def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, sta
     written = lines[line]
     if _misplaced(error):
         span = scalar.place(line + 1, 1, line + 1, _indent(written) + 1)
-        findings.report(
-            "RW111",
-            span,
-            "This line stands further left than its block, but not as far as the one around it.",
-            cure="Lines of one block begin in the same column.",
-        )
+        findings.report(Indentation.of_block, span)
         return
     column = getattr(error, "column", 1)
     column = column if isinstance(column, int) and column > 0 else len(written) + 1
@@ -153,20 +152,20 @@ def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, sta
     known = slip(written, column - 1, error.token if isinstance(error, UnexpectedToken) else None, _expected(error))
     if known is not None:
         span = scalar.place(line + 1, known.start + 1, line + 1, known.end + 1)
-        findings.report(known.code, span, known.message, cure=known.cure, suggestion=known.suggestion)
+        findings.report(known.declared, span, suggestion=known.suggestion, **known.args)
         return
     if isinstance(error, UnexpectedCharacters):
         char = written[column - 1 : column] or " "
         span = scalar.place(line + 1, column, line + 1, column + 1)
-        findings.report("RW210", span, f"`{char}` has no meaning here.", cure=_cure(error))
+        findings.report(SyntaxMistake.no_meaning, span, sign=char, expected=_wanted(error))
         return
     token = error.token if isinstance(error, UnexpectedToken) else Token("$END", "")
     meant = closest(str(token), _words_of(_expected(error))) if token.type == "NAME" else None
     if meant is not None:
         span = _span(scalar, line, column, token, written)
-        findings.report("RW210", span, _sentence(token), cure=f"Did you mean `{meant}`?", suggestion=meant)
+        findings.report(_declared(token), span, meant=meant, **_written(token))
         return
-    findings.report("RW210", _span(scalar, line, column, token, written), _sentence(token), cure=_cure(error))
+    findings.report(_declared(token), _span(scalar, line, column, token, written), expected=_wanted(error), **_written(token))
 
 
 def report_misspelt(findings: Findings, scalar: Scalar, lines: Sequence[str], line: int, column: int, start: str) -> bool:
@@ -175,8 +174,7 @@ def report_misspelt(findings: Findings, scalar: Scalar, lines: Sequence[str], li
     if found is None:
         return False
     span = scalar.place(line + 1, found.start + 1, line + 1, found.end + 1)
-    cure = f"Did you mean `{found.meant}`?"
-    findings.report("RW210", span, f"`{found.word}` cannot stand here.", cure=cure, suggestion=found.meant)
+    findings.report(SyntaxMistake.unexpected, span, written=found.word, meant=found.meant)
     return True
 
 
@@ -185,15 +183,19 @@ def _span(scalar: Scalar, line: int, column: int, token: Token, written: str) ->
     return scalar.place(line + 1, column, line + 1, column + max(width, 1))
 
 
-def _sentence(token: Token) -> str:
+def _declared(token: Token) -> Message:
     match token.type:
         case "_NL" | "$END":
-            return "The line ends here, but something is missing."
+            return SyntaxMistake.line_ends
         case "_INDENT":
-            return "This line is indented further than the one before it."
+            return SyntaxMistake.indented
         case "_DEDENT":
-            return "The block ends here, but something is missing."
-    return f"I cannot read on at `{token.strip()}`."
+            return SyntaxMistake.block_ends
+    return SyntaxMistake.unexpected
+
+
+def _written(token: Token) -> dict[str, Any]:
+    return {"written": token.strip()} if _declared(token) is SyntaxMistake.unexpected else {}
 
 
 def _expected(error: UnexpectedInput) -> set[str]:
@@ -201,24 +203,23 @@ def _expected(error: UnexpectedInput) -> set[str]:
     return {str(name) for name in names}
 
 
-def _cure(error: UnexpectedInput) -> str:
+def _wanted(error: UnexpectedInput) -> list[str | Phrase]:
+    """What could be here instead; nothing where it is too much to be of help."""
     expected = _expected(error)
-    words: list[str] = []
+    words: list[str | Phrase] = []
     if expected >= _VALUE:
-        words.append("a value")
+        words.append(Symbols.value())
         expected = {name for name in expected if name in ("_NL",)}
     for name in sorted(expected, key=lambda n: (n not in _CALLED, n)):
         called = _CALLED.get(name) or _keyword(name)
         if called and called not in words:
             words.append(called)
-    if not words or len(words) > 7:
-        return ""
-    return "Here can stand " + (words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1]) + "."
+    return words if len(words) <= 7 else []
 
 
 def _words_of(names: set[str]) -> list[str]:
     """The words of the language among the names of terminals."""
-    return [word.strip("`") for name in names if name not in _CALLED and (word := _keyword(name))]
+    return [word for name in names if name not in _CALLED and (word := _keyword(name))]
 
 
 def _keyword(name: str) -> str:
@@ -226,5 +227,5 @@ def _keyword(name: str) -> str:
         if terminal.name == name:
             pattern = terminal.pattern.value
             plain = re.sub(r"\(\?.*?\)\)?|\\b|\[ \\t\]\+?\*?", lambda m: " " if m.group().startswith("[") else "", pattern)
-            return f"`{plain.strip()}`" if re.fullmatch(r"[a-z /]+", plain.strip()) else ""
+            return plain.strip() if re.fullmatch(r"[a-z /]+", plain.strip()) else ""
     return ""

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from functools import partial
 
+from rulewright.checker import fit
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.happenings import carriers
 from rulewright.checker.hooks import read_hooks
 from rulewright.checker.kinds import code_scope, own_scope, whole
 from rulewright.checker.resources import read_sources
 from rulewright.checker.stats import Carrier, read_changes, read_gives
-from rulewright.checker.values import WRONG, Wrong, described, is_unknown, one, read_value, with_article
+from rulewright.checker.values import WRONG, Wrong, is_unknown, read_value
 from rulewright.language.core import Var
 from rulewright.language.symbols import CodeSymbol, FieldSymbol, Kind, ThingSymbol, ZoneSymbol
 from rulewright.language.types import ThingOf
+from rulewright.source.catalogue.logic import CodeOfReference
+from rulewright.source.catalogue.names import AbstractThing, MissingField, NameTaken, PrintedState, UnknownKey, UnknownValue
+from rulewright.source.catalogue.phrases import Elsewhere, Kinds, Types, Values
+from rulewright.source.catalogue.running import TooManyThings
+from rulewright.source.catalogue.types import DeclaredOtherwise, PlaceOfOthers
 from rulewright.source.diagnostics import Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.limits import limits
-from rulewright.source.suggest import closest, did_you_mean
+from rulewright.source.suggest import closest
 
 # Keys of an entry that are not members of its kind.
 OWN_KEYS = (
@@ -65,7 +71,7 @@ def _count(context: Context) -> None:
     for number, span in numbers:
         total += number
         if total > most:
-            context.report("RW814", span, f"With this there would be more than {most:,} things.")
+            context.report(TooManyThings.all, span, most=most)
             return
 
 
@@ -84,11 +90,7 @@ def _declare(context: Context, entry: Mapping, inside: tuple[ThingSymbol, ZoneSy
     before = next((other for other in context.thing_ids.get(name, ()) if other.kind is kind), None)
     if before is not None:
         context.report(
-            "RW240",
-            span,
-            f"There are two things of kind `{kind.name}` with the id `{name}`.",
-            cure="Choose another id; for several alike things write `copies: 2`.",
-            related=(Related(before.span, f"the other `{name}` is here"),),
+            NameTaken.thing, span, kind=kind.name, name=name, related=(Related(before.span, Elsewhere.other_named(name=name)),)
         )
         return
     context.thing_ids.setdefault(name, []).append(thing)
@@ -96,11 +98,11 @@ def _declare(context: Context, entry: Mapping, inside: tuple[ThingSymbol, ZoneSy
     context.entries[thing] = entry
     if kind.abstract:
         context.report(
-            "RW246",
+            AbstractThing.of_kind,
             span,
-            f"`{kind.name}` is abstract: only things of its subkinds exist.",
-            cure=_subkinds(context, kind),
-            related=(Related(kind.span, "it is declared here"),),
+            kind=kind.name,
+            subkinds=_subkinds(context, kind),
+            related=(Related(kind.span, Elsewhere.declared_here()),),
         )
     copies = entry.get("copies")
     if copies is not None:
@@ -122,7 +124,13 @@ def _kind_of(context: Context, entry: Mapping, inside: tuple[ThingSymbol, ZoneSy
     if isinstance(written, Scalar):
         kind = context.kind(written)
         if kind is not None and inside is not None and not kind.is_a(inside[1].holds):
-            context.report("RW307", written, f"`{inside[1].name}` holds {one(inside[1].holds)}, and this is {one(kind)}.")
+            context.report(
+                PlaceOfOthers.inside,
+                written,
+                zone=inside[1].name,
+                holds=Types.thing(kind=inside[1].holds.name),
+                type=Types.thing(kind=kind.name),
+            )
         return kind
     if inside is not None:
         return inside[1].holds
@@ -149,43 +157,39 @@ def _read_values(context: Context, thing: ThingSymbol, entry: Mapping) -> None:
             context.later.append(partial(_read_code, context, thing, code, value))
         elif key.text in kind.state:
             context.report(
-                "RW247",
+                PrintedState.on_thing,
                 key,
-                f"`{key.text}` of {one(kind)} changes during the game, so it is not printed on one thing.",
-                cure="Make it a field, or set it in `setup`.",
-                related=(Related(kind.state[key.text].span, "the state is declared here"),),
+                name=key.text,
+                kind=kind.name,
+                related=(Related(kind.state[key.text].span, Elsewhere.declared_here()),),
             )
         elif key.text not in kind.zones and key.text not in OWN_KEYS:
             names = [*kind.fields, *kind.code, *kind.zones, *OWN_KEYS]
             near = closest(key.text, names)
-            context.report(
-                "RW202",
-                key,
-                f"{with_article(kind.name).capitalize()} has no `{key.text}`.",
-                cure=did_you_mean(near),
-                suggestion=near or "",
-            )
+            context.report(UnknownKey.of_kind, key, kind=kind.name, key=key.text, meant=near)
     for name, field in kind.fields.items():
         if name in thing.values or name in unknown:
             continue
         if field.required and entry.get(name) is None:
             context.report(
-                "RW248",
+                MissingField.of_thing,
                 thing.span,
-                f"`{thing.id}` has no `{name}`.",
-                cure=f"Add `{name}:` ({described(field.type)}).",
-                related=(Related(field.span, f"every `{kind.name}` has one"),),
+                thing=thing.id,
+                name=name,
+                type=fit.described(field.type),
+                related=(Related(field.span, Elsewhere.every_has_one(name=kind.name)),),
             )
         elif entry.get(name) is None:
             context.later.append(partial(_give_default, thing, field))
     for code in kind.code.values():
         if code in context.required_code and all(key.text.split("(")[0].strip() != code.name for key, _ in entry):
             context.report(
-                "RW248",
+                MissingField.text,
                 thing.span,
-                f"`{thing.id}` has no text `{code.name}`.",
-                cure=f"Add `{code.name}:` and {'what it does' if code.result is None else described(code.result)}.",
-                related=(Related(code.span, f"every `{kind.name}` has one"),),
+                thing=thing.id,
+                name=code.name,
+                what=Kinds.what_it_does() if code.result is None else fit.described(code.result),
+                related=(Related(code.span, Elsewhere.every_has_one(name=kind.name)),),
             )
 
 
@@ -199,9 +203,9 @@ def _read_field(context: Context, thing: ThingSymbol, symbol: FieldSymbol, value
         unknown.append(symbol.name)
         thing.values[symbol.name] = None
         context.unknown_fields.setdefault(symbol, value.span)
-        context.report("RW252", value, f"The {symbol.name} of `{thing.id}` is not known yet.")
+        context.report(UnknownValue.of_thing, value, name=symbol.name, thing=thing.id)
         return
-    read = read_value(context, value, symbol.type, f"the field `{symbol.name}`")
+    read = read_value(context, value, symbol.type, Values.field(name=symbol.name))
     if isinstance(read, Wrong):
         unknown.append(symbol.name)
     thing.values[symbol.name] = None if read is WRONG else read
@@ -213,9 +217,7 @@ def _has_word(symbol: FieldSymbol, word: str) -> bool:
 
 def _read_code(context: Context, thing: ThingSymbol, code: CodeSymbol, value: Node) -> None:
     if isinstance(value, Mapping):
-        context.report(
-            "RW352", value, f"`{code.name}` of {one(thing.kind)} is a text of rules.", cure=f"Write `{code.name}: |`."
-        )
+        context.report(DeclaredOtherwise.text, value, name=code.name, kind=thing.kind.name)
         return
     scope = code_scope(code, thing.kind, thing)
     label = f"{thing.id}.{code.name}"
@@ -250,9 +252,4 @@ def inherit_carried(context: Context) -> None:
     """What kinds carry works for the things of their subkinds too; it stays with the kind that says it."""
     for kind in context.program.kinds.values():
         if kind.reference and (kind.hooks or kind.changes):
-            context.report(
-                "RW456",
-                kind.span,
-                f"`{kind.name}` is for reference only: it never lies anywhere, so its hooks and changes never work.",
-                cure="Take out `reference: yes`, or the hooks and changes.",
-            )
+            context.report(CodeOfReference.kind, kind.span, kind=kind.name)

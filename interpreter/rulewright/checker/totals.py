@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from rulewright.checker.context import Context
 from rulewright.checker.evaluate import Copy, Evaluator, NotPrinted, TooMuch, Ways
@@ -14,11 +15,13 @@ from rulewright.language import core
 from rulewright.language.core import Expr, Var
 from rulewright.language.symbols import Drawing, Kind, MapSymbol, Program, Value, WordRef
 from rulewright.language.types import NUMBER, UNKNOWN, ListOf, Maybe, Number, SetOf, Type, Word, YesNo
+from rulewright.source.catalogue.logic import AllOptionsRefused, ExpectationNotMet, IdleRefusal, TotalNotPrinted, WrongTotal
+from rulewright.source.catalogue.phrases import Elsewhere, Totals
+from rulewright.source.catalogue.running import TotalTooLarge
 from rulewright.source.diagnostics import Related
 from rulewright.source.document import Mapping, Scalar, Sequence
 from rulewright.source.limits import limits
-
-ALLOWED = "It may use `every KIND` and `every LIST`, `where` over printed fields, neighbours, distance and reach, and constants."
+from rulewright.source.sentences import Phrase
 
 
 def check_totals(context: Context) -> None:
@@ -73,10 +76,10 @@ def _check(context: Context, entry: Mapping, layouts: list[dict[MapSymbol, Drawi
     for layout in layouts:
         evaluator = Evaluator(context.program, drawings=layout, left=left)
         named = [drawing.name for drawing in layout.values() if drawing.name]
-        on = f" on `{named[0]}`" if named else ""
+        on = Totals.on_layout(name=named[0]) if named else None
         try:
             if bindings:
-                _check_each(context, entry, written, evaluator, bindings, subject, target, on if drawn else "", reason, seen)
+                _check_each(context, entry, written, evaluator, bindings, subject, target, on if drawn else None, reason, seen)
                 continue
             if target is not None and isinstance(wanted, Scalar):
                 members, number = evaluator.value(subject), evaluator.value(target)
@@ -84,43 +87,38 @@ def _check(context: Context, entry: Mapping, layouts: list[dict[MapSymbol, Drawi
                 if found != number and found not in seen:
                     every = _reads_maps(subject)
                     seen |= set() if every else {found}  # what no layout decides is told once
-                    there = f"There {'is' if found == 1 else 'are'} {found} of `{written.text.strip()}`{on if every else ''}"
-                    others = _named(members) if number == 0 else ""
                     context.report(
-                        "RW465",
+                        WrongTotal.count,
                         wanted,
-                        f"{there}, and {number} are expected{reason}{others}.",
-                        cure="Correct the entries, or the total.",
+                        found=found,
+                        what=written.text.strip(),
+                        on=on if every else None,
+                        wanted=number,
+                        reason=reason,
+                        others=_named(members) if number == 0 else None,
                     )
             elif entry.get("holds") is written:
                 if not evaluator.value(subject):
-                    context.report("RW468", written, f"This does not hold{on}{reason}.", cure="Correct what is printed, or the condition.")
+                    context.report(ExpectationNotMet.holds, written, on=on, reason=reason)
             else:
                 _check_connected(context, written, evaluator, subject, on, reason)
         except TooMuch:
-            _too_much(context, written, limits().total_steps, "steps in all totals together")
+            context.report(TotalTooLarge.steps, written, most=limits().total_steps)
             return
         except NotPrinted as error:
             span = error.expr.span if error.expr.span.file != "<built in>" else written.span
-            context.report(
-                "RW466", span, "This total cannot be counted before a game: it depends on more than what is printed.", cure=ALLOWED
-            )
+            context.report(TotalNotPrinted.total, span, allowed=Totals.allowed())
             return
 
 
-def _too_much(context: Context, written: Scalar, most: int, what: str) -> None:
-    """Report a total for which too much would have to be looked at."""
-    context.report("RW807", written, f"To look at this would take more than {most:,} {what}.", cure="Count over fewer things, or name them.")
-
-
-def _named(members: Iterable[Value]) -> str:
+def _named(members: Iterable[Value]) -> Phrase | None:
     """Those that should not be there, as far as they have names."""
     names = [
-        f"`{item.thing.id}`" if isinstance(item, Copy) else f"`{item.word}`" if isinstance(item, WordRef) else str(item)
+        item.thing.id if isinstance(item, Copy) else item.word if isinstance(item, WordRef) else str(item)
         for item in members
         if isinstance(item, Copy | WordRef | int)
     ]
-    return f": {', '.join(names[:6])}{' …' if len(names) > 6 else ''}" if names else ""
+    return Totals.others(names=names[:6], dots=" …" if len(names) > 6 else "") if names else None
 
 
 def _bindings(context: Context, entry: Mapping) -> tuple[list[tuple[Var, Expr]], Scope]:
@@ -145,7 +143,7 @@ def _check_each(
     bindings: list[tuple[Var, Expr]],
     subject: Expr,
     target: Expr | None,
-    on: str,
+    on: Phrase | None,
     reason: str,
     seen: set[Value],
 ) -> None:
@@ -153,31 +151,28 @@ def _check_each(
 
     What is wrong alike on several layouts is told once.
     """
-    failed: list[str] = []
+    failed: list[dict[str, Any]] = []
     for count, values in enumerate(_combinations(evaluator, bindings)):
         if count == limits().combinations:
-            _too_much(context, written, count, "combinations of the names under `for:`")
+            context.report(TotalTooLarge.combinations, written, most=count)
             return
         who = ", ".join(f"`{var.name}` = {_word(value)}" for (var, _), value in zip(bindings, values, strict=True))
         evaluator.local = dict(zip((var for var, _ in bindings), values, strict=True))
         if target is not None:
             found, number = len(evaluator.value(subject)), evaluator.value(target)
             if found != number:
-                failed.append(f"There are {found} of `{written.text.strip()}` for {who}{on}, and {number} are expected{reason}")
+                failed.append({"found": found, "what": written.text.strip(), "who": who, "wanted": number})
         elif entry.get("holds") is written:
             if not evaluator.value(subject):
-                failed.append(f"This does not hold for {who}{on}{reason}")
+                failed.append({"who": who})
         else:
-            _check_connected(context, written, evaluator, subject, f" for {who}{on}", reason)
-    if failed and tuple(failed) not in seen:
-        seen.add(tuple(failed))
-        more = f"; {len(failed) - 1} more are wrong" if len(failed) > 1 else ""
-        context.report(
-            "RW465" if target is not None else "RW468",
-            (entry.get("is") if target is not None else None) or written,
-            f"{failed[0]}{more}.",
-            cure="Correct the entries, or the total." if target is not None else "Correct what is printed, or the condition.",
-        )
+            _check_connected(context, written, evaluator, subject, Totals.for_whom(who=who, on=on), reason)
+    if failed and repr((failed, on)) not in seen:
+        seen.add(repr((failed, on)))
+        more = Totals.more(n=len(failed) - 1) if len(failed) > 1 else None
+        declared = WrongTotal.count_for if target is not None else ExpectationNotMet.holds_for
+        place = (entry.get("is") if target is not None else None) or written
+        context.report(declared, place, on=on, reason=reason, more=more, **failed[0])
 
 
 def _combinations(evaluator: Evaluator, bindings: list[tuple[Var, Expr]]) -> Iterator[tuple[Value, ...]]:
@@ -211,13 +206,13 @@ def _reads_maps(expr: Expr) -> bool:
     )
 
 
-def _check_connected(context: Context, written: Scalar, evaluator: Evaluator, subject: Expr, on: str, reason: str) -> None:
+def _check_connected(context: Context, written: Scalar, evaluator: Evaluator, subject: Expr, on: Phrase | None, reason: str) -> None:
     """The spaces of a set hang together; else each part but the biggest is told, where it is drawn."""
     members = [item for item in evaluator.value(subject) if isinstance(item, Copy)]
     map_ = next((item.thing.kind.space_of for item in members), None)
     if map_ is None:
         if members:
-            context.report("RW466", written, "Only spaces of a map can hang together.")
+            context.report(TotalNotPrinted.not_spaces, written)
         return
     ways, rest, parts = Ways(evaluator, map_), list(members), []
     while rest:
@@ -225,13 +220,14 @@ def _check_connected(context: Context, written: Scalar, evaluator: Evaluator, su
         rest = [space for space in rest if space not in parts[-1]]
     drawing = evaluator.drawing(map_)
     for part in sorted(parts, key=len, reverse=True)[1:]:
-        names = ", ".join(f"`{space.thing.id}`" for space in part[:6]) + (" …" if len(part) > 6 else "")
         context.report(
-            "RW468",
+            ExpectationNotMet.connected,
             drawing.places[part[0].thing],
-            f"No way leads from {names} to the other spaces of `{written.text.strip()}`{on}{reason}.",
-            cure="Open a way, or take the spaces out of the set.",
-            related=(Related(written.span, "all of them must hang together"),),
+            spaces=[space.thing.id for space in part[:6]],
+            what=written.text.strip(),
+            on=on,
+            reason=reason,
+            related=(Related(written.span, Elsewhere.must_connect()),),
         )
 
 
@@ -247,21 +243,14 @@ def _check_refusals(context: Context) -> None:
         hitting = [[refusal for refusal in program.refusals if _holds(evaluator, refusal.when, players)] for players in counts]
         if hitting and all(hitting):
             first = hitting[0][0]
-            context.report(
-                "RW463",
-                first.span,
-                "The default options are refused for every number of players.",
-                cure="Change a default, or the condition.",
-            )
+            context.report(AllOptionsRefused.default, first.span)
             return
         _check_never(context, evaluator, counts)
     except TooMuch:
         first = program.refusals[0]
-        context.report("RW807", first.span, f"To look at all combinations of options would take more than {limits().total_steps:,} steps.")
+        context.report(TotalTooLarge.options, first.span, most=limits().total_steps)
     except NotPrinted as error:
-        context.report(
-            "RW466", error.expr.span, "Whether options are refused may only depend on options and the number of players."
-        )
+        context.report(TotalNotPrinted.refusal, error.expr.span)
 
 
 def _holds(evaluator: Evaluator, when: Expr, players: int) -> bool:
@@ -288,9 +277,9 @@ def _check_never(context: Context, evaluator: Evaluator, counts: range) -> None:
             never = [refusal for refusal in never if refusal not in holding]
             allowed = allowed or not holding
     for refusal in never:
-        context.report("RW464", refusal.span, "These options never come together, so this refuses nothing.")
+        context.report(IdleRefusal.never, refusal.span)
     if not allowed:
-        context.report("RW463", program.refusals[0].span, "Every combination of options is refused.")
+        context.report(AllOptionsRefused.all, program.refusals[0].span)
 
 
 def _domain(type_: Type) -> Iterator[Value]:

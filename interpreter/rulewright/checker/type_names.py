@@ -24,6 +24,9 @@ from rulewright.language.types import (
     Unknown,
     Word,
 )
+from rulewright.source.catalogue.names import NameTaken, OnlyAType, ParameterWithoutName
+from rulewright.source.catalogue.phrases import Kinds
+from rulewright.source.catalogue.types import BoundsReversed, Uncountable
 from rulewright.source.document import Scalar
 
 PLAIN: dict[str, Type] = {"number": NUMBER, "yes/no": YES_NO, "text": TEXT}
@@ -69,7 +72,7 @@ def bare_type(context: Context, scalar: Scalar) -> Type:
     if read is None:
         return UNKNOWN
     if read.default is not None:
-        context.report("RW241", scalar, "Only a type can stand here, without a default.")
+        context.report(OnlyAType.default, scalar)
     return read.type
 
 
@@ -92,7 +95,7 @@ def type_of(context: Context, read: tree.Tree) -> Type:
         case tree.RangeType():
             low, high = _bound(context, read.low), _bound(context, read.high)
             if low is not None and high is not None and low > high:
-                context.report("RW350", read.span, f"A number from {low} to {high} does not exist.", cure=f"Write {high}..{low}.")
+                context.report(BoundsReversed.number, read.span, low=low, high=high)
                 return NUMBER
             return Number(low, high)
     raise TypeError(f"not a type: {read!r}")
@@ -109,7 +112,7 @@ def _named(context: Context, word: tree.Word) -> Type:
     if word.text == "action":
         return Word(context.actions_list())
     context.unknown(
-        word.span, word.text, "a type: it is neither a kind nor a list of words", [*PLAIN, *program.kinds, *program.words]
+        word.span, word.text, Kinds.type(), [*PLAIN, *program.kinds, *program.words]
     )
     return UNKNOWN
 
@@ -117,7 +120,7 @@ def _named(context: Context, word: tree.Word) -> Type:
 def _key(context: Context, of: tree.BasicType) -> Type:
     key = type_of(context, of)
     if not isinstance(key, Word | ThingOf | Unknown):
-        context.report("RW351", of.span, "Amounts are counted for the words of a list or the things of a kind.")
+        context.report(Uncountable.key, of.span)
         return UNKNOWN
     return key
 
@@ -129,7 +132,7 @@ def _bound(context: Context, bound: tree.Word | tree.NegBound) -> int | None:
         return whole_number(context.findings, bound.text, bound.span)
     constant = context.constants.get(bound.text)
     if constant is None or not isinstance(constant[1], int):
-        context.unknown(bound.span, bound.text, "a constant number", context.constants)
+        context.unknown(bound.span, bound.text, Kinds.constant_number(), context.constants)
         return None
     return constant[1]
 
@@ -157,15 +160,11 @@ def params_of(context: Context, read: tuple[tree.ParamSyntax, ...], like: Sequen
         ):
             name = syntax.type.of.name
         if name is None or name.text in ("yes/no", "number", "text"):
-            context.report(
-                "RW244", syntax.span, "This parameter needs a name after its type.", cure="Write, for example, `number n`."
-            )
+            context.report(ParameterWithoutName.missing, syntax.span)
             if name is None or name.text == "yes/no":
                 continue
         if any(param.name == name.text for param in params):
-            context.report(
-                "RW240", name.span, f"Two parameters have the name `{name.text}`.", cure="Write another name after the type."
-            )
+            context.report(NameTaken.parameter, name.span, name=name.text)
             continue
         params.append(Param(name.text, type_))
     return params

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+from rulewright.checker import fit
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.whole import whole_number
 from rulewright.language import tree
-from rulewright.language.symbols import Kind, ThingRef, Value, WordRef
+from rulewright.language.symbols import ThingRef, Value, WordRef
 from rulewright.language.types import (
     AmountsOf,
     ListOf,
@@ -22,7 +23,11 @@ from rulewright.language.types import (
     Word,
     YesNo,
 )
+from rulewright.source.catalogue.names import SeveralMeanings
+from rulewright.source.catalogue.phrases import Forms, Kinds, Values
+from rulewright.source.catalogue.types import DeclaredOtherwise, ElementTwice, OutOfBounds
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
 from rulewright.source.suggest import closest
 
@@ -37,7 +42,7 @@ WRONG = Wrong()
 NOT_KNOWN = "unknown"
 
 
-def read_value(context: Context, node: Node, type_: Type, what: str) -> Value | Wrong:
+def read_value(context: Context, node: Node, type_: Type, what: Phrase) -> Value | Wrong:
     """The value of a node of the files; `what` says in a sentence what it is for (`the field cost`)."""
     match type_:
         case Unknown():
@@ -55,13 +60,18 @@ def read_value(context: Context, node: Node, type_: Type, what: str) -> Value | 
         case NothingType():
             return None
     if not isinstance(node, Scalar):
-        form = "list" if isinstance(node, Sequence) else "mapping"
-        context.report("RW352", node, f"A {form} stands here, but {what} is {described(type_)}.")
+        context.report(
+            DeclaredOtherwise.form,
+            node,
+            form=Forms.list() if isinstance(node, Sequence) else Forms.mapping(),
+            what=what,
+            type=fit.described(type_),
+        )
         return WRONG
     return read_word(context, node.text.strip(), node.span, type_, what)
 
 
-def read_word(context: Context, text: str, span: Span, type_: Type, what: str, also: tuple[str, ...] = ()) -> Value | Wrong:
+def read_word(context: Context, text: str, span: Span, type_: Type, what: Phrase, also: tuple[str, ...] = ()) -> Value | Wrong:
     """The value of one word of text. `also` are further words that could have been meant."""
     match type_:
         case Maybe():
@@ -73,19 +83,13 @@ def read_word(context: Context, text: str, span: Span, type_: Type, what: str, a
                 return text == "yes"
             meant = {"true": "yes", "on": "yes", "1": "yes", "false": "no", "off": "no", "0": "no"}.get(text.lower(), "")
             meant = meant or closest(text, ("yes", "no", *also)) or ""
-            context.report(
-                "RW352",
-                span,
-                f"`{text}` is not yes or no, and {what} is one of the two.",
-                cure=f"Write `{meant}`." if meant else "",
-                suggestion=meant,
-            )
+            context.report(DeclaredOtherwise.yes_no, span, written=text, what=what, meant=meant)
         case Word():
             if text in type_.words.words:
                 return WordRef(type_.words, type_.words.words.index(text))
             if text in context.constants and isinstance(context.constants[text][1], WordRef):
                 return context.constants[text][1]
-            context.unknown(span, text, f"a word of `{type_.words.name}`", [*type_.words.words, *also])
+            context.unknown(span, text, Kinds.word_of(name=type_.words.name), [*type_.words.words, *also])
         case ThingOf():
             name = text.rsplit(".", maxsplit=1)[-1]
             found = [thing for thing in context.thing_ids.get(name, ()) if thing.kind.is_a(type_.kind)]
@@ -94,37 +98,30 @@ def read_word(context: Context, text: str, span: Span, type_: Type, what: str, a
             if len(found) == 1:
                 return ThingRef(found[0])
             if found:
-                kinds = " or ".join(f"`{thing.kind.name}.{name}`" for thing in found)
-                context.report("RW242", span, f"`{text}` names several things.", cure=f"Write {kinds}.")
+                context.report(SeveralMeanings.things, span, name=text, ways=[f"{thing.kind.name}.{name}" for thing in found])
             else:
                 names = [thing.id for thing in context.program.things if thing.kind.is_a(type_.kind)]
-                context.unknown(span, text, f"a thing of kind `{type_.kind.name}`", [*names, *also])
+                context.unknown(span, text, Kinds.thing_of(name=type_.kind.name), [*names, *also])
     return WRONG
 
 
-def _number(context: Context, text: str, span: Span, type_: Number, what: str) -> Value | Wrong:
+def _number(context: Context, text: str, span: Span, type_: Number, what: Phrase) -> Value | Wrong:
     if NUMERAL.fullmatch(text):
         value = whole_number(context.findings, text, span)
     elif text in context.constants and isinstance(context.constants[text][1], int):
         value = context.constants[text][1]
     else:
         near = closest(text, [name for name, (_, value) in context.constants.items() if isinstance(value, int)])
-        context.report(
-            "RW352",
-            span,
-            f"`{text}` is not a whole number, and {what} is one.",
-            cure=f"Did you mean `{near}`?" if near else "",
-            suggestion=near or "",
-        )
+        context.report(DeclaredOtherwise.number, span, written=text, what=what, meant=near)
         return WRONG
     low, high = type_.low, type_.high
     if (low is not None and value < low) or (high is not None and value > high):
-        context.report("RW353", span, f"{value} is outside {low}..{high}, the bounds of {what}.")
+        context.report(OutOfBounds.value, span, value=value, low=low, high=high, what=what)
         return WRONG
     return value
 
 
-def _several(context: Context, node: Node, type_: SetOf | ListOf, what: str) -> Value | Wrong:
+def _several(context: Context, node: Node, type_: SetOf | ListOf, what: Phrase) -> Value | Wrong:
     if isinstance(node, Sequence):
         items = list(node)
     elif isinstance(node, Scalar) and node.text.strip().startswith("{"):
@@ -132,41 +129,39 @@ def _several(context: Context, node: Node, type_: SetOf | ListOf, what: str) -> 
         items = [Scalar(part.strip(), node.span) for part in inside if part.strip()]
     elif isinstance(node, Mapping):
         if node.entries:
-            context.report(
-                "RW352", node, f"A mapping stands here, but {what} is a list.", cure="Write it in square brackets: [a, b]."
-            )
+            context.report(DeclaredOtherwise.mapping_for_list, node, what=what)
             return WRONG
         items = []
     else:
         items = [] if _is(node, "nothing") or not node.text.strip() else [node]
     values: list[Value] = []
     for item in items:
-        value = read_value(context, item, type_.element, f"each part of {what}")
+        value = read_value(context, item, type_.element, Values.each_part(of=what))
         if isinstance(value, Wrong):
             return WRONG
         if isinstance(type_, SetOf) and value in values:
-            context.report("RW354", item, "This stands twice in a set.", cure="Take one out, or declare the value as `list of …`.")
+            context.report(ElementTwice.value, item)
         else:
             values.append(value)
     return tuple(values)
 
 
-def _amounts(context: Context, node: Node, type_: AmountsOf, what: str) -> Value | Wrong:
+def _amounts(context: Context, node: Node, type_: AmountsOf, what: Phrase) -> Value | Wrong:
     if isinstance(node, Scalar) and node.text.strip() in ("", "{}", "0", "nothing"):
         return {}
     if not isinstance(node, Mapping):
-        context.report("RW352", node, f"{what[0].upper()}{what[1:]} is {described(type_)}.", cure="Write it as {part: number}.")
+        context.report(DeclaredOtherwise.amounts, node, what=what, type=fit.described(type_))
         return WRONG
     amounts: dict[Value, int] = {}
     for key, item in node:
-        word = read_word(context, key.text, key.span, type_.key, f"each part of {what}")
-        number = read_value(context, item, Number(), f"the amount of {key.text}")
+        word = read_word(context, key.text, key.span, type_.key, Values.each_part(of=what))
+        number = read_value(context, item, Number(), Values.amount_of(name=key.text))
         if not isinstance(word, Wrong) and not isinstance(number, Wrong) and number:
             amounts[word] = number
     return amounts
 
 
-def default_of(context: Context, read: tree.Tree, type_: Type, what: str) -> Value | Wrong | None:
+def default_of(context: Context, read: tree.Tree, type_: Type, what: Phrase) -> Value | Wrong | None:
     """The value of a default if it is a plain value; None when it is a formula. A nothing is the tuple `(None,)`."""
     if isinstance(read, tree.Bracket):
         return default_of(context, read.inner, type_, what)
@@ -175,9 +170,7 @@ def default_of(context: Context, read: tree.Tree, type_: Type, what: str) -> Val
         case tree.Nothing():
             if isinstance(type_, Maybe):
                 return (None,)
-            context.report(
-                "RW352", read.span, f"{what[0].upper()}{what[1:]} cannot be nothing.", cure="Add `or nothing` to its type."
-            )
+            context.report(DeclaredOtherwise.nothing, read.span, what=what)
             return WRONG
         case tree.Number():
             return _wrap(read_word(context, read.number.text, read.span, of, what))
@@ -198,12 +191,12 @@ def default_of(context: Context, read: tree.Tree, type_: Type, what: str) -> Val
     return None
 
 
-def _set_default(context: Context, read: tree.SetLiteral, of: Type, what: str) -> Value | Wrong | None:
+def _set_default(context: Context, read: tree.SetLiteral, of: Type, what: Phrase) -> Value | Wrong | None:
     if isinstance(of, AmountsOf) and not read.items:
         return ({},)
     if not isinstance(of, SetOf | ListOf):
         if not isinstance(of, Unknown):
-            context.report("RW352", read.span, f"A set stands here, but {what} is {described(of)}.")
+            context.report(DeclaredOtherwise.set, read.span, what=what, type=fit.described(of))
         return WRONG
     values = []
     for item in read.items:
@@ -239,37 +232,3 @@ def initial_of(type_: Type) -> tuple[Value] | None:
         case Unknown():
             return (None,)
     return None
-
-
-def with_article(name: str, shown: str = "") -> str:
-    """`a plant`, `an oak`; `shown` is the name as it stands in the sentence."""
-    return f"{'an' if name[:1] in 'aeiou' else 'a'} {shown or name}"
-
-
-def one(kind: Kind) -> str:
-    """A thing of a kind: "a `plant`", "an `oak`"."""
-    return with_article(kind.name, f"`{kind.name}`")
-
-
-def described(type_: Type) -> str:
-    """A type in words."""
-    match type_:
-        case Number():
-            return "a number" if type_.low is None else f"a number from {type_.low} to {type_.high}"
-        case YesNo():
-            return "yes or no"
-        case TextType():
-            return "a text"
-        case Word():
-            return f"a word of `{type_.words.name}`"
-        case ThingOf():
-            return one(type_.kind)
-        case Maybe():
-            return f"{described(type_.of)} or nothing"
-        case SetOf():
-            return f"a set ({described(type_.element)} each)"
-        case ListOf():
-            return f"a list ({described(type_.element)} each)"
-        case AmountsOf():
-            return f"an amount for each {described(type_.key).split(' ', 1)[1]}"
-    return "a value"

@@ -9,21 +9,20 @@ from rulewright.checker.whole import whole_number
 from rulewright.language import core
 from rulewright.language.symbols import TextSymbol, WordList, WordRef
 from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, Word
+from rulewright.source.catalogue.names import NameTaken, ReservedWord, SeveralMeanings
+from rulewright.source.catalogue.phrases import Kinds
+from rulewright.source.catalogue.running import TooManyEntries
 from rulewright.source.document import Mapping, Scalar, Sequence
 from rulewright.source.limits import limits
+from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
 
 
-def check_name(context: Context, name: str, span: Span, what: str, as_verb: bool = False) -> bool:
+def check_name(context: Context, name: str, span: Span, what: Phrase, as_verb: bool = False) -> bool:
     """Report a name that is a word of the language."""
     if not is_reserved(name, as_verb):
         return True
-    context.report(
-        "RW204",
-        span,
-        f"`{name}` is a word of the language and cannot be the name of {what}.",
-        cure=f"Choose another name, for example `{name}_{what.rsplit(maxsplit=1)[-1]}`.",
-    )
+    context.report(ReservedWord.declared, span, name=name, what=what, example=f"{name}_{what.fragment.en.rsplit(maxsplit=1)[-1]}")
     return False
 
 
@@ -31,7 +30,7 @@ def declare_words(context: Context) -> None:
     """The section `words`."""
     section = context.section("words")
     for key, node in section or ():
-        if not context.declare("type", key, "a list of words"):
+        if not context.declare("type", key, Kinds.words()):
             continue
         words = WordList(key.text, [], span=key.span)
         if isinstance(node, Sequence):
@@ -43,13 +42,13 @@ def declare_words(context: Context) -> None:
         else:
             names, texts = [], {}
         if len(names) > limits().words:
-            context.report("RW805", names[limits().words], f"The list `{key.text}` has {len(names):,} words; {limits().words:,} are allowed.")
+            context.report(TooManyEntries.words, names[limits().words], list=key.text, n=len(names), most=limits().words)
             del names[limits().words :]
         taken: set[str] = set()
         for name in names:
-            check_name(context, name.text, name.span, "a word")
+            check_name(context, name.text, name.span, Kinds.word())
             if name.text in taken:
-                context.report("RW240", name, f"The word `{name.text}` stands twice in `{key.text}`.", cure="Take one out.")
+                context.report(NameTaken.word, name, name=name.text, list=key.text)
             else:
                 taken.add(name.text)
                 words.words.append(name.text)
@@ -60,9 +59,9 @@ def declare_words(context: Context) -> None:
 def declare_constants(context: Context) -> None:
     """The section `constants`: numbers, words and yes/no."""
     for key, node in context.section("constants") or ():
-        if not (isinstance(node, Scalar) and context.declare("bare", key, "a constant")):
+        if not (isinstance(node, Scalar) and context.declare("bare", key, Kinds.constant())):
             continue
-        check_name(context, key.text, key.span, "a constant")
+        check_name(context, key.text, key.span, Kinds.constant())
         text = node.text.strip()
         lists = [words for words in context.program.words.values() if text in words.words]
         if NUMERAL.fullmatch(text):
@@ -72,14 +71,11 @@ def declare_constants(context: Context) -> None:
         elif len(lists) == 1:
             context.constants[key.text] = (Word(lists[0]), WordRef(lists[0], lists[0].words.index(text)))
         elif lists:
-            names = ", ".join(f"`{words.name}`" for words in lists)
-            context.report(
-                "RW242", node, f"`{text}` is a word of several lists: {names}.", cure="A constant must be clear by itself."
-            )
+            context.report(SeveralMeanings.word, node, name=text, lists=[words.name for words in lists])
             context.elaborator.constants[key.text] = core.Const(None, type=UNKNOWN, span=node.span)
         else:
             words = [word for each in context.program.words.values() for word in each.words]
-            context.unknown(node, text, "a number, yes, no or a word", words)
+            context.unknown(node, text, Kinds.simple_value(), words)
     for name, (type_, value) in context.constants.items():
         span = context.named["bare", name]
         context.elaborator.constants[name] = core.Const(value, type=type_, span=span)
@@ -88,5 +84,5 @@ def declare_constants(context: Context) -> None:
 def declare_texts(context: Context) -> None:
     """The section `texts`."""
     for key, node in context.section("texts") or ():
-        if context.declare("text", key, "a text"):
+        if context.declare("text", key, Kinds.text()):
             context.program.texts[key.text] = TextSymbol(key.text, text_of(context, node), key.span)

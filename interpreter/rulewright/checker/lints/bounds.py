@@ -9,12 +9,13 @@ from rulewright.checker.lints.reads import nodes, nodes_of_all
 from rulewright.language import core
 from rulewright.language.symbols import Drawing, MapSymbol, Program, StatSymbol
 from rulewright.language.types import YES_NO
+from rulewright.source.catalogue.logic import ImpossibleNumber
+from rulewright.source.catalogue.phrases import Bounded, Elsewhere
 from rulewright.source.diagnostics import Related
+from rulewright.source.sentences import Phrase
 
 # What changes, or is counted. Plain facts and constants are compared on purpose: another card, another number may come.
 _OF_A_GAME = (core.StateOf, core.ZoneOf, core.StatCall, core.Aggregate)
-
-CURE = "Correct the number, or what it is compared with."
 
 
 def check(context: Context) -> None:
@@ -34,17 +35,12 @@ def check(context: Context) -> None:
         found = here
         asked = [node for node in asked if ranges.value(node) is False and not _is_always(ranges, node.stat)]
     for call in asked:
-        context.report("RW469", call.span, "With this it can never hold.", cure=CURE, related=_where(call.stat))
+        context.report(ImpossibleNumber.call, call.span, related=_where(call.stat))
     told = set()
     for node, (left, right) in found.items():
         if node.span not in told:
             told.add(node.span)
-            context.report(
-                "RW469",
-                node.span,
-                f"This can never hold: {_reason(node, left, right)}.",
-                cure=CURE,
-            )
+            context.report(ImpossibleNumber.comparison, node.span, reason=_reason(node, left, right))
 
 
 def _layouts(program: Program) -> list[dict[MapSymbol, Drawing]]:
@@ -69,22 +65,22 @@ def _is_always(ranges: Ranges, stat: StatSymbol) -> bool:
 
 
 def _where(stat: StatSymbol) -> tuple[Related, ...]:
-    return (Related(stat.span, f"`{stat.name}` asks for more than there can be"),)
+    return (Related(stat.span, Elsewhere.asks_too_much(name=stat.name)),)
 
 
-def _reason(node: core.Compare, left: Interval, right: Interval) -> str:
+def _reason(node: core.Compare, left: Interval, right: Interval) -> Phrase:
     """Between which numbers the sides lie."""
     if isinstance(node.right, core.Const):
-        return f"the left side is {_between(left)}"
+        return Bounded.left(between=_between(left))
     if isinstance(node.left, core.Const):
-        return f"the right side is {_between(right)}"
-    return f"the left side is {_between(left)}, the right side {_between(right)}"
+        return Bounded.right(between=_between(right))
+    return Bounded.both(left=_between(left), right=_between(right))
 
 
-def _between(value: Interval) -> str:
+def _between(value: Interval) -> Phrase:
     low, high = value
     if low is not None and low == high:
-        return f"always {low}"
+        return Bounded.always(n=low)
     if low is None:
-        return f"never more than {high}"
-    return f"never less than {low}" if high is None else f"from {low} to {high}"
+        return Bounded.at_most(high=high)
+    return Bounded.at_least(low=low) if high is None else Bounded.range(low=low, high=high)

@@ -8,7 +8,10 @@ from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import nodes
 from rulewright.language import core
 from rulewright.language.symbols import ChangeSymbol, Kind, StatSymbol, ThingSymbol
+from rulewright.source.catalogue.logic import CircularStat
+from rulewright.source.catalogue.phrases import Elsewhere, Ways
 from rulewright.source.diagnostics import Related
+from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
 
 Vertex = StatSymbol | Kind | ThingSymbol
@@ -88,22 +91,14 @@ def _visit(
 
 def _report(context: Context, vertex: Vertex, circle: list[tuple[Vertex, Span]]) -> None:
     steps = [_name(step[0]) for step in circle]
-    way = " → ".join([*steps, _name(vertex)])
-    related = tuple(Related(span, f"here {_name(start)} asks for the next") for start, span in circle[1:])
-    itself = f"{_name(vertex)[0].upper()}{_name(vertex)[1:]} depends on itself."
-    message = itself if len(circle) == 1 else f"This goes in a circle: {way}."
-    context.report(
-        "RW462",
-        circle[0][1],
-        message,
-        related=related,
-        cure="Let it read the state instead, or ask `(stat without things SET)`."
-        if len(circle) == 1
-        else "Let one of them read the state instead, or ask `(stat without things SET)`.",
-    )
+    related = tuple(Related(span, Elsewhere.asks_for_next(name=_name(start))) for start, span in circle[1:])
+    if len(circle) == 1:
+        context.report(CircularStat.itself, circle[0][1], name=_name(vertex), related=related)
+    else:
+        context.report(CircularStat.circle, circle[0][1], way=[*steps, _name(vertex)], related=related)
 
 
-def _name(vertex: Vertex) -> str:
+def _name(vertex: Vertex) -> Phrase:
     if isinstance(vertex, StatSymbol):
-        return f"`{vertex.name}`"
-    return f"the `in force` of `{vertex.name if isinstance(vertex, Kind) else vertex.id}`"
+        return Elsewhere.named(name=vertex.name)
+    return Ways.in_force_of(name=vertex.name if isinstance(vertex, Kind) else vertex.id)

@@ -6,26 +6,17 @@ from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import effects_of, reads_of
 from rulewright.language import core
 from rulewright.language.symbols import HappeningSymbol, StandingRule
+from rulewright.source.catalogue.logic import EndlessAction, EndlessRule
 
 
 def check(context: Context) -> None:
     """RW402 and RW407."""
     for rule in context.program.rules:
         if still_true(context, rule):
-            context.report(
-                "RW402",
-                rule.span,
-                "This is still true after it is done, so it would happen for ever.",
-                cure="Add `once: game` (or `once: turn`), or use `after:` a happening.",
-            )
+            context.report(EndlessRule.whenever, rule.span)
     for action in context.program.happenings.values():
         if action.is_action and idle(context, action):
-            context.report(
-                "RW407",
-                action.span,
-                f"`{action.name}` costs nothing and changes nothing, so it could be chosen for ever.",
-                cure="Give it a cost or a `limit:`, or let it change something.",
-            )
+            context.report(EndlessAction.free, action.span, name=action.name)
 
 
 def still_true(context: Context, rule: StandingRule) -> bool:

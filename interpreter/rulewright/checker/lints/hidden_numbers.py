@@ -5,8 +5,10 @@ from __future__ import annotations
 from rulewright.checker.context import Context
 from rulewright.language.symbols import StateSymbol
 from rulewright.language.types import Number
+from rulewright.source.catalogue.phrases import Seen
+from rulewright.source.catalogue.secrets import UnboundedHiddenNumber
 
-SEEN_BY = {"owner": "Only its owner", "partners": "Only its owner and partners", "nobody": "Nobody"}
+SEEN_BY = {"owner": Seen.only_owner(), "partners": Seen.only_partners(), "nobody": Seen.by_nobody()}
 EXAMPLE = 20  # the highest value in the line that is proposed, where no default is higher
 
 
@@ -20,10 +22,12 @@ def check(context: Context) -> None:
             done.add(state)
             if state.type.low is None or state.type.high is None:
                 context.report(
-                    "RW551",
+                    UnboundedHiddenNumber.state,
                     state.span,
-                    f"{SEEN_BY[state.seen_by]} can see `{state.name}`, and nothing says how low and how high it can be.",
-                    cure=f"Give it bounds, for example `{state.name}: {_bounds(state)} seen by {state.seen_by}`.",
+                    who=SEEN_BY[state.seen_by],
+                    name=state.name,
+                    bounds=_bounds(state),
+                    audience=state.seen_by,
                 )
 
 

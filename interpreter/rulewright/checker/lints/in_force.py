@@ -20,6 +20,10 @@ from rulewright.language.symbols import (
     ThingSymbol,
     ZoneSymbol,
 )
+from rulewright.source.catalogue.code import Message
+from rulewright.source.catalogue.phrases import Elsewhere, Secrets
+from rulewright.source.catalogue.secrets import HiddenEffect, QuestionTellsAsked
+from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
 
 Carrier = Kind | ThingSymbol
@@ -44,7 +48,7 @@ def check(context: Context) -> None:
         for source in carrier.sources:
             for zone in places.of(carrier, None, source.where):
                 if owned(zone) and zone.seen_by == "nobody":  # its owner pays with it
-                    report.works(source.payable.span, carrier, zone, "what is paid by it shows where it lies")
+                    report.works(source.payable.span, carrier, zone, Secrets.payment_shows())
     for action in program.happenings.values():
         if action.is_action and action.of_thing is not None:
             for zone in places.of(action.of_thing, None, None):
@@ -63,18 +67,23 @@ class _Report:
         self.context = context
         self.done: set[Span] = set()
 
-    def works(self, span: Span, carrier: Carrier | None, zone: ZoneSymbol, noticed: str, code: str = "RW507", cure: str = "") -> None:
+    def works(
+        self,
+        span: Span,
+        carrier: Carrier | None,
+        zone: ZoneSymbol,
+        noticed: Phrase,
+        declared: Message = HiddenEffect.works,
+        example: str | None = None,
+    ) -> None:
         if span in self.done:
             return
         self.done.add(span)
-        where = f"`{zone.name}`" if zone.kind.name == "game" else f"the `{zone.name}` of a {zone.kind.name}"
-        who = {"nobody": "nobody sees", "owner": "only its owner sees"}.get(zone.seen_by, "not everybody sees")
-        self.context.report(
-            code,
-            span,
-            f"This works also from {where}, which {who}, and {noticed}.",
-            cure=cure or f"Say from where it works, for example `while: this in {_example(carrier, zone, self.context.program)}`.",
-        )
+        of_game = zone.kind.name == "game"
+        where = Elsewhere.named(name=zone.name) if of_game else Secrets.zone_of(zone=zone.name, kind=zone.kind.name)
+        seen = {"nobody": Secrets.nobody_sees(), "owner": Secrets.only_owner_sees()}.get(zone.seen_by, Secrets.not_all_see())
+        example = example or _example(carrier, zone, self.context.program)
+        self.context.report(declared, span, where=where, seen=seen, noticed=noticed, example=example)
 
 
 def _example(carrier: Carrier | None, zone: ZoneSymbol, program: Program) -> str:
@@ -133,10 +142,8 @@ def _change(report: _Report, change: ChangeSymbol, zone: ZoneSymbol) -> None:
     own = zone.seen_by != "nobody" and _of_owner(change.when, 1)
     if own and (stat.private or stat.permission_of is not None):
         return
-    if stat.permission_of is not None:
-        noticed = f"who may do `{stat.permission_of.name}` shows it"
-    else:
-        noticed = f"`{stat.name}`, which it changes, is no secret"
+    permits = stat.permission_of
+    noticed = Secrets.change_shows(name=stat.name) if permits is None else Secrets.permission_shows(name=permits.name)
     assert isinstance(change.of, Kind | ThingSymbol)
     report.works(change.span, change.of, zone, noticed)
 
@@ -164,11 +171,11 @@ def _hook(report: _Report, hook: HookSymbol, zone: ZoneSymbol, program: Program)
         if not owned(zone) and _is_owner(hook.asked_of.body):
             return  # there it belongs to nobody, who could be asked
         if zone.seen_by == "nobody" or not _asks_owner(hook):
-            cure = "" if hook.in_force is not None else _while(zone, program, carrier)
-            report.works(hook.span, carrier, zone, "that somebody is asked tells them so", "RW505", cure)
+            example = None if hook.in_force is not None else _while(zone, program, carrier)
+            report.works(hook.span, carrier, zone, Secrets.question_shows(), QuestionTellsAsked.works, example)
         return
     if not _shows_itself(hook.do):
-        report.works(hook.span, carrier, zone, "what it does shows it")
+        report.works(hook.span, carrier, zone, Secrets.effect_shows())
 
 
 def _asks_owner(hook: HookSymbol) -> bool:
@@ -189,17 +196,17 @@ def _is_owner(asked: object) -> bool:
     return isinstance(asked, core.OwnerOf)
 
 
-def _while(zone: ZoneSymbol, program: Program, carrier: Carrier | None) -> str:
+def _while(zone: ZoneSymbol, program: Program, carrier: Carrier | None) -> str | None:
     """Where an owner sees what they are asked about: in a zone that they see themselves."""
     kind = carrier.kind if isinstance(carrier, ThingSymbol) else carrier
     for other in program.kinds["player"].zones.values():
         if other.seen_by == "owner" and kind is not None and (other.holds.is_a(kind) or kind.is_a(other.holds)):
-            return f"Say from where it works, for example `while: this in owner.{other.name}`."
-    return ""
+            return f"owner.{other.name}"
+    return None
 
 
 def _action(report: _Report, action: HappeningSymbol, zone: ZoneSymbol) -> None:
-    report.works(action.span, action.of_thing, zone, "that the action is offered tells who may do it", "RW505")
+    report.works(action.span, action.of_thing, zone, Secrets.offer_shows(), QuestionTellsAsked.works)
 
 
 def _shows_itself(do: Function) -> bool:

@@ -8,6 +8,7 @@ from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import nodes_of_all
 from rulewright.language import core
 from rulewright.language.symbols import MapSymbol, ThingRef, ThingSymbol, Value
+from rulewright.source.catalogue.maps import SpaceNotOnAllLayouts
 from rulewright.source.document import Mapping
 from rulewright.source.span import Span
 
@@ -68,10 +69,4 @@ def _look_at(context: Context, thing: ThingSymbol, span: Span, everywhere: dict[
 
 
 def _report(context: Context, thing: ThingSymbol, span: Span, map_: MapSymbol, missing: list[str]) -> None:
-    names = ", ".join(f"`{name}`" for name in missing)
-    context.report(
-        "RW256",
-        span,
-        f"Not every layout of `{map_.name}` has the space `{thing.id}`: {names} {'has' if len(missing) == 1 else 'have'} none.",
-        cure="Give such spaces a field in the layouts, and let rules look for it.",
-    )
+    context.report(SpaceNotOnAllLayouts.named, span, map=map_.name, space=thing.id, layouts=missing)

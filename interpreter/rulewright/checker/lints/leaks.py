@@ -12,14 +12,26 @@ from rulewright.language import core
 from rulewright.language.core import Function, Var
 from rulewright.language.symbols import HappeningSymbol, Program, StateSymbol, StatSymbol, ZoneSymbol
 from rulewright.ruleset import naming
+from rulewright.source.catalogue.code import Message
+from rulewright.source.catalogue.phrases import Elsewhere, Secrets
+from rulewright.source.catalogue.secrets import (
+    LoggedSecret,
+    OpenUnderSecret,
+    OptionsTellSecret,
+    OutlookKnowsSecret,
+    PanelShowsSecret,
+    QuestionTellsAsked,
+    QuestionTellsOthers,
+)
 from rulewright.source.diagnostics import Related
 from rulewright.source.document import Mapping, Scalar
+from rulewright.source.sentences import Phrase
 from rulewright.source.span import NOWHERE, Span
 
-# What is looked at, who sees it, the names in it, how it is called, the code of a finding.
-Place = tuple[object, Var, Names, str, str]
+# What is looked at, who sees it, the names in it, how it is called, what is reported.
+Place = tuple[object, Var, Names, Phrase, Message]
 
-THEY = "whoever is asked"  # where they have no name
+THEY = Secrets.whoever()  # where they have no name
 
 
 def check(context: Context) -> None:
@@ -33,10 +45,10 @@ def check(context: Context) -> None:
         return
     reader = Reader(program, private)
     report = _Report(context)
-    for node, viewer, names, what, code in _places(program, reader):
+    for node, viewer, names, what, declared in _places(program, reader):
         for hidden, way in reader.reads(node, names).items():
             if hidden.whose is not viewer:
-                report.tells(code, what, hidden, way, f"`{viewer.name}`")
+                report.tells(declared, what, hidden, way, Elsewhere.named(name=viewer.name))
     # What the asked cannot see comes first, what happens in the open last.
     for told in sorted(Texts(program, reader).told(), key=lambda told: (told.noticed, told.to_others)):
         report.told(told)
@@ -50,17 +62,23 @@ class _Report:
         self.done: set[tuple[object, Span]] = set()
         self.told_before = {_at(found.span) for found in context.findings.items if found.code.startswith("RW50")}
 
-    def tells(self, code: str, what: str, hidden: Hidden, way: Way, viewer: str) -> None:
+    def tells(self, declared: Message, what: Phrase, hidden: Hidden, way: Way, viewer: Phrase) -> None:
         """Something that is shown would tell a secret."""
         secret = hidden.what
         if isinstance(secret, Var) or self._seen(hidden, way):
             return
-        called = "" if len(way) < 2 else f": {way[1][0]} {'depends on' if way[1][0].startswith('`') else 'reads'} it"
+        label = way[1][0] if len(way) > 1 else None
+        called = None if label is None else (Secrets.depends_on_it if _is_name(label) else Secrets.reads_it)(label=label)
+        zone = secret if isinstance(secret, ZoneSymbol) else None
         self.context.report(
-            code,
+            declared,
             way[0][1],
-            f"{what} would tell {_secret(secret)}, which {viewer} cannot see{called}.",
-            cure=_count(secret),
+            what=what,
+            secret=_secret(secret),
+            viewer=viewer,
+            called=called,
+            count=None if zone is None or zone.count_hidden else zone.name,
+            hidden=None if zone is None else _secret(secret),
             related=_steps(way, secret),
         )
 
@@ -70,36 +88,24 @@ class _Report:
         if told.noticed:
             self._noticed(told)
         elif told.what:
-            self.tells("RW502", told.what, told.hidden, told.way, told.asked or THEY)
+            self.tells(OptionsTellSecret.told, told.what, told.hidden, told.way, told.asked or THEY)
         elif not isinstance(secret, Var) and not self._seen(told.hidden, told.way):
-            who = told.asked or "a player"
-            others = f"The others notice that {who} is asked, and that depends on {_secret(secret, own=True)}."
-            asked = f"Whether {who} is asked depends on {_secret(secret)}, which {told.asked or THEY} cannot see."
-            self.context.report(
-                "RW506" if told.to_others else "RW505",
-                told.way[0][1],
-                others if told.to_others else asked,
-                cure="Ask in any case, or `reveal` first what it depends on.",
-                related=(*_steps(told.way, secret), Related(told.at, "this is asked")),
-            )
+            who, span = told.asked or Secrets.a_player(), told.way[0][1]
+            related = (*_steps(told.way, secret), Related(told.at, Elsewhere.asked()))
+            if told.to_others:
+                self.context.report(QuestionTellsOthers.depends, span, who=who, secret=_secret(secret, own=True), related=related)
+            else:
+                viewer = told.asked or THEY
+                self.context.report(QuestionTellsAsked.depends, span, who=who, secret=_secret(secret), viewer=viewer, related=related)
 
     def _noticed(self, told: Told) -> None:
         """What everybody reads, or the fact that it happens, tells a secret."""
         secret = told.hidden.what
         if isinstance(secret, Var) or self._seen(told.hidden, told.way):
             return
-        message = (
-            f"Everybody reads this, and it depends on {_secret(secret, own=True)}."
-            if told.what
-            else f"Everybody notices what happens here, and whether it does depends on {_secret(secret, own=True)}."
-        )
-        self.context.report(
-            "RW509" if told.what else "RW510",
-            told.way[0][1],
-            message,
-            cure="`reveal` first what it depends on, or keep what shall be known in a state that everybody sees, and use that.",
-            related=(*_steps(told.way, secret), Related(told.at, "this is noticed")),
-        )
+        related = (*_steps(told.way, secret), Related(told.at, Elsewhere.noticed()))
+        declared = LoggedSecret.depends if told.what else OpenUnderSecret.depends
+        self.context.report(declared, told.way[0][1], secret=_secret(secret, own=True), related=related)
 
     def _seen(self, hidden: Hidden, way: Way) -> bool:
         key = (hidden.what, way[0][1])
@@ -113,18 +119,17 @@ def _at(span: Span) -> tuple[object, ...]:
     return span.file, span.line, span.column
 
 
-def _secret(secret: Secret, own: bool = False) -> str:
+def _secret(secret: Secret, own: bool = False) -> Phrase:
     if isinstance(secret, ZoneSymbol):
-        return f"what lies in `{secret.name}`"
+        return Secrets.zone(name=secret.name)
     if own or (isinstance(secret, StateSymbol) and secret.seen_by == "nobody"):
-        return f"`{secret.name}`"
-    return f"another's `{secret.name}`"
+        return Secrets.state(name=secret.name)
+    return Secrets.of_another(name=secret.name)
 
 
-def _count(secret: Secret) -> str:
-    if not isinstance(secret, ZoneSymbol):
-        return ""
-    return "Nothing may be asked of it here." if secret.count_hidden else f"Only `count … {secret.name}` may be used there."
+def _is_name(label: Phrase) -> bool:
+    """Whether a step on the way is a name, which depends on something; stats and texts read it."""
+    return label.fragment is Elsewhere.named
 
 
 def _steps(way: Way, secret: Secret) -> tuple[Related, ...]:
@@ -133,11 +138,13 @@ def _steps(way: Way, secret: Secret) -> tuple[Related, ...]:
     way = (way[0], *(step for step in way[1:] if step[1] != NOWHERE))  # names that the checker itself gave
     for number in range(1, len(way)):
         label, span = way[number]
-        verb = "depends on" if label.startswith("`") else "reads"
-        if number < len(way) - 1:
-            steps.append(Related(span, f"{label} {verb} {way[number + 1][0]}"))
+        assert label is not None, "only the place itself has none"
+        last = number == len(way) - 1
+        other = Elsewhere.named(name=secret.name) if last else way[number + 1][0]
+        if last and isinstance(secret, StatSymbol):
+            steps.append(Related(span, Secrets.private(label=label)))
         else:
-            steps.append(Related(span, f"{label} is `private`" if isinstance(secret, StatSymbol) else f"{label} {verb} `{secret.name}`"))
+            steps.append(Related(span, (Secrets.depends if _is_name(label) else Secrets.reads)(label=label, other=other)))
     return tuple(steps)
 
 
@@ -159,40 +166,40 @@ def _places(program: Program, reader: Reader) -> Iterator[Place]:
             yield from _header(action, reader)
     for resource in program.resources.values():
         if resource.payable is not None and resource.payable.params:
-            yield _shown(resource.payable, "What can be paid", "RW502")
+            yield _shown(resource.payable, Secrets.payment(), OptionsTellSecret.told)
     for panel in program.screen:
         signs = [part for sign in (*panel.upper, *panel.lower) for part in (sign.when, sign.number)]
         figures = [part for figure in panel.figures for part in (figure.value, figure.when)]
         for shown in (panel.when, panel.among, *signs, *figures):
             if shown is not None:
-                yield _shown(shown, "The panel", "RW504")
+                yield _shown(shown, Secrets.panel(), PanelShowsSecret.told)
     outlook = [program.result.outlook] if program.result.outlook is not None else []
     for judged in (*outlook, *(plan for _, _, plan in program.result.plans)):
-        yield _shown(judged, "The outlook", "RW503")
+        yield _shown(judged, Secrets.outlook(), OutlookKnowsSecret.told)
 
 
-def _shown(function: Function, what: str, code: str) -> Place:
+def _shown(function: Function, what: Phrase, declared: Message) -> Place:
     viewer = function.params[0]
-    return [*function.lets, function.body], viewer, Names({viewer: viewer}), what, code
+    return [*function.lets, function.body], viewer, Names({viewer: viewer}), what, declared
 
 
 def _header(action: HappeningSymbol, reader: Reader) -> Iterator[Place]:
     me = action.header_vars[len(action.header_vars) - len(action.choices) - 1]
     names = Names({me: me})
-    offered = "Whether the action is offered"
+    offered = Secrets.offered()
     for choice in action.choices:
-        yield [choice.among, choice.low, choice.high], me, names.copy(), "The options", "RW502"
+        yield [choice.among, choice.low, choice.high], me, names.copy(), Secrets.options(), OptionsTellSecret.told
         names.players.update({choice.var: choice.var} if is_player(choice.var.type) else {})
         if choice.among is not None:
             names.values[choice.var] = _carried(reader.things(choice.among, names), choice.var)
-    yield [action.requires], me, names, offered, "RW502"
-    yield [cost.amount for cost in action.costs], me, names, "The price", "RW502"
+    yield [action.requires], me, names, offered, OptionsTellSecret.told
+    yield [cost.amount for cost in action.costs], me, names, Secrets.price(), OptionsTellSecret.told
     words = [choice.text for choice in action.choices if choice.text is not None]
     shown = [var for var in action.header_vars if any("{" + var.name + "}" in line for text in words for line in text.text.values())]
-    yield [core.Local(var, type=var.type, span=action.span) for var in shown], me, names, "The words of the question", "RW502"
+    yield [core.Local(var, type=var.type, span=action.span) for var in shown], me, names, Secrets.words(), OptionsTellSecret.told
     if action.permission is not None:
         args: list[core.Expr] = [core.Local(var, type=var.type) for var in action.header_vars[-len(action.params) :]]
-        yield core.StatCall(action.permission, args, type=action.permission.type, span=action.span), me, names, offered, "RW502"
+        yield core.StatCall(action.permission, args, type=action.permission.type, span=action.span), me, names, offered, OptionsTellSecret.told
 
 
 def _carried(found: Reads, by: Var) -> Reads:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import all_hooks, nodes
-from rulewright.checker.values import one
 from rulewright.language import core
 from rulewright.language.symbols import HappeningSymbol, Kind, ThingSymbol
+from rulewright.source.catalogue.logic import HookNeverFires, NeverInForce
 
 
 def check(context: Context) -> None:
@@ -14,12 +14,7 @@ def check(context: Context) -> None:
     happening = _happening_at_all(context)
     for hook in all_hooks(context.program):
         if hook.happening not in happening:
-            context.report(
-                "RW461",
-                hook.span,
-                f"Nothing makes `{hook.happening.name}` happen, so this never does anything.",
-                cure=f"Let an action or another happening do `{hook.happening.name}(…)`.",
-            )
+            context.report(HookNeverFires.happening, hook.span, name=hook.happening.name)
     seen: set[Kind] = set()
     for thing in context.program.things:
         kind = thing.kind
@@ -29,12 +24,7 @@ def check(context: Context) -> None:
             continue
         if not _can_be_in_force(context, kind, thing):
             seen.add(kind)
-            context.report(
-                "RW467",
-                thing.span,
-                f"No zone holds {one(kind)}, so the hooks and changes of `{thing.id}` never work.",
-                cure=f"Declare a zone with `holds: {kind.name}`, or say `in force:` in the kind.",
-            )
+            context.report(NeverInForce.no_zone, thing.span, kind=kind.name, thing=thing.id)
 
 
 def _happening_at_all(context: Context) -> set[HappeningSymbol]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import nodes_of_all
 from rulewright.language import core
+from rulewright.source.catalogue.names import UnknownValueRead
+from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.diagnostics import Related
 
 
@@ -13,9 +15,8 @@ def check(context: Context) -> None:
     for node in nodes_of_all(context.program) if context.unknown_fields else ():
         if isinstance(node, core.FieldOf) and node.field in context.unknown_fields:
             context.report(
-                "RW253",
+                UnknownValueRead.field,
                 node.span,
-                f"This reads `{node.field.name}`, which is `unknown` on some thing.",
-                cure="Write the value, or leave the rule out until it is known.",
-                related=(Related(context.unknown_fields[node.field], "it is unknown here"),),
+                name=node.field.name,
+                related=(Related(context.unknown_fields[node.field], Elsewhere.unknown()),),
             )

@@ -10,6 +10,8 @@ from rulewright.checker.secrecy.showing import Showing, named
 from rulewright.language import core
 from rulewright.language.core import Function, Var
 from rulewright.language.symbols import CodeSymbol, HappeningSymbol, Program, ZoneSymbol
+from rulewright.source.catalogue.phrases import Elsewhere, Kinds
+from rulewright.source.catalogue.secrets import NeverShown
 from rulewright.source.diagnostics import Related
 from rulewright.source.span import Span
 
@@ -31,13 +33,13 @@ def check(context: Context) -> None:
                 continue
             gone = _goes(function, var, plays)
             if gone is not None:
-                to = "the box" if gone[0] is None else f"`{gone[0].name}`"
                 context.report(
-                    "RW508",
+                    NeverShown.played,
                     played[1],
-                    f"`{var.name}` comes from `{zone.name}`, does something to others here, and goes to {to} without being shown.",
-                    cure=f"Write `reveal {var.name}` before it.",
-                    related=(Related(gone[1], "it goes there unseen"),),
+                    name=var.name,
+                    zone=zone.name,
+                    to=Kinds.the_box() if gone[0] is None else Elsewhere.named(name=gone[0].name),
+                    related=(Related(gone[1], Elsewhere.goes_unseen()),),
                 )
 
 

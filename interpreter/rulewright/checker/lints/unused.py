@@ -6,6 +6,8 @@ import re
 from collections import Counter
 
 from rulewright.checker.context import Context
+from rulewright.source.catalogue.code import Message
+from rulewright.source.catalogue.text import MaybeUnused, MissingTranslation, Unused
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
 
@@ -46,34 +48,32 @@ def _count(node: Node, counts: Counter[str], naming: bool = False) -> None:
 def _unused(context: Context, counts: Counter[str]) -> None:
     program = context.program
     for name, text in program.texts.items():
-        _tell(context, "RW710", counts[name] == 0, text.span, f"No decision uses the text `{name}`.")
+        _tell(context, Unused.text, counts[name] == 0, text.span, name)
     for name, option in program.options.items():
-        _tell(context, "RW710", counts[name] <= 1, option.span, f"Nothing reads `option.{name}`.")
+        _tell(context, Unused.option, counts[name] <= 1, option.span, name)
     for name in context.constants:
-        _tell(context, "RW710", counts[name] <= 1, context.named["bare", name], f"Nothing reads the constant `{name}`.")
+        _tell(context, Unused.constant, counts[name] <= 1, context.named["bare", name], name)
     for name, stat in program.stats.items():
         if stat.permission_of is None:
-            _tell(context, "RW710", counts[name] <= 1, stat.span, f"Nothing reads the stat `{name}`.")
+            _tell(context, Unused.stat, counts[name] <= 1, stat.span, name)
     for name, happening in program.happenings.items():
         if not happening.is_action:
-            _tell(context, "RW710", counts[name] <= 1, happening.span, f"Nothing makes `{name}` happen.")
+            _tell(context, Unused.happening, counts[name] <= 1, happening.span, name)
     for name, mark in program.marks.items():
-        _tell(context, "RW710", counts[name] <= 1, mark.span, f"Nothing is ever marked with `{name}`.")
+        _tell(context, Unused.mark, counts[name] <= 1, mark.span, name)
     for name, words in program.words.items():
-        _tell(context, "RW711", counts[name] <= 1 and name != "action", words.span, f"Nothing is a `{name}`.")
+        _tell(context, MaybeUnused.list, counts[name] <= 1 and name != "action", words.span, name)
     for name, kind in program.kinds.items():
         if name not in ("game", "player") and name not in program.dice:
-            _tell(
-                context, "RW711", counts[name] <= 1, kind.span, f"There is nothing of the kind `{name}`, and no rule mentions it."
-            )
-        for member, what in ((kind.zones, "zone"), (kind.state, "state")):
+            _tell(context, MaybeUnused.kind, counts[name] <= 1, kind.span, name)
+        for member, what in ((kind.zones, MaybeUnused.zone), (kind.state, MaybeUnused.state)):
             for own, symbol in member.items():
-                _tell(context, "RW711", counts[own] <= 1, symbol.span, f"No rule mentions the {what} `{own}`.")
+                _tell(context, what, counts[own] <= 1, symbol.span, own)
 
 
-def _tell(context: Context, code: str, when: bool, span: Span, message: str) -> None:
+def _tell(context: Context, declared: Message, when: bool, span: Span, name: str) -> None:
     if when:
-        context.report(code, span, message, cure="Take it out, or add the rule that uses it.")
+        context.report(declared, span, name=name)
 
 
 def _texts(context: Context, node: Node, sentences: bool) -> None:
@@ -99,4 +99,4 @@ def _translated(context: Context, what: str, node: Mapping) -> None:
     present = [key.text for key, value in node if isinstance(value, Scalar) and value.text.strip()]
     for language in context.languages:
         if present and language not in present:
-            context.report("RW701", node, f"`{what}` has no text for the language `{language}`.", cure=f"Add `{language}: …`.")
+            context.report(MissingTranslation.of_text, node, name=what, language=language)

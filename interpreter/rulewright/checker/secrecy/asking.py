@@ -10,6 +10,7 @@ from rulewright.checker.secrecy.secrets_read import Hidden, Reads, Whoever, Whos
 from rulewright.checker.secrecy.shapes import whom, words_of
 from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import StatSymbol
+from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class Asking:
             self.ask_whom(state, self.reader.whose(player, state.names), pieces, span, in_secret, words_of(player))
 
     def ask_whom(
-        self, state: State, asked: Whose, pieces: Sequence[Piece], span: Span, in_secret: bool = False, words: str = ""
+        self, state: State, asked: Whose, pieces: Sequence[Piece], span: Span, in_secret: bool = False, words: Phrase | None = None
     ) -> None:
         asked = resolved(asked, state)
         content: set[int] = set()
@@ -56,9 +57,9 @@ class Asking:
             if isinstance(hidden.what, Var):
                 control |= self._number(hidden.what)
             elif not self._sees(asked, hidden, state):
-                self._tell(Told("", hidden, way, words or whom(asked), False, span, asked == EVERYBODY))
+                self._tell(Told(None, hidden, way, words or whom(asked), False, span, asked == EVERYBODY))
             elif not in_secret and not self._in_play(asked, hidden, state) and (hidden.what, EVERYBODY) not in state.shown:
-                self._tell(Told("", hidden, way, words or whom(asked), True, span))
+                self._tell(Told(None, hidden, way, words or whom(asked), True, span))
         ask = Ask(self._outside(asked), in_secret, frozenset(control), frozenset(content))
         self.summary.asks.setdefault(ask, span)
 

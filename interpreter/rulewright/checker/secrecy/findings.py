@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rulewright.checker.secrecy.secrets_read import Hidden, Names, Reads, Way, Whoever, Whose
+from rulewright.source.catalogue.phrases import Secrets
+from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
 
-OPTIONS, WORDS, PRICE, ORDER = "The options", "The words of the question", "The price", "The order"
-PARTS = "What everybody reads"
-Piece = tuple[str, object]
+OPTIONS, WORDS, PRICE, ORDER = Secrets.options(), Secrets.words(), Secrets.price(), Secrets.order()
+PARTS = Secrets.parts()
+Piece = tuple[Phrase, object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +42,10 @@ class Summary:
 class Told:
     """One secret that a decision tells, or something that happens in the open."""
 
-    what: str  # OPTIONS …; "" for the fact that somebody is asked
+    what: Phrase | None  # OPTIONS …; None for the fact that somebody is asked
     hidden: Hidden
     way: Way
-    asked: str  # who is asked, in words; "" where they have no name
+    asked: Phrase | None  # who is asked, in words; None where they have no name
     to_others: bool  # the one who is asked knows it; the others notice
     at: Span  # the question, or what is noticed
     noticed: bool = False  # nobody is asked: everybody notices what happens there, or reads its parts

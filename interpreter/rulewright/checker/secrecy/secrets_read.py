@@ -14,6 +14,8 @@ from rulewright.language import core
 from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import CodeSymbol, Program, StateSymbol, StatSymbol, StepTable, ZoneSymbol
 from rulewright.language.types import ThingOf
+from rulewright.source.catalogue.phrases import Elsewhere, Secrets
+from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
 
 
@@ -30,7 +32,7 @@ Whose: TypeAlias = int | Var | Whoever | tuple[object, ...]
 Secret: TypeAlias = ZoneSymbol | StateSymbol | StatSymbol
 Called: TypeAlias = StatSymbol | CodeSymbol
 # What is called, and where it goes on from there; at last where the secret is read.
-Way: TypeAlias = tuple[tuple[str, Span], ...]
+Way: TypeAlias = tuple[tuple[Phrase | None, Span], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,7 @@ class Reader:
                 return found
             case core.Local(var=var):
                 carried = names.values.get(var, {})
-                return {hidden: (("", among.span), *way[1:]) for hidden, way in carried.items() if hidden.by is not None}
+                return {hidden: ((None, among.span), *way[1:]) for hidden, way in carried.items() if hidden.by is not None}
             case core.Filter(among=inner) | core.Difference(left=inner):
                 return self.things(inner, names)
             case core.Aggregate(op="first" | "last" | "most" | "least" | "best" | "top" | "bottom", among=inner):
@@ -149,7 +151,7 @@ class Reader:
         match node:
             case core.Local(var=var, span=span):
                 for hidden, way in names.values.get(var, {}).items():
-                    found.setdefault(hidden, (("", span), (f"`{var.name}`", way[0][1]), *way[1:]))
+                    found.setdefault(hidden, ((None, span), (Elsewhere.named(name=var.name), way[0][1]), *way[1:]))
                 return
             case core.CanHappen(args=args) | core.CanRun(args=args):
                 self._collect(args, names, found)  # their beginnings are looked at where they are written
@@ -205,7 +207,7 @@ class Reader:
     def _but_for_itself(self, local: core.Local, names: Names, found: Reads) -> None:
         for hidden, way in names.values.get(local.var, {}).items():
             if hidden.by is not local.var:
-                found.setdefault(hidden, (("", local.span), (f"`{local.var.name}`", way[0][1]), *way[1:]))
+                found.setdefault(hidden, ((None, local.span), (Elsewhere.named(name=local.var.name), way[0][1]), *way[1:]))
 
     def _hidden(self, secret: ZoneSymbol | StateSymbol, holder: Expr | None, span: Span, names: Names, found: Reads) -> None:
         if secret.seen_by == "everyone":
@@ -217,7 +219,7 @@ class Reader:
             return  # whose thing it is, is known only in play
         if whose is Whoever.IN_PLAY or (secret.seen_by == "partners" and whose is Whoever.PARTNER):
             return
-        found.setdefault(Hidden(secret, Whoever.SOMEBODY if whose is Whoever.PARTNER else whose), (("", span),))
+        found.setdefault(Hidden(secret, Whoever.SOMEBODY if whose is Whoever.PARTNER else whose), ((None, span),))
 
     def _call(self, called: Called, args: Sequence[Expr], span: Span, names: Names, found: Reads) -> None:
         for hidden, way in self.known.get(called, {}).items():
@@ -231,7 +233,7 @@ class Reader:
                 now = Whoever.SOMEBODY  # a name inside of what is called
             if now is Whoever.PARTNER:
                 now = Whoever.SOMEBODY
-            found.setdefault(Hidden(hidden.what, now), (("", span), *way))
+            found.setdefault(Hidden(hidden.what, now), ((None, span), *way))
 
 
 def is_player(type_: object) -> bool:
@@ -274,5 +276,5 @@ def _functions(stat: StatSymbol) -> Iterator[tuple[Function, int]]:
         yield from ((part, skipped) for part in (change.value, change.when) if part is not None)
 
 
-def _label(called: Called) -> str:
-    return f"{'the stat' if isinstance(called, StatSymbol) else 'the text'} `{called.name}`"
+def _label(called: Called) -> Phrase:
+    return (Secrets.the_stat if isinstance(called, StatSymbol) else Secrets.the_text)(name=called.name)

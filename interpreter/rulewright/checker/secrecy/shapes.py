@@ -11,6 +11,8 @@ from rulewright.language import core
 from rulewright.language.core import Expr, Stmt, Var
 from rulewright.language.symbols import HookSymbol, StatSymbol, TextSymbol
 from rulewright.language.types import Maybe, PairOf, SetOf, ThingOf
+from rulewright.source.catalogue.phrases import Elsewhere
+from rulewright.source.sentences import Phrase
 
 
 def hook_pieces(hook: HookSymbol) -> list[Piece]:
@@ -65,12 +67,12 @@ def is_things(type_: object) -> bool:
     return isinstance(bare, ThingOf) or (isinstance(bare, SetOf) and isinstance(bare.element, ThingOf | PairOf))
 
 
-def words_of(player: Expr) -> str:
-    return f"`{player.var.name}`" if isinstance(player, core.Local) else ""
+def words_of(player: Expr) -> Phrase | None:
+    return Elsewhere.named(name=player.var.name) if isinstance(player, core.Local) else None
 
 
-def whom(asked: Whose) -> str:
-    return f"`{asked.name}`" if isinstance(asked, Var) else "`owner`" if asked == OWNER else ""
+def whom(asked: Whose) -> Phrase | None:
+    return Elsewhere.named(name=asked.name) if isinstance(asked, Var) else Elsewhere.named(name="owner") if asked == OWNER else None
 
 
 def may_refuse(permission: StatSymbol) -> bool:

@@ -36,6 +36,7 @@ from rulewright.checker.secrecy.showing import named
 from rulewright.language import core
 from rulewright.language.core import Expr, Stmt, Var
 from rulewright.language.symbols import TextSymbol
+from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.span import Span
 
 
@@ -172,7 +173,7 @@ class Text(Asking):
                 whose = hidden.whose
                 if isinstance(whose, int):
                     whose = self.reader.whose(args[whose], state.names) if whose < len(args) else Whoever.IN_PLAY
-                found.setdefault(Hidden(hidden.what, whose), (("", span), *way))
+                found.setdefault(Hidden(hidden.what, whose), ((None, span), *way))
         if var is not None:
             self.bind(var, found, state, found if is_things(var.type) else {})
 
@@ -347,7 +348,7 @@ class Text(Asking):
                     numbers = self._number(hidden.what)
                     self.summary.asks.setdefault(Ask(EVERYBODY, False, frozenset(), frozenset(numbers)), span)
                 else:
-                    self._tell(Told(PARTS, hidden, way, "", False, span, True))
+                    self._tell(Told(PARTS, hidden, way, None, False, span, True))
 
     def _run_code(self, node: core.RunCode, state: State) -> None:
         self.call(self.texts._code(node.code), [node.thing, *node.args], node.span, state)
@@ -366,7 +367,7 @@ class Text(Asking):
                 if hidden.what in self.numbers:
                     self.summary.returns.setdefault(Hidden(hidden.what, self.numbers[hidden.what]), way)
                 continue
-            label = f"`{self.function.name}`"
+            label = Elsewhere.named(name=self.function.name)
             self.summary.returns.setdefault(Hidden(hidden.what, self._outside(resolved(hidden.whose, state))), ((label, way[0][1]), *way[1:]))
 
     def _auction(self, node: core.Auction, state: State) -> None:
@@ -375,7 +376,8 @@ class Text(Asking):
         inner.names.players[node.bidder] = node.bidder
         start = self.reader.reads(node.start, state.names)
         inner.control.update({h: way for h, way in start.items() if h not in inner.control})
-        self.ask_whom(inner, node.bidder, [(OPTIONS, [node.low, node.high]), self._text(node.text)], node.span, words=f"`{node.bidder.name}`")
+        words = Elsewhere.named(name=node.bidder.name)
+        self.ask_whom(inner, node.bidder, [(OPTIONS, [node.low, node.high]), self._text(node.text)], node.span, words=words)
         self.bind(node.bid, {}, state)
         state.names.players[node.bidder] = node.bidder
         self.bind(node.bidder, {}, state)

@@ -182,7 +182,7 @@ class Texts:
             if is_player(var.type):
                 names.players[var] = var
             by = var if is_things(var.type) else None
-            names.values[var] = {Hidden(var, Whoever.SOMEBODY, by): (("", function.span),)}
+            names.values[var] = {Hidden(var, Whoever.SOMEBODY, by): ((None, function.span),)}
         return State(names)
 
     def _as_params(self, function: Function, of: Function) -> Seen:
@@ -194,7 +194,7 @@ class Texts:
             if same is not None and is_player(var.type):
                 names.players[var] = same
             if same is not None:
-                names.values[var] = {Hidden(same, Whoever.SOMEBODY, same if is_things(var.type) else None): (("", function.span),)}
+                names.values[var] = {Hidden(same, Whoever.SOMEBODY, same if is_things(var.type) else None): ((None, function.span),)}
         names.owner = OWNER
         return Seen(function.body, names)
 

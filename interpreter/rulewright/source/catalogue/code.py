@@ -35,7 +35,7 @@ __all__ = [
     "ERROR",
     "MEANT",
     "NOTE",
-    "REMOVE_OR_USE",
+    "REMOVE_OR_USE", "REVEAL_OR_KEEP",
     "WARNING",
     "Code",
     "Cure",
@@ -52,6 +52,10 @@ CORRECT_CONDITION = Cure("Correct what is printed, or the condition.", "Oprav, c
 CORRECT_NUMBER = Cure("Correct the number, or what it is compared with.", "Oprav číslo, nebo to, s čím se porovnává.")
 CORRECT_TOTAL = Cure("Correct the entries, or the total.", "Oprav položky, nebo součet.")
 REMOVE_OR_USE = Cure("Remove it, or add the rule that uses it.", "Odstraň to, nebo přidej pravidlo, které to používá.")
+REVEAL_OR_KEEP = Cure(
+    "`reveal` first what it depends on, or keep what shall be known in a state that everybody sees, and use that.",
+    "Nejdřív pomocí `reveal` ukaž, na čem to závisí, nebo to, co se smí vědět, drž ve stavu, který vidí všichni, a použij ten.",
+)
 MEANT = Cure("Did you mean `{meant}`?", "Nemělo to být `{meant}`?")
 
 

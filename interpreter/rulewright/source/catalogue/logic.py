@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import ERROR, WARNING, Code, Cure, Message
+from rulewright.source.catalogue.code import CORRECT_CONDITION, CORRECT_NUMBER, CORRECT_TOTAL, ERROR, WARNING, Code, Cure, Message
 
 
 class MissingChooser(Code):
@@ -61,6 +61,15 @@ class EndlessRule(Code):
         "  do: add 1 to p.points"
     )
 
+    whenever = Message(
+        "The condition is still true afterwards, so the rule would fire forever.",
+        "Podmínka platí i potom, takže by se pravidlo opakovalo donekonečna.",
+        Cure(
+            "Add `once: game` (or `once: turn`), or use `after:` a happening.",
+            "Přidej `once: game` (nebo `once: turn`), nebo použij `after:` s událostí.",
+        ),
+    )
+
 
 class NoTieRule(Code):
     code = "RW403"
@@ -74,6 +83,15 @@ class NoTieRule(Code):
     right = (
         "- id: first_to_ten\n  for: {p: players}\n  whenever: count p.garden >= 10\n  once: game\n  ties: everyone\n"
         "  do: add 5 to p.points"
+    )
+
+    several = Message(
+        "Two players can get there in the same move, but this is done once.",
+        "Dva hráči se sem mohou dostat týmž tahem, ale toto se provede jednou.",
+        Cure(
+            "Say what happens then: `ties: everyone`, `ties: turn order` or `ties: nobody`.",
+            "Řekni, co potom: `ties: everyone`, `ties: turn order` nebo `ties: nobody`.",
+        ),
     )
 
 
@@ -99,6 +117,12 @@ class EndlessAction(Code):
     meaning = "It could be chosen again and again, and the menu would never end."
     wrong = "actions:\n  look:\n    in: day\n    do: reveal deck to me"
     right = "actions:\n  look:\n    in: day\n    limit: once per turn\n    do: reveal deck to me"
+
+    free = Message(
+        "`{name}` costs nothing and changes nothing, so it could be chosen forever.",
+        "`{name}` nic nestojí a nic nemění, takže by se dala volit donekonečna.",
+        Cure("Give it a cost or a `limit:`, or let it change something.", "Dej jí cenu nebo `limit:`, nebo ať něco změní."),
+    )
 
 
 class NeverReached(Code):
@@ -276,6 +300,12 @@ class RefilledFromNowhere(Code):
     wrong = "deck: {holds: plant, order: pile, runs out: refill}"
     right = "deck: {holds: plant, order: pile, runs out: refill, from: discard}"
 
+    no_source = Message(
+        "`{name}` is refilled when it runs out, but nothing says from where.",
+        "`{name}` se po vyčerpání doplňuje, ale není řečeno odkud.",
+        Cure("Add `from: ZONE`.", "Přidej `from: MÍSTO`."),
+    )
+
 
 class NothingBelow(Code):
     code = "RW451"
@@ -284,6 +314,12 @@ class NothingBelow(Code):
     meaning = "Under the lowest step a value is needed too."
     wrong = "shade(player):\n  steps: count player.garden\n  from: {3: light, 6: dark}"
     right = "shade(player):\n  steps: count player.garden\n  from: {3: light, 6: dark}\n  below: nothing"
+
+    table = Message(
+        "The table of `{name}` does not say what counts below its lowest step.",
+        "Tabulka `{name}` neříká, co platí pod nejnižším stupněm.",
+        Cure("Add `below: VALUE`, or `below: nothing`.", "Přidej `below: HODNOTA`, nebo `below: nothing`."),
+    )
 
 
 class BadLimit(Code):
@@ -312,6 +348,17 @@ class WhileWithoutThing(Code):
     wrong = "rules:\n- after: steal\n  while: player.points > 3\n  do: add 1 to player.points"
     right = "rules:\n- after: steal\n  where: player.points > 3\n  do: add 1 to player.points"
 
+    rule = Message(
+        "This rule is not attached to a thing, so `while` has no effect.",
+        "Toto pravidlo nepatří žádné věci, takže `while` nemá účinek.",
+        Cure("Use `where:`.", "Použij `where:`."),
+    )
+    change = Message(
+        "This change is not attached to a thing, so `while` has no effect.",
+        "Tato změna nepatří žádné věci, takže `while` nemá účinek.",
+        Cure("Use `when:`.", "Použij `when:`."),
+    )
+
 
 class CostOfNobody(Code):
     code = "RW454"
@@ -320,6 +367,12 @@ class CostOfNobody(Code):
     meaning = "A hook with costs is asked of a player."
     wrong = "- instead of: steal\n  costs: {coins: 1}\n  do: stop"
     right = "- instead of: steal\n  asked of: owner\n  costs: {coins: 1}\n  do: stop"
+
+    hook = Message(
+        "A hook with a cost must ask somebody, who may refuse.",
+        "Háček s cenou se musí někoho ptát, a ten smí odmítnout.",
+        Cure("Add `asked of: owner`.", "Přidej `asked of: owner`."),
+    )
 
 
 class QuestionToNobody(Code):
@@ -330,6 +383,12 @@ class QuestionToNobody(Code):
     wrong = "texts: {block_it: Do you block it?}\nrules:\n- instead of: steal\n  asks: block_it\n  do: stop"
     right = "texts: {block_it: Do you block it?}\nrules:\n- instead of: steal\n  asked of: player\n  asks: block_it\n  do: stop"
 
+    asks = Message(
+        "Nobody is asked here.",
+        "Tady se nikdo neptá.",
+        Cure("Say who is asked: `asked of: owner`.", "Řekni, koho se ptát: `asked of: owner`."),
+    )
+
 
 class OnlyStatsChange(Code):
     code = "RW455"
@@ -338,6 +397,12 @@ class OnlyStatsChange(Code):
     meaning = "`when changes` looks at a stat with its parameters."
     wrong = "- when changes: p.coins\n  for: {p: players}\n  do: add now - was to p.points"
     right = "- when changes: wealth(p)\n  for: {p: players}\n  do: add now - was to p.points"
+
+    other = Message(
+        "Only a stat can be watched.",
+        "Sledovat lze jen odvozenou hodnotu.",
+        Cure("Write the stat with its parameters: `limit(p, token)`.", "Napiš ji s parametry: `limit(p, token)`."),
+    )
 
 
 class CodeOfReference(Code):
@@ -348,6 +413,12 @@ class CodeOfReference(Code):
     wrong = "kinds:\n  rank: {reference: yes, hooks: [{after: turn, do: add 1 to player.points}]}"
     right = "kinds:\n  rank: {hooks: [{after: turn, do: add 1 to player.points}]}\nzones:\n  game: {ranks: {holds: rank}}"
 
+    kind = Message(
+        "`{kind}` is for reference only: it is never in a zone, so its hooks and changes never work.",
+        "`{kind}` je jen k nahlížení: nikdy není na žádném místě, takže jeho háčky a změny nikdy neplatí.",
+        Cure("Remove `reference: yes`, or the hooks and changes.", "Odstraň `reference: yes`, nebo háčky a změny."),
+    )
+
 
 class MarkNeverEnds(Code):
     code = "RW457"
@@ -356,6 +427,12 @@ class MarkNeverEnds(Code):
     meaning = "The time of a mark is counted in happenings of its bearer."
     wrong = "marks:\n  ill: {on: plant, counts: turn}      # turn(player)"
     right = "marks:\n  ill: {on: player, counts: turn}"
+
+    other_bearer = Message(
+        "`{name}` happens to {of}, but the mark is on {bearer}, so its time would never run.",
+        "`{name}` se stává: {of}; nositelem značky je ale {bearer}, takže by její čas nikdy neběžel.",
+        Cure("Count a happening whose first part is {bearer}.", "Počítej událost, jejíž první část je {bearer}."),
+    )
 
 
 class SeatsWithoutTeam(Code):
@@ -366,6 +443,12 @@ class SeatsWithoutTeam(Code):
     wrong = "players: 4\nteams: {seats: [1, 2]}"
     right = "players: 4\nteams: {seats: [1, 2, 1, 2]}"
 
+    too_few = Message(
+        "{teams|seat has|seats have} a team, but at least {players|player|players} sit down.",
+        "Tým {teams|má místo|mají místa|má míst}, ale hraje nejméně {players|hráč|hráči|hráčů}.",
+        Cure("Write one number for each seat.", "Napiš jedno číslo pro každé místo."),
+    )
+
 
 class NoFlow(Code):
     code = "RW459"
@@ -375,6 +458,12 @@ class NoFlow(Code):
     wrong = "setup: move every plant to deck"
     right = "setup: move every plant to deck\nflow: |\n  repeat 3 times:\n    for each p in players: turn(p)"
 
+    missing = Message(
+        "Missing `flow:`, which says how the game goes.",
+        "Chybí `flow:`, které říká, jak hra probíhá.",
+        Cure("Add a section `flow: |` with what is done after `setup`.", "Přidej oddíl `flow: |` s tím, co se dělá po `setup`."),
+    )
+
 
 class NoScore(Code):
     code = "RW460"
@@ -383,6 +472,12 @@ class NoScore(Code):
     meaning = "The winner is who has the highest or lowest score, or is declared by a rule."
     wrong = "result: {wins: highest}"
     right = "result: {score(player): player.points, wins: highest}"
+
+    missing = Message(
+        "Missing score.",
+        "Chybí, jak se počítají body.",
+        Cure("Add `score(player): FORMULA`, or `wins: declared`.", "Přidej `score(player): VZOREC`, nebo `wins: declared`."),
+    )
 
 
 class HookNeverFires(Code):
@@ -399,6 +494,12 @@ class HookNeverFires(Code):
         "  dance: {in: day, limit: once per turn, do: rain(me)}\nrules:\n- after: rain\n  do: add 1 to player.coins"
     )
 
+    happening = Message(
+        "Nothing makes `{name}` happen, so this hook never fires.",
+        "Událost `{name}` nic nevyvolá, takže tento háček nikdy nenastane.",
+        Cure("Let an action or another happening do `{name}(…)`.", "Nech ji vyvolat akci nebo jinou událost: `{name}(…)`."),
+    )
+
 
 class CircularStat(Code):
     code = "RW462"
@@ -407,6 +508,23 @@ class CircularStat(Code):
     meaning = "To know its value it would have to be known already."
     wrong = "stats:\n  savings(player): income(player) + 1\n  income(player): savings(player) - 1"
     right = "stats:\n  savings(player): income(player) + 1\n  income(player): count player.garden"
+
+    itself = Message(
+        "{name} depends on itself.",
+        "{name} závisí samo na sobě.",
+        Cure(
+            "Let it read the state instead, or ask `(stat without things SET)`.",
+            "Ať místo toho čte stav, nebo se ptej `(odvozená hodnota without things MNOŽINA)`.",
+        ),
+    )
+    circle = Message(
+        "Circular dependency: {way}.",
+        "Závislost v kruhu: {way}.",
+        Cure(
+            "Let one of them read the state instead, or ask `(stat without things SET)`.",
+            "Ať jedna z nich místo toho čte stav, nebo se ptej `(odvozená hodnota without things MNOŽINA)`.",
+        ),
+    )
 
 
 class AllOptionsRefused(Code):
@@ -417,6 +535,13 @@ class AllOptionsRefused(Code):
     wrong = "options:\n  quick: {type: yes/no, default: no}\nrefuse:\n- {when: not option.quick, because: Too long.}"
     right = "options:\n  quick: {type: yes/no, default: yes}\nrefuse:\n- {when: not option.quick, because: Too long.}"
 
+    default = Message(
+        "The default options are refused for every number of players.",
+        "Výchozí volby se odmítají při každém počtu hráčů.",
+        Cure("Change a default, or the condition.", "Změň výchozí hodnotu, nebo podmínku."),
+    )
+    all = Message("Every combination of options is refused.", "Odmítá se každá kombinace voleb.")
+
 
 class IdleRefusal(Code):
     code = "RW464"
@@ -425,6 +550,11 @@ class IdleRefusal(Code):
     meaning = "No choice of options and players meets its condition."
     wrong = "refuse:\n- {when: player_count > 3 and player_count < 3, because: Three cannot play.}"
     right = "refuse:\n- {when: player_count = 3, because: Three cannot play.}"
+
+    never = Message(
+        "These options never come together, so this refuses nothing.",
+        "Tyto volby se nikdy nesejdou, takže toto nic neodmítá.",
+    )
 
 
 class WrongTotal(Code):
@@ -435,6 +565,17 @@ class WrongTotal(Code):
     wrong = "expect:\n- {count: every plant, is: 7}      # there are 6"
     right = "expect:\n- {count: every plant, is: 6}"
 
+    count = Message(
+        "There {found=is|are} {found} of `{what}`{on}, but {wanted} {wanted=is|are} expected{reason}{others}.",
+        "Prvků `{what}`{on} je {found}, ale čeká se {wanted}{reason}{others}.",
+        CORRECT_TOTAL,
+    )
+    count_for = Message(
+        "There {found=is|are} {found} of `{what}` for {who}{on}, but {wanted} {wanted=is|are} expected{reason}{more}.",
+        "Prvků `{what}` pro {who}{on} je {found}, ale čeká se {wanted}{reason}{more}.",
+        CORRECT_TOTAL,
+    )
+
 
 class TotalNotPrinted(Code):
     code = "RW466"
@@ -443,6 +584,17 @@ class TotalNotPrinted(Code):
     meaning = "Totals are counted before a game, so they may only read what is printed."
     wrong = "expect:\n- {count: every plant where grown > 0, is: 0}"
     right = "expect:\n- {count: every plant where price > 2, is: 0}"
+
+    not_spaces = Message("Only spaces of a map can be connected.", "Souviset mohou jen pole mapy.")
+    refusal = Message(
+        "Whether options are refused may only depend on options and the number of players.",
+        "Odmítnutí voleb smí záviset jen na volbách a počtu hráčů.",
+    )
+    total = Message(
+        "This total cannot be counted before a game: it depends on more than what is printed.",
+        "Tento součet nelze spočítat před hrou: závisí na víc než na tom, co je natištěno.",
+        Cure("{allowed}", "{allowed}"),
+    )
 
 
 class ExpectationNotMet(Code):
@@ -456,8 +608,20 @@ class ExpectationNotMet(Code):
     wrong = "expect:\n- holds: all (every plant are price > 2)      # one costs 2"
     right = "expect:\n- holds: all (every plant are price > 1)"
 
+    holds = Message("This does not hold{on}{reason}.", "Toto neplatí{on}{reason}.", CORRECT_CONDITION)
+    holds_for = Message(
+        "This does not hold for {who}{on}{reason}{more}.",
+        "Toto neplatí pro {who}{on}{reason}{more}.",
+        CORRECT_CONDITION,
+    )
+    connected = Message(
+        "No path leads from {spaces} to the other spaces of `{what}`{on}{reason}.",
+        "Z {spaces} nevede cesta na ostatní pole `{what}`{on}{reason}.",
+        Cure("Open a path, or remove the spaces from the set.", "Otevři cestu, nebo pole z množiny odstraň."),
+    )
 
-class NeverHolds(Code):
+
+class ImpossibleNumber(Code):
     code = "RW469"
     severity = WARNING
     title = "A condition that can never hold"
@@ -467,6 +631,9 @@ class NeverHolds(Code):
     )
     wrong = "actions:\n  rest:\n    in: day\n    when: count me.garden >= 20      # there are 6 plants\n    do: end game"
     right = "actions:\n  rest:\n    in: day\n    when: count me.garden >= 3\n    do: end game"
+
+    call = Message("This can never hold with these arguments.", "S těmito argumenty to nemůže platit nikdy.", CORRECT_NUMBER)
+    comparison = Message("This can never hold: {reason}.", "Toto nemůže platit nikdy: {reason}.", CORRECT_NUMBER)
 
 
 class NeverInForce(Code):
@@ -478,4 +645,18 @@ class NeverInForce(Code):
     right = (
         "kinds:\n  charm: {}\nzones:\n  player: {charms: {holds: charm}}\nthings:\n"
         "- {kind: charm, id: luck, gives: {wealth: 1}}"
+    )
+
+    no_zone = Message(
+        "No zone holds `{kind}`, so the hooks and changes of `{thing}` never work.",
+        "Žádné místo není pro druh `{kind}`, takže háčky a změny věci `{thing}` nikdy neplatí.",
+        Cure(
+            "Declare a zone with `holds: {kind}`, or write `in force:` in the kind.",
+            "Deklaruj místo s `holds: {kind}`, nebo napiš k druhu `in force:`.",
+        ),
+    )
+    no_offers = Message(
+        "No `{kind}` has `offers:`, so there is nothing to choose.",
+        "Žádná věc druhu `{kind}` nemá `offers:`, takže není co vybírat.",
+        Cure("Give one a list under `offers:`.", "Dej některé seznam pod `offers:`."),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import ERROR, WARNING, Code
+from rulewright.source.catalogue.code import ERROR, WARNING, Code, Cure, Message
 
 
 class UnusedLetter(Code):
@@ -16,6 +16,17 @@ class UnusedLetter(Code):
     wrong = "maps:\n  isle:\n    shape: squares\n    space: cell\n    rows: [ll, ll]\n    legend: {l: {wet: no}, w: {wet: yes}}"
     right = "maps:\n  isle:\n    shape: squares\n    space: cell\n    rows: [ll, lw]\n    legend: {l: {wet: no}, w: {wet: yes}}"
 
+    letter = Message(
+        "No picture of `{map}` has the letter `{letter}`.",
+        "Žádný obrázek mapy `{map}` nemá písmeno `{letter}`.",
+        Cure("Remove the letter, or draw it.", "Písmeno odstraň, nebo je nakresli."),
+    )
+    layer = Message(
+        "No picture of `{map}` has the layer `{layer}`.",
+        "Žádný obrázek mapy `{map}` nemá vrstvu `{layer}`.",
+        Cure("Remove it, or draw it.", "Odstraň ji, nebo ji nakresli."),
+    )
+
 
 class LayoutsAndWords(Code):
     code = "RW255"
@@ -24,6 +35,20 @@ class LayoutsAndWords(Code):
     meaning = "The layout of a map is chosen by an option of a word list: each word is a layout, and each layout a word."
     wrong = "words: {chart: [bay, isle]}\nlayouts:\n  sea: {bay: {size: [2, 2]}}"
     right = "words: {chart: [bay]}\nlayouts:\n  sea: {bay: {size: [2, 2]}}"
+
+    no_word = Message(
+        "`{layout}` is not a word of `{words}`, so nobody can choose this layout.",
+        "`{layout}` není slovo seznamu `{words}`, takže toto rozložení nelze zvolit.",
+        Cure("Add the word `{layout}` to `{words}`.", "Přidej slovo `{layout}` do `{words}`."),
+    )
+    no_layout = Message(
+        "`{map}` has no layout `{layout}`, but that word of `{words}` can be chosen.",
+        "`{map}` nemá rozložení `{layout}`, ale toto slovo seznamu `{words}` lze zvolit.",
+        Cure(
+            "Draw it under `layouts: {{{map}: {{{layout}: …}}}}`, or remove the word.",
+            "Nakresli je pod `layouts: {{{map}: {{{layout}: …}}}}`, nebo slovo odstraň.",
+        ),
+    )
 
 
 class SpaceNotOnAllLayouts(Code):
@@ -42,4 +67,13 @@ class SpaceNotOnAllLayouts(Code):
         "words: {chart: [bay, isle]}\nlayouts:\n  sea:\n    bay: {size: [2, 2], spaces: {a1: {home: yes}}}\n"
         "    isle: {size: [3, 3], spaces: {c3: {home: yes}}}\nsetup: |\n"
         "  let harbour = first of (every field where home)\n  move ship to harbour.ships"
+    )
+
+    named = Message(
+        "`{space}` is not a space of every layout of `{map}`: it is missing in {layouts:and}.",
+        "`{space}` není pole každého rozložení mapy `{map}`: chybí v {layouts:and}.",
+        Cure(
+            "Give such spaces a field in the layouts, and let rules look for it.",
+            "Dej takovým polím v rozloženích údaj a v pravidlech je hledej podle něj.",
+        ),
     )

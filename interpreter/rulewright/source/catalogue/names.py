@@ -136,6 +136,17 @@ class UnknownName(Code):
         Cure("Look only at those: `… where it is {first} …`.", "Dívej se jen na ně: `… where it is {first} …`."),
         missing="name",
     )
+    no_letter = Message(
+        "`{name}` is not a letter of the legend.",
+        "`{name}` není písmeno legendy.",
+        Cure("The legend has {known}; `{hole}` {means}.", "Legenda má {known}; `{hole}` {means}."),
+        Cure("The legend has {known}.", "Legenda má {known}."),
+    )
+    may = Message(
+        "`{name}` is a happening; what can be changed is whether it may happen.",
+        "`{name}` je událost; měnit lze jen to, zda se smí stát.",
+        Cure("Write `may {write}`.", "Napiš `may {write}`."),
+    )
 
 
 class UnknownKey(Code):
@@ -145,6 +156,9 @@ class UnknownKey(Code):
     meaning = "The keys that may stand in an entry are fixed, so that a misspelt one is not silently without effect."
     wrong = "instead: steal\nasked: owner\ndo: move this to discard"
     right = "instead of: steal\nasked of: owner\ndo: move this to discard"
+
+    of_kind = Message("The kind `{kind}` has no `{key}`.", "Druh `{kind}` nemá `{key}`.", MEANT)
+    not_a = Message("`{key}` is not {what}.", "`{key}` není {what}.", MEANT)
 
 
 class AmbiguousName(Code):
@@ -204,6 +218,29 @@ class ReservedWord(Code):
         "`{name}` je slovo jazyka a nemůže být jménem.",
         ANOTHER_NAME,
     )
+    in_kind = Message(
+        "`{name}` is a word of the language and cannot name anything of the kind `{kind}`.",
+        "`{name}` je slovo jazyka a nemůže nic pojmenovat u druhu `{kind}`.",
+        ANOTHER_NAME,
+    )
+    declared = Message(
+        "`{name}` is a word of the language and cannot be a name ({what}).",
+        "`{name}` je slovo jazyka a nemůže být jménem ({what}).",
+        Cure("Choose another name, for example `{example}`.", "Zvol jiné jméno, například `{example}`."),
+    )
+    suggested = Message(
+        "`{name}` is a word of the language and cannot be a name.",
+        "`{name}` je slovo jazyka a nemůže být jménem.",
+        Cure(
+            "Choose another name, for example `{name}_1` or one that says more.",
+            "Zvol jiné jméno, například `{name}_1`, nebo takové, které řekne víc.",
+        ),
+    )
+    top = Message(
+        "`{name}` is a word of the language (`{name} 2 of … by …`, `{name} of PILE`) and cannot be a name.",
+        "`{name}` je slovo jazyka (`{name} 2 of … by …`, `{name} of HROMÁDKA`) a nemůže být jménem.",
+        ANOTHER_NAME,
+    )
 
 
 class IdleCondition(Code):
@@ -225,6 +262,14 @@ class IdleCondition(Code):
             "Dej množinu s jejím `where` do závorek: `any (… where …) and …`.",
         ),
     )
+    second_where = Message(
+        "A `where` extends to the end of its bracket or line, so this one is nested in another.",
+        "`where` sahá až na konec závorky nebo řádku, takže toto je uvnitř jiného.",
+        Cure(
+            "Put brackets around each set with its `where`: `any (… where …) and any (… where …)`.",
+            "Dej každou množinu s jejím `where` do závorek: `any (… where …) and any (… where …)`.",
+        ),
+    )
 
 
 class Tab(Code):
@@ -234,6 +279,12 @@ class Tab(Code):
     meaning = "Tabs look different in every editor, so lines are indented with spaces."
     wrong = "play: |\n	choose rival in others"
     right = "play: |\n  choose rival in others"
+
+    in_text = Message(
+        "This is a tab; how wide it is depends on the program that shows it.",
+        "Toto je tabulátor; jak je široký, záleží na programu, který jej zobrazuje.",
+        Cure("Indent with spaces.", "Odsazuj mezerami."),
+    )
 
 
 class BranchTwice(Code):
@@ -258,6 +309,103 @@ class SyntaxMistake(Code):
     meaning = "The line is not a sentence of the effect language: something is missing, too much, or in another order."
     wrong = "if any me.garden\n  stop"
     right = "if any me.garden:\n  stop"
+
+    else_if = Message(
+        "`{written}` is written `else if`.",
+        "`{written}` se píše `else if`.",
+        Cure("Write `else if`.", "Napiš `else if`."),
+    )
+    for_each = Message(
+        "A loop over a set begins with `for each`.",
+        "Cyklus přes množinu začíná `for each`.",
+        Cure("Write `for each x in …:`.", "Napiš `for each x in …:`."),
+    )
+    unbounded_loop = Message(
+        "A loop needs a bound.",
+        "Cyklus potřebuje mez.",
+        Cure("Write `repeat at most 100 times while {condition}:`.", "Napiš `repeat at most 100 times while {condition}:`."),
+    )
+    choice_of_numbers = Message(
+        "A choice of numbers needs brackets here.",
+        "Výběr z čísel tu potřebuje závorky.",
+        Cure("Write `({written})`.", "Napiš `({written})`."),
+    )
+    within = Message(
+        "The condition before `within` needs brackets.",
+        "Podmínka před `within` potřebuje závorky.",
+        Cure("Write `where ({condition}) within …`.", "Napiš `where ({condition}) within …`."),
+        Cure("Put brackets around the condition.", "Dej podmínku do závorek."),
+    )
+    no_colon = Message(
+        "Missing `:` at the end of this line.",
+        "Na konci tohoto řádku chybí `:`.",
+        Cure("Write `:` before the indented lines.", "Před odsazené řádky napiš `:`."),
+    )
+    assignment = Message(
+        "`{sign}` does not change anything.",
+        "`{sign}` nic nemění.",
+        Cure("Write `{write}`, or `{new}` for a new name.", "Napiš `{write}`, nebo pro nové jméno `{new}`."),
+        Cure("Write `{write}`.", "Napiš `{write}`."),
+    )
+    choose_in = Message(
+        "`choose` takes from a set with `in`.",
+        "`choose` vybírá z množiny pomocí `in`.",
+        Cure("Write `choose x in …`.", "Napiš `choose x in …`."),
+    )
+    no_target = Message(
+        "Missing `to` and a target after `{verb}`.",
+        "Za `{verb}` chybí `to` a kam.",
+        Cure("Write `{write}`.", "Napiš `{write}`."),
+    )
+    quoted_name = Message(
+        "Names are written without quotation marks.",
+        "Jména se píší bez uvozovek.",
+        Cure("Write `{write}`.", "Napiš `{write}`."),
+    )
+    capitals = Message(
+        "`{written}` is not a name: names are lower_case.",
+        "`{written}` není jméno: jména se píší malými písmeny.",
+        Cure("Write `{write}`.", "Napiš `{write}`."),
+    )
+    closes_nothing = Message(
+        "This `{sign}` closes nothing.",
+        "Toto `{sign}` nic nezavírá.",
+        Cure("Remove it, or open a `{opening}` before it.", "Odstraň je, nebo před ním otevři `{opening}`."),
+    )
+    not_closed = Message(
+        "This `{sign}` is not closed.",
+        "Toto `{sign}` není zavřeno.",
+        Cure("Every bracket needs its other half.", "Každá závorka potřebuje svou druhou polovinu."),
+    )
+    no_meaning = Message(
+        "`{sign}` has no meaning here.",
+        "`{sign}` tu nemá význam.",
+        Cure("Expected {expected:or}.", "Čeká se {expected:or}."),
+    )
+    line_ends = Message(
+        "Something is missing at the end of this line.",
+        "Na konci tohoto řádku něco chybí.",
+        MEANT,
+        Cure("Expected {expected:or}.", "Čeká se {expected:or}."),
+    )
+    indented = Message(
+        "This line is indented further than the one before it.",
+        "Tento řádek je odsazený víc než předchozí.",
+        MEANT,
+        Cure("Expected {expected:or}.", "Čeká se {expected:or}."),
+    )
+    block_ends = Message(
+        "Something is missing at the end of this block.",
+        "Na konci tohoto bloku něco chybí.",
+        MEANT,
+        Cure("Expected {expected:or}.", "Čeká se {expected:or}."),
+    )
+    unexpected = Message(
+        "Unexpected `{written}`.",
+        "Nečekané `{written}`.",
+        MEANT,
+        Cure("Expected {expected:or}.", "Čeká se {expected:or}."),
+    )
 
 
 class MissingKey(Code):
@@ -291,6 +439,10 @@ class KeysInConflict(Code):
     meaning = "Some keys exclude each other, of some one is needed, and some stand only together."
     wrong = "- before: steal\n  after: steal\n  do: draw 1 from deck to owner.hand"
     right = "- after: steal\n  do: draw 1 from deck to owner.hand"
+
+    from_below = Message("`from below` is only for maps of squares.", "`from below` je jen pro mapy ze čtverců.")
+    texts = Message("`texts` goes only with `table`.", "`texts` patří jen k `table`.")
+    signs = Message("`{name}` goes only with `map` or `track`.", "`{name}` patří jen k `map` nebo `track`.")
 
 
 class DefinedTwice(Code):
@@ -373,6 +525,53 @@ class NameTaken(Code):
     wrong = "constants: {limit: 3}\nstats:\n  limit: 4"
     right = "constants: {hand_limit: 3}\nstats:\n  limit: 4"
 
+    has_meaning = Message("`{name}` already has a meaning here.", "`{name}` už tu má význam.", ANOTHER_NAME)
+    two_parents = Message("`{kind}` would have `{name}` from two parents.", "`{kind}` by mělo `{name}` od dvou rodičů.")
+    in_kind = Message("`{kind}` already has something named `{name}`.", "`{kind}` už něco jménem `{name}` má.", ANOTHER_NAME)
+    space_of_map = Message(
+        "`{kind}` is already the space of another map.",
+        "`{kind}` už je polem jiné mapy.",
+        Cure("Give each map its own kind of space.", "Dej každé mapě vlastní druh polí."),
+    )
+    mark = Message(
+        "`{kind}` already has something named `{name}`, so `x.{name}` would be ambiguous.",
+        "`{kind}` už něco jménem `{name}` má, takže `x.{name}` by nebylo jednoznačné.",
+        ANOTHER_NAME,
+    )
+    stat = Message(
+        "`{kind}` already has something named `{name}`, so `x.{name}` would be ambiguous.",
+        "`{kind}` už něco jménem `{name}` má, takže `x.{name}` by nebylo jednoznačné.",
+        ANOTHER_NAME,
+    )
+    thing = Message(
+        "Two things of kind `{kind}` have the id `{name}`.",
+        "Dvě věci druhu `{kind}` mají id `{name}`.",
+        Cure(
+            "Choose another id; for several alike things write `copies: 2`.",
+            "Zvol jiné id; pro více stejných věcí napiš `copies: 2`.",
+        ),
+    )
+    parameter = Message(
+        "Two parameters have the name `{name}`.",
+        "Dva parametry mají jméno `{name}`.",
+        Cure("Write another name after the type.", "Napiš za typ jiné jméno."),
+    )
+    word = Message(
+        "`{list}` has the word `{name}` twice.",
+        "`{list}` má slovo `{name}` dvakrát.",
+        Cure("Remove one.", "Jedno odstraň."),
+    )
+    by_language = Message(
+        "`{name}` cannot be the name of {what}: the language itself uses it.",
+        "Jméno `{name}` tu nelze použít ({what}): používá je sám jazyk.",
+        ANOTHER_NAME,
+    )
+    already = Message(
+        "`{name}` cannot be the name of {what}: it is already taken.",
+        "Jméno `{name}` tu nelze použít ({what}): už je obsazené.",
+        ANOTHER_NAME,
+    )
+
 
 class OnlyAType(Code):
     code = "RW241"
@@ -381,6 +580,13 @@ class OnlyAType(Code):
     meaning = "At this place there is no default, no `each` and no `seen by`."
     wrong = "fields: {price: number = 0 each turn}"
     right = "state: {price: number = 0 each turn}"
+
+    field = Message(
+        "A field is printed: it never changes, and everybody who sees the thing sees it.",
+        "Natištěný údaj se nikdy nemění a vidí jej každý, kdo vidí věc.",
+        Cure("Put what changes or is hidden under `state:`.", "Co se mění nebo je skryté, patří pod `state:`."),
+    )
+    default = Message("Only a type is allowed here, without a default.", "Tady smí být jen typ, bez výchozí hodnoty.")
 
 
 class SeveralMeanings(Code):
@@ -391,6 +597,17 @@ class SeveralMeanings(Code):
     wrong = "words:\n  season: [spring, autumn]\n  well: [spring, pump]\nconstants: {begin: spring}"
     right = "words:\n  season: [spring, autumn]\n  well: [source, pump]\nconstants: {begin: spring}"
 
+    things = Message(
+        "`{name}` names several things.",
+        "`{name}` označuje několik věcí.",
+        Cure("Write {ways:or}.", "Napiš {ways:or}."),
+    )
+    word = Message(
+        "`{name}` is a word of several lists: {lists}.",
+        "`{name}` je slovo několika seznamů: {lists}.",
+        Cure("A constant must be unambiguous by itself.", "Konstanta musí být jednoznačná sama o sobě."),
+    )
+
 
 class KindsInACircle(Code):
     code = "RW243"
@@ -399,6 +616,11 @@ class KindsInACircle(Code):
     meaning = "A kind cannot be its own parent, not even through others."
     wrong = "kinds:\n  plant: {is: [tree]}\n  tree: {is: [plant]}"
     right = "kinds:\n  plant: {}\n  tree: {is: [plant]}"
+
+    parent = Message(
+        "`{name}` cannot be a `{parent}`: `{parent}` is already a `{name}`.",
+        "`{name}` nemůže být `{parent}`: `{parent}` už je `{name}`.",
+    )
 
 
 class ParameterWithoutName(Code):
@@ -409,6 +631,12 @@ class ParameterWithoutName(Code):
     wrong = "price(number): 2"
     right = "price(number n): 2"
 
+    missing = Message(
+        "This parameter needs a name after its type.",
+        "Tento parametr potřebuje za typem jméno.",
+        Cure("Write, for example, `number n`.", "Napiš například `number n`."),
+    )
+
 
 class AbstractThing(Code):
     code = "RW246"
@@ -417,6 +645,12 @@ class AbstractThing(Code):
     meaning = "An abstract kind is only a parent of others."
     wrong = "kinds:\n  piece: {abstract: yes}\nthings:\n- {kind: piece, id: rook}"
     right = "kinds:\n  piece: {abstract: yes}\n  tower: {is: [piece]}\nthings:\n- {kind: tower, id: rook}"
+
+    of_kind = Message(
+        "`{kind}` is abstract: only things of its subkinds exist.",
+        "`{kind}` je abstraktní: existují jen věci jeho poddruhů.",
+        Cure("The subkinds are {subkinds}.", "Poddruhy jsou {subkinds}."),
+    )
 
 
 class PrintedState(Code):
@@ -427,6 +661,12 @@ class PrintedState(Code):
     wrong = "kinds:\n  plant: {state: {height: number = 0}}\nthings:\n- {kind: plant, id: rose, height: 2}"
     right = "kinds:\n  plant: {fields: {height: number}}\nthings:\n- {kind: plant, id: rose, height: 2}"
 
+    on_thing = Message(
+        "`{name}` of the kind `{kind}` changes during the game, so it is not printed on a thing.",
+        "`{name}` druhu `{kind}` se během hry mění, takže se na věc netiskne.",
+        Cure("Make it a field, or set it in `setup`.", "Udělej z něj natištěný údaj, nebo jej nastav v `setup`."),
+    )
+
 
 class MissingField(Code):
     code = "RW248"
@@ -436,6 +676,33 @@ class MissingField(Code):
     wrong = "kinds:\n  plant: {fields: {price: number}}\nthings:\n- {kind: plant, id: rose}"
     right = "kinds:\n  plant: {fields: {price: number}}\nthings:\n- {kind: plant, id: rose, price: 2}"
 
+    of_space = Message(
+        "This space has no `{name}`.",
+        "Toto pole nemá `{name}`.",
+        Cure(
+            "Set it in the legend of its letter, or give the field a default.",
+            "Napiš jej do legendy k písmenu, nebo dej údaji výchozí hodnotu.",
+        ),
+    )
+    of_spaces = Message(
+        "The spaces of `{map}` have no `{name}`.",
+        "Pole mapy `{map}` nemají `{name}`.",
+        Cure(
+            "Draw the map with `rows:` and `legend:`, or give the field a default.",
+            "Nakresli mapu pomocí `rows:` a `legend:`, nebo dej údaji výchozí hodnotu.",
+        ),
+    )
+    of_thing = Message(
+        "`{thing}` has no `{name}`.",
+        "`{thing}` nemá `{name}`.",
+        Cure("Add `{name}:` ({type}).", "Přidej `{name}:` ({type})."),
+    )
+    text = Message(
+        "`{thing}` has no text `{name}`.",
+        "`{thing}` nemá text `{name}`.",
+        Cure("Add `{name}:` ({what}).", "Přidej `{name}:` ({what})."),
+    )
+
 
 class UnableToPay(Code):
     code = "RW249"
@@ -444,6 +711,20 @@ class UnableToPay(Code):
     meaning = "A source says how much it can pay and how it pays."
     wrong = "pays:\n- {part: ore, payable: this.left}"
     right = "pays:\n- {part: ore, payable: this.left, pay(number n): add -n to this.left}"
+
+    tokens = Message(
+        "`{name}` is paid with tokens that may stand for each other (`by:`), and from nothing else.",
+        "`{name}` se platí žetony, které se mohou zastoupit (`by:`), a ničím jiným.",
+        Cure(
+            "A thing can change what stands for what: `changes:` of that stat.",
+            "Co co zastupuje, může věc změnit: `changes:` u té odvozené hodnoty.",
+        ),
+    )
+    source = Message(
+        "A source must say how much it can pay (`payable:`) and how it pays (`pay(number n):`).",
+        "Zdroj musí říct, kolik může zaplatit (`payable:`) a jak platí (`pay(number n):`).",
+        Cure("For example `pay(number n): add -n to this.left`.", "Například `pay(number n): add -n to this.left`."),
+    )
 
 
 class BadMap(Code):
@@ -455,6 +736,52 @@ class BadMap(Code):
     right = "maps:\n  board: {shape: squares, space: cell, rows: [\"a a\", \"a .\"], legend: {a: {}}}"
 
     no_faces = Message("`{name}` has no faces.", "`{name}` nemá stěny.")
+    wrong_shape = Message(
+        "`{word}` is for maps of {wanted}, but the shape of `{map}` is `{shape}`.",
+        "`{word}` je pro mapy tvaru {wanted}, ale `{map}` má tvar `{shape}`.",
+    )
+    drawn_in_layouts = Message(
+        "`{name}` is drawn in its layouts, and so are the rows of its layers.",
+        "`{name}` se kreslí ve svých rozloženích, a s ní i řádky vrstev.",
+    )
+    size = Message(
+        "The size of `{map}` must be [rows, columns].",
+        "Velikost mapy `{map}` musí být [řádky, sloupce].",
+        Cure("Write, for example, `size: [3, 3]`.", "Napiš například `size: [3, 3]`."),
+    )
+    too_large = Message("`{map}` would have more than {most:,} spaces.", "`{map}` by měla víc než {most:,} polí.")
+    no_legend_of_layer = Message(
+        "The layer `{layer}` has no legend.",
+        "Vrstva `{layer}` nemá legendu.",
+        Cure("Write `layers: {{{layer}: {{legend: …}}}}` in the map.", "Napiš v mapě `layers: {{{layer}: {{legend: …}}}}`."),
+    )
+    layer_size = Message(
+        "The layer `{layer}` has {rows|row|rows} of {columns}, but the map has {map_rows} of {map_columns}.",
+        "Vrstva `{layer}` má {rows|řádek|řádky|řádků} po {columns}, ale mapa jich má {map_rows} po {map_columns}.",
+        Cure(
+            "A layer is drawn over every space of the map; write `{dot}` where it has nothing.",
+            "Vrstva se kreslí přes všechna pole mapy; kde nic nemá, napiš `{dot}`.",
+        ),
+    )
+    no_space_here = Message(
+        "The map has no space here, so `{letter}` is on nothing.",
+        "Mapa tu nemá pole, takže `{letter}` nemá kde být.",
+        Cure("Write `{dot}`.", "Napiš `{dot}`."),
+    )
+    edge = Message("An edge must join two spaces.", "Hrana musí spojovat dvě pole.", Cure("Write [a, b].", "Napiš [a, b]."))
+    no_layout = Message(
+        "`{map}` has no `layout:`, so its layouts are never played on.",
+        "`{map}` nemá `layout:`, takže se na jejích rozloženích nikdy nehraje.",
+        Cure("Write `layout: option.…`.", "Napiš `layout: option.…`."),
+    )
+    no_legend = Message(
+        "There is no `legend:` for {letters:and}.",
+        "Chybí `legend:` pro {letters:and}.",
+        Cure(
+            "Write `legend: {{{write}}}` with what each space prints.",
+            "Napiš `legend: {{{write}}}` s tím, co je na každém poli.",
+        ),
+    )
 
 
 class EdgeTwice(Code):
@@ -465,6 +792,12 @@ class EdgeTwice(Code):
     wrong = "edges: [[a, b], [b, a]]"
     right = "edges: [[a, b]]"
 
+    joined = Message(
+        "`{left}` and `{right}` are joined twice.",
+        "`{left}` a `{right}` jsou spojena dvakrát.",
+        Cure("Remove one of the edges: they go both ways.", "Jednu hranu odstraň: vedou oběma směry."),
+    )
+
 
 class UnknownValue(Code):
     code = "RW252"
@@ -473,6 +806,8 @@ class UnknownValue(Code):
     meaning = "The field is `unknown`. Reading it in a rule is an error until it is known."
     wrong = "- {kind: plant, id: rose, price: unknown}"
     right = "- {kind: plant, id: rose, price: 2}"
+
+    of_thing = Message("The value of `{name}` of `{thing}` is not known yet.", "Hodnota `{name}` věci `{thing}` zatím není známa.")
 
 
 class UnknownValueRead(Code):
@@ -487,4 +822,13 @@ class UnknownValueRead(Code):
     right = (
         "things:\n- {kind: plant, id: rose, price: 2}\nactions:\n  buy:\n    in: day\n    with: {tree: market}\n"
         "    costs: {coins: tree.price}\n    do: move tree to me.garden"
+    )
+
+    field = Message(
+        "This reads `{name}`, which is `unknown` on some thing.",
+        "Toto čte `{name}`, které je u některé věci `unknown`.",
+        Cure(
+            "Write the value, or leave the rule out until it is known.",
+            "Doplň hodnotu, nebo pravidlo vynech, dokud nebude známa.",
+        ),
     )

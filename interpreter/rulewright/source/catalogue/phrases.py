@@ -35,7 +35,7 @@ class Types(Phrases):
     something = Fragment("something", "něco", many=("anything", "cokoli"), of_many=("anything", "čehokoli"))
 
 
-class Places(Phrases):
+class Elsewhere(Phrases):
     """What is at a second place that a finding mentions."""
 
     first = Fragment("the first one", "první")
@@ -45,6 +45,7 @@ class Places(Phrases):
     named = Fragment("`{name}`", "`{name}`")
     declared = Fragment("`{name}` is declared here", "`{name}` je deklarováno zde")
     declared_here = Fragment("declared here", "deklarováno zde")
+    asks_for_next = Fragment("{name} asks for the next here", "{name} se zde ptá na další")
     one_of_two = Fragment("one is here", "jedno je zde")
     second_of_two = Fragment("the other is here", "druhé je zde")
     every_has_one = Fragment("every `{name}` has one", "má ho každá věc druhu `{name}`")
@@ -56,6 +57,7 @@ class Places(Phrases):
     asks_too_much = Fragment("`{name}` asks for more than there can be", "`{name}` chce víc, než kolik může být")
     unknown = Fragment("unknown here", "zde neznámé")
     asked = Fragment("the question", "otázka")
+    noticed = Fragment("noticed here", "zde je to vidět")
     goes_unseen = Fragment("it goes there unseen", "sem se přesune neukázaná")
     must_connect = Fragment("all of them must be connected", "všechna musí souviset")
 
@@ -64,12 +66,75 @@ class Kinds(Phrases):
     """What a name can be declared as, or looked for as."""
 
     kind = Fragment("a kind of things", "druh věcí")
+    a_kind = Fragment("a kind", "druh")
     happening_or_action = Fragment("a happening or an action", "událost ani akce")
-    mark = Fragment("a mark", "značka")
     happening = Fragment("a happening", "událost")
-    stat = Fragment("a stat", "odvozená hodnota")
     action = Fragment("an action", "akce")
+    stat = Fragment("a stat", "odvozená hodnota")
+    mark = Fragment("a mark", "značka")
+    die = Fragment("a die", "kostka")
+    faces = Fragment("the kind of a die's faces", "druh stěn kostky")
+    resource = Fragment("a resource", "zdroj")
+    map = Fragment("a map", "mapa")
+    option = Fragment("an option", "volba hry")
+    rule = Fragment("a rule", "pravidlo")
+    word = Fragment("a word", "slovo")
+    words = Fragment("a list of words", "seznam slov")
+    constant = Fragment("a constant", "konstanta")
     constants = Fragment("constants", "konstanty")
+    text = Fragment("a text", "text")
+    choice = Fragment("a choice", "výběr")
+    part = Fragment("a part", "část")
+    zone = Fragment("a zone", "místo")
+    zone_of_game = Fragment("a zone of the game", "místo hry")
+    state_of_game = Fragment("a state of the game", "stav hry")
+    state_of_players = Fragment("a state of players", "stav hráčů")
+    field_of = Fragment("a field of `{name}`", "údaj druhu `{name}`")
+    part_of = Fragment("a part of `{name}`", "část `{name}`")
+    word_of = Fragment("a word of `{name}`", "slovo seznamu `{name}`")
+    thing_of = Fragment("a thing of kind `{name}`", "věc druhu `{name}`")
+    payable = Fragment("something that can be paid", "nic, čím se platí")
+    payable_in_full = Fragment(
+        "something that can be paid: a resource, or a number or pool of players",
+        "nic, čím se platí: zdroj ani číslo či zásoba hráčů",
+    )
+    key_of_offer = Fragment("a key of an offer", "klíč v `offers:`")
+    part_of_costs = Fragment("part of the costs of these actions", "součást ceny těchto akcí")
+    constant_number = Fragment("a constant number", "číselná konstanta")
+    whole_or_constant = Fragment("a whole number or a constant", "celé číslo ani konstanta")
+    simple_value = Fragment("a number, yes, no or a word", "číslo, `yes`, `no` ani slovo")
+    type = Fragment("a type: it is neither a kind nor a list of words", "typ: není to druh ani seznam slov")
+    space_of_map = Fragment("a space of this map", "pole této mapy")
+    space_of_layout = Fragment("a space of this layout", "pole tohoto rozložení")
+    option_of_words = Fragment("an option that is a word of a list", "volba hry, která je slovem seznamu")
+    name_under_for = Fragment("one of the names under `for:`", "jméno pod `for:`")
+    sentence = Fragment("a sentence of `texts`", "věta z `texts`")
+    the_box = Fragment("the box", "krabice")
+    what_it_does = Fragment("what it does", "co dělá")
+
+
+class Values(Phrases):
+    """Values that rule files give, as they begin or end a sentence."""
+
+    field = Fragment("the field `{name}`", "údaj `{name}`")
+    state = Fragment("the state `{name}`", "stav `{name}`")
+    option = Fragment("the option `{name}`", "volba `{name}`")
+    default_of = Fragment("the default of `{name}`", "výchozí hodnota `{name}`")
+    face = Fragment("a face without `fields:`", "stěna bez `fields:`")
+    of_face = Fragment("`{name}` of a face", "`{name}` stěny")
+    team = Fragment("a team's number", "číslo týmu")
+    step = Fragment("a step", "stupeň")
+    of_step = Fragment("the value of a step", "hodnota stupně")
+    below = Fragment("the value below the steps", "hodnota pod stupni")
+    each_part = Fragment("each part of {of}", "každá část ({of})")
+    amount_of = Fragment("the amount of `{name}`", "počet `{name}`")
+
+
+class Forms(Phrases):
+    """What a node of a file is."""
+
+    list = Fragment("a list", "seznam")
+    mapping = Fragment("a mapping", "mapování")
 
 
 class Answers(Phrases):
@@ -116,6 +181,110 @@ class Seen(Phrases):
     owner = Fragment("only its owner sees it", "vidí to jen vlastník")
     partners = Fragment("only its owner and partners see it", "vidí to jen vlastník a spoluhráči")
     hidden = Fragment("it is hidden", "je to skryté")
+    only_owner = Fragment("only its owner can see it", "vidí jej jen vlastník")
+    only_partners = Fragment("only its owner and partners can see it", "vidí jej jen vlastník a spoluhráči")
+    by_nobody = Fragment("nobody can see it", "nikdo jej nevidí")
+
+
+class Shapes(Phrases):
+    """Shapes of maps."""
+
+    hexes = Fragment("hexes", "šestiúhelníků")
+    squares = Fragment("squares", "čtverců")
+
+
+class Holes(Phrases):
+    """What a letter means where there is nothing."""
+
+    no_space = Fragment("is no space", "není pole")
+    nothing_there = Fragment("is a space where nothing is", "je pole, kde nic není")
+
+
+class Bounded(Phrases):
+    """Between which numbers the sides of a comparison are."""
+
+    left = Fragment("the left side is {between}", "levá strana je {between}")
+    right = Fragment("the right side is {between}", "pravá strana je {between}")
+    both = Fragment("the left side is {left}, the right side {right}", "levá strana je {left}, pravá {right}")
+    always = Fragment("always {n}", "vždy {n}")
+    at_most = Fragment("never more than {high}", "nejvýš {high}")
+    at_least = Fragment("never less than {low}", "nejméně {low}")
+    range = Fragment("from {low} to {high}", "od {low} do {high}")
+
+
+class Totals(Phrases):
+    """Ends of sentences about what is expected."""
+
+    on_layout = Fragment(" on `{name}`", " na `{name}`")
+    others = Fragment(": {names}{dots}", ": {names}{dots}")
+    more = Fragment("; {n} more are wrong", "; chybných je ještě {n}")
+    allowed = Fragment(
+        "It may use `every KIND` and `every LIST`, `where` over printed fields, neighbours, distance and reach, and constants.",
+        "Smí používat `every DRUH` a `every SEZNAM`, `where` nad natištěnými údaji, sousedy, vzdálenost a dosah a konstanty.",
+    )
+    for_whom = Fragment(" for {who}{on}", " pro {who}{on}")
+
+
+class Operators(Phrases):
+    """What operators of other languages are here."""
+
+    equal = Fragment("equal is `=`", "rovná se píše `=`")
+    conjunction = Fragment("“and” is the word `and`", "„a“ je slovo `and`")
+    disjunction = Fragment("“or” is the word `or`", "„nebo“ je slovo `or`")
+    negation = Fragment("“not” is the word `not`", "„ne“ je slovo `not`")
+    at_least = Fragment("at least is `>=`", "aspoň se píše `>=`")
+    at_most = Fragment("at most is `<=`", "nejvýš se píše `<=`")
+    not_equal = Fragment("not equal is `!=`", "nerovná se píše `!=`")
+    list = Fragment("{items}", "{items}")
+
+
+class Symbols(Phrases):
+    """What can follow in a text of rules."""
+
+    value = Fragment("a value", "hodnota")
+    name = Fragment("a name", "jméno")
+    number = Fragment("a number", "číslo")
+    end_of_line = Fragment("the end of the line", "konec řádku")
+    indented = Fragment("indented lines below", "odsazené řádky pod tím")
+    end_of_block = Fragment("the end of the block", "konec bloku")
+    comparison = Fragment("a comparison", "porovnání")
+    end = Fragment("the end", "konec")
+
+
+class Secrets(Phrases):
+    """What would reveal a secret, to whom, and how."""
+
+    options = Fragment("The options", "Možnosti")
+    words = Fragment("The words of the question", "Slova otázky")
+    price = Fragment("The price", "Údaje o ceně")
+    order = Fragment("The order", "Údaje o pořadí")
+    parts = Fragment("What everybody reads", "Údaje, které čtou všichni,")
+    offered = Fragment("Whether the action is offered", "Nabídnuté akce")
+    payment = Fragment("What can be paid", "Možnosti platby")
+    panel = Fragment("The panel", "Panel")
+    outlook = Fragment("The outlook", "Výhled")
+    zone = Fragment("what is in `{name}`", "co je v `{name}`", where=("in `{name}`", "v `{name}`"))
+    state = Fragment("`{name}`", "`{name}`", where=("`{name}`", "`{name}`"))
+    of_another = Fragment("another's `{name}`", "cizí `{name}`", where=("another's `{name}`", "cizí `{name}`"))
+    whoever = Fragment("whoever is asked", "ten, koho se hra ptá")
+    a_player = Fragment("a player", "některého hráče")
+    depends = Fragment("{label} depends on {other}", "{label} závisí na {other}")
+    reads = Fragment("{label} reads {other}", "{label} čte {other}")
+    private = Fragment("{label} is `private`", "{label} je `private`")
+    depends_on_it = Fragment(": {label} depends on it", ": {label} na tom závisí")
+    reads_it = Fragment(": {label} reads it", ": {label} to čte")
+    the_stat = Fragment("the stat `{name}`", "odvozená hodnota `{name}`")
+    the_text = Fragment("the text `{name}`", "text `{name}`")
+    zone_of = Fragment("the `{zone}` of a `{kind}`", "`{zone}` u druhu `{kind}`")
+    nobody_sees = Fragment("nobody sees", "nikdo sem nevidí")
+    only_owner_sees = Fragment("only its owner sees", "vidí sem jen vlastník")
+    not_all_see = Fragment("not everybody sees", "nevidí sem každý")
+    payment_shows = Fragment("what is paid by it shows where it is", "platba prozradí, kde je")
+    permission_shows = Fragment("who may do `{name}` shows it", "prozradí to, kdo smí `{name}`")
+    change_shows = Fragment("`{name}`, which it changes, is no secret", "`{name}`, které mění, není tajné")
+    question_shows = Fragment("that somebody is asked tells them so", "už otázka to tázanému prozradí")
+    effect_shows = Fragment("what it does shows it", "prozradí se tím, co udělá")
+    offer_shows = Fragment("that the action is offered tells who may do it", "nabídnutá akce to tomu, kdo ji smí provést, prozradí")
 
 
 class Ways(Phrases):
@@ -135,6 +304,7 @@ class Ways(Phrases):
     count_or_not = Fragment(
         "To count, write `count …`; for the opposite, write `not …`.", "Počítá se pomocí `count …`; opak se píše `not …`."
     )
+    in_force_of = Fragment("the `in force` of `{name}`", "`in force` u `{name}`")
     number_already = Fragment("It is a number already: remove what counts it.", "Už je to číslo: odstraň, co je počítá.")
     begin_line = Fragment("A line begins with what is done.", "Řádek začíná tím, co se dělá.")
     field = Fragment("Did you mean `{path}`?", "Nemělo to být `{path}`?")

@@ -100,6 +100,14 @@ class TooDeep(Code):
             "Pojmenuj části pomocí `let`, nebo z nich udělej samostatné odvozené hodnoty.",
         ),
     )
+    forms = Message(
+        "More than {most} forms are nested here.",
+        "Je tu vnořeno víc než {most} tvarů.",
+        Cure(
+            "Split the text: name parts of it with `let`, or turn them into stats or happenings of their own.",
+            "Rozděl text: části pojmenuj pomocí `let`, nebo z nich udělej samostatné odvozené hodnoty či události.",
+        ),
+    )
 
 
 class TooManyEntries(Code):
@@ -112,6 +120,19 @@ class TooManyEntries(Code):
     )
     wrong = "constants: {a1: 1, a2: 1, …}        # hundreds of thousands of them"
     right = "constants: {a: 1}"
+
+    choices = Message(
+        "The action `{name}` has {n:,} choices; the limit is {most}.",
+        "Akce `{name}` má {n:,} výběrů, nejvíc jich smí být {most}.",
+        Cure(
+            "Make some of them after it has begun: `choose` in its `do:`.",
+            "Některé nech až na dobu, kdy začne: `choose` v jejím `do:`.",
+        ),
+    )
+    words = Message(
+        "The list `{list}` has {n:,} words; the limit is {most:,}.",
+        "Seznam `{list}` má {n:,} slov, nejvíc jich smí být {most:,}.",
+    )
 
 
 class TooManyFindings(Code):
@@ -145,6 +166,21 @@ class TotalTooLarge(Code):
     )
     wrong = "expect:\n- {for: {a: 1..1000, b: 1..1000}, holds: a + b > 0}"
     right = "expect:\n- {for: {a: 1..10, b: 1..10}, holds: a + b > 0}"
+
+    options = Message(
+        "All combinations of options would take more than {most:,} steps.",
+        "Všechny kombinace voleb by potřebovaly víc než {most:,} kroků.",
+    )
+    steps = Message(
+        "This would take more than {most:,} steps in all totals together.",
+        "Všechny součty dohromady by potřebovaly víc než {most:,} kroků.",
+        Cure("Count over fewer things, or name them.", "Počítej přes méně věcí, nebo je vyjmenuj."),
+    )
+    combinations = Message(
+        "This would take more than {most:,} combinations of the names under `for:`.",
+        "Jmen pod `for:` by bylo víc než {most:,} kombinací.",
+        Cure("Count over fewer things, or name them.", "Počítej přes méně věcí, nebo je vyjmenuj."),
+    )
 
 
 class NoSuchRuleset(Code):
@@ -200,6 +236,8 @@ class TooManyThings(Code):
     wrong = "things:\n- kind: plant\n  for each: {a: 1..1000, b: 1..1000}\n  id: rose_<a>_<b>"
     right = "things:\n- kind: plant\n  for each: {a: 1..10, b: 1..10}\n  id: rose_<a>_<b>"
 
+    all = Message("More than {most:,} things would exist.", "Vzniklo by víc než {most:,} věcí.")
+
 
 class TooManyFiles(Code):
     code = "RW815"
@@ -235,3 +273,9 @@ class EndlessGame(Code):
     )
     wrong = "state: {game: {days: number = 0}}\nflow: |\n  repeat 1000000000 times: add 1 to game.days"
     right = "state: {game: {days: number = 0}}\nflow: |\n  repeat 10 times: add 1 to game.days"
+
+    unbounded_choice = Message(
+        "The numbers of `{name}` have no upper bound, and all of them would be tried.",
+        "Čísla v `{name}` nemají horní mez a zkoušela by se všechna.",
+        Cure("Bound them in `when:`, for example `sum of {name} <= 3`.", "Omez je ve `when:`, například `sum of {name} <= 3`."),
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import COUNT_ONLY, ERROR, WARNING, Code, Cure, Message
+from rulewright.source.catalogue.code import COUNT_ONLY, ERROR, REVEAL_OR_KEEP, WARNING, Code, Cure, Message
 
 
 class ChoiceOfHidden(Code):
@@ -59,6 +59,12 @@ class OptionsTellSecret(Code):
         COUNT_ONLY,
         Cure("Nothing may be asked about it here.", "Na nic z toho se tu nelze ptát."),
     )
+    told = Message(
+        "{what} would reveal {secret}, which {viewer} cannot see{called}.",
+        "{what} by prozradily {secret}, kam nevidí {viewer}{called}.",
+        COUNT_ONLY,
+        Cure("Nothing may be asked about {hidden} here.", "Na {hidden} se tu nelze ptát."),
+    )
 
 
 class OutlookKnowsSecret(Code):
@@ -69,6 +75,21 @@ class OutlookKnowsSecret(Code):
     wrong = "result: {score(player): player.coins, outlook(player): player.coins - sum of price over player.others.hand}"
     right = "result: {score(player): player.coins, outlook(player): player.coins + count player.hand}"
 
+    reads = Message(
+        "The outlook is the player's, but the player cannot see what is in `{zone}`.",
+        "Výhled patří hráči, ale ten nevidí, co je v `{zone}`.",
+        Cure(
+            "Count what the player sees; the number of things is public: `count … {count}`.",
+            "Počítej to, co hráč vidí; počet věcí je veřejný: `count … {count}`.",
+        ),
+    )
+    told = Message(
+        "{what} would reveal {secret}, which {viewer} cannot see{called}.",
+        "{what} by prozradil {secret}, kam nevidí {viewer}{called}.",
+        COUNT_ONLY,
+        Cure("Nothing may be asked about {hidden} here.", "Na {hidden} se tu nelze ptát."),
+    )
+
 
 class PanelShowsSecret(Code):
     code = "RW504"
@@ -77,6 +98,18 @@ class PanelShowsSecret(Code):
     meaning = "A panel of the screen is shown to the player `me`, so it may read what this player may see, and no more."
     wrong = "screen:\n  rivals: {table: others, columns: {seeds: it.hand}}"
     right = "screen:\n  rivals: {table: others, columns: {seeds: count it.hand}}"
+
+    reads = Message(
+        "This panel would show `{name}`, which the player in front of it cannot see.",
+        "Tento panel by ukázal `{name}`, což hráč před ním vidět nesmí.",
+        Cure("The number of things there is public: `count … {count}`.", "Počet věcí je veřejný: `count … {count}`."),
+    )
+    told = Message(
+        "{what} would reveal {secret}, which {viewer} cannot see{called}.",
+        "{what} by prozradil {secret}, kam nevidí {viewer}{called}.",
+        COUNT_ONLY,
+        Cure("Nothing may be asked about {hidden} here.", "Na {hidden} se tu nelze ptát."),
+    )
 
 
 class QuestionTellsAsked(Code):
@@ -92,6 +125,23 @@ class QuestionTellsAsked(Code):
     wrong = "if any (rival.hand where colour = red):\n  choose p in me.shed\n  move p to me.garden"
     right = "reveal rival.hand\nif any (rival.hand where colour = red):\n  choose p in me.shed\n  move p to me.garden"
 
+    depends = Message(
+        "Whether {who} is asked depends on {secret}, which {viewer} cannot see.",
+        "Zda se ptát ({who}), závisí na tom, co je {secret.where}, kam nevidí {viewer}.",
+        Cure(
+            "Ask in any case, or `reveal` first what it depends on.",
+            "Ptej se vždy, nebo nejdřív pomocí `reveal` ukaž, na čem to závisí.",
+        ),
+    )
+    works = Message(
+        "This also works from {where}, which {seen}, and {noticed}.",
+        "Toto platí i odtud: {where} ({seen}), a {noticed}.",
+        Cure(
+            "Say from where it works, for example `while: this in {example}`.",
+            "Řekni, odkud platí, například `while: this in {example}`.",
+        ),
+    )
+
 
 class QuestionTellsOthers(Code):
     code = "RW506"
@@ -105,6 +155,15 @@ class QuestionTellsOthers(Code):
     )
     wrong = "if any (me.hand where colour = red):\n  choose p in me.shed\n  move p to me.garden"
     right = "if any me.hand:\n  choose p in me.shed\n  move p to me.garden"
+
+    depends = Message(
+        "The others notice that {who} is asked, and that depends on {secret}.",
+        "Ostatní si všimnou, že se hra ptá ({who}), a to závisí na tom, co je {secret.where}.",
+        Cure(
+            "Ask in any case, or `reveal` first what it depends on.",
+            "Ptej se vždy, nebo nejdřív pomocí `reveal` ukaž, na čem to závisí.",
+        ),
+    )
 
 
 class HiddenEffect(Code):
@@ -124,6 +183,15 @@ class HiddenEffect(Code):
         "- {kind: plant, id: ivy, changes: [{rent(player): + 1, while: this in owner.garden}]}"
     )
 
+    works = Message(
+        "This also works from {where}, which {seen}, and {noticed}.",
+        "Toto platí i odtud: {where} ({seen}), a {noticed}.",
+        Cure(
+            "Say from where it works, for example `while: this in {example}`.",
+            "Řekni, odkud platí, například `while: this in {example}`.",
+        ),
+    )
+
 
 class NeverShown(Code):
     code = "RW508"
@@ -136,6 +204,12 @@ class NeverShown(Code):
     )
     wrong = "with: {bush: me.bag}\ndo: |\n  bush.harm(me)\n  move bush to the box"
     right = "with: {bush: me.bag}\ndo: |\n  reveal bush\n  bush.harm(me)\n  move bush to the box"
+
+    played = Message(
+        "`{name}` comes from `{zone}`, does something to others here, and goes to {to} without being shown.",
+        "`{name}` přichází z `{zone}`, něco tu dělá ostatním a bez ukázání odchází: {to}.",
+        Cure("Write `reveal {name}` before it.", "Napiš před to `reveal {name}`."),
+    )
 
 
 class LoggedSecret(Code):
@@ -151,6 +225,12 @@ class LoggedSecret(Code):
     wrong = "choose bush in me.hand\nnoted(me, bush.price)"
     right = "choose bush in me.hand\nreveal bush\nnoted(me, bush.price)"
 
+    depends = Message(
+        "Everybody reads this, and it depends on {secret}.",
+        "Toto čtou všichni a závisí to na tom, co je {secret.where}.",
+        REVEAL_OR_KEEP,
+    )
+
 
 class OpenUnderSecret(Code):
     code = "RW510"
@@ -165,6 +245,12 @@ class OpenUnderSecret(Code):
     wrong = "if any (me.hand where colour = red): roll d6 as luck"
     right = "reveal me.hand\nif any (me.hand where colour = red): roll d6 as luck"
 
+    depends = Message(
+        "Everybody notices what happens here, and whether it does depends on {secret}.",
+        "Co se tu stane, vidí všichni, a zda se to stane, závisí na tom, co je {secret.where}.",
+        REVEAL_OR_KEEP,
+    )
+
 
 class SecretWithoutOwner(Code):
     code = "RW550"
@@ -173,6 +259,12 @@ class SecretWithoutOwner(Code):
     meaning = "Zones of the game have no owner; they are seen by everyone or by nobody."
     wrong = "zones:\n  game: {deck: {holds: plant, seen by: owner}}"
     right = "zones:\n  game: {deck: {holds: plant, seen by: nobody}}"
+
+    zone = Message(
+        "`{name}` belongs to the game, which has no owner.",
+        "`{name}` patří hře, která nemá vlastníka.",
+        Cure("Write `nobody` or `everyone`.", "Napiš `nobody` nebo `everyone`."),
+    )
 
 
 class UnboundedHiddenNumber(Code):
@@ -185,3 +277,12 @@ class UnboundedHiddenNumber(Code):
     )
     wrong = "state:\n  player: {gold: number = 3 seen by owner}"
     right = "state:\n  player: {gold: 0..20 = 3 seen by owner}"
+
+    state = Message(
+        "`{name}` has no lower and upper bound, but {who}.",
+        "`{name}` nemá dolní a horní mez, ale {who}.",
+        Cure(
+            "Give it bounds, for example `{name}: {bounds} seen by {audience}`.",
+            "Dej mu meze, například `{name}: {bounds} seen by {audience}`.",
+        ),
+    )

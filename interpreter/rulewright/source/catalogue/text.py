@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import ERROR, NOTE, WARNING, Code
+from rulewright.source.catalogue.code import ERROR, NOTE, REMOVE_OR_USE, WARNING, Code, Cure, Message
 
 
 class MissingTranslation(Code):
@@ -12,6 +12,12 @@ class MissingTranslation(Code):
     meaning = "The ruleset has texts in several languages, and this one lacks a language."
     wrong = "name: {en: Rose}"
     right = "name: {en: Rose, cs: Růže}"
+
+    of_text = Message(
+        "`{name}` has no text for the language `{language}`.",
+        "`{name}` nemá text pro jazyk `{language}`.",
+        Cure("Add `{language}: …`.", "Přidej `{language}: …`."),
+    )
 
 
 class BadSettings(Code):
@@ -55,6 +61,13 @@ class Unused(Code):
         "  hurry: {in: day, limit: once per turn, when: option.quick, do: add 1 to me.points}"
     )
 
+    text = Message("No decision uses the text `{name}`.", "Žádné rozhodnutí nepoužívá text `{name}`.", REMOVE_OR_USE)
+    option = Message("Nothing reads `option.{name}`.", "Nic nečte `option.{name}`.", REMOVE_OR_USE)
+    constant = Message("Nothing reads the constant `{name}`.", "Nic nečte konstantu `{name}`.", REMOVE_OR_USE)
+    stat = Message("Nothing reads the stat `{name}`.", "Nic nečte odvozenou hodnotu `{name}`.", REMOVE_OR_USE)
+    happening = Message("Nothing makes `{name}` happen.", "Událost `{name}` nic nevyvolá.", REMOVE_OR_USE)
+    mark = Message("Nothing is ever marked with `{name}`.", "Značku `{name}` nikdy nic nedostane.", REMOVE_OR_USE)
+
 
 class MaybeUnused(Code):
     code = "RW711"
@@ -67,3 +80,12 @@ class MaybeUnused(Code):
         "- {kind: plant, id: rose, colour: red}\nzones:\n  game: {bed: {holds: plant}}\n"
         "setup: move (every plant where colour = red) to bed"
     )
+
+    list = Message("Nothing uses the list of words `{name}`.", "Seznam slov `{name}` nic nepoužívá.", REMOVE_OR_USE)
+    kind = Message(
+        "There is nothing of the kind `{name}`, and no rule mentions it.",
+        "Nic není druhu `{name}` a žádné pravidlo jej nezmiňuje.",
+        REMOVE_OR_USE,
+    )
+    zone = Message("No rule mentions the zone `{name}`.", "Žádné pravidlo nezmiňuje místo `{name}`.", REMOVE_OR_USE)
+    state = Message("No rule mentions the state `{name}`.", "Žádné pravidlo nezmiňuje stav `{name}`.", REMOVE_OR_USE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import ERROR, Code, Cure, Message
+from rulewright.source.catalogue.code import ERROR, MEANT, Code, Cure, Message
 
 
 class ArithmeticOfSets(Code):
@@ -138,6 +138,8 @@ class ForeignOperator(Code):
     wrong = "when: me.coins == 3 && count me.garden => 4"
     right = "when: me.coins = 3 and count me.garden >= 4"
 
+    written = Message("{ways}.", "{ways}.", Cure("Write `{write}`.", "Napiš `{write}`."))
+
 
 class NoRounding(Code):
     code = "RW306"
@@ -146,6 +148,12 @@ class NoRounding(Code):
     meaning = "There are only whole numbers, so a division says which way it is rounded."
     wrong = "add me.seeds / 2 to me.points"
     right = "add half of me.seeds rounded down to me.points"
+
+    division = Message(
+        "A division must say how to round.",
+        "Dělení musí říct, jak se zaokrouhluje.",
+        Cure("Write `{write}` (or `rounded up`).", "Napiš `{write}` (nebo `rounded up`)."),
+    )
 
 
 class PlaceOfOthers(Code):
@@ -161,6 +169,11 @@ class PlaceOfOthers(Code):
         "V `{zone}` jsou {holds.many}, ale toto je {type}.",
         Cure("Did you mean `{written}`?", "Nemělo to být `{written}`?"),
     )
+    refill = Message(
+        "`{source}` holds {holds.many}, but `{name}` holds {needs.many}.",
+        "V `{source}` jsou {holds.many}, ale v `{name}` jsou {needs.many}.",
+    )
+    inside = Message("`{zone}` holds {holds.many}, but this is {type}.", "V `{zone}` jsou {holds.many}, ale toto je {type}.")
 
 
 class NoLastLine(Code):
@@ -188,6 +201,12 @@ class NoInitialValue(Code):
     meaning = "A state has a default, or `setup` gives it a value before anything reads it."
     wrong = "state:\n  player: {coins: number}"
     right = "state:\n  player: {coins: number = 0}"
+
+    state = Message(
+        "The state `{name}` has no initial value.",
+        "Stav `{name}` nemá počáteční hodnotu.",
+        Cure("Write a default after its type, for example `{example}`.", "Napiš ji za jeho typ, například `{example}`."),
+    )
 
 
 class WrongType(Code):
@@ -348,6 +367,7 @@ class WrongType(Code):
         "Cena jmenuje, čím se platí, slovem ze seznamu, ale toto je {type}.",
         Cure("Write `can pay 2 food`.", "Napiš `can pay 2 food`."),
     )
+    offer = Message("`{name}` is not an action, so it cannot be an option.", "`{name}` není akce, takže nemůže být možností.")
 
 
 class WrongArguments(Code):
@@ -492,6 +512,12 @@ class BoundsReversed(Code):
     wrong = "state: {mood: 5..1 = 3}"
     right = "state: {mood: 1..5 = 3}"
 
+    number = Message(
+        "The bounds are in the wrong order: {low} to {high}.",
+        "Meze jsou v opačném pořadí: {low} až {high}.",
+        Cure("Write {high}..{low}.", "Napiš {high}..{low}."),
+    )
+
 
 class Uncountable(Code):
     code = "RW351"
@@ -500,6 +526,15 @@ class Uncountable(Code):
     meaning = "Amounts and pools hold a number for each word of a list or each thing of a kind."
     wrong = "state: {bag: amounts of number}"
     right = "state: {bag: amounts of colour}"
+
+    no_amounts = Message(
+        "`{name}` does not hold amounts, so parts cannot be paid from it.",
+        "`{name}` nemá počty, takže z něj nelze platit po částech.",
+    )
+    key = Message(
+        "Amounts are counted for the words of a list or the things of a kind.",
+        "Počty se vedou pro slova seznamu nebo věci druhu.",
+    )
 
 
 class DeclaredOtherwise(Code):
@@ -523,6 +558,51 @@ class DeclaredOtherwise(Code):
         "Cena je číslo pro každou část, ale toto je {type}.",
         Cure("Write `costs: {part: number}`.", "Napiš `costs: {část: číslo}`."),
     )
+    default = Message(
+        "`{written}` is not {type} that can be printed.",
+        "`{written}` není {type}, které lze natisknout.",
+        Cure(
+            "The default of a field is a plain value; what is computed is a stat.",
+            "Výchozí hodnota údaje je prostá hodnota; co se počítá, je odvozená hodnota.",
+        ),
+    )
+    effect = Message(
+        "The default of an effect is `nothing`.",
+        "Výchozí hodnota efektu je `nothing`.",
+        Cure("Write `effect = nothing`.", "Napiš `effect = nothing`."),
+    )
+    text = Message(
+        "`{name}` of the kind `{kind}` is a text of rules.",
+        "`{name}` druhu `{kind}` je text pravidel.",
+        Cure("Write `{name}: |`.", "Napiš `{name}: |`."),
+    )
+    form = Message("This is {form}, but {what} must be {type}.", "Toto je {form}, ale {what} má být {type}.")
+    yes_no = Message(
+        "`{written}` is not yes or no, but {what} must be.",
+        "`{written}` není ano ani ne (`yes`, `no`), ale {what} má být jedno z nich.",
+        Cure("Write `{meant}`.", "Napiš `{meant}`."),
+    )
+    number = Message(
+        "`{written}` is not a whole number, but {what} must be.",
+        "`{written}` není celé číslo, ale {what} má být číslo.",
+        MEANT,
+    )
+    mapping_for_list = Message(
+        "This is a mapping, but {what} must be a list.",
+        "Toto je mapování, ale {what} má být seznam.",
+        Cure("Write it in square brackets: [a, b].", "Napiš jej do hranatých závorek: [a, b]."),
+    )
+    amounts = Message(
+        "{what} must be {type}.",
+        "{what}: má to být {type}.",
+        Cure("Write it as `{{part: number}}`.", "Napiš to jako `{{část: číslo}}`."),
+    )
+    nothing = Message(
+        "{what} cannot be `nothing`.",
+        "{what}: nemůže to být `nothing`.",
+        Cure("Add `or nothing` to its type.", "Přidej k typu `or nothing`."),
+    )
+    set = Message("This is a set, but {what} must be {type}.", "Toto je množina, ale {what} má být {type}.")
 
 
 class OutOfBounds(Code):
@@ -533,6 +613,8 @@ class OutOfBounds(Code):
     wrong = "kinds:\n  plant: {fields: {level: 1..3}}\nthings:\n- {kind: plant, id: rose, level: 4}"
     right = "kinds:\n  plant: {fields: {level: 1..3}}\nthings:\n- {kind: plant, id: rose, level: 3}"
 
+    value = Message("{value} is outside {low}..{high}, the bounds of {what}.", "{value} je mimo meze {low}..{high} ({what}).")
+
 
 class ElementTwice(Code):
     code = "RW354"
@@ -542,6 +624,12 @@ class ElementTwice(Code):
     wrong = "colours: [red, red]"
     right = "colours: [red]"
 
+    value = Message(
+        "This element is already in the set.",
+        "Tento prvek už v množině je.",
+        Cure("Remove one, or declare the value as `list of …`.", "Jeden odstraň, nebo deklaruj hodnotu jako `list of …`."),
+    )
+
 
 class WrongParameters(Code):
     code = "RW355"
@@ -550,6 +638,21 @@ class WrongParameters(Code):
     meaning = "What is changed or given has the parameters that its declaration says, in this order."
     wrong = "stats:\n  price(player, plant): 2\nchanges:\n- price(plant): + 1"
     right = "stats:\n  price(player, plant): 2\nchanges:\n- price(player, plant): + 1"
+
+    number = Message(
+        "`{name}` takes {wanted|parameter|parameters} ({shown}), not {given}.",
+        "`{name}` má {wanted|parametr|parametry|parametrů} ({shown}), ne {given}.",
+        Cure("Write `{name}({shown})`.", "Napiš `{name}({shown})`."),
+    )
+    type = Message(
+        "The parameter `{mine}` is {found} here, but `{param}` of `{name}` is {wanted}.",
+        "Parametr `{mine}` je tu {found}, ale `{param}` v `{name}` je {wanted}.",
+    )
+    gives = Message(
+        "`{name}` is not a stat of a player alone, so nothing can give it to its owner.",
+        "`{name}` není odvozená hodnota samotného hráče, takže ji nic nemůže dát vlastníkovi.",
+        Cure("Use `changes:`.", "Použij `changes:`."),
+    )
 
 
 class BadDeclaration(Code):

@@ -121,6 +121,12 @@ class Indentation(Code):
     wrong = "constants:\n  first: 1\n    second: 2"
     right = "constants:\n  first: 1\n  second: 2"
 
+    of_block = Message(
+        "This line's indentation matches no enclosing block.",
+        "Odsazení tohoto řádku neodpovídá žádnému bloku kolem.",
+        Cure("Lines of one block begin in the same column.", "Řádky jednoho bloku začínají ve stejném sloupci."),
+    )
+
 
 class OpenQuotationMark(Code):
     code = "RW112"
