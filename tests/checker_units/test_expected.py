@@ -151,12 +151,12 @@ def test_what_only_a_game_knows_cannot_be_expected(checked, formula: str) -> Non
 def test_spaces_that_do_not_hang_together_are_told_by_name(checked) -> None:
     assert expecting(checked, ["{connected: every field}", "{connected: every port where it in region(oslo)}"]).errors == []
     result = expecting(checked, ["{connected: every port, because: ships go everywhere}"])
-    assert result.one("RW468") == "No way leads from `dover`, `calais` to the other spaces of `every port` (ships go everywhere)."
-    assert expecting(checked, ["{connected: every field where water}"]).one("RW468").startswith("No way leads from `")
+    assert result.one("RW468") == "No path leads from `dover`, `calais` to the other spaces of `every port` (ships go everywhere)."
+    assert expecting(checked, ["{connected: every field where water}"]).one("RW468").startswith("No path leads from `")
 
 
 def test_only_spaces_hang_together(checked) -> None:
-    assert expecting(checked, ["{connected: every cat}"]).one("RW466") == "Only spaces of a map can hang together."
+    assert expecting(checked, ["{connected: every cat}"]).one("RW466") == "Only spaces of a map can be connected."
     assert expecting(checked, ["{connected: every cat where legs = 9}"]).errors == []
 
 
