@@ -80,6 +80,10 @@ _case("large_map", lambda: _replaced("size: [3, 3]", "size: [1000000, 1000000]")
 _case("many_maps", lambda: _replaced("  board:", "".join(f"  m{i}: {{shape: squares, size: [90, 90], space: cell{i}}}\n" for i in range(5)) + "  board:",
       Ruleset(kinds="".join(f"  cell{i}: {{}}\n" for i in range(5)))))
 _case("large_picture", lambda: _replaced("shape: squares, size: [3, 3]", "shape: squares, rows: [" + ", ".join(['"' + "." * 2_000 + '"'] * 300) + "], legend: {.: {}}"))
+_case("large_picture_of_holes", lambda: _replaced("shape: squares, size: [3, 3]", "shape: squares, rows: [" + ", ".join(['"' + "." * 2_000 + '"'] * 300) + "], legend: {x: {}}"))
+_case("picture_of_words", lambda: _replaced("shape: squares, size: [3, 3]", "shape: squares, rows: [" + ", ".join(['"' + "xy " * 400 + '"'] * 300) + "], legend: {xy: {}}"))
+_case("values_of_many_files", lambda: {**{f"p{i}.yaml": "texts:\n" + "".join(f"  a{i}_{j}: {{en: T, cs: U}}\n" for j in range(30_000)) for i in range(9)},
+                                      "ruleset.yaml": Ruleset(more="include: [\"p*.yaml\"]\n").files()["ruleset.yaml"]})
 _case("choices_in_one_header", lambda: Ruleset(actions="  many:\n    in: table\n    with:\n" + "".join(f"      c{i}: shown\n" for i in range(5_000)) + "    do: me gains 1 points\n").files())
 _case("ten_megabytes", lambda: {**Ruleset().files(), **{f"p{i}.yaml": "constants:\n" + "".join(f"  a{i}_{j}: 1\n" for j in range(70_000)) for i in range(10)},
                                "ruleset.yaml": Ruleset(more="include: [\"p*.yaml\"]\n").files()["ruleset.yaml"]})

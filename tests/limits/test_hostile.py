@@ -15,7 +15,7 @@ from tests.limits.hostile import CASES
 
 ROOT = Path(__file__).resolve().parents[2]
 QUICK = ("made_a_thousand_million", "copies_of_many", "template_of_long_values", "totals_over_numbers", "words_of_one_list",
-         "header_that_nothing_completes", "created_in_a_loop", "branching_recursion")
+         "header_that_nothing_completes", "created_in_a_loop", "branching_recursion", "large_picture_of_holes", "picture_of_words")
 
 
 @pytest.mark.parametrize("name", [pytest.param(name, marks=() if name in QUICK else pytest.mark.long) for name in CASES])

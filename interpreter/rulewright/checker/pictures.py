@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from rulewright.checker.context import Context
 from rulewright.language.symbols import MapSymbol
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.limits import limits
 from rulewright.source.span import Span
 
 HOLES = (".", "-")
@@ -27,6 +28,9 @@ class Row:
         if start == 0 and end is None and "\n" not in self.scalar.text:
             return self.scalar.span
         return self.scalar.place(self.line, start + 1, self.line, stop + 1)
+
+
+_FOR_EACH_SPACE = 10  # so many letters may a picture have for each space that a map may have: most letters of some mean a hole
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +69,18 @@ def read_picture(context: Context, map_: MapSymbol, node: Node | None, legend: M
     rows = rows_of(node)
     words = any(" " in row.text.strip() for row in rows) or any(len(key.text) > 1 for key, _ in legend or ())
     picture = Picture(len(rows), 0, lines=rows, hole=hole_beside(key.text for key, _ in legend or ()))
+    spaces = 0
     for number, row in enumerate(rows, 1):
         signs = [
             Sign(text, number, column, row.span(start, start + len(text)))
             for column, (text, start) in enumerate(_split(row, words), 1)
         ]
         picture.signs += signs
+        spaces += sum(sign.text != picture.hole for sign in signs)
+        if spaces > limits().spaces or len(picture.signs) > _FOR_EACH_SPACE * limits().spaces:
+            message = f"`{map_.name}` would have more than {limits().spaces} spaces, or {_FOR_EACH_SPACE} letters for each of them."
+            context.report("RW250", row.span(0, len(row.text)), message, cure="Draw a smaller map.")
+            return Picture(lines=rows[:number], wrong=True, hole=picture.hole)
         picture.columns = max(picture.columns, len(signs))
     _look_at_indents(context, map_, picture)
     _look_at_lengths(context, map_, picture, what)

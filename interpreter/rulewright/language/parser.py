@@ -6,7 +6,7 @@ import dataclasses
 import hashlib
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
@@ -177,13 +177,9 @@ class _ToTree(Transformer[Token, Any]):
         return tree.Word(self._span(token), str(token))
 
     def __default__(self, data: Any, children: list[Any], meta: Meta) -> Any:
-        name = str(data)
-        special = getattr(self, "make_" + name, None)
+        special, cls = _maker(str(data))
         span = self._span(meta)
-        if special is not None:
-            return special(span, children)
-        cls = getattr(tree, _RENAMED.get(name) or "".join(part.title() for part in name.split("_")))
-        return _build(cls, span, children)
+        return special(self, span, children) if special is not None else _build(cls, span, children)
 
     def _span(self, meta: Any) -> Span:
         if getattr(meta, "line", None) is None:
@@ -253,10 +249,23 @@ class _ToTree(Transformer[Token, Any]):
         return parts[0]
 
 
+@cache
+def _maker(name: str) -> tuple[Callable[[_ToTree, Span, list[Any]], Any] | None, type[tree.Tree]]:
+    """What makes the tree of a rule of the grammar: a method of `_ToTree`, or else a class that takes the rule's parts."""
+    special = getattr(_ToTree, "make_" + name, None)
+    return special, tree.Tree if special else getattr(tree, _RENAMED.get(name) or "".join(part.title() for part in name.split("_")))
+
+
+@cache
+def _rest(cls: type[tree.Tree]) -> int | None:
+    """Which part of a rule is the first of those that a field of tuple type takes."""
+    fields = [field for field in dataclasses.fields(cls) if field.name != "span"]
+    return next((i for i, field in enumerate(fields) if str(field.type).startswith("tuple") and field.name != "clauses"), None)
+
+
 def _build(cls: type[tree.Tree], span: Span, parts: list[Any]) -> tree.Tree:
     """An instance of `cls` from a rule's parts; a last field of tuple type takes the rest."""
-    fields = [field for field in dataclasses.fields(cls) if field.name != "span"]
-    rest = next((i for i, field in enumerate(fields) if str(field.type).startswith("tuple") and field.name != "clauses"), None)
+    rest = _rest(cls)
     if rest is not None:
         return cls(span, *parts[:rest], tuple(parts[rest:]))  # type: ignore[call-arg]  # the fields are those of the rule
     return cls(span, *parts)

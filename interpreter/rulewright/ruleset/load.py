@@ -80,15 +80,37 @@ def load(main: Path, findings: Findings) -> Package | None:
     language_ok = _check_language(package, findings)
     if language_ok:
         _validate_main(package, findings)
+    left = _count(document, limits().all_nodes, findings)
+    if left < 0:
+        return None
     for path in _included(package, findings):
         part = read(path, findings)
         if part is None:
             continue
+        left = _count(part, left, findings)
+        if left < 0:
+            return None  # all that follows would take its time for each of them
         package.parts.append(part)
         package.files.append(path.as_posix())
         if language_ok:
             _validate_part(part, package, findings)
     return package if language_ok else None
+
+
+def _count(root: Node, left: int, findings: Findings) -> int:
+    """How many values more the files of a ruleset may have after these; below 0 when the first beyond is reported."""
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        left -= 1
+        if left < 0:
+            findings.report(
+                "RW805", node.span, f"The files of the ruleset have more than {limits().all_nodes:,} values.", cure="Leave out what no game needs."
+            )
+            return left
+        below = [value for _, value in node] if isinstance(node, Mapping) else list(node) if isinstance(node, Sequence) else []
+        waiting += reversed(below)
+    return left
 
 
 def _validate_main(package: Package, findings: Findings) -> None:

@@ -38,6 +38,7 @@ class Limits:
     chain: int = _most(300, "rules that each need the next", "RW804")
     rule_parts: int = _most(50_000, "parts of one rule as it is carried out", "RW804")
     nodes: int = _most(100_000, "values in one file", "RW805")
+    all_nodes: int = _most(200_000, "values in the files of one ruleset together", "RW805")
     words: int = _most(2_000, "words of one list", "RW805")
     findings: int = _most(200, "errors in the YAML of one file, after which its rest is not read", "RW806")
     all_findings: int = _most(1_000, "errors of one run, and warnings and notes of one run, after which no more are told", "RW806")

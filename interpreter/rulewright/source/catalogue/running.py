@@ -115,8 +115,8 @@ class TooManyEntries(Code):
     severity = ERROR
     title = "Too many entries in one file"
     meaning = (
-        "The number of values in one file is limited, and so are the words of a list and the choices of an action's "
-        "`with:`."
+        "The number of values in one file and in all files of a ruleset is limited, and so are the words of a list and the "
+        "choices of an action's `with:`."
     )
     wrong = "constants: {a1: 1, a2: 1, …}        # hundreds of thousands of them"
     right = "constants: {a: 1}"
