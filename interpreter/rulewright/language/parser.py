@@ -177,9 +177,7 @@ class _ToTree(Transformer[Token, Any]):
         return tree.Word(self._span(token), str(token))
 
     def __default__(self, data: Any, children: list[Any], meta: Meta) -> Any:
-        special, cls = _maker(str(data))
-        span = self._span(meta)
-        return special(self, span, children) if special is not None else _build(cls, span, children)
+        return _maker(str(data))(self, self._span(meta), children)
 
     def _span(self, meta: Any) -> Span:
         if getattr(meta, "line", None) is None:
@@ -250,25 +248,17 @@ class _ToTree(Transformer[Token, Any]):
 
 
 @cache
-def _maker(name: str) -> tuple[Callable[[_ToTree, Span, list[Any]], Any] | None, type[tree.Tree]]:
-    """What makes the tree of a rule of the grammar: a method of `_ToTree`, or else a class that takes the rule's parts."""
-    special = getattr(_ToTree, "make_" + name, None)
-    return special, tree.Tree if special else getattr(tree, _RENAMED.get(name) or "".join(part.title() for part in name.split("_")))
-
-
-@cache
-def _rest(cls: type[tree.Tree]) -> int | None:
-    """Which part of a rule is the first of those that a field of tuple type takes."""
+def _maker(name: str) -> Callable[[_ToTree, Span, list[Any]], Any]:
+    """What makes the tree of a rule of the grammar: a method of `_ToTree`, or else the class of the rule's name from the rule's parts."""
+    special: Callable[[_ToTree, Span, list[Any]], Any] | None = getattr(_ToTree, "make_" + name, None)
+    if special is not None:
+        return special
+    cls = getattr(tree, _RENAMED.get(name) or "".join(part.title() for part in name.split("_")))
     fields = [field for field in dataclasses.fields(cls) if field.name != "span"]
-    return next((i for i, field in enumerate(fields) if str(field.type).startswith("tuple") and field.name != "clauses"), None)
-
-
-def _build(cls: type[tree.Tree], span: Span, parts: list[Any]) -> tree.Tree:
-    """An instance of `cls` from a rule's parts; a last field of tuple type takes the rest."""
-    rest = _rest(cls)
-    if rest is not None:
-        return cls(span, *parts[:rest], tuple(parts[rest:]))  # type: ignore[call-arg]  # the fields are those of the rule
-    return cls(span, *parts)
+    rest = next((i for i, field in enumerate(fields) if str(field.type).startswith("tuple") and field.name != "clauses"), None)
+    if rest is None:
+        return lambda _, span, parts: cls(span, *parts)
+    return lambda _, span, parts: cls(span, *parts[:rest], tuple(parts[rest:]))  # a last field of tuple type takes the rest
 
 
 def _with_clauses(parts: list[Any]) -> list[tree.Tree]:
