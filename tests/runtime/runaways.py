@@ -41,14 +41,14 @@ def action(*lines: str) -> str:
 
 CASES: dict[str, tuple[str, str]] = {
     # name: (ruleset, words of a line that may be named)
-    "calls itself": (action("forever(1)") + "happenings:\n  forever(number n):\n    do: forever(n + 1)\n", "forever"),
+    "calls itself": (action("forever(1)") + "happenings:\n  forever(number n):\n    do: |\n      if game.m < 1000: forever(n + 1)\n", "forever"),
     "call each other": (
-        action("ping()") + "happenings:\n  ping():\n    do: pong()\n  pong():\n    do: |\n      add 1 to game.n\n      ping()\n",
+        action("ping()") + "happenings:\n  ping():\n    do: pong()\n  pong():\n    do: |\n      add 1 to game.n\n      if game.m < 1000: ping()\n",
         "p",
     ),
     "call each other and ask": (
         action("ping(me)")
-        + "happenings:\n  ping(player):\n    do: |\n      ping(player)\n      player may choose c in player.hand\n      if c is something: add 1 to game.n\n",
+        + "happenings:\n  ping(player):\n    do: |\n      if game.m < 1000: ping(player)\n      player may choose c in player.hand\n      if c is something: add 1 to game.n\n",
         "ping",
     ),
     "a huge number of times": (action("repeat 1000000000 times:", "  add 1 to game.n"), "repeat"),
@@ -57,6 +57,7 @@ CASES: dict[str, tuple[str, str]] = {
         "repeat",
     ),
     "at most a huge number of times": (action("repeat at most 1000000000 times while game.n >= 0:", "  add 1 to game.n"), "repeat"),
+    "draws from a pile that things come back to": (action("draw 1000000000 from game.pile to game.pile"), "draw"),
     "exploding set": (
         action(
             "let a = every card as w where any (every card as x where x != w and any (every card as y where y != x and any (every card as z where z != y and any (every card as u where u != z and u = w and u != w))))",
@@ -74,7 +75,7 @@ CASES: dict[str, tuple[str, str]] = {
     ),
     "never settles": (
         action("add 1 to game.n")
-        + "rules:\n- id: up\n  whenever: game.n = 1\n  do: set game.n to 2\n- id: down\n  whenever: game.n = 2\n  do: set game.n to 1\n",
+        + "rules:\n- id: up\n  whenever: game.n = 1 and game.m < 1000\n  do: set game.n to 2\n- id: down\n  whenever: game.n = 2\n  do: set game.n to 1\n",
         "game.n = 1",
     ),
     "stats that count down from far": (

@@ -13,6 +13,8 @@ from tests.runtime.small import load
 RULES = """
 words:
   good: [wood, iron]
+marks:
+  tired: {on: player, counts: turn, from: now, in force from: at once, changes: [{strength(player): "-1", when: player = bearer}]}
 kinds:
   card: {made: 3, state: {size: number = 2147483647}}
 zones: {game: {row: {holds: card}}}
@@ -21,6 +23,7 @@ state:
   player: {gold: number = 2147483646, purse: amounts of good}
 stats:
   huge: game.big * game.big
+  strength(player): player.gold
   given(number k): k
 setup: |
   create card in game.row
@@ -56,6 +59,12 @@ WAYS = {
     "AmountsOfItems": "set me.purse to {wood: game.big, wood: k}",
     "SetOfItems": "if any ({game.big + k} where it > 0): set game.n to 0",
     "Choice": "set game.n to game.big + k if k = 1 else 0",
+    "Aggregate": "set game.n to sum of k * game.big over game.row",
+    "Aggregate, kept in a let": "let x = sum of k * game.big over game.row\nset game.n to 0 * x",
+    "Repeat": "repeat k * (game.big + 1) times: stop",
+    "PutMark": "mark me with tired for game.big + k turns",
+    "Roll": "roll k * (game.big + 1) d6 as faces",
+    "PayCost": "if can pay 1 gold: set game.n to game.big + k",
     "CreateThing": "if k = 1: create card as c in game.row with size = game.big + k",
 }
 

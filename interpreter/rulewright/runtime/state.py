@@ -324,6 +324,9 @@ class State:
         """Things from the top (or bottom) of a pile, one by one, as many as there are; refilled in the middle where the pile says so."""
         drawn = []
         for _ in range(count):
+            self.fuel -= 8  # a pile that things come back to has no end, and every move takes memory
+            if self.fuel < 0:
+                raise TooMany
             pile = self.z[source]
             if not pile:
                 refill = self.c.refill[source]
