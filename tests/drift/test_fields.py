@@ -77,6 +77,7 @@ def reads(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
     return found
 
 
+@pytest.mark.long
 def test_every_field_of_a_symbol_or_lowered_node_is_read(reads: dict[str, set[str]]) -> None:
     unread, needless = [], []
     for module in (symbols, core):
@@ -92,5 +93,6 @@ def test_every_field_of_a_symbol_or_lowered_node_is_read(reads: dict[str, set[st
     assert set(DECIDED_WHILE_CHECKING) <= {*fields_of(symbols), *fields_of(core)}
 
 
+@pytest.mark.long
 def test_every_field_of_the_parse_tree_is_read(reads: dict[str, set[str]]) -> None:
     assert [name for name in fields_of(tree) if not any(file.startswith("checker/") for file in reads[f"tree.{name}"])] == []
