@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from rulewright.source.diagnostics import Diagnostic
 
 
+MOST_BY_ITSELF = 12  # choices without a question that a failed test shows: the last ones
+
+
 @command("test")
 @click.argument("paths", nargs=-1)
 @option("-k", "text", default="", metavar="TEXT", help="test.k")
@@ -153,6 +156,11 @@ def _outcome(outcome: Outcome, screen: Screen) -> None:
     screen.parts((say("test.failed"), "bad"), (f"  {outcome.name}  ", "head"), (where, "quiet"))
     for difference in outcome.differences:
         _difference(difference, screen)
+    for move in outcome.by_itself[-MOST_BY_ITSELF:]:
+        sentence = say("test.by_itself", player=move.player, answer=move.answer, question=move.question, line=move.after.line)
+        screen.line(sentence, "quiet", indent=2)
+    if outcome.because:
+        screen.line(say("test.because", reason=outcome.because), "quiet", indent=2)
 
 
 def _difference(difference: Difference, screen: Screen) -> None:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rulewright.scenario.evaluate import evaluate
 from rulewright.scenario.model import Difference, Expectation
+from rulewright.scenario.options import NoOption, nameable, offered_after
 from rulewright.scenario.seen import Watch
 from rulewright.scenario.values import Plain, expected_value, missing_and_extra, plain, same, shown
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Scalar
+from rulewright.source.suggest import closest
 
 if TYPE_CHECKING:
     from rulewright import Game
+    from rulewright.runtime.game import Decision
 
 
 def compare(game: Game, expectations: tuple[Expectation, ...], watch: Watch) -> list[Difference]:
@@ -53,7 +57,12 @@ def _formula(game: Game, expectation: Expectation) -> list[Difference]:
     if result is None:
         reasons = " ".join(f"{item.message} {item.cure}".strip() for item in findings.errors)
         return [Difference(expectation.key.span, expectation.key.text, message=f"RW906 {reasons}")]
-    return _differs(expectation, expected_value(expectation.value), plain(result.value), result.ordered)
+    expected, actual = expected_value(expectation.value), plain(result.value)
+    if isinstance(expected, dict) and isinstance(actual, dict):
+        for name in expected:
+            if name not in actual and (unknown := nameable(game, name)):
+                return [Difference(expectation.value.span, expectation.key.text, message=f"RW910 {unknown}")]
+    return _differs(expectation, expected, actual, result.ordered)
 
 
 # ---- the others ------------------------------------------------------------------------------------------------------------------------
@@ -73,7 +82,7 @@ def _decision(game: Game, expectation: Expectation, watch: Watch) -> list[Differ
     if decision is None:
         return [Difference(node.span, "decision", "a decision", "nothing")]
     ids = [option.id for option in decision.options]
-    found: list[Difference] = []
+    found: list[Difference] = [] if node.entries else [_nothing_named(expectation)]
     for key, value in node:
         part = Expectation(key, value)
         expected = expected_value(value)
@@ -84,16 +93,8 @@ def _decision(game: Game, expectation: Expectation, watch: Watch) -> list[Differ
                 found += _differs(part, expected, decision.kind, what="decision kind")
             case "options":
                 found += _differs(part, expected, ids, what="decision options")
-            case "offered":
-                absent = [each for each in _listed(expected) if each not in ids]
-                if absent:
-                    found.append(
-                        Difference(value.span, "decision offered", shown(expected), shown(ids), f"not offered: {', '.join(absent)}")
-                    )
-            case "not offered":
-                present = [each for each in _listed(expected) if each in ids]
-                if present:
-                    found.append(Difference(value.span, "decision not offered", "", shown(ids), f"offered: {', '.join(present)}"))
+            case "offered" | "not offered":
+                found += _offered(game, decision, part, ids)
             case _:
                 found.append(
                     Difference(
@@ -101,6 +102,29 @@ def _decision(game: Game, expectation: Expectation, watch: Watch) -> list[Differ
                     )
                 )
     return found
+
+
+def _offered(game: Game, decision: Decision, part: Expectation, ids: list[str]) -> list[Difference]:
+    """`offered` and `not offered`: options, or options after answers (`build farm`); words that can be no option are refused."""
+    what, wanted = f"decision {part.key.text}", _listed(expected_value(part.value))
+    if not wanted:
+        return [_nothing_named(part)]
+    right, wrong = part.key.text == "offered", []
+    for words in wanted:
+        try:
+            if offered_after(game, decision, words) != right:
+                wrong.append(words)
+        except NoOption as refusal:
+            return [Difference(part.value.span, what, message=f"RW910 {refusal}")]
+    if not wrong:
+        return []
+    return [Difference(part.value.span, what, shown(wanted) if right else "", shown(ids), f"{'not offered' if right else 'offered'}: {', '.join(wrong)}")]
+
+
+def _nothing_named(expectation: Expectation) -> Difference:
+    """An expectation that is true whatever happens, as nothing is named in it."""
+    key = " ".join(expectation.key.text.split())
+    return Difference(expectation.value.span, key, message=f"RW910 `{key}` names nothing, so it cannot fail.")
 
 
 def _why_not(game: Game, expectation: Expectation, words: str) -> list[Difference]:
@@ -121,9 +145,14 @@ def _why_not(game: Game, expectation: Expectation, words: str) -> list[Differenc
     except (ValueError, KeyError) as error:
         return [Difference(expectation.key.span, expectation.key.text, message=str(error.args[0] if error.args else error))]
     expected = " ".join(shown(expected_value(expectation.value)).split())
-    if any(expected in reason for reason in reasons) or (expected == "nothing" and not reasons):
+    if any(says(reason, expected) for reason in reasons) or (expected == "nothing" and not reasons):
         return []
     return [Difference(expectation.value.span, expectation.key.text, expected, " · ".join(reasons) or "nothing: it is offered")]
+
+
+def says(reason: str, part: str) -> bool:
+    """Whether a reason has these words, as whole ones: a letter or two are in every sentence."""
+    return re.search(rf"(?<!\w){re.escape(part)}(?!\w)", reason) is not None
 
 
 def _winners(game: Game, expectation: Expectation, watch: Watch) -> list[Difference]:
@@ -142,7 +171,7 @@ def _score(game: Game, expectation: Expectation, watch: Watch) -> list[Differenc
     if not isinstance(node, Mapping):
         actual: Plain = [str(score.total) for score in scores.values()]
         return _differs(expectation, expected_value(node), actual, ordered=True)
-    found: list[Difference] = []
+    found: list[Difference] = [] if node.entries else [_nothing_named(expectation)]
     for key, value in node:
         score = scores.get(key.text)
         if score is None:
@@ -157,7 +186,14 @@ def _score(game: Game, expectation: Expectation, watch: Watch) -> list[Differenc
                 **{part: number for part, (_, number) in zip(score.ids, score.parts, strict=True)},
                 "total": score.total,
             }
+            if not value.entries:
+                found.append(_nothing_named(Expectation(key, value)))
             for part, number in value:
+                if part.text not in parts:
+                    meant = closest(part.text, list(parts))
+                    cure = f"Did you mean {meant}?" if meant else f"There are: {', '.join(parts)}."
+                    found.append(Difference(part.span, f"score {key.text} {part.text}", message=f"RW910 No part of the score is called {part.text}. {cure}"))
+                    continue
                 actual = plain(parts.get(part.text))
                 found += _differs(Expectation(part, number), expected_value(number), actual, what=f"score {key.text} {part.text}")
         else:
@@ -170,14 +206,24 @@ def _saw(game: Game, expectation: Expectation, watch: Watch) -> list[Difference]
     node, words = expectation.value, expectation.key.text.strip()
     if not isinstance(node, Mapping):
         return [Difference(node.span, words, message=f"`{words}` wants {{player: what}}.")]
-    found: list[Difference] = []
+    found: list[Difference] = [] if node.entries else [_nothing_named(expectation)]
     for key, value in node:
         if key.text not in game.player_names:
             found.append(Difference(key.span, f"{words} {key.text}", message=f"Nobody is called {key.text}."))
             continue
-        for name in _listed(expected_value(value)):
+        names = _listed(expected_value(value))
+        if not names:
+            found.append(_nothing_named(Expectation(expectation.key, value)))
+        for name in names:
+            unknown = nameable(game, name)
+            if unknown:
+                found.append(Difference(value.span, f"{words} {key.text}", message=f"RW910 {unknown}"))
+                continue
             where = watch.where_seen(key.text, name)
-            if bool(where) != (words == "saw"):
+            if words == "never saw" and not where and not watch.was_there(game, name):
+                message = f"RW910 {name} was in the box all the time: nobody could see it, so `never saw` cannot fail."
+                found.append(Difference(value.span, f"{words} {key.text}", message=message))
+            elif bool(where) != (words == "saw"):
                 actual = where or f"{key.text} saw nothing of it"
                 found.append(Difference(value.span, f"{words} {key.text}", f"{key.text} {words} {name}", actual))
     return found

@@ -56,6 +56,7 @@ class Scenario:
     given: Mapping | None = None
     play: tuple[Line | Check, ...] = ()
     expect: tuple[Expectation, ...] = ()
+    because: str = ""  # why it must be so; a failed test says it
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,16 @@ class Difference:
     message: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class ByItself:
+    """A question that was not asked, because it had one answer: after which answer of the test, whose, and what it was."""
+
+    after: Span
+    player: str
+    answer: str
+    question: str
+
+
 @dataclass(slots=True)
 class Outcome:
     """What became of one test."""
@@ -79,3 +90,5 @@ class Outcome:
     differences: list[Difference] = field(default_factory=list)
     seconds: float = field(default=0.0, compare=False)
     touched: frozenset[str] = frozenset()
+    by_itself: list[ByItself] = field(default_factory=list)
+    because: str = ""

@@ -1,18 +1,23 @@
-"""Playing the lines of a test: each word answers a decision, the named player must be the one asked."""
+"""Playing the lines of a test: each answer goes to the question that it was written for.
+
+A question with one possible answer is not asked. Its answer may be written all the same: what was chosen by itself since the last
+question takes its word first, so that it cannot go to a later question that happens to offer the same.
+"""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from rulewright.agents.interface import DecisionLike
 from rulewright.runtime.errors import IllegalChoice
-from rulewright.scenario.evaluate import things_of
-from rulewright.scenario.model import Answer, Difference, Line
+from rulewright.runtime.forced import ForcedMove, bare, forced_moves, settled_at_once
+from rulewright.scenario.model import Answer, ByItself, Difference, Line
+from rulewright.source.span import Span
 
 if TYPE_CHECKING:
     from rulewright import Game
+    from rulewright.runtime.game import Decision
 
 
 class Deviation(Exception):
@@ -23,97 +28,222 @@ class Deviation(Exception):
         self.difference = difference
 
 
-def play_line(game: Game, line: Line, since: int) -> int:
-    """Answer with every word of a line. Raises `Deviation`.
+class _Refused(Exception):
+    """An answer that fits no question; the sentence says why."""
 
-    A choice that has only one answer is not asked; its word may be written all the same, or left out. `since` is where the log stood
-    before the last answer that was asked for; where it stands before the last one of this line comes back.
-    """
-    names = game.player_names
-    what = f"{line.player.text}: {' '.join(_text(answer) for answer in line.answers)}"
-    if line.player.text not in names:
-        near = get_close_matches(line.player.text, names, n=1)
-        hint = f" Did you mean {near[0]}?" if near else ""
-        raise Deviation(
-            Difference(
-                line.span, what, message=f"RW904 Nobody is called {line.player.text}; at this table sit {', '.join(names)}.{hint}"
-            )
-        )
-    seat = names.index(line.player.text)
-    for answer in line.answers:
-        decision = _asked(game, seat)
-        if decision is None:
-            if _was_forced(game, answer, since):
-                continue
-            raise Deviation(Difference(answer.span, what, message=_nobody_asks(game, line.player.text, answer)))
-        if answer.amounts is not None or answer.trade is not None:
-            since = len(game.log)
+
+class Play:
+    """Answers the questions of a game with the lines of a test. `by_itself` is what was chosen without being asked."""
+
+    def __init__(self, game: Game, begun: Span) -> None:
+        self.game = game
+        self.by_itself: list[ByItself] = []
+        self._read = 0  # notes of the log
+        self._waiting: list[ForcedMove] = []  # since the last question: their words may still be written
+        self._given = begun  # the answer after which they came
+        self._hear()
+
+    def line(self, line: Line) -> None:
+        """Answer with every word of a line. Raises `Deviation`."""
+        what = f"{line.player.text}: {' '.join(_text(answer) for answer in line.answers)}"
+        names = self.game.player_names
+        if line.player.text not in names:
+            near = get_close_matches(line.player.text, names, n=1)
+            hint = f" Did you mean {near[0]}?" if near else ""
+            sentence = f"RW904 Nobody is called {line.player.text}; at this table sit {', '.join(names)}.{hint}"
+            raise Deviation(Difference(line.span, what, message=sentence))
+        seat = names.index(line.player.text)
+        for answer in line.answers:
             try:
-                _choose_numbers(game, seat, decision, answer)
-            except IllegalChoice as error:
+                self._answer(seat, answer)
+            except (IllegalChoice, _Refused) as error:
                 raise Deviation(Difference(answer.span, what, message=str(error))) from error
-            continue
-        if not answer.at_once and answer.words[0] not in _ids(decision):
-            if _was_forced(game, answer, since):
+
+    def _answer(self, seat: int, answer: Answer) -> None:
+        if answer.trade is not None:
+            self._propose(seat, answer)
+        elif answer.amounts is not None:
+            self._numbers(seat, answer, answer.amounts)
+        elif answer.at_once:
+            self._together(seat, answer)
+        elif not self._was_forced(seat, answer.words[0]):
+            self._choose(self._asked(seat, answer), answer.words[0], answer)
+
+    # ---- what was not asked ------------------------------------------------------------------------------------------------------------------
+    def _hear(self) -> None:
+        """Take note of what has been chosen by itself."""
+        news = forced_moves(self.game, self._read)
+        self._read = len(self.game._state.log or ())
+        self._waiting += news
+        self.by_itself += [ByItself(self._given, self.game.player_names[one.player], one.text, one.question) for one in news]
+
+    def _forced(self, seat: int) -> Iterator[ForcedMove]:
+        """What was chosen for a seat by itself and has not been written, in order."""
+        yield from (one for one in (*self._waiting, *settled_at_once(self.game)) if one.player == seat)
+
+    def _written(self, move: ForcedMove) -> None:
+        """The word of a forced choice was written; those of this seat before it were left out."""
+        if move in self._waiting:
+            place = self._waiting.index(move)
+            self._waiting = [one for number, one in enumerate(self._waiting) if number > place or one.player != move.player]
+
+    def _was_forced(self, seat: int, word: str, place: int | None = None) -> bool:
+        """Whether a word is that of a choice (at a place) that was made by itself since the last question; then it is used up."""
+        for move in self._forced(seat):
+            if place is not None and move.place != place:
                 continue
-            raise Deviation(Difference(answer.span, what, message=_no_option(game, decision, answer.words[0])))
-        since = len(game.log)
-        try:
-            if answer.at_once:
-                _choose_together(game, seat, decision, answer.words)
-            else:
-                game.choose(answer.words[0], seat)
-        except IllegalChoice as error:
-            raise Deviation(Difference(answer.span, what, message=str(error))) from error
-    return since
+            if not move.of_set and move.is_word(word):
+                self._written(move)
+                return True
+            if move.of_set and bare(word) in map(bare, move.words):
+                self._written(move)
+                left = list(move.words)
+                left.remove(next(one for one in left if bare(one) == bare(word)))
+                if left:
+                    self._waiting.insert(0, ForcedMove(seat, move.place, move.question, tuple(left), of_set=True))
+                return True
+        return False
+
+    # ---- what is asked ---------------------------------------------------------------------------------------------------------------------
+    def _decision(self, seat: int) -> Decision | None:
+        """The decision that waits for a seat."""
+        return next((decision for decision in self.game.decisions if decision.player == seat), None)
+
+    def _asked(self, seat: int, answer: Answer) -> Decision:
+        decision = self._decision(seat)
+        if decision is None:
+            raise _Refused(self._nobody_asks(seat, answer))
+        return decision
+
+    def _choose(self, decision: Decision, word: str, answer: Answer) -> None:
+        """Answer (a part of) a question with the id of an option."""
+        if word not in _ids(decision):
+            raise _Refused(self._no_option(decision, word))
+        self._given, self._waiting = answer.span, []
+        self.game.choose(word, decision.player)
+        self._hear()
+
+    def _ended(self, decision: Decision, start: int) -> bool:
+        """Whether the whole of a question has been answered since the log had `start` notes."""
+        notes = (self.game._state.log or [])[start:]
+        return any(note[0] in ("choice", "only") and note[1:3] == (decision.place, decision.player) for note in notes)
+
+    def _together(self, seat: int, answer: Answer) -> None:
+        """`[a, b]`: all parts of one choice, which is ended where it would still be open after them."""
+        whole = next((one for one in self._forced(seat) if one.of_set and one.is_set(answer.words)), None)
+        if whole is not None:
+            self._written(whole)
+            return
+        start, first, used = len(self.game._state.log or ()), self._decision(seat), list[str]()
+        place = first.place if first is not None and answer.words else None
+        for word in answer.words:
+            if self._was_forced(seat, word, place if used else None):
+                continue
+            decision = self._asked(seat, answer)
+            if _taken(decision, word) > used.count(bare(word)):
+                used.append(bare(word))  # chosen by itself as one of several
+                continue
+            if used and (decision.place != place or (decision.kind in ("several", "amounts") and self._ended(decision, start))):
+                raise _Refused(f"`{word}` is one too many: {_text(answer)} answers one choice, and that has ended. "
+                               f"The next question is “{decision.text('en')}” ({describe_options(decision)}); answer it on its own.")
+            place = decision.place
+            self._choose(decision, word, answer)
+            used.append(bare(word))
+        self._end_choice(seat, answer, place, start)
+
+    def _end_choice(self, seat: int, answer: Answer, place: int | None, start: int) -> None:
+        """Choose nothing more, where a choice of several is still open."""
+        left = self._decision(seat)
+        if not answer.words:
+            decision = self._asked(seat, answer)
+            if "done" not in _ids(decision):
+                raise _Refused(self._no_option(decision, "[]"))
+            self._choose(decision, "done", answer)
+        elif left is not None and left.place == place and "done" in _ids(left) and answer.words[-1] != "done" and not self._ended(left, start):
+            self._choose(left, "done", answer)
+
+    def _numbers(self, seat: int, answer: Answer, written: tuple[tuple[str, str], ...]) -> None:
+        """`{gold: 2}`: a number for each part that is asked, 0 for what is not named."""
+        amounts = {name: number for name, number in written if number != "0"}
+        for move in self._forced(seat):
+            if _amounts_of(move) == amounts:
+                self._written(move)
+                return
+        decision = self._asked(seat, answer)
+        if decision.kind != "amounts":
+            whole = next((option.id for option in decision.options if _as_amounts(option.id) == amounts), None)
+            if whole is None:
+                raise _Refused(self._no_option(decision, _text(answer)))
+            self._choose(decision, whole, answer)
+            return
+        parts = decision.parts
+        for name in amounts:
+            if name not in parts:
+                near = get_close_matches(name, parts, n=1)
+                hint = f" Did you mean `{near[0]}`?" if near else ""
+                raise _Refused(f"No number of `{name}` is asked; there are: {', '.join(parts)}.{hint}")
+        start, question, left = len(self.game._state.log or ()), decision.text("en"), dict(amounts)
+        asked: Decision | None = decision
+        while asked is not None and asked.place == decision.place and asked.part is not None and not self._ended(decision, start):
+            number = left.pop(asked.part, "0")
+            if number not in _ids(asked):
+                raise _Refused(f"{number} is not possible now. “{asked.text('en')}” has: {describe_options(asked)}.")
+            self._choose(asked, number, answer)
+            asked = self._decision(seat)
+        made = self._amounts_made(decision, start)
+        if made is not None and made != amounts:  # a number that follows from the others is not asked
+            raise _Refused(f"{_text(answer)} is not possible at “{question}”: the other numbers leave "
+                           + "{" + ", ".join(f"{name}: {number}" for name, number in made.items()) + "}.")
+
+    def _amounts_made(self, decision: Decision, start: int) -> dict[str, str] | None:
+        """The numbers with which a choice of amounts has ended."""
+        for note in (self.game._state.log or [])[start:]:
+            if note[0] == "choice" and note[1:3] == (decision.place, decision.player):
+                return {name: str(number) for name, number in zip(decision.parts, note[4], strict=True) if number}
+        return None
+
+    def _propose(self, seat: int, answer: Answer) -> None:
+        """`{give: …, want: …}`: an answer to an offer."""
+        assert answer.trade is not None
+        decision = self._asked(seat, answer)
+        if decision.kind != "offer" or self.game.decisions[0].player != seat:
+            raise _Refused(self._no_option(decision, _text(answer)))
+        self._given, self._waiting = answer.span, []
+        self.game.propose(list(answer.trade[0]), list(answer.trade[1]))
+        self._hear()
+
+    # ---- what is said ------------------------------------------------------------------------------------------------------------------------
+    def _nobody_asks(self, seat: int, answer: Answer) -> str:
+        name, decision = self.game.player_names[seat], self.game.decision
+        if decision is None:
+            return f"{name} cannot answer `{_text(answer)}`: the game is over."
+        other = self.game.player_names[decision.player]
+        return f"{name} is not asked now; {other} is: “{decision.text('en')}” ({describe_options(decision)}).{self._left_out(seat)}"
+
+    def _no_option(self, decision: Decision, word: str) -> str:
+        near = get_close_matches(word, _ids(decision), n=1)
+        hint = f" Did you mean `{near[0]}`?" if near else ""
+        return (
+            f"{self.game.player_names[decision.player]} cannot answer `{word}` to “{decision.text('en')}”; "
+            f"there were: {describe_options(decision)}.{hint or self._left_out(decision.player)}"
+        )
+
+    def _left_out(self, seat: int) -> str:
+        """What was chosen by itself just before: perhaps the word was meant for that."""
+        moves = list(self._forced(seat))
+        return f" Chosen by itself just before: {', '.join(f'{one.text} to “{one.question}”' for one in moves)}." if moves else ""
 
 
-def _asked(game: Game, seat: int) -> DecisionLike | None:
-    """The decision that waits for this player."""
-    return next((decision for decision in game.decisions if decision.player == seat), None)
+def _taken(decision: Decision, word: str) -> int:
+    """How many copies of a word are among what has been picked of a choice of several."""
+    return [bare(one) for one in decision.chosen].count(bare(word))
 
 
-def _was_forced(game: Game, answer: Answer, since: int) -> bool:
-    """Whether the game took this answer by itself since the last one, as the only one there was: then the log speaks of it."""
-    entries = game.log[since:]
-    told = {name.split("#")[0] for entry in entries for name in entry.subject}
-    sentences = [f" {_bare(entry.text('en'))} " for entry in entries]
-    names = {thing.id: thing.text.get("en", "") for thing in things_of(game)}
-
-    def spoken_of(word: str) -> bool:
-        bare = word.partition("#")[0]
-        spoken = _bare(names.get(bare) or bare.replace("_", " "))
-        return bare in told or any(f" {spoken} " in sentence for sentence in sentences)
-
-    if answer.amounts is not None or answer.trade is not None:
-        return not any(number != "0" for _, number in answer.amounts or ())
-    return all(spoken_of(word) for word in answer.words)
-
-
-def _choose_numbers(game: Game, seat: int, decision: DecisionLike, answer: Answer) -> None:
-    """Answer with amounts (a number for each part that is asked, 0 for what is not named) or with a trade."""
-    if answer.trade is not None:
-        game.propose(list(answer.trade[0]), list(answer.trade[1]))
-        return
-    amounts = {name: number for name, number in answer.amounts or () if number != "0"}
-    if decision.kind != "amounts":
-        whole = next((option.id for option in decision.options if _as_amounts(option.id) == amounts), None)
-        if whole is None:
-            raise IllegalChoice(_no_option(game, decision, _text(answer)))
-        game.choose(whole, seat)
-        return
-    parts: list[str] = getattr(decision, "parts", [])
-    for name in amounts:
-        if name not in parts:
-            near = get_close_matches(name, parts, n=1)
-            hint = f" Did you mean `{near[0]}`?" if near else ""
-            raise IllegalChoice(f"No number of `{name}` is asked; there are: {', '.join(parts)}.{hint}")
-    left = dict(amounts)
-    asked: DecisionLike | None = decision
-    while asked is not None and asked.span == decision.span and (part := getattr(asked, "part", None)) is not None:
-        # A number that follows from the others is not asked.
-        game.choose(left.pop(part, "0"), seat)
-        asked = _asked(game, seat)
+def _amounts_of(move: ForcedMove) -> dict[str, str] | None:
+    """A forced choice of numbers, or of a bundle to pay with, as amounts."""
+    if move.amounts is not None:
+        return {name: number for name, number in move.amounts if number != "0"}
+    return _as_amounts(move.words[0]) if len(move.words) == 1 and "=" in move.words[0] else None
 
 
 def _as_amounts(name: str) -> dict[str, str]:
@@ -121,27 +251,7 @@ def _as_amounts(name: str) -> dict[str, str]:
     return dict(entry.split("=", 1) for entry in name.split(",") if "=" in entry)
 
 
-def _bare(text: str) -> str:
-    """A text without its signs."""
-    return re.sub(r"\W+", " ", text).strip()
-
-
-def _choose_together(game: Game, seat: int, decision: DecisionLike, words: tuple[str, ...]) -> None:
-    """Answer several parts, and end the choice where it would still be open after them."""
-    if words:
-        game.choose_all(list(words), seat)
-    left = _asked(game, seat)
-    if (
-        left is not None
-        and left.span == decision.span
-        and "done" in _ids(left)
-        and words[-1:] != ("done",)
-        and (not words or getattr(left, "chosen", []))
-    ):
-        game.choose("done", seat)
-
-
-def _ids(decision: DecisionLike) -> list[str]:
+def _ids(decision: Decision) -> list[str]:
     return [option.id for option in decision.options]
 
 
@@ -149,29 +259,15 @@ def _text(answer: Answer) -> str:
     if answer.amounts is not None:
         return "{" + ", ".join(f"{name}: {number}" for name, number in answer.amounts) + "}"
     if answer.trade is not None:
-        return f"{' + '.join(answer.trade[0]) or 'nothing'} for {' + '.join(answer.trade[1]) or 'nothing'}"
+        return f"{_side(answer.trade[0])} for {_side(answer.trade[1])}"
     return f"[{', '.join(answer.words)}]" if answer.at_once else answer.words[0]
 
 
-def _nobody_asks(game: Game, name: str, answer: Answer) -> str:
-    decision = game.decision
-    if decision is None:
-        return f"{name} cannot answer `{_text(answer)}`: the game is over."
-    other = game.player_names[decision.player]
-    return f"{name} is not asked now; {other} is: “{decision.text('en')}” ({describe_options(decision)})."
+def _side(units: Sequence[str]) -> str:
+    return " + ".join(units) or "nothing"
 
 
-def _no_option(game: Game, decision: DecisionLike, word: str) -> str:
-    ids = _ids(decision)
-    near = get_close_matches(word, ids, n=1)
-    hint = f" Did you mean `{near[0]}`?" if near else ""
-    return (
-        f"{game.player_names[decision.player]} cannot answer `{word}` to “{decision.text('en')}”; "
-        f"there were: {describe_options(decision)}.{hint}"
-    )
-
-
-def describe_options(decision: DecisionLike, most: int = 24) -> str:
+def describe_options(decision: Decision, most: int = 24) -> str:
     """The ids of the options, cut when there are very many."""
     ids = _ids(decision)
     if len(ids) <= most:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from difflib import get_close_matches
 
 from rulewright.language.symbols import Program
@@ -60,13 +61,29 @@ def _scenario(entry: Mapping, findings: Findings) -> Scenario | None:
         given=_mapping(entry, "given", findings),
         play=_play(entry.get("play"), findings),
         expect=_expectations(entry.get("expect"), findings),
+        because=_reason(entry),
     )
     misshapen = not isinstance(entry.get("expect"), Mapping | None)  # then that was told
-    if not scenario.expect and not misshapen and not any(isinstance(line, Check) for line in scenario.play):
+    if not misshapen and not list(expectations(scenario)):
         findings.report(
             "RW907", name.span, f"The test “{scenario.name}” expects nothing.", cure="Add `expect:` with what must be so."
         )
     return scenario if len(findings.errors) == before else None
+
+
+def expectations(scenario: Scenario) -> Iterator[Expectation]:
+    """All that a test expects, in the end and on the way."""
+    yield from scenario.expect
+    for line in scenario.play:
+        if isinstance(line, Check):
+            yield from line.expect
+
+
+def _reason(entry: Mapping) -> str:
+    """Why it must be so, as the test says it: beside its name, or among what it expects."""
+    expect = entry.get("expect")
+    told = (entry.get("because"), expect.get("because") if isinstance(expect, Mapping) else None)
+    return " ".join(" ".join(node.text.split()) for node in told if isinstance(node, Scalar))
 
 
 def _wrong(findings: Findings, node: Node, message: str, cure: str = "") -> None:

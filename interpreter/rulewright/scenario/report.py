@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulewright.scenario.coverage import Coverage
-from rulewright.scenario.model import Difference, Outcome
+from rulewright.scenario.model import ByItself, Difference, Outcome
 from rulewright.source.diagnostics import Diagnostic
 from rulewright.source.render.junit import Case, Problem, Suite, document
 
@@ -41,7 +41,8 @@ def junit(suites: Sequence[OfRules], broken: Sequence[Diagnostic], unfinished: S
 
 def _case(name: str, outcome: Outcome) -> Case:
     sentences = [sentence(difference) for difference in outcome.differences]
-    problem = None if outcome.passed else Problem("failure", sentences[0], "\n".join(sentences))
+    lines = [*sentences, *map(by_itself, outcome.by_itself)]
+    problem = None if outcome.passed else Problem("failure", sentences[0], "\n".join(lines))
     return Case(outcome.name, name, outcome.span.file, outcome.span.line, outcome.seconds, problem)
 
 
@@ -57,6 +58,11 @@ def sentence(difference: Difference) -> str:
         return f"{where}: {difference.what}: {difference.message}" if difference.what else f"{where}: {difference.message}"
     rest = f" ({difference.message})" if difference.message else ""
     return f"{where}: {difference.what}: expected {difference.expected}, was {difference.actual}{rest}"
+
+
+def by_itself(move: ByItself) -> str:
+    """A choice that the game made by itself, on one line."""
+    return f"{move.after.file}:{move.after.line}: chosen by itself: {move.player}: {move.answer} (“{move.question}”)"
 
 
 def as_json(
@@ -88,6 +94,10 @@ def as_json(
                         "message": d.message,
                     }
                     for d in outcome.differences
+                ],
+                "by_itself": [
+                    {"file": m.after.file, "line": m.after.line, "player": m.player, "answer": m.answer, "question": m.question}
+                    for m in outcome.by_itself
                 ],
             }
             for suite in suites

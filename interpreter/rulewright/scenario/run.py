@@ -15,9 +15,9 @@ from rulewright.outside.reading import below, is_file
 from rulewright.runtime.errors import OptionsError, RulewrightError
 from rulewright.runtime.position import PositionError, arrange
 from rulewright.scenario.coverage import touched_by
-from rulewright.scenario.expect import compare
-from rulewright.scenario.model import Check, Difference, Outcome, Scenario
-from rulewright.scenario.play import Deviation, play_line
+from rulewright.scenario.expect import compare, says
+from rulewright.scenario.model import ByItself, Check, Difference, Outcome, Scenario
+from rulewright.scenario.play import Deviation, Play
 from rulewright.scenario.read import NAMES, read_scenarios
 from rulewright.scenario.seen import Watch
 from rulewright.scenario.values import expected_value, shown
@@ -108,20 +108,24 @@ def run_scenario(ruleset: Ruleset, scenario: Scenario, look: Callable[[Game], No
     """Set up, play, compare; `look` is shown every position."""
     begun = time.perf_counter()
     touched: set[str] = set()
-    differences = _differences(ruleset, scenario, touched, look)
-    return Outcome(scenario.name, scenario.span, not differences, differences, time.perf_counter() - begun, frozenset(touched))
+    by_itself: list[ByItself] = []
+    differences = _differences(ruleset, scenario, touched, by_itself, look)
+    seconds = time.perf_counter() - begun
+    return Outcome(scenario.name, scenario.span, not differences, differences, seconds, frozenset(touched), by_itself, scenario.because)
 
 
 def _differences(
-    ruleset: Ruleset, scenario: Scenario, touched: set[str], look: Callable[[Game], None] | None
+    ruleset: Ruleset, scenario: Scenario, touched: set[str], by_itself: list[ByItself], look: Callable[[Game], None] | None
 ) -> list[Difference]:
     game: Game | None = None
+    play: Play | None = None
     place = scenario.span
     found: list[Difference] = []
-    since = begun = 0
+    begun = 0
     try:
         game = _arranged(ruleset, scenario)
         begun = len(game.log)
+        play = Play(game, scenario.span)
         watch = Watch(scenario)
         watch.look(game)
         if look is not None:
@@ -131,7 +135,7 @@ def _differences(
                 found += compare(game, line.expect, watch)
                 continue
             place = line.span
-            since = play_line(game, line, since)
+            play.line(line)
             watch.look(game)
             if look is not None:
                 look(game)
@@ -147,6 +151,8 @@ def _differences(
         found.append(Difference(place, "", message=str(error)))
     except Exception as error:  # one broken test must not hide the others; it is reported as failed, with the cause
         found.append(Difference(place, "", message=f"The interpreter failed here ({type(error).__name__}: {error})."))
+    if play is not None:
+        by_itself += play.by_itself
     if game is not None:
         touched |= touched_by(game, begun, scenario)
     return found
@@ -159,7 +165,9 @@ def _refused(scenario: Scenario, reasons: list[str]) -> list[Difference]:
         return [Difference(scenario.span, "", message="The game does not begin: " + " ".join(reasons))]
     expected = expected_value(refused.value)
     wanted = expected if isinstance(expected, list) else [shown(expected)]
-    missing = [part for part in wanted if not any(part in reason for reason in reasons)]
+    if not wanted:
+        return [Difference(refused.value.span, "refused", message="RW910 `refused` names no reason, so it cannot fail.")]
+    missing = [part for part in wanted if not any(says(reason, part) for reason in reasons)]
     return [Difference(refused.value.span, "refused", part, " · ".join(reasons)) for part in missing]
 
 

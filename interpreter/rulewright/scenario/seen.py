@@ -24,6 +24,7 @@ class Watch:
             self._views[name] = set()
             self._log[name] = []
         self._names: dict[str, str] = {}
+        self._out: set[int] = set()  # things that have been out of the box
 
     def look(self, game: Game) -> None:
         """Take note of the position."""
@@ -33,8 +34,17 @@ class Watch:
             seat = game.player_names.index(name)
             self._views[name].update(part.split("#")[0] for text in texts_in(game.view(seat)) for part in text.split(":"))
             self._log[name] = [entry.text("en") for entry in game.log if entry.seen_by is None or seat in entry.seen_by]
+        if self._views:
+            state, layout = game._state, game._compiled.layout
+            self._out.update(thing for thing in range(layout.game + 1, len(layout.names)) if state.v[thing] >= 0)
         if self._views and not self._names:
             self._names = {thing.id: thing.text.get("en", "") for thing in things_of(game)}
+
+    def was_there(self, game: Game, name: str) -> bool:
+        """Whether a thing of this name was out of the box in one of the positions; words of lists always are."""
+        layout, wanted = game._compiled.layout, name.rpartition(".")[2].partition("#")[0]
+        meant = [thing for thing, known in enumerate(layout.names) if known.partition("#")[0] == wanted]
+        return not meant or any(thing in self._out or thing <= layout.game for thing in meant)
 
     def where_seen(self, player: str, thing: str) -> str:
         """Where a player saw a thing (by id), or ''."""

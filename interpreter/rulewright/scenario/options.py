@@ -1,0 +1,135 @@
+"""Options as tests name them: what could be an option of a question at all, and what is offered after some answers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rulewright.language.symbols import Kind, ThingSymbol
+from rulewright.runtime.forced import bare
+from rulewright.source.suggest import closest
+
+if TYPE_CHECKING:
+    from rulewright import Game
+    from rulewright.runtime.game import Decision
+
+_JOINTS = re.compile(r"[:+,=>*]")  # between the parts of an id
+NO_VALUES = ("pass", "done")  # answers that are no value of the game
+
+
+class NoOption(Exception):
+    """A word that no option of the question can have; the sentence says why."""
+
+
+def offered_after(game: Game, decision: Decision, words: str) -> bool:
+    """Whether an option is offered: the last of the words, after the others were answered on a copy. Raises NoOption.
+
+    A word that names nothing is refused: nothing of that name could ever be offered.
+    """
+    *before, last = words.split()
+    copy = game.clone() if before else game
+    asked: Decision | None = decision
+    for word in before:
+        assert asked is not None
+        if word not in [option.id for option in asked.options]:
+            raise NoOption(f"`{word}` is not offered, so nothing is after it." + _meant(game, asked, word))
+        copy.choose(word, decision.player)
+        asked = next((one for one in copy.decisions if one.player == decision.player), None)
+        if asked is None:
+            raise NoOption(f"After `{word}` {game.player_names[decision.player]} is not asked.")
+    assert asked is not None
+    if last in [option.id for option in asked.options]:
+        return True
+    _check(game, asked, last)
+    return False
+
+
+def _check(game: Game, decision: Decision, word: str) -> None:
+    """Refuse a word that can be no option of any question, and one that is offered after an action of this menu."""
+    if not _can_be(game, decision, word):
+        raise NoOption(f"`{word}` can be no option of any question." + _meant(game, decision, word))
+    if decision.kind != "act" or word in _actions(game):
+        return
+    for option in decision.options:
+        copy = game.clone()
+        copy.choose(option.id, decision.player)
+        after = next((one for one in copy.decisions if one.player == decision.player), None)
+        if after is not None and after.kind != "act" and word in [one.id for one in after.options]:
+            raise NoOption(f"`{word}` is not an option of the menu itself; after `{option.id}` it is offered. Write `{option.id} {word}`.")
+
+
+def _can_be(game: Game, decision: Decision, word: str) -> bool:
+    """Whether an option of some question can have an id; those of pairs, sets and amounts are put together of names and numbers."""
+    known = {*could_be(game, decision), *NO_VALUES}
+    if bare(word) in known:
+        return True
+    parts = [part for part in _JOINTS.split(bare(word)) if part]
+    if parts and parts[0] != word and ":" in word and parts[0] in _actions(game):
+        return game._compiled.sites[decision.place].kind != "act"  # an action with its parts, offered by a card
+    return bool(parts) and all(part.isdigit() or part in known for part in parts)
+
+
+def _meant(game: Game, decision: Decision, word: str) -> str:
+    known = could_be(game, decision)
+    action, colon, thing = word.partition(":")
+    if colon and action in known:
+        return f" Write what is chosen after an action beside it: `{action} {thing}`."
+    own = [one for one in known if one.startswith(f"{word}:")]
+    near = own[0] if own else closest(word, known)
+    return f" Did you mean `{near}`?" if near else ""
+
+
+def could_be(game: Game, decision: Decision) -> list[str]:
+    """The ids that options can have in this game: those of this question first."""
+    program, compiled = game._compiled.program, game._compiled
+    known = [option.id for option in decision.options]
+    known += [*_actions(game), "yes", "no"]
+    known += [label for site in compiled.sites for label in site.labels]
+    known += [hook.id for hook in program.hooks]
+    known += [word for each in program.words.values() for word in each.words]
+    return list(dict.fromkeys([*known, *_names(game, None), *game.player_names]))
+
+
+def _actions(game: Game) -> Iterator[str]:
+    """The ids of all actions in menus; those of things have the thing beside them."""
+    for action in game._compiled.program.happenings.values():
+        if action.is_action:
+            yield from [action.name] if action.of_thing is None else (f"{action.name}:{name}" for name in _carriers(game, action.of_thing))
+
+
+def _names(game: Game, kind: Kind | None) -> Iterator[str]:
+    """The ids of things (of a kind), without the numbers of copies."""
+    if kind is not None and kind.name == "player":
+        yield from game.player_names
+        return
+    layout = game._compiled.layout
+    yield from (bare(layout.names[each]) for each in (range(layout.game + 1, len(layout.names)) if kind is None else layout.of_kind[kind]))
+
+
+def _carriers(game: Game, owner: ThingSymbol | Kind) -> Iterator[str]:
+    if isinstance(owner, ThingSymbol):
+        yield owner.id
+    else:
+        yield from (thing.id for thing in game._compiled.program.things if thing.kind.is_a(owner))
+        yield from _names(game, owner)
+
+
+def nameable(game: Game, name: str) -> str:
+    """'' when a name is that of a thing or a word of this game; else what is wrong with it, with the name that was meant."""
+    program, layout = game._compiled.program, game._compiled.layout
+    head, dot, tail = name.partition(".")
+    wanted = tail if dot and head in (*program.kinds, *program.words) else name
+    kind = program.kinds.get(head) if dot else None
+    words = [word for each in program.words.values() for word in each.words]
+    known = list(_names(game, kind)) + ([] if kind is not None else words)
+    if bare(wanted) in known or (kind is None and wanted in game.player_names):
+        return ""
+    ruled = any(thing.id == bare(wanted) for thing in program.things)
+    if ruled:
+        return f"{name} is not in this game."
+    near = closest(wanted, [*known, *(bare(each) for each in layout.names)])
+    return f"Nothing is called {name}." + (f" Did you mean {near}?" if near else "")
+
+
+__all__ = ["NoOption", "could_be", "nameable", "offered_after"]
