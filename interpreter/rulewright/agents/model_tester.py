@@ -71,18 +71,18 @@ class Tally:
 
 def run_model_test(ruleset: Ruleset, players: int, options: Mapping[str, Any] | None = None, seeds: Iterable[int] = range(3),
                    max_decisions: int = 100_000, *, every: int = 1, conserved: Iterable[str] = (), must_end: bool = True, steps: bool = False,
-                   watch: Callable[[], Watcher] | None = None, tally: Tally | None = None) -> list[Finding]:
+                   watch: Callable[[], Watcher] | None = None, tally: Tally | None = None, giving_up: bool = False) -> list[Finding]:
     """Play random games and look at each; what was found wrong (nothing: all is well).
 
     Each `every`-th decision is looked at, the others are only played
     (with `steps`: and taken back and compared with a copy). `conserved` names word lists whose tokens are only
     moved. A game that is not over after `max_decisions` is a finding when `must_end`. `watch` makes for each game
-    something that is shown every position and says what is wrong with it.
+    something that is shown every position and says what is wrong with it. Nobody gives up unless `giving_up`.
     """
     found: list[Finding] = []
     tally = tally if tally is not None else Tally()
     for seed in seeds:
-        run = _Run(ruleset, players, dict(options or {}), seed, max(1, every), tuple(conserved), must_end, steps, watch() if watch else None)
+        run = _Run(ruleset, players, dict(options or {}), seed, max(1, every), tuple(conserved), must_end, steps, watch() if watch else None, giving_up)
         run.play(max_decisions)
         found.extend(run.found)
         tally.add(run.tally)
@@ -104,6 +104,7 @@ class _Run:
     must_end: bool
     steps: bool = False
     watcher: Watcher | None = None
+    giving_up: bool = False
     found: list[Finding] = field(default_factory=list)
     tally: Tally = field(default_factory=Tally)
     step: int = 0
@@ -126,7 +127,8 @@ class _Run:
                     self.wrong("dead end", "nobody is asked and the game is not over")
                     return
                 decision = chance.choice(waiting)
-                number = chance.randrange(len(decision._values))
+                usual = range(len(decision._values)) if self.giving_up else decision.willing
+                number = usual[chance.randrange(len(usual))]
                 if self.step % self.every == self.seed % self.every:
                     self.position(game)
                     self.look(game, random.Random(seed_of(self.seed, "look", self.step)))

@@ -24,17 +24,22 @@ class ImaginingGame(Protocol):
 class Ahead:
     """Imagines positions for one seat, as long as the question that it came with waits."""
 
-    __slots__ = ("_imagine", "seat")
+    __slots__ = ("_giving_up", "_imagine", "seat")
 
-    def __init__(self, game: ImaginingGame, seat: int) -> None:
+    def __init__(self, game: ImaginingGame, seat: int, giving_up: bool = False) -> None:
         self.seat = seat
+        self._giving_up = giving_up
         self._imagine: Callable[[int], Trial] | None = lambda seed: game.imagined(seat, seed)
 
     def imagine(self, seed: int) -> Trial:
         """A game as it could be for all that the seat knows. Raises StaleQuestion once the question is answered."""
         if self._imagine is None:
             raise StaleQuestion("The question was answered; the next one brings a new lookahead.")
-        return self._imagine(seed)
+        trial = self._imagine(seed)
+        stay = getattr(trial, "nobody_gives_up", None)
+        if stay is not None and not self._giving_up:
+            stay()
+        return trial
 
     def close(self) -> None:
         """The question is answered: from now on nothing is imagined, as the game goes on behind the seat's back."""
@@ -68,8 +73,11 @@ class SeatDecision:
 
 
 def for_seat(decision: DecisionLike, ahead: Ahead) -> SeatDecision:
-    """A question without the game that asks it."""
-    options = tuple(SeatOption(option.id, index, ahead) for index, option in enumerate(decision.options))
+    """A question without the game that asks it, and without the actions of giving up, unless they are asked for."""
+    offered = list(decision.options)
+    if not ahead._giving_up:
+        offered = [option for option in offered if not getattr(option, "gives_up", False)] or offered
+    options = tuple(SeatOption(option.id, index, ahead) for index, option in enumerate(offered))
     return SeatDecision(decision.player, decision.kind, options, decision.span, ahead)
 
 

@@ -59,8 +59,10 @@ def _check(game: Any, agents: Any) -> None:
         raise WrongValue(f"There are {seats} seats and {len(agents)} bots.")
 
 
-def step(game: TableGame, agents: Sequence[Agent | None]) -> str | None:
+def step(game: TableGame, agents: Sequence[Agent | None], giving_up: bool = False) -> str | None:
     """Let the agent of the player in turn answer one part; its option, or None when nobody (or a person) is asked.
+
+    Bots are not offered to give up, unless `giving_up`.
 
     A bot gets the question, its seat's view and imagined games; only a `person` at the keyboard gets the decision of the game itself.
     """
@@ -74,7 +76,7 @@ def step(game: TableGame, agents: Sequence[Agent | None]) -> str | None:
     if getattr(agent, "person", False):
         option = agent.choose(view, decision)
     else:
-        ahead = Ahead(game, decision.player)
+        ahead = Ahead(game, decision.player, giving_up)
         look = getattr(agent, "look", None)
         if look is not None:
             look(ahead)
@@ -86,11 +88,11 @@ def step(game: TableGame, agents: Sequence[Agent | None]) -> str | None:
     return option
 
 
-def play_out(game: TableGame, agents: Sequence[Agent], limit: int = 1_000_000) -> int:
+def play_out(game: TableGame, agents: Sequence[Agent], limit: int = 1_000_000, *, giving_up: bool = False) -> int:
     """Play to the end (or for `limit` answers); how many answers were given. Raises WrongType, WrongValue for what cannot be played on."""
     _check(game, agents)
     checks.whole(limit, "A number of answers", least=0)
     answers = 0
-    while answers < limit and step(game, agents) is not None:
+    while answers < limit and step(game, agents, giving_up) is not None:
         answers += 1
     return answers

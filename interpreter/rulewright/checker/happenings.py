@@ -130,6 +130,8 @@ def declare_action(context: Context, key: Scalar, node: Mapping, name: str, carr
     action.text = text_of(context, node.get("name"))
     action.words = text_of(context, node.get("text"))
     action.never_free = tuple(scalar.text for scalar in names_in(node.get("never free")))
+    up = node.get("gives up")
+    action.gives_up = isinstance(up, Scalar) and up.text == "yes"
     back = node.get("gives back")
     if isinstance(back, Scalar):
         action.gives_back = bare_type(context, back)

@@ -206,9 +206,12 @@ class Decisions:
         site = self.site("act", s, None, em)
         menu = self.module.menus.all(s.menu) if s.must else self.module.menus.some(s.menu, site)
         em.line(f"{player} = {writer.code(s.player, em)}")
+        full = f"{menu}(S, {player})"
+        if s.must and self.module.menus.gives_up(s.menu):
+            full += f" or S.only_giving_up({menu}, {player})"
         with em.loop():
             em.line(f"S.burn({self.module.place(s.span)})")
-            em.line(f"{place} = {menu}(S, {player})")
+            em.line(f"{place} = {full}")
             with em.when(f"not {place}"):
                 em.line(f"if S.log is not None: S.might_ask({site}, ({player},))")
                 em.leave_loop()

@@ -35,6 +35,10 @@ class Menus:
             for happening in self.module.program.happenings.values():
                 if happening.is_action and happening.of_thing is None and name in happening.menus:
                     number, test = self.module.headers.number(happening), self.module.headers.can_begin(happening)
+                    if happening.gives_up:
+                        willing = self.module.unique(f"may_{happening.name}")
+                        self.module.add_function(willing, ["p"], [f"    return {self._willing(happening)}{test}(S, p)"])
+                        test = willing
                     lines.append(f"    if {test}(S, p): found.append(({number}, None))")
                     entries.append(f"({number}, None, {test})")
             for owner, happening in self.module.thing_actions():
@@ -57,14 +61,24 @@ class Menus:
         test, number = self.module.headers.can_begin(happening), self.module.headers.number(happening)
         things = self.module.layout.copies[owner] if isinstance(owner, ThingSymbol) else self.module.layout.of_kind[owner]
         lines.append(f"    for t in {things!r}:")
-        lines.append(f"        if {self.module.force.held('t', things, 'p')} and {test}(S, t, p): found.append(({number}, t))")
+        held = self.module.force.held("t", things, "p")
+        lines.append(f"        if {self._willing(happening)}{held} and {test}(S, t, p): found.append(({number}, t))")
         entries = []
         for thing in things:
             ready = self.module.unique(f"may_{happening.name}_with_{thing}")
             held = self.module.force.held(str(thing), [thing], "p")
-            self.module.add_function(ready, ["p"], [f"    return {held} and {test}(S, {thing}, p)"])
+            self.module.add_function(ready, ["p"], [f"    return {self._willing(happening)}{held} and {test}(S, {thing}, p)"])
             entries.append(f"({number}, {thing}, {ready})")
         return entries
+
+    def gives_up(self, name: str) -> bool:
+        """Whether an action of a menu is one of giving up."""
+        return any(happening.gives_up and name in happening.menus for happening in self.module.program.happenings.values())
+
+    @staticmethod
+    def _willing(happening: HappeningSymbol) -> str:
+        """What guards an action of giving up: where nobody gives up, it is in no menu."""
+        return "not S.stays and " if happening.gives_up else ""
 
     def finish(self) -> None:
         self.module.lazy(f"DRAWN = {{{', '.join(f'{site}: {entries}' for site, entries in self._drawn.items())}}}")

@@ -285,6 +285,7 @@ class HappeningSymbol(Symbol):
     requires: Expr | None = None
     costs: list[CostPart] = field(default_factory=list)
     never_free: tuple[str, ...] = ()
+    gives_up: bool = False  # whoever plays to see games through (random play, bots) leaves it alone
     limit: Limit | None = None
     text: Text = field(default_factory=dict)  # its name
     words: Text = field(default_factory=dict)  # its short rules text

@@ -16,6 +16,7 @@ from rulewright.runtime import pending as waiting
 from rulewright.runtime.determinization import imagine
 from rulewright.runtime.endings import Ending, endings_of
 from rulewright.runtime.errors import IllegalChoice, OptionsError, RulesetError, WrongMark, WrongType, WrongValue
+from rulewright.runtime.giving_up import gives_up, nobody_gives_up
 from rulewright.runtime.log import Entry, LogReader
 from rulewright.runtime.naming import SeenWording
 from rulewright.runtime.panels import screen_of
@@ -69,6 +70,12 @@ class Option:
         checks.language(language)
         decision = self._decision
         return decision._asked(lambda: price(decision._game._state, decision._pending, decision._values[self.index], language))
+
+    @property
+    def gives_up(self) -> bool:
+        """Whether it is an action marked `gives up`."""
+        decision = self._decision
+        return gives_up(decision._game._compiled, decision._pending, decision._values[self.index])
 
     def __repr__(self) -> str:
         return f"<option {self.id}>"
@@ -176,6 +183,13 @@ class Decision:
         if type(index) is not int or not 0 <= index < len(self._values):
             raise IllegalChoice(f"There are {len(self._values)} options, numbered from 0; {checks.shown(index)} is none of them.")
         return index
+
+    @property
+    def willing(self) -> list[int]:
+        """The indices of the options without those of giving up; all of them where there is nothing else."""
+        compiled = self._game._compiled
+        left = [index for index, value in enumerate(self._values) if not gives_up(compiled, self._pending, value)]
+        return left or list(range(len(self._values)))
 
     @property
     def span(self) -> Span:
@@ -369,9 +383,17 @@ class Game:
             raise
         self.release(mark)
 
-    def play_randomly(self, seed: int = 0, decisions: int = 1_000_000) -> int:
-        """Play on with random choices, to the end or for so many decisions; how many were taken. The fast way for simulations."""
-        return play_randomly(self, checks.whole(seed, "A seed"), checks.whole(decisions, "A number of decisions", least=0))
+    def play_randomly(self, seed: int = 0, decisions: int = 1_000_000, *, giving_up: bool = False) -> int:
+        """Play on with random choices, to the end or for so many decisions; how many were taken. The fast way for simulations.
+
+        Actions marked `gives up` are not chosen, unless `giving_up`.
+        """
+        checks.yes_no(giving_up, "`giving_up`")
+        return play_randomly(self, checks.whole(seed, "A seed"), checks.whole(decisions, "A number of decisions", least=0), giving_up)
+
+    def nobody_gives_up(self) -> None:
+        """From now on no menu of this game offers an action marked `gives up`, as long as there is anything else to do. For imagined games."""
+        nobody_gives_up(self._state)
 
     def _decision_of(self, player: int | None) -> Decision:
         if player is not None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from rulewright.runtime import pending as waiting
 from rulewright.runtime.errors import DamagedSave, GameOver, RulewrightError, RunawayRule
+from rulewright.runtime.giving_up import nobody_gives_up
 from rulewright.runtime.library import TooMany
 from rulewright.runtime.luck import Drawn, drawn_from, lot
 from rulewright.runtime.seeds import scrambled
@@ -104,24 +105,27 @@ def _place(state: State, problem: Exception | None = None) -> Span:
     return state.c.program.flow.span if state.c.program.flow is not None else NOWHERE
 
 
-def play_randomly(game: Game, seed: int, decisions: int = 1_000_000) -> int:
+def play_randomly(game: Game, seed: int, decisions: int = 1_000_000, giving_up: bool = False) -> int:
     """Play on with random choices, to the end of the game or for so many decisions; the number of decisions taken.
+
+    Actions of giving up are left out, unless they are asked for.
 
     The choices come from a stream of their own (`seed`), so the same seed plays the same game. It uses nothing that a bot
     could not use, but asks for no words and keeps no journal while nobody holds a mark.
     """
     state = game._state
-    if game._marks or state.log is not None:
-        return _play(game, state, seed, decisions)
-    journal = state.j
-    state.j = _NOWHERE  # kept nowhere, it costs neither memory nor its tidying up
+    journal, stays = state.j, state.stays
+    if not game._marks and state.log is None:
+        state.j = _NOWHERE  # kept nowhere, it costs neither memory nor its tidying up
+    if not giving_up and decisions > 0:
+        nobody_gives_up(state)
     try:
-        return _play(game, state, seed, decisions)
+        return _play(game, state, seed, decisions, stays)
     finally:
-        state.j = journal
+        state.j, state.stays = journal, stays
 
 
-def _play(game: Game, state: State, seed: int, decisions: int) -> int:
+def _play(game: Game, state: State, seed: int, decisions: int, stays: bool) -> int:
     state.luck, taken = scrambled(seed), 0
     state.room = len(state.j) + state.c.writes
     stack, quiet = state.k, state.log is None
@@ -141,8 +145,8 @@ def _play(game: Game, state: State, seed: int, decisions: int) -> int:
                 if taken >= decisions:
                     break
                 taken += 1
-                if taken == decisions:
-                    blocks = state.c.blocks  # whoever goes on from here must find whole menus
+                if taken == decisions:  # whoever goes on from here must find whole menus
+                    blocks, state.stays = state.c.blocks, stays
                 if kind == "act" and type(pending[3]) is Drawn:
                     state.a = pending[3][0]
                 elif kind == "one" and quiet:

@@ -53,6 +53,7 @@ class State:
         "serial",
         "settling",
         "stale",
+        "stays",
         "v",
         "z",
     )
@@ -73,6 +74,7 @@ class State:
         self.settling = False
         self.ending: tuple[Any, ...] = ()  # verdicts of `end game`, `wins`, `loses`
         self.over = False
+        self.stays = False  # whether actions of giving up are left out of menus; see runtime/giving_up.py
         self.luck = 0  # the stream of a game that is played at random
         self.offer: Any = None  # terms under which headers are read just now
         self.serial = 0  # counts arrivals, for the order of coming into play
@@ -93,6 +95,7 @@ class State:
         new.d, new.a, new.ret, new.r = self.d, self.a, self.ret, self.r
         new.j, new.log = [], None if self.log is None else self.log[:]
         new.dirty, new.hold, new.settling, new.ending, new.over = self.dirty, self.hold, self.settling, self.ending, self.over
+        new.stays = self.stays
         new.offer, new.serial, new.fuel, new.deep = None, self.serial, self.c.steps, 0
         new.restored, new.room = self.restored, self.c.writes
         new.caches, new.stale = self.caches[:], self.stale  # what is true of both is shared
@@ -637,6 +640,16 @@ class State:
         self.might_ask(pending[0], (pending[1],))
         if pending[2] != "yes_no" and self.a is not None and self.a != ():
             self.log.append(("only", pending[0], pending[1], pending[:8], self.a))
+
+    def only_giving_up(self, menu: Callable[[State, int], tuple[Any, ...]], player: int) -> tuple[Any, ...]:
+        """What is left of a menu from which something must be chosen, when nobody gives up and there is nothing else."""
+        if not self.stays:
+            return ()
+        self.stays = False
+        try:
+            return menu(self, player)
+        finally:
+            self.stays = True
 
     def might_ask(self, site: int, players: tuple[int, ...] | None) -> None:
         """Somebody (None: anybody) could be asked here in secret, whether or not they are: so that a table can hide which it was."""

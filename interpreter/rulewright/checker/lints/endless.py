@@ -6,17 +6,25 @@ from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import effects_of, reads_of
 from rulewright.language import core
 from rulewright.language.symbols import HappeningSymbol, StandingRule
-from rulewright.source.catalogue.logic import EndlessAction, EndlessRule
+from rulewright.source.catalogue.logic import EndlessAction, EndlessRule, GivesUpNothing
 
 
 def check(context: Context) -> None:
-    """RW402 and RW407."""
+    """RW402, RW407 and RW490."""
     for rule in context.program.rules:
         if still_true(context, rule):
             context.report(EndlessRule.whenever, rule.span)
     for action in context.program.happenings.values():
+        if action.gives_up and leads_on(context, action):
+            context.report(GivesUpNothing.nobody_leaves, action.span, name=action.name)
         if action.is_action and idle(context, action):
             context.report(EndlessAction.free, action.span, name=action.name)
+
+
+def leads_on(context: Context, action: HappeningSymbol) -> bool:
+    """Whether after an action the game goes on with everybody in it. Only a plain yes is told."""
+    effects = effects_of(context.program, action.body) if action.body is not None else None
+    return effects is not None and not effects.ends and not effects.anything
 
 
 def still_true(context: Context, rule: StandingRule) -> bool:

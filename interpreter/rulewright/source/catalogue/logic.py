@@ -660,3 +660,22 @@ class NeverInForce(Code):
         "Žádná věc druhu `{kind}` nemá `offers:`, takže není co vybírat.",
         Cure("Give one a list under `offers:`.", "Dej některé seznam pod `offers:`."),
     )
+
+
+class GivesUpNothing(Code):
+    code = "RW490"
+    severity = WARNING
+    title = "Giving up, after which everybody is still in the game"
+    meaning = (
+        "`gives up: yes` marks an action by which somebody leaves the game or ends it; random play and bots leave it alone. "
+        "This action does neither, so the mark only keeps it from being tried."
+    )
+    wrong = "actions:\n  resign:\n    in: day\n    gives up: yes\n    do: me loses 1 coins"
+    right = "actions:\n  resign:\n    in: day\n    gives up: yes\n    do: eliminate me"
+
+    nobody_leaves = Message(
+        "`{name}` is marked `gives up`, and after it everybody is still in the game.",
+        "`{name}` je označeno `gives up`, a přesto po něm zůstávají ve hře všichni.",
+        Cure("Let it `eliminate` its player, or end the game; or leave out `gives up: yes`.",
+             "Ať svého hráče vyřadí (`eliminate`) nebo ukončí hru; nebo vynech `gives up: yes`."),
+    )

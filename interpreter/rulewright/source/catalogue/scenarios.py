@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import ERROR, WARNING, Code
+from rulewright.source.catalogue.code import ERROR, WARNING, Code, Cure, Message
 
 
 class NoTests(Code):
@@ -87,3 +87,34 @@ class BadTestRows(Code):
     meaning = "`for each: {x: [a, b]}` or `{x: every KIND}` or a list of mappings makes one test for each row; `<x>` is replaced."
     wrong = "for each: {c: every plnat}"
     right = "for each: {c: every plant}"
+
+
+class RepeatsGiven(Code):
+    code = "RW909"
+    severity = WARNING
+    title = "A test that only repeats what it was given"
+    meaning = (
+        "Nothing is played in the test, and all that it expects is what its `given` has set, or a comparison of numbers. It shows nothing of "
+        "the rules. Where it shows that the beginning of a turn leaves something alone, expect something that the beginning does, too."
+    )
+    wrong = "- name: a test\n  given: {alice: {gold: 5}}\n  expect: {alice.gold: 5}"
+    right = "- name: a test\n  given: {alice: {gold: 5}}\n  play:\n  - alice: rest\n  expect: {alice.gold: 5}"
+
+    repeats = Message(
+        "The test “{name}” only repeats what it was given.",
+        "Test „{name}“ jen opakuje, co dostal.",
+        Cure("Play something under `play:`, or expect what follows from the position.",
+             "Zahraj něco v `play:`, nebo čekej, co z pozice plyne."),
+    )
+
+
+class NamesNothing(Code):
+    code = "RW910"
+    severity = ERROR
+    title = "An expectation that cannot fail, because it names nothing"
+    meaning = (
+        "`not offered`, `never saw` and the like are true of every word that there is not. So their words must be those of options, things and "
+        "words of the ruleset; a list must not be empty, and of a thing that nobody must have seen, a copy must be in the game."
+    )
+    wrong = "expect:\n  decision: {player: alice, not offered: [rset]}"
+    right = "expect:\n  decision: {player: alice, not offered: [rest]}"

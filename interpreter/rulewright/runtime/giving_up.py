@@ -1,0 +1,33 @@
+"""Actions that are marked as giving up (`gives up: yes`): whoever plays games to see them through leaves them alone.
+
+Where nobody gives up (`State.stays`) menus do not offer them, in the decision that waits and in all that come.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rulewright.runtime.build import Compiled
+    from rulewright.runtime.state import State
+
+
+def gives_up(compiled: Compiled, pending: tuple[Any, ...], value: Any) -> bool:
+    """Whether a value answers a menu with an action of giving up."""
+    if value is None or compiled.sites[pending[0]].kind != "act":
+        return False
+    return any(number == value[0] and action.gives_up for action, number in compiled.module.headers.numbers.items())
+
+
+def nobody_gives_up(state: State) -> None:
+    """From now on no menu offers to give up, as long as there is anything else."""
+    state.stays = True
+    pending = state.d
+    if pending is None or pending[0] == "together" or state.c.sites[pending[0]].kind != "act" or not isinstance(pending[3], tuple):
+        return
+    left = tuple(value for value in pending[3] if not gives_up(state.c, pending, value))
+    if len(left) < len(pending[3]) and (left or pending[2] == "act"):
+        state.d = (*pending[:3], left, *pending[4:])
+
+
+__all__ = ["gives_up", "nobody_gives_up"]
