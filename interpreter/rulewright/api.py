@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from rulewright.checker.check import read_ruleset
 from rulewright.compiler.counting import Counting
+from rulewright.language.core import Function
 from rulewright.language.symbols import OptionSymbol, Program
 from rulewright.outside.permission import Permission, holding, naming
 from rulewright.outside.reading import read_text
@@ -119,9 +121,21 @@ class Ruleset:
             self._compiled[key] = compiled
         return self._compiled[key]
 
-    def _compile(self, players: int, values: dict[str, Any]) -> Compiled:
+    def compiled_with(self, flow: Function, functions: list[Function], written: str, players: int, options: dict[str, Any]) -> Compiled:
+        """The like with another flow, whose parameters are the players; `written` is its text, by which it is remembered."""
+        usual = self.compiled(players, options)
         assert self.program is not None
-        program = self.program
+        key = (players, repr((sorted(usual.options_as_written.items()), written)))
+        if key not in self._compiled:
+            values, _ = read_options(self.program, options)
+            changed = replace(self.program, flow=flow, functions=[*self.program.functions, *functions])
+            self._compiled[key] = self._compile(players, values, changed)
+            self._compiled[key].options_as_written = usual.options_as_written
+        return self._compiled[key]
+
+    def _compile(self, players: int, values: dict[str, Any], program: Program | None = None) -> Compiled:
+        assert self.program is not None
+        program = program or self.program
         try:
             return with_room(lambda: Compiled(program, players, values, self.counting))
         except RecursionError:

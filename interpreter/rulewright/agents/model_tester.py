@@ -59,6 +59,8 @@ class Tally:
     tried: int = 0
     looked: int = 0
     longest: int = 0
+    menus: set[str] = field(default_factory=set)  # from which somebody was asked to choose
+    happenings: set[str] = field(default_factory=set)  # that began
 
     def add(self, other: Tally) -> None:
         self.games += other.games
@@ -67,6 +69,8 @@ class Tally:
         self.tried += other.tried
         self.looked += other.looked
         self.longest = max(self.longest, other.longest)
+        self.menus |= other.menus
+        self.happenings |= other.happenings
 
 
 def run_model_test(ruleset: Ruleset, players: int, options: Mapping[str, Any] | None = None, seeds: Iterable[int] = range(3),
@@ -82,13 +86,22 @@ def run_model_test(ruleset: Ruleset, players: int, options: Mapping[str, Any] | 
     found: list[Finding] = []
     tally = tally if tally is not None else Tally()
     for seed in seeds:
-        run = _Run(ruleset, players, dict(options or {}), seed, max(1, every), tuple(conserved), must_end, steps, watch() if watch else None, giving_up)
+        run = _Run(ruleset, players, dict(options or {}), seed, max(1, every), tuple(conserved), must_end, steps, watch() if watch else None,
+                   giving_up)
         run.play(max_decisions)
         found.extend(run.found)
         tally.add(run.tally)
         if len(found) >= ENOUGH:
             break
     return found
+
+
+def never_met(ruleset: Ruleset, players: int, options: Mapping[str, Any], tally: Tally) -> tuple[list[str], list[str]]:
+    """The menus from which nobody was asked to choose, and the happenings that never began, of those that such games have."""
+    compiled = ruleset.compiled(players, dict(options))
+    menus = dict.fromkeys(site.menu for site in compiled.sites if site.kind == "act" and site.menu)
+    happenings = [one.name for one in compiled.module._happenings if not one.is_action and not one.body_of_caller]
+    return [name for name in menus if name not in tally.menus], [name for name in happenings if name not in tally.happenings]
 
 
 @dataclass(slots=True)
@@ -126,6 +139,7 @@ class _Run:
                 if not waiting:
                     self.wrong("dead end", "nobody is asked and the game is not over")
                     return
+                self.tally.menus |= {menu for one in waiting if (menu := game._compiled.sites[one.place].menu)}
                 decision = chance.choice(waiting)
                 usual = range(len(decision._values)) if self.giving_up else decision.willing
                 number = usual[chance.randrange(len(usual))]
@@ -139,6 +153,7 @@ class _Run:
                 else:
                     game.choose(number, decision.player)
                 self.step += 1
+            self.met(game)
             self.tally.decisions += self.step
             self.tally.longest = max(self.tally.longest, self.step)
             self.position(game)
@@ -150,6 +165,11 @@ class _Run:
                 self.wrong("endless", f"not over after {self.step} decisions")
         except Exception as problem:
             self.wrong("broken", _say(problem))
+
+    def met(self, game: Game) -> None:
+        """Note which happenings began."""
+        happenings = list(game._compiled.module._happenings)
+        self.tally.happenings |= {happenings[note[1]].name for note in game._state.log or () if note[0] == "begin"}
 
     # ---- the position --------------------------------------------------------------------------------------------------------------------
     def position(self, game: Game) -> None:
@@ -489,4 +509,4 @@ def _say(problem: Exception) -> str:
     return f"{type(problem).__name__}: {problem}{place}"
 
 
-__all__ = ["Finding", "Tally", "run_model_test", "told"]
+__all__ = ["Finding", "Tally", "never_met", "run_model_test", "told"]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from rulewright.agents.model_tester import Finding, Tally, run_model_test
+from rulewright.agents.model_tester import Finding, Tally, never_met, run_model_test
 from rulewright.cli import find, table
 from rulewright.cli.batch import Batch, Circumstances, game_named
 from rulewright.cli.progress import Progress
@@ -19,6 +19,7 @@ from rulewright.runtime.seeds import game_seed
 if TYPE_CHECKING:
     from rulewright import Ruleset
 
+MOST_NAMED = 12  # of what was never met
 Looked = tuple[list[Finding], Tally]
 
 
@@ -33,6 +34,8 @@ class RandomGames:
     first: int
     every: int
     circumstances: Circumstances
+    options: tuple[tuple[str, str], ...] = ()
+    giving_up: bool = False
 
     def open(self) -> Callable[[int], Looked]:
         self.circumstances.take_over()
@@ -43,17 +46,32 @@ class RandomGames:
         number += self.first
         tally = Tally()
         players, seeds = self.seats[number % len(self.seats)], [game_seed(self.root, number)]
-        return run_model_test(ruleset, players, seeds=seeds, every=self.every, steps=True, tally=tally), tally
+        found = run_model_test(ruleset, players, dict(self.options), seeds=seeds, every=self.every, steps=True, tally=tally,
+                               giving_up=self.giving_up)
+        return found, tally
 
 
-def random_games(paths: Sequence[str], overlays: Sequence[str], games: range, every: int, seed: int, jobs: int) -> int:
-    """Play these games of a series of each ruleset, with each of its numbers of players in turn; 0 when nothing is wrong, 1 with findings."""
+@dataclass(frozen=True, slots=True)
+class Which:
+    """Of which games the series is: with how many players (None: each number in turn), with which options, and whether somebody may give up."""
+
+    players: int | None = None
+    options: tuple[str, ...] = ()
+    giving_up: bool = False
+
+
+def random_games(paths: Sequence[str], overlays: Sequence[str], games: range, every: int, seed: int, jobs: int, which: Which) -> int:
+    """Play these games of a series of each ruleset; 0 when nothing is wrong, 1 with findings."""
     screen, code = Screen(), 0
     for path in paths or (".",):
         ruleset = find.load(path, overlays)
-        seats = table.numbers_of_players(ruleset, {})
+        options = table.read_options(which.options)
+        if which.players is not None or options:
+            table.new_game(ruleset, which.players, seed, options)  # what speaks against such games is a sentence
+        seats = (which.players,) if which.players is not None else table.numbers_of_players(ruleset, options)
         tally, begun, found = Tally(), time.perf_counter(), list[Finding]()
-        work = RandomGames(path, tuple(overlays), seats, seed, games.start, every, Circumstances.now())
+        work = RandomGames(path, tuple(overlays), seats, seed, games.start, every, Circumstances.now(), tuple(options.items()),
+                           which.giving_up)
         batch = Batch(work, len(games) if seats else 0, jobs, partial(_named, seed, games), partial(work.look, ruleset))
         batch.each(partial(_take, screen, seed, games, tally, found), Progress("test.games.progress", len(games)))
         screen.line(table.title(ruleset), "head")
@@ -64,7 +82,11 @@ def random_games(paths: Sequence[str], overlays: Sequence[str], games: range, ev
         )
         for sentence in batch.lost():
             screen.line(sentence, "bad", indent=1)
-        screen.line(say("test.games.found", n=len(found)) if found else say("test.games.fine"), "bad" if found else "good", indent=1)
+        unmet = _not_met(ruleset, work, tally)
+        fine = say("test.games.fine.met") if unmet else say("test.games.fine")
+        screen.line(say("test.games.found", n=len(found)) if found else fine, "bad" if found else "good", indent=1)
+        for sentence in unmet:
+            screen.line(sentence, "warn", indent=1)
         code = max(code, batch.code(1 if found else 0))
         if batch.interrupted:
             screen.line(say("batch.interrupted"), "warn")
@@ -74,6 +96,18 @@ def random_games(paths: Sequence[str], overlays: Sequence[str], games: range, ev
 
 def _named(seed: int, games: range, number: int) -> str:
     return game_named(seed, games[number])
+
+
+def _not_met(ruleset: Ruleset, work: RandomGames, tally: Tally) -> list[str]:
+    """What these games ended without: nothing can have been found wrong with it."""
+    found = []
+    of_each = [never_met(ruleset, players, dict(work.options), tally) for players in work.seats]
+    for number, key in enumerate(("test.games.menus", "test.games.happenings")):
+        names = [name for name in dict.fromkeys(name for each in of_each for name in each[number]) if all(name in each[number] for each in of_each)]
+        if names and tally.games:
+            more = f" (+{len(names) - MOST_NAMED})" if len(names) > MOST_NAMED else ""
+            found.append(say(key, names=", ".join(names[:MOST_NAMED]) + more))
+    return found
 
 
 def _take(screen: Screen, seed: int, games: range, tally: Tally, found: list[Finding], number: int, looked: Looked) -> None:

@@ -38,6 +38,9 @@ MOST_BY_ITSELF = 12  # choices without a question that a failed test shows: the 
 @option("--seed", type=int, default=1, show_default=True, help="option.seed")
 @option("--first", type=click.IntRange(min=0), default=0, show_default=True, help="option.first")
 @option("--with", "overlays", multiple=True, metavar="OVERLAY", help="option.with")
+@option("--players", type=click.IntRange(min=1), metavar="N", help="test.players")
+@option("--option", "options", multiple=True, metavar="NAME=VALUE", help="test.option")
+@option("--giving-up", is_flag=True, help="test.giving_up")
 @option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="test.jobs")
 def test(
     paths: Sequence[str],
@@ -49,13 +52,19 @@ def test(
     seed: int,
     first: int,
     overlays: Sequence[str],
+    players: int | None,
+    options: Sequence[str],
+    giving_up: bool,
     jobs: int,
 ) -> int:
     """Run the tests; 0 all passed, 1 some failed, 2 something could not be run."""
     if games is not None:
-        from rulewright.cli.random_games import random_games
+        from rulewright.cli.random_games import Which, random_games
 
-        return random_games(paths, overlays, range(first, first + games), every, seed, jobs)
+        which = Which(players, tuple(options), giving_up)
+        return random_games(paths, overlays, range(first, first + games), every, seed, jobs, which)
+    if players is not None or options or giving_up:
+        raise UserError(say("test.only_games"), say("test.only_games.cure"))
     from rulewright.cli import find
     from rulewright.cli.scenarios import Scenarios
     from rulewright.scenario import report

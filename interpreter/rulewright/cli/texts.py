@@ -160,6 +160,25 @@ _COMMON: dict[str, tuple[str, str]] = {
         "Her: {games}, dohráno: {finished}, rozhodnutí: {decisions}, nejdelší hra {longest}; prohlédnuto pozic: {looked}, "
         "vyzkoušeno možností: {tried} ({seconds} s).",
     ),
+    "test.games.fine.met": ("Nothing is wrong with what was met.", "Na tom, k čemu došlo, není nic špatně."),
+    "test.games.menus": (
+        "Nobody was ever asked to choose from: {names}. Nothing was tried there; play more games, or others with --players and --option.",
+        "Nikdo nikdy nevybíral z nabídek: {names}. Nic se tam nezkusilo; hraj víc her nebo jiné pomocí --players a --option.",
+    ),
+    "test.games.happenings": (
+        "Never happened: {names}. If it should have, play more games; `rulewright coverage` says more.",
+        "Nikdy se nestalo: {names}. Pokud mělo, hraj víc her; víc řekne `rulewright coverage`.",
+    ),
+    "test.only_games": (
+        "--players, --option and --giving-up are for random games; a test says itself who plays and with which options.",
+        "--players, --option a --giving-up jsou pro náhodné hry; test sám říká, kdo hraje a s jakými volbami.",
+    ),
+    "test.only_games.cure": ("Add `--games N`.", "Přidej `--games N`."),
+    "test.by_itself": (
+        "Chosen by itself after line {line}: {player}: {answer} (“{question}”)",
+        "Zvoleno samo po řádku {line}: {player}: {answer} („{question}“)",
+    ),
+    "test.because": ("Because: {reason}", "Protože: {reason}"),
     "test.games.found": ("Findings: {n}.", "Nálezů: {n}."),
     "test.games.fine": ("Nothing is wrong.", "Nic není špatně."),
     "test.passed": ("passed", "prošel"),

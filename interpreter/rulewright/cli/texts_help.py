@@ -64,6 +64,15 @@ HELP: dict[str, tuple[str, str]] = {
         "Instead of the tests: N random games in which all options are tried and taken back, and copies, saves and views compared.",
         "Místo testů: N náhodných her; zkouší všechny možnosti, bere je zpět a porovnává kopie, uložené hry a pohledy.",
     ),
+    "test.players": (
+        "With --games: so many players; otherwise each possible number in turn.",
+        "S --games: tolik hráčů; jinak postupně všechny možné počty.",
+    ),
+    "test.option": ("With --games: an option of the games; may be repeated.", "S --games: volba těchto her; lze opakovat."),
+    "test.giving_up": (
+        "With --games: actions marked `gives up` (to resign) are chosen too.",
+        "S --games: volí se i akce označené `gives up` (odstoupení ze hry).",
+    ),
     "test.every": ("With --games: look closely at each so many decisions.", "S --games: zblízka prohlédne každé tolikáté rozhodnutí."),
     "test.coverage": ("List the cards that no test touched.", "Vypíše karty, kterých se žádný test nedotkl."),
     "play.short": ("Play a game in the terminal.", "Hraje hru v terminálu."),

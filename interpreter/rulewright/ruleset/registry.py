@@ -166,9 +166,9 @@ SCENARIO_ENTRY = Record(
         ),
         Key(
             "given",
-            Named(Anything(), "any", "a player, thing, `game` or `turn of`"),
+            Named(Anything(), "any", "a player, thing, `game`, `turn of` or `in`"),
             "given",
-            "Where things are, and values of state.",
+            "Where things are, values of state, and with `in` what is played instead of the flow.",
             "{turn of: alice, alice: {hand: [rose]}}",
         ),
         Key(

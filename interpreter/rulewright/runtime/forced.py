@@ -30,6 +30,10 @@ class ForcedMove:
         """Whether a word is this answer; a copy is meant by the id of its design too."""
         return len(self.words) == 1 and word in (self.words[0], bare(self.words[0]))
 
+    def is_part(self, word: str) -> bool:
+        """Whether a word is a member of this answer, which is a set."""
+        return self.of_set and bare(word) in map(bare, self.words)
+
     def is_set(self, words: tuple[str, ...]) -> bool:
         """Whether some words are all of this answer."""
         return Counter(map(bare, words)) == Counter(map(bare, self.words))

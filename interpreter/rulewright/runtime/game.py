@@ -33,6 +33,7 @@ from rulewright.source.suggest import closest
 
 if TYPE_CHECKING:
     from rulewright.api import Ruleset
+    from rulewright.runtime.build import Compiled
     from rulewright.runtime.why import Explanation
 
 
@@ -274,7 +275,7 @@ class Game:
         if options is not None:
             checks.instance(options, dict, "The options of a game are a dictionary of names and values")
         self._ruleset = ruleset
-        self._compiled = ruleset.compiled(len(names), options or {})
+        self._compiled = self._rules(ruleset, names, options or {})
         self._names = names
         self._seed = seed
         self._words: Wording | None = None
@@ -298,6 +299,10 @@ class Game:
         if self._words is None:
             self._words = Wording(self._compiled, self._names)
         return self._words
+
+    def _rules(self, ruleset: Ruleset, names: list[str], options: dict[str, Any]) -> Compiled:
+        """The rules of this game."""
+        return ruleset.compiled(len(names), options)
 
     def _begin(self) -> None:
         names, stack = self._compiled.names, self._state.k

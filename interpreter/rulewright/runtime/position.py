@@ -2,7 +2,7 @@
 
 Setup is carried out for the values that it sets (which things are in play, whose turn it is); then all things are back in the box. What the
 position does not name stays there and keeps its value. The word `rest` in a zone stands for everything of
-the zone's kind that is named nowhere, in an order decided by the seed.
+the zone's kind that is named nowhere, in an order decided by the seed. `in:` says what is played instead of the flow.
 """
 
 from __future__ import annotations
@@ -12,8 +12,11 @@ from collections.abc import Sequence as PySequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from rulewright.checker.elaborate import Elaborator
+from rulewright.checker.scope import Scope
 from rulewright.compiler.lots import salt
-from rulewright.language.symbols import Kind, StateSymbol, ZoneSymbol
+from rulewright.language.core import Function, Var
+from rulewright.language.symbols import Kind, Program, StateSymbol, ZoneSymbol
 from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
 from rulewright.runtime import knowledge
 from rulewright.runtime.chance import shuffled
@@ -21,15 +24,18 @@ from rulewright.runtime.errors import RulewrightError
 from rulewright.runtime.game import Game
 from rulewright.runtime.loaded import load_dice
 from rulewright.runtime.seeds import scrambled
+from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
 from rulewright.source.suggest import closest
 
 if TYPE_CHECKING:
     from rulewright.api import Ruleset
+    from rulewright.runtime.build import Compiled
 
 REST = "rest"
 TURN = "turn of"
+IN = "in"
 
 
 class PositionError(RulewrightError):
@@ -52,7 +58,10 @@ def arrange(
         if rolls:
             load_dice(begun, rolls)
         return begun
-    game = _Unbegun(ruleset, players, seed, options)
+    flow = given.get(IN)
+    if flow is not None and not isinstance(flow, Scalar):
+        raise PositionError([("`in` is what happens, as the flow would say it: `in: turn(alice)`.", flow.span)])
+    game = _Unbegun(ruleset, players, seed, options, flow)
     arranger = _Arranger(game)
     arranger.place(given)
     if arranger.reasons:
@@ -64,7 +73,18 @@ def arrange(
 
 
 class _Unbegun(Game):
-    """A game that waits for its position."""
+    """A game that waits for its position. Instead of the flow, the text `instead` may be played."""
+
+    def __init__(self, ruleset: Ruleset, players: list[str], seed: int, options: dict[str, Any], instead: Scalar | None = None) -> None:
+        self._instead = instead
+        super().__init__(ruleset, players, seed, options)
+
+    def _rules(self, ruleset: Ruleset, names: list[str], options: dict[str, Any]) -> Compiled:
+        usual = super()._rules(ruleset, names, options)
+        if self._instead is None:
+            return usual
+        flow, functions = _read_flow(usual.program, self._instead, names)
+        return ruleset.compiled_with(flow, functions, f"{' '.join(names)}: {self._instead.text}", len(names), options)
 
     def _begin(self) -> None:
         """The setup alone, for the values that it sets; a question in it gets its first answer."""
@@ -92,8 +112,21 @@ class _Unbegun(Game):
         self._state.log = []
         self._state.r = scrambled(seed)
         if self._compiled.flow is not None:
-            self._state.k.append(self._compiled.names[self._compiled.flow]())
+            seats = range(len(self._names)) if self._instead is not None else ()
+            self._state.k.append(self._compiled.names[self._compiled.flow](*seats))
         self._run()
+
+
+def _read_flow(program: Program, text: Scalar, names: list[str]) -> tuple[Function, list[Function]]:
+    """What is played instead of the flow, over the names of the players, with the functions that it brings. Raises PositionError."""
+    findings, before = Findings(), len(program.functions)
+    seats = ThingOf(program.kinds["player"])
+    flow = Elaborator(program, findings).effect(text, Scope.of([Var(name, seats) for name in names], in_flow=True), "flow")
+    functions = program.functions[before:]
+    del program.functions[before:]  # written in a test, not a part of the ruleset
+    if findings.errors:
+        raise PositionError([(f"`in`: {each.message} {each.cure}".strip(), each.span) for each in findings.errors])
+    return flow, functions
 
 
 @dataclass(slots=True)
@@ -125,6 +158,8 @@ class _Arranger:
         for key, value in given:
             if key.text == TURN:
                 self._turn(value)
+                continue
+            if key.text == IN:
                 continue
             holder = self._holder(key)
             if holder is None:

@@ -641,7 +641,7 @@ class State:
         if pending[2] != "yes_no" and self.a is not None and self.a != ():
             self.log.append(("only", pending[0], pending[1], pending[:8], self.a))
 
-    def only_giving_up(self, menu: Callable[[State, int], tuple[Any, ...]], player: int) -> tuple[Any, ...]:
+    def only_giving_up(self, menu: Any, player: int) -> Any:
         """What is left of a menu from which something must be chosen, when nobody gives up and there is nothing else."""
         if not self.stays:
             return ()

@@ -25,7 +25,7 @@ def compare(game: Game, expectations: tuple[Expectation, ...], watch: Watch) -> 
     found: list[Difference] = []
     for expectation in expectations:
         key = " ".join(expectation.key.text.split())
-        special = _SPECIAL.get(key)
+        special = SPECIAL.get(key)
         if special is not None:
             found += special(game, expectation, watch)
         elif key.startswith("why not "):
@@ -118,7 +118,8 @@ def _offered(game: Game, decision: Decision, part: Expectation, ids: list[str]) 
             return [Difference(part.value.span, what, message=f"RW910 {refusal}")]
     if not wrong:
         return []
-    return [Difference(part.value.span, what, shown(wanted) if right else "", shown(ids), f"{'not offered' if right else 'offered'}: {', '.join(wrong)}")]
+    message = f"{'not offered' if right else 'offered'}: {', '.join(wrong)}"
+    return [Difference(part.value.span, what, shown(wanted) if right else "", shown(ids), message)]
 
 
 def _nothing_named(expectation: Expectation) -> Difference:
@@ -192,7 +193,8 @@ def _score(game: Game, expectation: Expectation, watch: Watch) -> list[Differenc
                 if part.text not in parts:
                     meant = closest(part.text, list(parts))
                     cure = f"Did you mean {meant}?" if meant else f"There are: {', '.join(parts)}."
-                    found.append(Difference(part.span, f"score {key.text} {part.text}", message=f"RW910 No part of the score is called {part.text}. {cure}"))
+                    sentence = f"RW910 No part of the score is called {part.text}. {cure}"
+                    found.append(Difference(part.span, f"score {key.text} {part.text}", message=sentence))
                     continue
                 actual = plain(parts.get(part.text))
                 found += _differs(Expectation(part, number), expected_value(number), actual, what=f"score {key.text} {part.text}")
@@ -239,7 +241,7 @@ def _begins(game: Game, expectation: Expectation, watch: Watch) -> list[Differen
 
 
 _Special = Callable[["Game", Expectation, Watch], list[Difference]]
-_SPECIAL: dict[str, _Special] = {
+SPECIAL: dict[str, _Special] = {
     "decision": _decision,
     "winner": _winners,
     "winners": _winners,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rulewright.language.symbols import Kind, ThingSymbol
-from rulewright.runtime.forced import bare
+from rulewright.runtime.forced import bare, forced_moves
 from rulewright.source.suggest import closest
 
 if TYPE_CHECKING:
@@ -53,9 +53,13 @@ def _check(game: Game, decision: Decision, word: str) -> None:
         return
     for option in decision.options:
         copy = game.clone()
+        start = len(copy._state.log or ())
         copy.choose(option.id, decision.player)
         after = next((one for one in copy.decisions if one.player == decision.player), None)
-        if after is not None and after.kind != "act" and word in [one.id for one in after.options]:
+        first = next(iter(forced_moves(copy, start)), None)
+        if (first is not None and first.player == decision.player and (first.is_word(word) or first.is_part(word))) or (
+            after is not None and after.kind != "act" and word in [one.id for one in after.options]
+        ):
             raise NoOption(f"`{word}` is not an option of the menu itself; after `{option.id}` it is offered. Write `{option.id} {word}`.")
 
 

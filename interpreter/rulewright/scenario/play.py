@@ -95,7 +95,7 @@ class Play:
             if not move.of_set and move.is_word(word):
                 self._written(move)
                 return True
-            if move.of_set and bare(word) in map(bare, move.words):
+            if move.is_part(word):
                 self._written(move)
                 left = list(move.words)
                 left.remove(next(one for one in left if bare(one) == bare(word)))
@@ -134,6 +134,9 @@ class Play:
         if whole is not None:
             self._written(whole)
             return
+        part = next((one for one in self._forced(seat) if one.of_set and answer.words and one.is_part(answer.words[0])), None)
+        if part is not None:
+            raise _Refused(f"{_text(answer)} is not the whole answer to “{part.question}”: chosen by itself was {part.text}. Write that, or leave it out.")
         start, first, used = len(self.game._state.log or ()), self._decision(seat), list[str]()
         place = first.place if first is not None and answer.words else None
         for word in answer.words:

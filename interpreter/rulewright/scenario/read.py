@@ -9,6 +9,8 @@ from difflib import get_close_matches
 from rulewright.language.symbols import Program
 from rulewright.scenario.model import Answer, Check, Expectation, Line, Scenario
 from rulewright.scenario.rows import rows
+from rulewright.scenario.values import expected_value
+from rulewright.source.catalogue.scenarios import RepeatsGiven
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
@@ -68,7 +70,35 @@ def _scenario(entry: Mapping, findings: Findings) -> Scenario | None:
         findings.report(
             "RW907", name.span, f"The test “{scenario.name}” expects nothing.", cure="Add `expect:` with what must be so."
         )
+    if _repeats(scenario):
+        findings.report(RepeatsGiven.repeats, name.span, name=scenario.name)
     return scenario if len(findings.errors) == before else None
+
+
+def _repeats(scenario: Scenario) -> bool:
+    """Whether nothing is played and all that is expected was given as it is, or has no name in it."""
+    given = scenario.given
+    if any(isinstance(line, Line) for line in scenario.play) or (given is not None and "in" in given):
+        return False
+    expected = list(expectations(scenario))
+    return bool(expected) and all(_constant(each) or (given is not None and _given(given, each)) for each in expected)
+
+
+def _constant(expectation: Expectation) -> bool:
+    return not re.search(r"[A-Za-z_]", expectation.key.text)
+
+
+def _given(given: Mapping, expectation: Expectation) -> bool:
+    """Whether an expectation is what the position says: the same holder, the same name, the same value."""
+    holder, _, name = expectation.key.text.strip().rpartition(".")
+    values = given.get(holder or "game")
+    written = values.get(name) if isinstance(values, Mapping) else None
+    return isinstance(written, Scalar | Sequence) and expected_value(written) == expected_value(expectation.value) and "rest" not in _words(written)
+
+
+def _words(node: Node) -> list[str]:
+    items = node.items if isinstance(node, Sequence) else (node,)
+    return [item.text for item in items if isinstance(item, Scalar)]
 
 
 def expectations(scenario: Scenario) -> Iterator[Expectation]:

@@ -31,9 +31,13 @@ def rows(entry: Mapping, program: Program, findings: Findings) -> list[Mapping]:
 
     reader = Rows(findings, "RW908", "RW908", every, lambda: [*program.words, *program.kinds], lambda name: None, too_many)
     rest = without(entry, ("for each",))
+    before = len(findings.errors)
     reader.check_names(node, rest)
     try:
-        return [filled for row in reader.of(node) if isinstance(filled := substitute(rest, row), Mapping)]
+        filled_rows = [filled for row in reader.of(node) if isinstance(filled := substitute(rest, row), Mapping)]
+        if not filled_rows and len(findings.errors) == before:
+            findings.report("RW908", node.span, "These are no rows, so there is no test.", cure="Write at least one row.")
+        return filled_rows
     except TooLongError as error:
         findings.report("RW908", error.scalar.span, f"With its values in it this would have {error.length:,} characters.")
         return []
