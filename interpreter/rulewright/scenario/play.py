@@ -136,7 +136,8 @@ class Play:
             return
         part = next((one for one in self._forced(seat) if one.of_set and answer.words and one.is_part(answer.words[0])), None)
         if part is not None:
-            raise _Refused(f"{_text(answer)} is not the whole answer to “{part.question}”: chosen by itself was {part.text}. Write that, or leave it out.")
+            whole_one = f"chosen by itself was {part.text}. Write that, or leave it out."
+            raise _Refused(f"{_text(answer)} is not the whole answer to “{part.question}”: {whole_one}")
         start, first, used = len(self.game._state.log or ()), self._decision(seat), list[str]()
         place = first.place if first is not None and answer.words else None
         for word in answer.words:
