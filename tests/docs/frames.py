@@ -308,8 +308,8 @@ actions:
     **dict.fromkeys(("RW602", "RW606"), TOGETHER),
     **dict.fromkeys(("RW790", "RW792"), SETTINGS_WITH_OLD),
     "RW791": SETTINGS,
-    **dict.fromkeys(("RW901", "RW902", "RW903", "RW904", "RW907"), TESTS),
-    **dict.fromkeys(("RW905", "RW906", "RW908"), TEST),
+    **dict.fromkeys(("RW901", "RW902", "RW903", "RW904", "RW907", "RW909"), TESTS),
+    **dict.fromkeys(("RW905", "RW906", "RW908", "RW910"), TEST),
 }  # fmt: skip
 
 # What `…` stands for where a piece is about size.

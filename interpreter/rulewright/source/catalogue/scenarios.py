@@ -97,8 +97,8 @@ class RepeatsGiven(Code):
         "Nothing is played in the test, and all that it expects is what its `given` has set, or a comparison of numbers. It shows nothing of "
         "the rules. Where it shows that the beginning of a turn leaves something alone, expect something that the beginning does, too."
     )
-    wrong = "- name: a test\n  given: {alice: {gold: 5}}\n  expect: {alice.gold: 5}"
-    right = "- name: a test\n  given: {alice: {gold: 5}}\n  play:\n  - alice: rest\n  expect: {alice.gold: 5}"
+    wrong = "- name: a test\n  given: {alice: {coins: 5}}\n  expect: {alice.coins: 5}"
+    right = "- name: a test\n  given: {alice: {coins: 5}}\n  play:\n  - alice: rest\n  expect: {alice.coins: 5}"
 
     repeats = Message(
         "The test “{name}” only repeats what it was given.",
@@ -116,5 +116,5 @@ class NamesNothing(Code):
         "`not offered`, `never saw` and the like are true of every word that there is not. So their words must be those of options, things and "
         "words of the ruleset; a list must not be empty, and of a thing that nobody must have seen, a copy must be in the game."
     )
-    wrong = "expect:\n  decision: {player: alice, not offered: [rset]}"
-    right = "expect:\n  decision: {player: alice, not offered: [rest]}"
+    wrong = "expect:\n  never saw: {alice: oka}"
+    right = "expect:\n  never saw: {alice: oak}"
