@@ -100,7 +100,7 @@ def never_met(ruleset: Ruleset, players: int, options: Mapping[str, Any], tally:
     """The menus from which nobody was asked to choose, and the happenings that never began, of those that such games have."""
     compiled = ruleset.compiled(players, dict(options))
     menus = dict.fromkeys(site.menu for site in compiled.sites if site.kind == "act" and site.menu)
-    happenings = [one.name for one in compiled.module._happenings if not one.is_action and not one.body_of_caller]
+    happenings = [one.name for one in compiled.module._happenings if not one.is_action]
     return [name for name in menus if name not in tally.menus], [name for name in happenings if name not in tally.happenings]
 
 
