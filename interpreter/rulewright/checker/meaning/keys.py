@@ -95,7 +95,7 @@ class Keys:
 
     def _of_parts(self, expr: Any, bound: dict[Var, int]) -> int:
         kind = type(expr)
-        names = parts_of(kind)
+        names = tuple(name for name in parts_of(kind) if name != "span")  # where it is written does not matter
         values = [getattr(expr, name) for name in names]
         inner = bound
         for value in values:

@@ -58,8 +58,15 @@ class Moments:
                 self._change(change)
         for function in self.program.functions:
             self._text(function, NOTHING_KNOWN)
-        for refusal in self.program.refusals:
-            self.walk.condition(refusal.when, NOTHING_KNOWN)
+        conditions = [refusal.when for refusal in self.program.refusals]
+        if self.program.teams is not None and self.program.teams[0] is not None:
+            conditions.append(self.program.teams[0])
+        for condition in conditions:
+            self.walk.condition(condition, NOTHING_KNOWN)
+        for kind in self.program.kinds.values():
+            for state in kind.state.values():
+                if state.initial is not None and state.kind is kind:
+                    self.walk.look(state.initial, NOTHING_KNOWN)
 
     def _text(self, function: Function, facts: Facts) -> Facts | None:
         if id(function) in self.done:

@@ -137,11 +137,10 @@ SYMBOLS: dict[type[Any], dict[str, Place]] = {
     symbols.StepTable: {"by": V},
     symbols.ChangeSymbol: {"value": V, "when": C, "in_force": C},
     symbols.StatSymbol: {"body": V, "at_least": V, "at_most": V},  # the body of a permission is a condition
-    symbols.Limit: {"times": A},
     symbols.CostPart: {"amount": P},
     symbols.WithChoice: {"among": S, "low": V, "high": V},
-    symbols.HappeningSymbol: {"body": B, "choices": V, "requires": C, "costs": P, "limit": V},
-    symbols.HookSymbol: {"do": B, "where": C, "in_force": C, "asked_of": V, "costs": P, "limit": V},
+    symbols.HappeningSymbol: {"body": B, "choices": V, "requires": C, "costs": P},
+    symbols.HookSymbol: {"do": B, "where": C, "in_force": C, "asked_of": V, "costs": P},
     symbols.StandingRule: {"bindings": S, "condition": C, "watched": V, "do": B, "asked_of": V},
     symbols.SourceSymbol: {"payable": V, "pay": B, "where": C},
     symbols.ResourceSymbol: {"payable": V, "pay": B},
@@ -150,7 +149,7 @@ SYMBOLS: dict[type[Any], dict[str, Place]] = {
     symbols.SignSymbol: {"when": C, "number": V},
     symbols.FigureSymbol: {"value": V, "when": C},
     symbols.PanelSymbol: {"among": S, "when": C},
-    symbols.Program: {"teams": C, "setup": B, "flow": B, "functions": B},
+    symbols.Program: {"constants": V, "teams": C, "setup": B, "flow": B, "functions": B},
 }
 
 

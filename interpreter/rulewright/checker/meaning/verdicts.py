@@ -33,6 +33,8 @@ def verdict(walk: Walk, test: Expr, facts: Facts, among: Among) -> Finding | Non
         return None
     turned = among.turned is not None
     plain = walk.judge.decided(test, NOTHING_KNOWN)
+    if plain is not None and _is_of_before(test):
+        return None
     if plain is not None:
         return _finding(plain is not turned, _by_itself(walk, test, plain), ())
     if not facts:
@@ -53,16 +55,17 @@ def verdict(walk: Walk, test: Expr, facts: Facts, among: Among) -> Finding | Non
 
 
 def _may_be_told(test: Expr) -> bool:
-    """Constants and what options say are compared on purpose: a house rule may change them."""
-    if test.span == NOWHERE:
+    """A constant of 0 is compared on purpose: with it a house rule turns something off."""
+    if isinstance(test, core.Compare) and any(_turned_off(side, test.span) for side in (test.left, test.right)):
         return False
+    return test.span != NOWHERE
+
+
+def _is_of_before(test: Expr) -> bool:
+    """What is known before a game is compared on purpose: a house rule may change a constant."""
     if isinstance(test, core.Compare):
-        if any(_turned_off(side, test.span) for side in (test.left, test.right)):
-            return False
-        return not all(isinstance(side, core.Const | core.OptionValue) for side in (test.left, test.right))
-    if isinstance(test, core.Member):
-        return not isinstance(test.item, core.Const | core.OptionValue)
-    return not isinstance(test, core.Const | core.OptionValue)
+        return all(isinstance(side, core.Const | core.OptionValue) for side in (test.left, test.right))
+    return isinstance(test.item if isinstance(test, core.Member) else test, core.Const | core.OptionValue)
 
 
 def _turned_off(side: Expr, around: Span) -> bool:

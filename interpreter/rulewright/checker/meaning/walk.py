@@ -116,7 +116,7 @@ class Walk:
                     known_here = self.judge.assumed(test.condition, holds, facts)
                     if known_here is not None:
                         self._part(branch, known_here, None, before)
-            case core.Const() | core.Local():
+            case core.Const():
                 pass
             case _:
                 self._parts(test, facts)
