@@ -21,9 +21,12 @@ from pathlib import Path
 from random import Random
 from statistics import fmean
 
-from benchmarks.mistakes.kinds import KINDS, Mistake
+from benchmarks.mistakes.kinds import KINDS as IN_FORM
+from benchmarks.mistakes.kinds import Mistake
 from benchmarks.mistakes.sources import read
+from benchmarks.mistakes.vain import VAIN
 
+KINDS = {**IN_FORM, **VAIN}
 ROOT = Path(__file__).resolve().parents[1]
 MISSPELLINGS = ("misspelt name", "misspelt key")  # those with an aim
 CURABLE = (*MISSPELLINGS, "misspelt word of the language")

@@ -15,7 +15,14 @@ from benchmarks.mistakes.sources import COMMENT, Ruleset, Source
 
 # A path, a number or a word; a comparison of two of them that is not part of a longer sum or product.
 _VALUE = r"(?:count )?[a-z_][\w.]*(?:\([\w., ]*\))?"
-_COMPARED = re.compile(rf"(?<![\w.+*)\]-] )(?<![\w.(])(?P<left>{_VALUE}) (?P<op>=|!=|<=?|>=?) (?P<right>[a-z_]\w*|\d+)(?![\w.(\[])(?! [+*-])(?! divided)")
+_COMPARED = re.compile(
+    rf"(?<![\w.+*)\]-] )(?<![\w.(])(?P<left>{_VALUE}) (?P<op>=|!=|<=?|>=?) (?P<right>[a-z_]\w*|\d+)"
+    r"(?![\w.(\[])(?! [+*-])(?! divided)"
+)
+_COUNTED = re.compile(
+    r"\b(?P<count>count (?:[a-z_][\w.]*|\([^()]*(?:\([^()]*\)[^()]*)*\))) (?:=|!=|<=?|>=?) (?:\d+|[a-z_]\w*)(?![\w.(])(?! [+*-])"
+)
+_ANY = re.compile(r"\b(?:any|no) (?P<set>[a-z_]\w*\.[a-z_][\w.]*)(?![\w(]| where)")
 _CONDITION = re.compile(r"\b(?:if|where|when:|when|whenever:|while|and|or|where:)\s*$")
 _BEHIND = re.compile(r"\s*(?:$|[:\"},)]|and\b|or\b|else\b|do\b)")
 _OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
@@ -48,12 +55,9 @@ def tautologies(ruleset: Ruleset, _random: Random) -> Iterator[Mistake]:
 
 def impossible_counts(ruleset: Ruleset, random: Random) -> Iterator[Mistake]:
     """`count S` compared with what it always, or never, is."""
-    pattern = re.compile(r"\b(?P<count>count (?:[a-z_][\w.]*|\([^()]*(?:\([^()]*\)[^()]*)*\))) (?:=|!=|<=?|>=?) (?:\d+|[a-z_]\w*)(?![\w.(])(?! [+*-])")
-    yield from _in_lines("count that is never so", ruleset, pattern, lambda match: match["count"] + random.choice((" < 0", " >= 0")))
-    some = re.compile(r"\b(?P<word>any|no) (?P<set>[a-z_][\w.]*)(?![\w(]| where)")
-    yield from _in_lines(
-        "count that is never so", ruleset, some, lambda match: f"count {match['set']} {random.choice(('< 0', '>= 0'))}" if "." in match["set"] else None
-    )
+    kind = "count that is never so"
+    yield from _in_lines(kind, ruleset, _COUNTED, lambda match: match["count"] + random.choice((" < 0", " >= 0")))
+    yield from _in_lines(kind, ruleset, _ANY, lambda match: f"count {match['set']} {random.choice(('< 0', '>= 0'))}")
 
 
 def asked_again(ruleset: Ruleset, _random: Random) -> Iterator[Mistake]:

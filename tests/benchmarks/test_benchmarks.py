@@ -15,6 +15,7 @@ from benchmarks.adapters.rulewright_games import Played
 from benchmarks.engines import Engine, EngineError
 from benchmarks.mistakes.kinds import KINDS
 from benchmarks.mistakes.sources import read
+from benchmarks.mistakes.vain import VAIN
 from benchmarks.plain.connect_four import ConnectFour
 from benchmarks.plain.tic_tac_toe import CROSS, TicTacToe
 from benchmarks.playouts import Aim, Result
@@ -133,6 +134,20 @@ def test_some_mistakes_of_each_kind_are_found(kind: str) -> None:
     outcomes = [accuracy.check(MESTA, mistake) for mistake in Random(2).sample(made, 3)]
     assert not [outcome.wrong for outcome in outcomes if outcome.wrong]
     assert sum(outcome.found for outcome in outcomes) >= 2, [outcome.shown for outcome in outcomes]
+
+
+@pytest.mark.parametrize("kind", VAIN)
+def test_mistakes_that_change_nothing_are_seeded_and_found(kind: str) -> None:
+    """One of each kind in each of two rulesets; the figures are measured by `make accuracy`."""
+    folders = [MESTA, MESTA.parent / "kroniky"]
+    made = [(folder, mistake) for folder in folders for mistake in VAIN[kind](read(folder), Random(3))]
+    assert len(made) >= 7
+    assert [mistake for _, mistake in made] == [mistake for folder in folders for mistake in VAIN[kind](read(folder), Random(3))]
+    for folder in folders:
+        here = [mistake for other, mistake in made if other is folder]
+        for mistake in Random(3).sample(here, min(1, len(here))):
+            outcome = accuracy.check(folder, mistake)
+            assert outcome.found and outcome.on_line and not outcome.wrong, (outcome.shown, outcome.said)
 
 
 def test_the_command_measures_the_yardstick_alone(tmp_path: Path) -> None:

@@ -202,18 +202,13 @@ class Conditions(Values):
         if not found:
             return None
         one, other = self.keys.of(test.left), self.keys.of(test.right)
-        known: Facts | None = facts
-        if not isinstance(test.left, core.Const) and not isinstance(test.right, core.Const):
-            known = facts.with_pair((one, other), found, test.span)
-        if not found & ABSENT:
-            for side in (test.left, test.right):
-                known = None if known is None else self._there(side, True, known, test.span)
-        elif found == ABSENT:
-            return known
-        if known is None or found & ABSENT:  # what is not there has no value that could be told apart
-            if known is not None and not isinstance(test.left, core.Const) and isinstance(test.right, core.Const):
-                return known.with_pair((one, other), found, test.span)
-            return known
+        known: Facts | None = facts.with_pair((one, other), found, test.span)
+        if found & ABSENT:
+            return known  # what may not be there has no value that could be told apart
+        for side in (test.left, test.right):
+            known = None if known is None else self._there(side, True, known, test.span)
+        if known is None:
+            return None
         known = self.learnt(
             test.left, _beside(self.value(test.left, known), self.value(test.right, known), found), known, test.span
         )
@@ -291,6 +286,13 @@ class Conditions(Values):
             if isinstance(allowed, OneOf) and isinstance(value, OneOf):
                 rest = frozenset(option for option in value.options if option not in allowed.options)
                 known = self.learnt(test.item, OneOf(rest), facts, test.span)
+            elif (
+                isinstance(allowed, Interval)
+                and isinstance(value, Interval)
+                and allowed.low is not None
+                and allowed.high is not None
+            ):
+                known = self.learnt(test.item, _outside(value, allowed.low, allowed.high), facts, test.span)
         return None if known is None else self._noted(test, holds, known)
 
     def _in_zone_so(self, test: core.InZone, holds: bool, facts: Facts) -> Facts | None:
@@ -340,6 +342,13 @@ def _beside(value: Value, other: Value, found: int) -> Value:
 def _elsewhere(known: ZoneSymbol | None, asked: ZoneSymbol) -> bool:
     """Whether what is in the one zone is not in the other; a kind's zone and that of its parent are one."""
     return known is None or known.name != asked.name
+
+
+def _outside(value: Interval, low: int, high: int) -> Interval:
+    """What is left of a number that is not in a range: one that reaches over an end of it."""
+    above = value.low is not None and value.low >= low
+    below = value.high is not None and value.high <= high
+    return Interval(high + 1 if above else None, low - 1 if below else None)
 
 
 def _shifted(value: Interval, by: int) -> Interval:

@@ -100,7 +100,7 @@ class Walk:
             case core.Logic(op="not", args=[inner]):
                 self._part(inner, facts, joined_by, before, test.span if turned is None else None)
             case core.Logic():
-                known, passed = facts, before
+                known, passed = facts, before if joined_by in (None, test.op) else frozenset()
                 for part in test.args:
                     self._part(part, known, test.op if turned is None else None, passed)
                     plain, odd = _unturned(part)
