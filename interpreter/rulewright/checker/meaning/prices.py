@@ -2,47 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulewright.checker.context import Context
 from rulewright.checker.lints.intervals import Interval
-from rulewright.checker.lints.reads import all_hooks, nodes_of_all
+from rulewright.checker.lints.reads import all_hooks
 from rulewright.checker.lints.writes import writes_of
 from rulewright.checker.meaning.facts import NOTHING_KNOWN
 from rulewright.checker.meaning.verdicts import between
 from rulewright.checker.meaning.walk import Walk
 from rulewright.language import core
-from rulewright.language.core import Function
+from rulewright.language.core import Expr, Function
 from rulewright.language.symbols import CostPart, HappeningSymbol, Program, StateSymbol
 from rulewright.language.types import Number
 from rulewright.source.catalogue.meaning import NeverApplies, Places, PriceTooHigh
 from rulewright.source.diagnostics import Related
 
 
-def check(context: Context, walk: Walk) -> None:
-    """RW480 and RW482."""
-    _too_high(context, walk)
-    _free(context)
+def check(context: Context, walk: Walk, every: Sequence[object]) -> None:
+    """RW480 and RW482; `every` are all nodes."""
+    options = [node for node in every if isinstance(node, core.OptionsOf)]
+    _too_high(context, walk, options)
+    _free(context, options)
     _limits(context)
     _bounds_of_stats(context, walk)
 
 
 # ---- prices ----------------------------------------------------------------------------------------------------------------
-def _too_high(context: Context, walk: Walk) -> None:
+def _too_high(context: Context, walk: Walk, options: Sequence[core.OptionsOf]) -> None:
     """Prices above the most that a player can ever have of a number that is kept in a state."""
     program = context.program
-    cheaper = {
-        action
-        for node in nodes_of_all(program)
-        if isinstance(node, core.OptionsOf)
-        for offer in node.offers
-        for action in offer.actions
-    }
+    cheaper = {action for node in options for offer in node.offers for action in offer.actions}
+    writes: list[tuple[StateSymbol, str, Expr | None]] | None = None
     most: dict[str, int | None] = {}
     for cost in _parts(program, cheaper):
         state = program.kinds["player"].state.get(cost.part)
         if state is None or cost.part in program.resources or not isinstance(state.type, Number):
             continue
         if cost.part not in most:
-            most[cost.part] = _most(program, state, walk)
+            writes = writes_of(program) if writes is None else writes
+            most[cost.part] = _most(state, writes, walk)
         bound, price = most[cost.part], walk.judge.value(cost.amount, NOTHING_KNOWN)
         if bound is not None and isinstance(price, Interval) and price.low is not None and price.low > bound:
             context.report(
@@ -60,12 +59,12 @@ def _parts(program: Program, cheaper: set[HappeningSymbol]) -> list[CostPart]:
     return found + [cost for hook in all_hooks(program) for cost in hook.costs]
 
 
-def _most(program: Program, state: StateSymbol, walk: Walk) -> int | None:
+def _most(state: StateSymbol, writes: Sequence[tuple[StateSymbol, str, Expr | None]], walk: Walk) -> int | None:
     """The most that a state ever is: what is declared, or the first value where nothing makes it more."""
     assert isinstance(state.type, Number)
     first = walk.judge.value(state.initial, NOTHING_KNOWN) if state.initial is not None else state.default
     high = first.high if isinstance(first, Interval) else first if isinstance(first, int) else None
-    for written, sort, value in writes_of(program):
+    for written, sort, value in writes:
         if written is state and high is not None:
             found = walk.judge.value(value, NOTHING_KNOWN) if value is not None else None
             if not isinstance(found, Interval):
@@ -80,7 +79,7 @@ def _most(program: Program, state: StateSymbol, walk: Walk) -> int | None:
     return min(ends, default=None)
 
 
-def _free(context: Context) -> None:
+def _free(context: Context, options: Sequence[core.OptionsOf]) -> None:
     """Parts that are free, or never free, of actions that do not cost them."""
     program = context.program
     for action in program.happenings.values():
@@ -88,9 +87,7 @@ def _free(context: Context) -> None:
         for name in action.never_free:
             if parts and name not in parts:
                 context.report(NeverApplies.never_free, action.span, name=action.name, part=name, parts=parts)
-    for node in nodes_of_all(program):
-        if not isinstance(node, core.OptionsOf):
-            continue
+    for node in options:
         for offer in node.offers:
             parts = sorted({cost.part for action in offer.actions for cost in action.costs})
             for name in offer.free:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.checker.context import Context
-from rulewright.checker.lints.reads import all_hooks
+from rulewright.checker.lints.reads import all_hooks, nodes_of_all
 from rulewright.checker.meaning import amounts, idle, needs, prices, recursion, undoing, unread
 from rulewright.checker.meaning.facts import NOTHING_KNOWN
 from rulewright.checker.meaning.idle_calls import IdleCalls
@@ -19,10 +19,11 @@ def check(context: Context) -> None:
     walk = new_walk(context.program)
     go(walk)
     walk.told.report(context)
-    unread.check(context)
+    every = list(nodes_of_all(context.program))
+    unread.check(context, every)
     recursion.check(context)
     undoing.check(context)
-    prices.check(context, walk)
+    prices.check(context, walk, every)
     needs.check(context)
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from rulewright.checker.context import Context
-from rulewright.checker.lints.reads import all_hooks, nodes, nodes_of_all
+from rulewright.checker.lints.reads import all_hooks, nodes
 from rulewright.language import core
 from rulewright.language.core import Var
 from rulewright.language.symbols import HappeningSymbol, Program, WithChoice
@@ -14,12 +15,12 @@ from rulewright.source.catalogue.meaning import UnreadChoice
 _CHOICES = (core.Choose, core.ChooseAmounts, core.ChoosePairs)
 
 
-def check(context: Context) -> None:
-    """RW476, of choices in texts and in headers."""
+def check(context: Context, every: Sequence[object]) -> None:
+    """RW476, of choices in texts and in headers; `every` are all nodes."""
     program = context.program
     reads: Counter[Var] = Counter()
     chosen: list[core.Choose | core.ChooseAmounts | core.ChoosePairs] = []
-    for node in nodes_of_all(program):
+    for node in every:
         if isinstance(node, core.Local):
             reads[node.var] += 1
         elif isinstance(node, _CHOICES) and node.player is not None:
@@ -36,7 +37,7 @@ def check(context: Context) -> None:
         if not reads[choice.var] and choice.var.name not in in_texts and _does_something(action, choice)
     ]
     for action, asked in unread:
-        if asked.var.name not in _read_elsewhere(program, action):
+        if asked.var.name not in _read_elsewhere(program, action, every):
             context.report(UnreadChoice.in_header, asked.span, action=action.name, name=asked.var.name)
 
 
@@ -48,7 +49,7 @@ def _does_something(action: HappeningSymbol, choice: WithChoice) -> bool:
     )
 
 
-def _read_elsewhere(program: Program, action: HappeningSymbol) -> set[str]:
+def _read_elsewhere(program: Program, action: HappeningSymbol, every: Sequence[object]) -> set[str]:
     """The parts of an action that hooks, histories and options read, by name."""
     found: set[str] = set()
     for hook in all_hooks(program):
@@ -59,7 +60,7 @@ def _read_elsewhere(program: Program, action: HappeningSymbol) -> set[str]:
             found |= {node.var.name for node in nodes(hook.costs) if isinstance(node, core.Local)}
     if action.permission is not None and any(change.when is not None for change in action.permission.changes):
         found |= {param.name for param in action.params}  # a change names them as it likes
-    for node in nodes_of_all(program):
+    for node in every:
         if isinstance(node, core.Times) and node.happening is action:
             found |= {other.var.name for other in nodes(node.where) if isinstance(other, core.Local)}
         elif isinstance(node, core.OptionPart) and node.part is not None:
