@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulewright.checker.lints.reads import all_hooks, nodes
+from rulewright.checker.lints.reads import all_hooks
 from rulewright.checker.meaning.facts import NOTHING_KNOWN, Facts
 from rulewright.checker.meaning.walk import Walk
 from rulewright.language import core
@@ -16,16 +16,20 @@ from rulewright.language.types import Maybe, SetOf
 class Moments:
     """The beginnings and ends of the texts of one program, in the order in which they are known."""
 
-    def __init__(self, walk: Walk) -> None:
+    def __init__(self, walk: Walk, every: Iterable[object]) -> None:
         self.walk = walk
         self.program: Program = walk.program
         self.done: set[int] = set()  # functions that were walked through
         self._hooks: dict[HappeningSymbol, list[HookSymbol]] = {}
         for hook in all_hooks(self.program):
             self._hooks.setdefault(hook.happening, []).append(hook)
-        self._done_by_rules = {
-            node.happening for function in self.program.functions for node in nodes(function) if isinstance(node, core.Happen)
-        }
+        self._done_by_rules: set[HappeningSymbol] = set()
+        self._offered: set[HappeningSymbol] = set()
+        for node in every:
+            if isinstance(node, core.Happen):
+                self._done_by_rules.add(node.happening)
+            elif isinstance(node, core.OptionsOf):
+                self._offered.update(action for offer in node.offers for action in offer.actions)
         self._changed_in_rules = [rule.do for rule in self.program.rules]
         self._name_parts()
 
@@ -129,6 +133,8 @@ class Moments:
             facts = walk.judge.assumed(action.requires, True, facts) or facts
         for cost in action.costs:
             walk.look(cost.amount, facts)
+        if action in self._offered:
+            facts = _lasting(walk, facts)  # an option is carried out when other things were done in between
         return NOTHING_KNOWN if action in self._done_by_rules else facts  # a rule that lets it happen does not ask its header
 
     def _hook(self, hook: HookSymbol, facts: Facts) -> None:

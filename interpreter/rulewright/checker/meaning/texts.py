@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rulewright.checker.context import Context
@@ -17,9 +18,9 @@ from rulewright.language.symbols import Program
 def check(context: Context) -> None:
     """RW471 to RW482."""
     walk = new_walk(context.program)
-    go(walk)
-    walk.told.report(context)
     every = list(nodes_of_all(context.program))
+    go(walk, every)
+    walk.told.report(context)
     unread.check(context, every)
     recursion.check(context)
     undoing.check(context)
@@ -36,10 +37,10 @@ def new_walk(program: Program) -> Walk:
     return Walk(program, of_node)
 
 
-def go(walk: Walk) -> None:
+def go(walk: Walk, every: Sequence[object]) -> None:
     """Walk through everything."""
     program = walk.program
-    Moments(walk).all_texts()
+    Moments(walk, every).all_texts()
     for happening in program.happenings.values():
         for cost in happening.costs:
             amounts.price(walk, cost.amount, cost.span, NOTHING_KNOWN)

@@ -11,11 +11,9 @@ from rulewright.checker.meaning.walk import Walk
 from rulewright.language import core
 from rulewright.language.core import Expr, Players
 from rulewright.language.symbols import Program, StandingRule, StateSymbol
+from rulewright.source.catalogue.logic import EndlessRule
 from rulewright.source.catalogue.meaning import Places, RulesUndoEachOther
 from rulewright.source.diagnostics import Related
-
-STILL_TRUE = "This is still true after it is done, so it would happen for ever."
-ONCE = "Add `once: game` (or `once: turn`), or use `after:` a happening."
 
 
 def check(context: Context) -> None:
@@ -23,7 +21,7 @@ def check(context: Context) -> None:
     plain = [rule for rule in context.program.rules if _is_plain(rule) and len(_written(rule)) == 1]
     for rule in plain:
         if rule.condition is not None and _leads(Walk(context.program, {}), rule, rule.condition):
-            context.report("RW402", rule.span, STILL_TRUE, cure=ONCE)
+            context.report(EndlessRule.whenever, rule.span)
     for one, other in combinations(plain, 2):
         if _written(one) == _written(other) and _undo(context.program, one, other):
             context.report(

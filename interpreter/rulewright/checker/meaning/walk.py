@@ -276,7 +276,14 @@ class Walk:
         inner = self.member(statement.var, statement.among, self._after(self._after(facts, change), own))
         if statement.by is not None:
             self.look(statement.by, inner)
-        self.block(statement.body, self._after(inner, change))
+        inner = self._after(inner, change)
+        body = statement.body
+        if statement.at_once and body:  # what was chosen by all may not be so any more when the body goes on
+            inner = self._after(
+                self.statement(body[0], inner) or inner, Change(change.written - {statement.var}, change.everything)
+            )
+            body = body[1:]
+        self.block(body, inner)
         return self._after(facts, self.effects.of(statement))
 
     def _repeat(self, statement: core.Repeat, facts: Facts) -> Facts | None:
