@@ -191,7 +191,8 @@ PUBLIC: dict[str, tuple[Call, dict[str, Any], dict[str, str]]] = {
     "Game.choose": (method(game_of, "choose"), {"choice": 0}, {"choice": "choice", "player": "seat or none"}),
     "Game.propose": (method(game_of, "propose"), {"give": [], "want": []}, {"give": "texts", "want": "texts"}),
     "Game.choose_all": (method(game_of, "choose_all"), {"choices": ["dig"]}, {"choices": "texts", "player": "seat or none"}),
-    "Game.play_randomly": (method(game_of, "play_randomly"), {}, {"seed": "whole", "decisions": "count"}),
+    "Game.play_randomly": (method(game_of, "play_randomly"), {}, {"seed": "whole", "decisions": "count", "giving_up": "yes/no"}),
+    "Game.nobody_gives_up": (method(game_of, "nobody_gives_up"), {}, {}),
     "Game.mark": (method(game_of, "mark"), {}, {}),
     "Game.undo": (method(game_of, "undo"), {}, {"mark": "mark"}),
     "Game.release": (method(game_of, "release"), {}, {"mark": "mark"}),
@@ -225,7 +226,7 @@ PUBLIC: dict[str, tuple[Call, dict[str, Any], dict[str, str]]] = {
     "load": (lambda at, given: rulewright.load(*given.get("*", ("small",))), {}, {"paths": "paths"}),
     "make_bot": (lambda at, given: table.make_bot(**given), {"name": "random", "seed": 1}, {"name": "bot", "seed": "whole", "plans": "texts"}),
     "play_out": (lambda at, given: table.play_out(**{"game": at.game, "agents": [table.make_bot("random", 1)] * 2, **given}), {"limit": 2}, {
-        "game": "table", "agents": "agents", "limit": "count"}),
+        "game": "table", "agents": "agents", "limit": "count", "giving_up": "yes/no"}),
 }
 LISTS = {"args", "paths"}  # parameters of which there are many
 INNER = {"deliver", "allow"}  # tested elsewhere

@@ -92,6 +92,7 @@ def play_out(game: TableGame, agents: Sequence[Agent], limit: int = 1_000_000, *
     """Play to the end (or for `limit` answers); how many answers were given. Raises WrongType, WrongValue for what cannot be played on."""
     _check(game, agents)
     checks.whole(limit, "A number of answers", least=0)
+    checks.yes_no(giving_up, "`giving_up`")
     answers = 0
     while answers < limit and step(game, agents, giving_up) is not None:
         answers += 1
