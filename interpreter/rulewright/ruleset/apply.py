@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from rulewright.ruleset import naming, patch, registry
 from rulewright.ruleset.load import Package
@@ -12,6 +13,8 @@ from rulewright.ruleset.overlays import Operation
 from rulewright.ruleset.paths import Step, child, find, inner, names_in, put, update
 from rulewright.ruleset.shapes import ByNode, Listing, Named, Record, Shape
 from rulewright.source import suggest
+from rulewright.source.catalogue.overlays import BadChange, OverlayAddsExisting, OverlayOfNothing
+from rulewright.source.catalogue.phrases import Elsewhere, Steps
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import NOWHERE
@@ -60,9 +63,7 @@ class Applier:
         assert value is not None
         if find(self.root, steps) is not None:
             if operation.names == ("things",) or (operation.names[:1] == ("things",) and len(steps) == 2):
-                self.findings.report(
-                    "RW601", operation.span, f"`{operation.path}` is many things at once.", cure="Name one: `things.KIND.ID`."
-                )
+                self.findings.report(OverlayOfNothing.many, operation.span, path=operation.path)
                 return
             self.root = update(self.root, steps, lambda old: self._changed(old, value, operation))
             return
@@ -133,10 +134,7 @@ class Applier:
             node = item.get("id") if isinstance(item, Mapping) else None
             if isinstance(node, Scalar) and node.text in ids:
                 self.findings.report(
-                    "RW604",
-                    node.span,
-                    f"`{operation.overlay}` adds `{operation.path}.{node.text}`, which is there already.",
-                    cure="Change it under `change:`, or give the new one another id.",
+                    OverlayAddsExisting.entry, node.span, overlay=operation.overlay, path=f"{operation.path}.{node.text}"
                 )
             else:
                 new.append(item)
@@ -149,12 +147,10 @@ class Applier:
         for word, text in _with_texts(value):
             if word.text in known:
                 self.findings.report(
-                    "RW604",
+                    OverlayAddsExisting.word if isinstance(there, Mapping) else OverlayAddsExisting.bare_word,
                     word.span,
-                    f"`{operation.overlay}` adds `{operation.path}.{word.text}`, which is there already.",
-                    cure=f"Write its text under `change:`: `{operation.path}.{word.text}: …`."
-                    if isinstance(there, Mapping)
-                    else "Leave it out, or write the whole list under `change:`.",
+                    overlay=operation.overlay,
+                    path=f"{operation.path}.{word.text}",
                 )
             else:
                 new.append((word, text))
@@ -167,13 +163,9 @@ class Applier:
         at = child(parent, number_path[-1]) if parent is not None else None
         related: tuple[Related, ...] = ()
         if isinstance(parent, Mapping) and at is not None:
-            related = (Related(parent.entries[at][0].span, "the one that is there"),)
+            related = (Related(parent.entries[at][0].span, Elsewhere.existing()),)
         self.findings.report(
-            "RW604",
-            operation.span,
-            f"`{operation.overlay}` adds `{operation.path}`, which is there already.",
-            cure=f"Write it under `change:`: `{operation.path}: …`.",
-            related=related,
+            OverlayAddsExisting.path, operation.span, overlay=operation.overlay, path=operation.path, related=related
         )
 
     def _remove(self, operation: Operation) -> None:
@@ -209,10 +201,11 @@ class Applier:
             if self._is_conflict(removed):
                 return  # the two were told as such
             self.findings.report(
-                "RW601",
+                OverlayOfNothing.removed,
                 operation.span,
-                f"`{operation.path}` is not there any more: `{removed.overlay}` removes it.",
-                related=(Related(removed.span, "removed here"),),
+                path=operation.path,
+                overlay=removed.overlay,
+                related=(Related(removed.span, Elsewhere.removed()),),
             )
             return
         node: Node = self.root
@@ -222,11 +215,14 @@ class Applier:
                 self._no_step(operation, number, step, node)
                 return
             node = inner(node, found)
-        self.findings.report("RW607", operation.span, f"`{operation.path}` cannot be changed in this way.", cure=_own_key(operation))
+        identity = operation.path if operation.path in registry.IDENTITY else None  # of an overlay: it stands in its own file
+        self.findings.report(BadChange.in_this_way, operation.span, path=operation.path, identity=identity)
 
     def _no_step(self, operation: Operation, number: int, step: Step, node: Node) -> None:
         version = self.base.document.get("version")
-        ruleset = f"`{self.base.id}`" + (f" {version.text}" if isinstance(version, Scalar) and version.text else "")
+        ruleset = Elsewhere.named(name=self.base.id)
+        if isinstance(version, Scalar) and version.text:
+            ruleset = Steps.versioned(name=self.base.id, version=version.text)
         names = names_in(node) if number else [section for section in registry.SECTIONS if section != step.text]
         shape = _shape_at([part.text for part in operation.steps[:number]]) if number else None
         if isinstance(shape, Record) and number == len(operation.steps) - 1:
@@ -236,31 +232,28 @@ class Applier:
         near = _near(step, names)
         meant = near[0] if near else None
         path = [part.text for part in operation.steps[:number]]
-        if operation.names[:1] == ("things",) and number == 2:
-            named = step.text if " " in step.text else f"`{step.text}`"  # or a removal's condition in words
-            sentence = f"There is no {path[1]} {named} in {ruleset}."
-            if meant is None:
-                other = self._elsewhere(step.text)
-                if other:
-                    meant = None
-                    self.findings.report("RW601", step.span, sentence, cure=f"There is `things.{other}`.", suggestion="")
-                    return
-        elif operation.names[:1] == ("things",) and number == 1:
-            sentence = f"There are no things of kind `{step.text}` in {ruleset}."
+        of_things = operation.names[:1] == ("things",)
+        args: dict[str, Any] = {"name": step.text, "ruleset": ruleset, "meant": meant, "more": near[1:]}
+        if of_things and number == 2:
+            declared = OverlayOfNothing.no_thing
+            words = Steps.in_words(words=step.text) if " " in step.text else Elsewhere.named(name=step.text)  # a removal's condition
+            args |= {"kind": path[1], "name": words}
+            if meant is None and (other := self._elsewhere(step.text)):
+                args["there"] = f"things.{other}"
+        elif of_things and number == 1:
+            declared = OverlayOfNothing.no_things
         elif not path and step.text in registry.SECTIONS:
-            sentence, near, meant = f"There are no `{step.text}` in {ruleset}.", [], None
+            declared, args = OverlayOfNothing.empty_section, {"name": step.text, "ruleset": ruleset}
         elif not path:
-            sentence = f"There is no section `{step.text}` in {ruleset}."
+            declared = OverlayOfNothing.no_section
         else:
-            sentence = f"`{'.'.join(path)}` in {ruleset} has no `{step.text}`."
-        cure = suggest.did_you_mean(meant)
-        if len(near) > 1:
-            cure += " There is also " + " and ".join(f"`{name}`" for name in near[1:]) + "."
-        if not cure and number == 1 and (section := self._section_with(step.name)):
-            cure = f"There is `{section}.{step.name}`."
-        if not cure and number == len(operation.steps) - 1 and operation.verb == "change" and number > 0 and names:
-            cure = "What is new stands under `add:`."
-        self.findings.report("RW601", step.span, sentence, cure=cure, suggestion=meant or "")
+            declared = OverlayOfNothing.no_step
+            args["path"] = ".".join(path)
+        if number == 1 and (section := self._section_with(step.name)):
+            args.setdefault("there", f"{section}.{step.name}")
+        if number == len(operation.steps) - 1 and operation.verb == "change" and number > 0 and names:
+            args["section"] = "add"
+        self.findings.report(declared, step.span, **args)
 
     def _members_of(self, kind: str) -> list[str]:
         """The fields and texts that a kind declares, itself."""
@@ -380,9 +373,3 @@ def _shape_at(steps: list[str]) -> Shape | None:
         else:
             return None
     return shape.mapping if isinstance(shape, ByNode) else shape
-
-
-def _own_key(operation: Operation) -> str:
-    """The identity of an overlay stands in its own file, not among what it adds."""
-    name = operation.path
-    return f"Write `{name}: …` at the left margin." if name in registry.IDENTITY else ""

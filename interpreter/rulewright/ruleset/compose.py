@@ -23,6 +23,11 @@ from rulewright.ruleset.paths import find as find_node
 from rulewright.ruleset.templates import Expander, entries_of
 from rulewright.ruleset.validate import validate
 from rulewright.source import suggest
+from rulewright.source.catalogue.names import DefinedTwice, WrongValue
+from rulewright.source.catalogue.overlays import BaseNotFound, BaseVersion, OverlayAddsExisting, OverlaysConflict
+from rulewright.source.catalogue.phrases import Elsewhere, Versions
+from rulewright.source.catalogue.refusals import permits, refusal
+from rulewright.source.catalogue.running import NotPermitted
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar
 from rulewright.source.document import Sequence as ListNode
@@ -111,11 +116,11 @@ def _load_all(paths: list[Path], findings: Findings) -> list[Package] | None:
     bases = [package for package in chain if not package.is_overlay]
     if len(bases) > 1:
         findings.report(
-            "RW605",
+            BaseNotFound.two_bases,
             bases[1].at,
-            f"`{bases[0].id}` and `{bases[1].id}` are two rulesets of their own; one game is played by one of them.",
-            cure="Load one of them, with overlays that extend it.",
-            related=(Related(bases[0].at, f"`{bases[0].id}`"),),
+            first=bases[0].id,
+            second=bases[1].id,
+            related=(Related(bases[0].at, Elsewhere.named(name=bases[0].id)),),
         )
         return None
     if not bases or failed:
@@ -139,7 +144,7 @@ def _with_bases(package: Package, given: list[Package], findings: Findings) -> l
             try:
                 main = find_base(name, top.main)
             except RefusedError as error:
-                findings.report("RW816", node.span, f"The base `{name}` of `{top.id}` {error.sentence}.", cure=error.cure)
+                findings.report(NotPermitted.base, node.span, name=name, overlay=top.id, why=refusal(error), **permits(error))
                 return []
             if main is None:
                 _no_base(name, node, top, given, findings)
@@ -150,7 +155,7 @@ def _with_bases(package: Package, given: list[Package], findings: Findings) -> l
             if base is None:
                 return []
         if base in chain:
-            findings.report("RW605", node.span, f"`{package.id}` is its own base: following `extends:` comes back to `{base.id}`.")
+            findings.report(BaseNotFound.circle, node.span, name=package.id, base=base.id)
             return []
         _check_version(version, node, base, findings)
         chain.insert(0, base)
@@ -161,20 +166,14 @@ def _nothing_named(overlay: Package, endless: bool, findings: Findings) -> None:
     """No base is named, or one base stands on another for ever."""
     node = overlay.document.get("extends")
     if endless:
-        findings.report("RW605", overlay.at, f"More than {limits().overlays} overlays stand on each other.", cure="Name a nearer base.")
+        findings.report(BaseNotFound.too_many, overlay.at, most=limits().overlays)
     elif isinstance(node, Scalar):  # anything else is a wrong form, which is told where forms are looked at
-        findings.report("RW605", node.span, "`extends:` names no base.", cure="Write the name of a ruleset behind it: `extends: tic_tac_toe`.")
+        findings.report(BaseNotFound.none_named, node.span)
 
 
 def _no_base(name: str, node: Scalar, overlay: Package, given: list[Package], findings: Findings) -> None:
     meant = suggest.closest(name, [*(other.id for other in given if other is not overlay), *shipped()])
-    findings.report(
-        "RW605",
-        node.span,
-        f"The base `{name}` of `{overlay.id}` is not found: not among what was given or may be read, and not shipped.",
-        cure=suggest.did_you_mean(meant) or f"Name its folder in front of the overlay, or permit it: `--allow {_beside(name, overlay)}`.",
-        suggestion=meant or "",
-    )
+    findings.report(BaseNotFound.named, node.span, name=name, overlay=overlay.id, permit=_beside(name, overlay), meant=meant)
 
 
 def _beside(name: str, overlay: Package) -> str:
@@ -192,11 +191,7 @@ def _without_twins(base: Package, rest: list[Package], findings: Findings) -> li
     for package in rest:
         if package.id in seen:
             findings.report(
-                "RW223",
-                package.at,
-                f"Two of what is loaded call themselves `{package.id}`.",
-                cure="Give one of them another id.",
-                related=(Related(seen[package.id].at, "the first one"),),
+                DefinedTwice.ruleset, package.at, name=package.id, related=(Related(seen[package.id].at, Elsewhere.first()),)
             )
             continue
         seen[package.id] = package
@@ -209,17 +204,19 @@ def _check_version(asked: str, node: Scalar, base: Package, findings: Findings) 
         return
     match = re.fullmatch(r"(>=|<=|>|<|=)\s*([0-9]+(?:\.[0-9]+)*)", asked)
     if match is None:
-        findings.report("RW224", node.span, f"`{asked}` is no version.", cure="Write for example `>= 1.0`.")
+        findings.report(WrongValue.version, node.span, written=asked)
         return
     version = _text(base.document, "version")
     have, want = _numbers(version), _numbers(match[2])
     fits = {">=": have >= want, "<=": have <= want, ">": have > want, "<": have < want, "=": have == want}[match[1]]
     if not fits:
         findings.report(
-            "RW608",
+            BaseVersion.other,
             node.span,
-            f"This needs `{base.id}` {asked}, and `{base.id}` is {version or 'without a version'}.",
-            related=(Related(base.at, f"`{base.id}`"),),
+            base=base.id,
+            asked=asked,
+            have=version or Versions.none(),
+            related=(Related(base.at, Elsewhere.named(name=base.id)),),
         )
 
 
@@ -275,19 +272,21 @@ class _Expansion:
             assert node is not None and old is not None
             if other == self.base.id or (other, mine) in self.said or (mine, other) in self.said:
                 findings.report(
-                    "RW604",
+                    OverlayAddsExisting.thing,
                     node.span,
-                    f"`{mine}` adds `things.{key}`, and `{other}` has it already.",
-                    cure="Change it under `change:`, or give the new one another id.",
-                    related=(Related(old.span, "the one that is there"),),
+                    overlay=mine,
+                    path=f"things.{key}",
+                    other=other,
+                    related=(Related(old.span, Elsewhere.existing()),),
                 )
             else:
                 findings.report(
-                    "RW602",
+                    OverlaysConflict.both_add,
                     node.span,
-                    f"`{other}` and `{mine}` both add `things.{key}`.",
-                    cure="Load one of them, or give one another id.",
-                    related=(Related(old.span, f"`{other}`"),),
+                    first=other,
+                    second=mine,
+                    path=f"things.{key}",
+                    related=(Related(old.span, Elsewhere.named(name=other)),),
                 )
             return True
 
@@ -316,10 +315,11 @@ def _finished(base: Package, rest: list[Package], root: Node, order: list[str], 
     if low > high or low < 1:
         node = root.get("players")
         findings.report(
-            "RW224",
+            WrongValue.players,
             node.span if node is not None else base.at,
-            f"`players: {low} to {high}` counts from more to fewer." if low > high else "At least one player plays.",
-            cure=f"Write `players: {high} to {low}`." if low > high else "",
+            low=low,
+            high=high,
+            write=f"{high} to {low}" if low > high else None,
         )
         low, high = max(1, min(low, high)), max(1, low, high)
     titled = [package for package in rest if "title" in package.document]

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from rulewright.ruleset.paths import text_at
 from rulewright.source import suggest
+from rulewright.source.catalogue.names import LikeOfNothing
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Scalar
 
@@ -34,9 +35,7 @@ class Copies:
         result: Mapping | None = thing
         if isinstance(like, Scalar):
             if len(path) > 100 or number in path:
-                self.findings.report(
-                    "RW233", like.span, "Each of these entries is like another one of them, so there is nothing to copy."
-                )
+                self.findings.report(LikeOfNothing.circle, like.span)
                 return None
             result = self._copy(number, thing, like, path)
         self._done[number] = result
@@ -77,17 +76,15 @@ class Copies:
         if len(found) == 1:
             return found[0]
         if number in self._by_id.get(name, []) and not found:
-            self.findings.report("RW233", like.span, f"`{name}` is like itself.")
+            self.findings.report(LikeOfNothing.itself, like.span, name=name)
         elif found:
-            kinds = " and ".join(f"`{text_at(self.things[other], 'kind')}.{name}`" for other in found[:3])
-            self.findings.report("RW233", like.span, f"`{name}` could be {kinds}.", cure="Write the kind in front of the id.")
+            self.findings.report(
+                LikeOfNothing.several,
+                like.span,
+                name=name,
+                ways=[f"{text_at(self.things[other], 'kind')}.{name}" for other in found[:3]],
+            )
         else:
             meant = suggest.closest(name, self._by_id)
-            self.findings.report(
-                "RW233",
-                like.span,
-                f"There is no entry `{like.text}` to copy.",
-                cure=suggest.did_you_mean(meant),
-                suggestion=meant or "",
-            )
+            self.findings.report(LikeOfNothing.no_entry, like.span, name=like.text, meant=meant)
         return None

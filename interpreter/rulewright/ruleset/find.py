@@ -10,12 +10,15 @@ from rulewright.outside import permission as reading
 from rulewright.outside.permission import RefusedError, current
 from rulewright.outside.reading import is_file, is_folder, listed
 from rulewright.source import suggest
+from rulewright.source.catalogue.refusals import permits, refusal
+from rulewright.source.catalogue.running import NoSuchRuleset, NotPermitted
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Scalar
 from rulewright.source.reader import read
 from rulewright.source.span import Span
 
 MAIN = "ruleset.yaml"
+MOST_NAMED = 8  # rulesets that one sentence names
 ENDINGS = (".yaml", ".yml")
 _MOST_NEIGHBOURS = 200
 
@@ -74,7 +77,7 @@ def find(path: Path, findings: Findings) -> Path | None:
         try:
             found = listed(path)
         except RefusedError as error:
-            findings.report("RW816", at, f"The folder `{_text(path)}` {error.sentence}.", cure=error.cure)
+            findings.report(NotPermitted.folder, at, path=_text(path), why=refusal(error), **permits(error))
             return None
         if is_file(path / MAIN):
             return path / MAIN
@@ -82,9 +85,7 @@ def find(path: Path, findings: Findings) -> Path | None:
         if len(loose) == 1 and _opens(loose[0]):
             return loose[0]
         inner = [entry.name for entry in found if is_file(entry / MAIN)]
-        findings.report(
-            "RW810", at, f"The folder `{_text(path)}` has no `{MAIN}`.", cure=f"Name one of {_some(inner)} in it." if inner else ""
-        )
+        findings.report(NoSuchRuleset.no_main, at, path=_text(path), file=MAIN, inner=inner[:MOST_NAMED])
         return None
     if is_file(path):
         return path if _opens(path) else enclosing(path) or path
@@ -92,14 +93,7 @@ def find(path: Path, findings: Findings) -> Path | None:
     if len(path.parts) == 1 and str(path) in known:
         return relative(known[str(path)])
     meant = suggest.closest(path.name, known)
-    cure = suggest.did_you_mean(meant) if meant else (f"Shipped are {_some(list(known))}." if known else "")
-    findings.report(
-        "RW810",
-        at,
-        f"There is no ruleset `{_text(path)}`: no such folder or file, and none of this id is shipped.",
-        cure=cure,
-        suggestion=meant or "",
-    )
+    findings.report(NoSuchRuleset.unknown, at, path=_text(path), shipped=list(known)[:MOST_NAMED], meant=meant)
     return None
 
 
@@ -205,8 +199,3 @@ def _split_version(text: str) -> tuple[str, str, str]:
             name, version = text.split(sign, 1)
             return name.strip(), sign, version.strip()
     return text, "", ""
-
-
-def _some(names: list[str]) -> str:
-    shown = ", ".join(f"`{name}`" for name in names[:8])
-    return shown + (" …" if len(names) > 8 else "")

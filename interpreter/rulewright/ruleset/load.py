@@ -13,10 +13,14 @@ from rulewright.ruleset import registry
 from rulewright.ruleset.find import ENDINGS, MAIN, entries
 from rulewright.ruleset.validate import validate
 from rulewright.source import suggest
+from rulewright.source.catalogue.names import UnknownKey
+from rulewright.source.catalogue.phrases import Includes
+from rulewright.source.catalogue.running import IncludeFindsNothing, IncludeLeaves, LanguageVersion, TooManyFiles
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.limits import limits
 from rulewright.source.reader import read
+from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
 
 
@@ -133,12 +137,7 @@ def _validate_main(package: Package, findings: Findings) -> None:
 def _validate_part(part: Mapping, package: Package, findings: Findings) -> None:
     stray = [key for key, _ in part if key.text in registry.IDENTITY]
     for key in stray:
-        findings.report(
-            "RW202",
-            key.span,
-            f"`{key.text}:` stands only in `{package.main.name}`, the file that opens the ruleset.",
-            cure="Move it there.",
-        )
+        findings.report(UnknownKey.only_in_main, key.span, key=key.text, file=package.main.name)
     rest = Mapping(tuple((key, value) for key, value in part if key not in stray), part.span)
     validate(rest, registry.PART, findings, name="an included file", partial=package.is_overlay)
 
@@ -150,21 +149,10 @@ def _check_language(package: Package, findings: Findings) -> bool:
         return True
     version, known = int(node.text), registry.LANGUAGE_VERSION
     if version > known:
-        findings.report(
-            "RW813",
-            node.span,
-            f"`{package.id}` is written in version {version} of the rule language; this rulewright knows versions up to {known}.",
-            cure="Install a newer rulewright (`pip install --upgrade rulewright`), or get an older version of the ruleset.",
-        )
+        findings.report(LanguageVersion.newer, node.span, name=package.id, version=version, known=known)
         return False
     if version < 1:
-        findings.report(
-            "RW813",
-            node.span,
-            f"There was never a version {version} of the rule language.",
-            cure=f"Write `language: {known}`.",
-            suggestion=str(known),
-        )
+        findings.report(LanguageVersion.none, node.span, version=version, known=known, suggestion=str(known))
         return False
     return True
 
@@ -187,9 +175,7 @@ def _included(package: Package, findings: Findings) -> list[Path]:
             seen.add(real)
             size += path.lstat().st_size
             if len(found) >= limits().files or size > limits().bytes:
-                findings.report(
-                    "RW815", item.span, f"A ruleset has at most {limits().files} files of {limits().bytes // 1_000_000} MB together."
-                )
+                findings.report(TooManyFiles.together, item.span, files=limits().files, megabytes=limits().bytes // 1_000_000)
                 return found
             found.append(path)
     return found
@@ -199,12 +185,7 @@ def _matching(package: Package, item: Scalar, findings: Findings) -> list[Path]:
     text = item.text.strip()
     problem = _escape(text)
     if problem:
-        findings.report(
-            "RW811",
-            item.span,
-            f"`{text}` {problem}.",
-            cure="Name files of the ruleset's own folder, such as `cards.yaml` or `cards/*.yaml`.",
-        )
+        findings.report(IncludeLeaves.path, item.span, written=text, why=problem)
         return []
     places = [package.root]
     for number, part in enumerate(text.split("/")):
@@ -214,12 +195,7 @@ def _matching(package: Package, item: Scalar, findings: Findings) -> list[Path]:
     inside = []
     for path in places:
         if not _real(path).is_relative_to(real_root) and not _permitted(path):
-            findings.report(
-                "RW811",
-                item.span,
-                f"`{path.relative_to(package.root).as_posix()}` is a link that leads out of the ruleset's folder.",
-                cure="Put the file itself there.",
-            )
+            findings.report(IncludeLeaves.link, item.span, path=path.relative_to(package.root).as_posix())
         else:
             inside.append(path)
     if not places:
@@ -227,21 +203,21 @@ def _matching(package: Package, item: Scalar, findings: Findings) -> list[Path]:
     return inside
 
 
-def _escape(text: str) -> str:
-    """What is wrong with an include as a path; empty when nothing is."""
+def _escape(text: str) -> Phrase | None:
+    """What is wrong with an include as a path; None when nothing is."""
     if not text:
-        return "names no file"
+        return Includes.no_file()
     if text.startswith(("/", "\\", "~")) or re.match(r"[A-Za-z]:", text):
-        return "is a path from the root of the disk"
+        return Includes.from_root()
     if "\\" in text or "\0" in text:
-        return "contains `\\`; folders are separated by `/`"
+        return Includes.backslash()
     if ".." in text.split("/"):
-        return "leads out of the ruleset's folder"
+        return Includes.leads_out()
     if "**" in text:
-        return "contains `**`; `*` stands for the names in one folder"
+        return Includes.two_stars()
     if not text.endswith(ENDINGS):
-        return "is not a `.yaml` or `.yml` file"
-    return ""
+        return Includes.other_ending()
+    return None
 
 
 def _inside(folder: Path, part: str, last: bool) -> list[Path]:
@@ -264,10 +240,8 @@ def _nothing(package: Package, item: Scalar, text: str, findings: Findings) -> N
     near = [entry.name for entry in entries(folder) if entry.suffix in ENDINGS]
     meant = suggest.closest(Path(text).name, near)
     better = (Path(text).parent / meant).as_posix() if meant else ""
-    what = "No file fits" if "*" in text else "There is no file"
-    findings.report(
-        "RW812", item.span, f"{what} `{text}` in the ruleset's folder.", cure=suggest.did_you_mean(better), suggestion=better
-    )
+    declared = IncludeFindsNothing.pattern if "*" in text else IncludeFindsNothing.file
+    findings.report(declared, item.span, written=text, meant=better or None)
 
 
 def _permitted(path: Path) -> bool:

@@ -6,6 +6,8 @@ from rulewright.ruleset import naming, registry
 from rulewright.ruleset.paths import put
 from rulewright.ruleset.templates import entries_of
 from rulewright.source import suggest
+from rulewright.source.catalogue.names import DefinedTwice, LikeOfNothing
+from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import NOWHERE
@@ -45,13 +47,7 @@ def _both(name: str, old: tuple[Scalar, Node], new: tuple[Scalar, Node], finding
     if isinstance(first, Sequence) and isinstance(second, Sequence):
         return Sequence((*first.items, *second.items), first.span)
     if type(first) is type(second):
-        findings.report(
-            "RW223",
-            key.span,
-            f"`{name}` stands twice; a ruleset has one.",
-            cure="Put both into one text.",
-            related=(Related(first_key.span, "the first one"),),
-        )
+        findings.report(DefinedTwice.section, key.span, name=name, related=(Related(first_key.span, Elsewhere.first()),))
     return first
 
 
@@ -70,11 +66,7 @@ def _mappings(first: Mapping, second: Mapping, deeper: int, findings: Findings) 
             entries[number] = (old_key, _mappings(old, value, deeper - 1, findings))
         elif not (deeper and is_empty(value)):
             findings.report(
-                "RW223",
-                key.span,
-                f"`{naming.base_name(key.text)}` is defined twice.",
-                cure="Give one of them another name, or take one out.",
-                related=(Related(old_key.span, "the first one"),),
+                DefinedTwice.remove, key.span, name=naming.base_name(key.text), related=(Related(old_key.span, Elsewhere.first()),)
             )
     return Mapping(tuple(entries), first.span, first.flow)
 
@@ -87,13 +79,7 @@ def _own_twice(section: Node, findings: Findings) -> None:
     for key, _ in section:
         name = naming.base_name(key.text)
         if name in taken and taken[name].text != key.text:
-            findings.report(
-                "RW223",
-                key.span,
-                f"`{name}` is defined twice.",
-                cure="Give one of them another name, or join them.",
-                related=(Related(taken[name].span, "the first one"),),
-            )
+            findings.report(DefinedTwice.joined, key.span, name=name, related=(Related(taken[name].span, Elsewhere.first()),))
         taken.setdefault(name, key)
 
 
@@ -103,11 +89,7 @@ def _rule_ids(rules: Node, ids: dict[str, Scalar], findings: Findings) -> None:
         if isinstance(node, Scalar):
             if node.text in ids:
                 findings.report(
-                    "RW223",
-                    node.span,
-                    f"There are two rules `{node.text}`.",
-                    cure="Give one of them another id.",
-                    related=(Related(ids[node.text].span, "the first one"),),
+                    DefinedTwice.rule, node.span, name=node.text, related=(Related(ids[node.text].span, Elsewhere.first()),)
                 )
             ids.setdefault(node.text, node)
 
@@ -134,13 +116,10 @@ def copy_kinds(kinds: Mapping, findings: Findings) -> Mapping:
                 known = [key.text for key, _ in kinds if key.text != name]
                 meant = suggest.closest(source.text, known)
                 loop = isinstance(other, Mapping)
-                findings.report(
-                    "RW233",
-                    source.span,
-                    f"`{name}` would be copied from itself." if loop else f"There is no kind `{source.text}` to copy.",
-                    cure="" if loop else suggest.did_you_mean(meant),
-                    suggestion="" if loop else meant or "",
-                )
+                if loop:
+                    findings.report(LikeOfNothing.of_itself, source.span, name=name)
+                else:
+                    findings.report(LikeOfNothing.no_kind, source.span, name=source.text, meant=meant)
                 continue
             made = _filled(made, resolve(source.text, other, (*path, name)))
         done[name] = made

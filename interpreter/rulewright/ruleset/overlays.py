@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Literal
+from typing import Any, Literal
 
 from rulewright.ruleset import patch, registry
 from rulewright.ruleset.load import Package
 from rulewright.ruleset.paths import Step, find, same, split
+from rulewright.source.catalogue.overlays import OverlaysConflict, OverlaysExclude
+from rulewright.source.catalogue.phrases import Elsewhere, Verbs
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import NOWHERE, Span
@@ -178,11 +180,11 @@ def ordered(overlays: list[Package], findings: Findings) -> tuple[list[Package],
         if ready is None:
             one, two = waiting[0], next(p for p in waiting[1:] if p.id in later[waiting[0].id])
             findings.report(
-                "RW606",
+                OverlaysExclude.order,
                 _key_span(one, "after"),
-                f"`{one.id}` comes after `{two.id}`, and `{two.id}` after `{one.id}`.",
-                cure="Take one `after:` out.",
-                related=(Related(_key_span(two, "after"), "the other one"),),
+                first=one.id,
+                second=two.id,
+                related=(Related(_key_span(two, "after"), Elsewhere.other()),),
             )
             result.extend(waiting)
             break
@@ -216,11 +218,11 @@ def declared_conflicts(overlays: list[Package], findings: Findings) -> None:
             other = by_id.get(name.text)
             if other is not None and other is not package:
                 findings.report(
-                    "RW606",
+                    OverlaysExclude.said,
                     name.span,
-                    f"`{package.id}` cannot be loaded together with `{other.id}`.",
-                    cure="Load one of them.",
-                    related=(Related(other.at, f"`{other.id}`"),),
+                    first=package.id,
+                    second=other.id,
+                    related=(Related(other.at, Elsewhere.named(name=other.id)),),
                 )
 
 
@@ -290,27 +292,23 @@ def _is_verbs(value: Node) -> bool:
 
 
 def _report(one: Operation, two: Operation, findings: Findings) -> None:
-    said = {"change": "changes", "add": "adds", "remove": "removes"}
-    if one.verb == two.verb and one.path == two.path:
-        sentence = f"`{one.overlay}` and `{two.overlay}` both {one.verb} `{two.path}`{_values(one, two)}."
-    else:
-        sentence = f"`{one.overlay}` {said[one.verb]} `{one.path}` and `{two.overlay}` {said[two.verb]} `{two.path}`."
-    findings.report(
-        "RW602",
-        two.span,
-        sentence,
-        cure=f"Load one of them, or say `after: [{one.overlay}]` in `{two.overlay}` if it shall win.",
-        related=(Related(one.span, f"`{one.overlay}`"),),
-    )
-
-
-def _values(one: Operation, two: Operation) -> str:
+    related = (Related(one.span, Elsewhere.named(name=one.overlay)),)
+    args: dict[str, Any] = {"first": one.overlay, "second": two.overlay, "path": two.path}
+    if one.verb != two.verb or one.path != two.path:
+        args |= {"first_does": _DOES[one.verb](path=one.path), "second_does": _DOES[two.verb](path=two.path)}
+        del args["path"]
+        findings.report(OverlaysConflict.different, two.span, related=related, **args)
+        return
     texts = [op.value.text.strip() for op in (one, two) if isinstance(op.value, Scalar)]
-    return (
-        f", to {texts[0]} and to {texts[1]}"
-        if len(texts) == 2 and all(len(text) < 30 and "\n" not in text for text in texts)
-        else ""
-    )
+    if len(texts) == 2 and all(len(text) < 30 and "\n" not in text for text in texts):
+        args |= {"one": texts[0], "other": texts[1]}
+    verb = {"change": OverlaysConflict.both_change, "add": OverlaysConflict.both_write, "remove": OverlaysConflict.both_change}[one.verb]
+    if "one" in args:
+        verb = OverlaysConflict.change_to if one.verb == "change" else OverlaysConflict.add_with
+    findings.report(verb, two.span, related=related, **args)
+
+
+_DOES = {"change": Verbs.changes, "add": Verbs.adds, "remove": Verbs.removes}
 
 
 def _key_span(package: Package, key: str) -> Span:

@@ -9,6 +9,8 @@ from rulewright.ruleset import registry
 from rulewright.ruleset.paths import item_name, names_in, same
 from rulewright.ruleset.validate import validate
 from rulewright.source import suggest
+from rulewright.source.catalogue.names import UnknownKey
+from rulewright.source.catalogue.overlays import BadChange, OverlayOfNothing
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
@@ -84,13 +86,7 @@ def _is_misspelt(target: Node, value: Node, where: str, findings: Findings) -> b
     wrong = next((key for key, _ in value if meant.get(key.text)), None)
     if wrong is None or not all(meant.values()):
         return False
-    findings.report(
-        "RW202",
-        wrong.span,
-        f"A change of `{where}` has no `{wrong.text}`.",
-        cure=suggest.did_you_mean(meant[wrong.text]),
-        suggestion=meant[wrong.text] or "",
-    )
+    findings.report(UnknownKey.of_change, wrong.span, where=where, key=wrong.text, meant=meant[wrong.text])
     return True
 
 
@@ -98,10 +94,7 @@ def _add(target: Node, value: Mapping, where: str, findings: Findings) -> Node:
     amount = value.get("add")
     assert isinstance(amount, Scalar)
     if not isinstance(target, Scalar) or not re.fullmatch(r"[+-]?[0-9]{1,12}", target.text.strip()):
-        what = f"`{target.text}`" if isinstance(target, Scalar) and "\n" not in target.text else "no number"
-        findings.report(
-            "RW607", amount.span, f"`add` needs a number, and `{where}` is {what}.", cure="Write the new value without `add`."
-        )
+        findings.report(BadChange.add, amount.span, where=where)
         return target
     total = int(target.text) + int(amount.text.replace(" ", ""))
     return Scalar(str(total), amount.span)
@@ -158,7 +151,7 @@ class _Items:
             if anchor is not None:
                 found = self._find(anchor)
                 return None if found is None else found + shift
-        self.findings.report("RW607", key.span, f"`{key.text}` needs `after:` or `before:`.", cure="At the end, write `append:`.")
+        self.findings.report(BadChange.no_anchor, key.span, name=key.text)
         return None
 
     def _find(self, wanted: Node) -> int | None:
@@ -174,13 +167,7 @@ class _Items:
             return int(wanted.text) - 1
         named = names_in(Sequence(tuple(self.items), wanted.span))
         meant = suggest.closest(_called(wanted), named)
-        self.findings.report(
-            "RW601",
-            wanted.span,
-            f"`{self.where}` has no `{_called(wanted)}`.",
-            cure=suggest.did_you_mean(meant),
-            suggestion=meant or "",
-        )
+        self.findings.report(OverlayOfNothing.no_item, wanted.span, where=self.where, name=_called(wanted), meant=meant)
         return None
 
 
@@ -209,7 +196,7 @@ class _Lines:
             if key.text in ("after", "before", "with"):
                 continue
             if not isinstance(node, Scalar):
-                self.findings.report("RW607", key.span, f"`{self.where}` is a text; `{key.text}` needs a line (or lines) of it.")
+                self.findings.report(BadChange.of_text, key.span, where=self.where, name=key.text)
             elif key.text == "append":
                 self.lines.extend(_indented(_lines(node), 0))
             elif key.text == "insert":
@@ -249,7 +236,7 @@ class _Lines:
                 at = found[1] if word == "after" else found[0]
                 self.lines[at:at] = _indented(new, self.lines[found[0]].indent)
                 return True
-        self.findings.report("RW607", key.span, f"`{key.text}` needs `after:` or `before:`.", cure="At the end, write `append:`.")
+        self.findings.report(BadChange.no_anchor, key.span, name=key.text)
         return False
 
     def _find(self, wanted: Scalar) -> tuple[int, int] | None:
@@ -266,20 +253,11 @@ class _Lines:
                 last -= 1
             return places[0], last
         if places:
-            self.findings.report(
-                "RW607",
-                wanted.span,
-                f"`{words[0]}` stands {len(places)} times in `{self.where}`.",
-                cure="Give the line after it as well, or replace the whole text.",
-            )
+            self.findings.report(BadChange.several, wanted.span, line=words[0], n=len(places), where=self.where)
         else:
             meant = suggest.closest(words[0], [line for line in plain if line]) if words else None
             self.findings.report(
-                "RW601",
-                wanted.span,
-                f"`{self.where}` has no line `{words[0] if words else ''}`.",
-                cure=suggest.did_you_mean(meant),
-                suggestion=meant or "",
+                OverlayOfNothing.no_line, wanted.span, where=self.where, line=words[0] if words else "", meant=meant
             )
         return None
 

@@ -10,6 +10,9 @@ from dataclasses import dataclass
 from rulewright.ruleset import naming
 from rulewright.ruleset.substitute import names_used
 from rulewright.source import suggest
+from rulewright.source.catalogue.code import Message
+from rulewright.source.catalogue.names import NothingToRepeat
+from rulewright.source.catalogue.scenarios import BadTestRows
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
@@ -29,8 +32,8 @@ class Rows:
     """
 
     findings: Findings
-    code: str
-    unknown_name: str
+    declared: type[NothingToRepeat] | type[BadTestRows]
+    no_value: Message
     every: Callable[[str], list[str] | None]
     known: Callable[[], list[str]]
     constant: Callable[[str], str | None]
@@ -41,14 +44,12 @@ class Rows:
         if isinstance(node, Sequence):
             for item in node:
                 if not isinstance(item, Mapping) or not all(isinstance(value, Scalar) for _, value in item):
-                    self.findings.report(self.code, item.span, "A row of `for each` is a mapping of names to single values.")
+                    self.findings.report(self.declared.row, item.span)
                     continue
                 yield {key.text: value.text for key, value in item if isinstance(value, Scalar)}
             return
         if not isinstance(node, Mapping):
-            self.findings.report(
-                self.code, node.span, "`for each` wants `{name: [values]}`, `{name: every KIND}` or a list of mappings."
-            )
+            self.findings.report(self.declared.form, node.span)
             return
         lists, total = [], 1
         for _, value in node:
@@ -66,10 +67,11 @@ class Rows:
                 continue
             meant = suggest.closest(name, known)
             self.findings.report(
-                self.unknown_name,
+                self.no_value,
                 in_scalar(scalar, f"<{name}>"),
-                f"`for each` gives no value to `{name}`.",
-                cure=suggest.did_you_mean(f"<{meant}>" if meant else None) or f"It has {', '.join(f'`<{other}>`' for other in known)}.",
+                name=name,
+                nearest=meant,
+                known=[f"<{other}>" for other in known],
                 suggestion=f"<{meant}>" if meant else "",
             )
 
@@ -77,7 +79,7 @@ class Rows:
         if isinstance(node, Sequence):
             return [item.text for item in node if isinstance(item, Scalar)]
         if not isinstance(node, Scalar):
-            self.findings.report(self.code, node.span, "Here a list of values or `every KIND` is wanted.")
+            self.findings.report(self.declared.list_needed, node.span)
             return []
         text = node.text.strip()
         if text.startswith("every "):
@@ -86,14 +88,8 @@ class Rows:
         if match:
             return self._range(match[1], match[2], node)
         meant = suggest.closest(text, self.known())
-        self.findings.report(
-            self.code,
-            node.span,
-            f"`{text}` is no list.",
-            cure=suggest.did_you_mean(f"every {meant}" if meant else None)
-            or "Write `[one, two]`, `every …` (a word list or a kind), or a range such as `1..4`.",
-            suggestion=f"every {meant}" if meant else "",
-        )
+        suggestion = f"every {meant}" if meant else ""
+        self.findings.report(self.declared.no_list, node.span, written=text, list=meant, suggestion=suggestion)
         return []
 
     def _range(self, low: str, high: str, node: Scalar) -> list[str]:
@@ -101,7 +97,7 @@ class Rows:
         for bound in (low, high):
             text = (self.constant(bound) or "") if naming.is_name(bound) else bound
             if not _NUMBER.fullmatch(text.strip()):
-                self.findings.report(self.code, node.span, f"`{bound}` is not a number or a constant number.")
+                self.findings.report(self.declared.bound, node.span, name=bound)
                 return []
             bounds.append(int(text))
         if self.too_many(bounds[1] - bounds[0] + 1, node.span):
@@ -113,13 +109,7 @@ class Rows:
         if found is not None:
             return found
         meant = suggest.closest(name, self.known())
-        self.findings.report(
-            self.code,
-            node.span,
-            f"`{name}` is neither a word list nor a kind.",
-            cure=suggest.did_you_mean(f"every {meant}" if meant else None),
-            suggestion=f"every {meant}" if meant else "",
-        )
+        self.findings.report(self.declared.neither, node.span, name=name, list=meant, suggestion=f"every {meant}" if meant else "")
         return []
 
 

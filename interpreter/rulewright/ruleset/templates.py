@@ -15,9 +15,20 @@ from rulewright.ruleset.sections import THING_KEYS
 from rulewright.ruleset.substitute import TooLongError, names_used, size, substitute
 from rulewright.ruleset.validate import report_unknown
 from rulewright.source import suggest
+from rulewright.source.catalogue.names import (
+    DefinedTwice,
+    MissingKey,
+    NothingToRepeat,
+    NotLowerCase,
+    RowOfAnotherLength,
+    UnknownPlaceholder,
+)
+from rulewright.source.catalogue.phrases import Cells, Elsewhere
+from rulewright.source.catalogue.running import TooManyThings, ValueTooLong
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.limits import limits
+from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
 
 TEMPLATE_KEYS = ("for each", "table", "rows")
@@ -90,12 +101,7 @@ class Expander:
                         ready.append(place)
         for (slot, _), count in zip(waiting, missing, strict=True):
             if count:
-                self.findings.report(
-                    "RW231",
-                    _key_span(slot.entry, "for each"),
-                    "This template needs the ids of things that it makes itself, or that a template makes that needs its own.",
-                    cure="List the values: `{e: [one, two]}`.",
-                )
+                self.findings.report(NothingToRepeat.own_ids, _key_span(slot.entry, "for each"))
 
     def _makes(self, slot: _Slot) -> frozenset[str]:
         """The kinds of what an entry makes."""
@@ -109,7 +115,7 @@ class Expander:
             return self._tables(entry)
         rest = without(entry, ("for each",))
         made: list[Mapping] = []
-        reader = Rows(self.findings, "RW231", "RW230", self._every, self._known, self._constant, self._too_many)
+        reader = Rows(self.findings, NothingToRepeat, UnknownPlaceholder.no_value, self._every, self._known, self._constant, self._too_many)
         for values in reader.of(node):
             if self._full:
                 break
@@ -124,16 +130,12 @@ class Expander:
         return made
 
     def _too_long(self, error: TooLongError) -> None:
-        self.findings.report(
-            "RW802",
-            first_line(error.scalar.span),
-            f"With its values in it this would have {error.length:,} characters; {limits().scalar_characters:,} are allowed.",
-        )
+        self.findings.report(ValueTooLong.filled_in, first_line(error.scalar.span), n=error.length, most=limits().scalar_characters)
 
     def _too_many(self, more: int, span: Span) -> bool:
         if self._full or self._things + more > limits().things:
             if not self._full:
-                self.findings.report("RW814", first_line(span), f"With this there would be more than {limits().things:,} things.")
+                self.findings.report(TooManyThings.all, first_line(span), most=limits().things)
             self._full = True
         return self._full
 
@@ -182,11 +184,12 @@ class Expander:
                 continue
             if len(row.items) != len(columns):
                 self.findings.report(
-                    "RW232",
+                    RowOfAnotherLength.cells,
                     first_line(row.span),
-                    f"The table has {len(columns)} columns and this row has {len(row.items)} cells.",
-                    cure=_row_cure(row, columns),
-                    related=(Related(table.span, "the columns"),),
+                    columns=len(columns),
+                    cells=len(row.items),
+                    why=_row_cure(row, columns),
+                    related=(Related(table.span, Elsewhere.columns()),),
                 )
                 continue
             cells = tuple((Scalar(column.text, column.span), cell) for column, cell in zip(columns, row, strict=True))
@@ -199,10 +202,7 @@ class Expander:
         for column in columns:
             if column.text in seen:
                 self.findings.report(
-                    "RW223",
-                    column.span,
-                    f"`{column.text}` is given twice.",
-                    related=(Related(seen[column.text].span, "the first one"),),
+                    DefinedTwice.column, column.span, name=column.text, related=(Related(seen[column.text].span, Elsewhere.first()),)
                 )
             seen[column.text] = column
 
@@ -216,10 +216,11 @@ class Expander:
         if self._things > most.things or self._nodes > most.template_values or self._characters > most.template_characters:
             if not self._full and made:
                 self.findings.report(
-                    "RW814",
+                    TooManyThings.in_templates,
                     first_line(made[-1].span),
-                    f"With this there would be more than {most.things:,} things, {most.template_values:,} values or "
-                    f"{most.template_characters:,} characters in them.",
+                    things=most.things,
+                    values=most.template_values,
+                    characters=most.template_characters,
                 )
             self._full = True
             return []
@@ -234,14 +235,9 @@ class Expander:
             if (not kind or not name) and self._misspelt(thing):
                 continue
             if not kind:
-                self.findings.report(
-                    "RW220",
-                    spot,
-                    "A thing needs `kind:`.",
-                    cure="For example `kind: card`; or put `kind:` and `entries:` around the things of one kind.",
-                )
+                self.findings.report(MissingKey.kind, spot)
             elif not name:
-                self.findings.report("RW220", spot, f"A thing needs `id:`; this {kind} has none.", cure="For example `id: ace`.")
+                self.findings.report(MissingKey.id, spot, kind=kind)
             elif self._good_names(thing) and self._new(f"{kind}.{name}", thing, done):
                 done[f"{kind}.{name}"] = thing
         return list(done.values())
@@ -253,23 +249,12 @@ class Expander:
                 return False  # braces that were read as `<x>`, and names that the template lacks, have been told
             if self._misspelt(thing):
                 return False
-            self.findings.report(
-                "RW230",
-                at,
-                f"`<{name}>` is not replaced: there is no value for `{name}`.",
-                cure=f"Give the entry `for each: {{{name}: …}}`.",
-            )
+            self.findings.report(UnknownPlaceholder.not_replaced, at, name=name)
             return False
         node = thing.get("id")
         if isinstance(node, Scalar) and not naming.is_name(node.text):
             better = naming.as_name(node.text)
-            self.findings.report(
-                "RW225",
-                node.span,
-                f"`{node.text}` cannot be an id: ids are lower_case.",
-                cure=f"Write `{better}`." if better else "",
-                suggestion=better,
-            )
+            self.findings.report(NotLowerCase.id, node.span, written=node.text, better=better, suggestion=better)
             return False
         return True
 
@@ -291,11 +276,7 @@ class Expander:
         if self.twice is not None and self.twice(key, thing, done[key]):
             return False
         self.findings.report(
-            "RW223",
-            _id_span(thing),
-            f"There are two things `{key}`.",
-            cure="Alike things are one entry with `copies:`; others need another id.",
-            related=(Related(_id_span(done[key]), "the first one"),),
+            DefinedTwice.thing, _id_span(thing), name=key, related=(Related(_id_span(done[key]), Elsewhere.first()),)
         )
         return False
 
@@ -340,8 +321,8 @@ def _key_span(entry: Mapping, key: str) -> Span:
     return found.span if found is not None else first_line(entry.span)
 
 
-def _row_cure(row: Sequence, columns: list[Scalar]) -> str:
+def _row_cure(row: Sequence, columns: list[Scalar]) -> Phrase:
     missing = len(columns) - len(row.items)
     if missing > 0:
-        return "Missing: " + ", ".join(f"`{column.text}`" for column in columns[-missing:]) + ", or a cell before."
-    return "A value with a comma in it stands in quotes."
+        return Cells.missing(columns=[column.text for column in columns[-missing:]])
+    return Cells.too_many()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Any
 
 from rulewright.ruleset import naming, registry
 from rulewright.ruleset.shapes import (
     Anything,
     ByNode,
     Code,
-    Key,
     Listing,
     Named,
     NameOf,
@@ -22,11 +22,24 @@ from rulewright.ruleset.shapes import (
     Whole,
 )
 from rulewright.source import suggest
+from rulewright.source.catalogue.names import (
+    DefinedTwice,
+    KeysInConflict,
+    MissingKey,
+    NotLowerCase,
+    UnknownKey,
+    WrongForm,
+    WrongValue,
+)
+from rulewright.source.catalogue.phrases import Elsewhere, Forms, NameReasons
+from rulewright.source.catalogue.shapes import registered
+from rulewright.source.catalogue.yaml import BracesInsteadOfAngles, CommaInBrackets, ControlCharacter, FoldedText, LinesWithoutBar
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
 
-_NODE_WORDS = {Scalar: "a text", Sequence: "a list", Mapping: "a mapping (`key: value`)"}
+_NODE_WORDS: dict[type, Phrase] = {Scalar: Forms.text(), Sequence: Forms.list(), Mapping: Forms.written_mapping()}
 
 
 def validate(node: Node, shape: Shape, findings: Findings, *, name: str = "", partial: bool = False) -> None:
@@ -38,15 +51,10 @@ def check_code(scalar: Scalar, key: str, findings: Findings) -> bool:
     """Whether a scalar that is read as code was written so that its lines survive; reports when not."""
     if scalar.style == "plain" and scalar.span.end_line > scalar.span.line:
         lines = scalar.span.end_line - scalar.span.line + 1
-        findings.report(
-            "RW101",
-            scalar.span,
-            f"This text has {lines} lines but `{key}:` has no `|` after it, so YAML makes one line of them.",
-            cure=f"Write `{key}: |`.",
-        )
+        findings.report(LinesWithoutBar.after_key, scalar.span, lines=lines, key=key)
         return False
     if scalar.style == "folded":
-        findings.report("RW102", scalar.span, "`>` glues lines together; a text of rules needs `|`.", cure=f"Write `{key}: |`.")
+        findings.report(FoldedText.after_key, scalar.span, key=key)
         return False
     return True
 
@@ -89,19 +97,18 @@ class _Walk:
             return False
         if wanted is Mapping and isinstance(node, Scalar) and not node.text:
             if isinstance(shape, Record) and any(key.required for key in shape.keys) and not self.partial:
-                self._wrong(node, "a mapping (`key: value`)", name)
+                self._wrong(node, [Forms.written_mapping()], name)
             return False
-        self._wrong(node, _NODE_WORDS[wanted], name)
+        self._wrong(node, [_NODE_WORDS[wanted]], name)
         return False
 
-    def _wrong(self, node: Node, wanted: str, name: str) -> None:
-        what = "nothing" if isinstance(node, Scalar) and not node.text else _NODE_WORDS[type(node)]
-        cure = ""
-        if wanted == "a list" and isinstance(node, Mapping):
-            cure = "Put `- ` in front of each entry."
-        elif wanted == "a list":
-            cure = f"Write `[{_short(node)}]`." if _short(node) else "Write the items as lines that begin with `- `."
-        self.findings.report("RW221", _first_line(node.span), f"`{name}` takes {wanted}, and here stands {what}.", cure=cure)
+    def _wrong(self, node: Node, wanted: list[Phrase], name: str) -> None:
+        found = Forms.nothing() if isinstance(node, Scalar) and not node.text else _NODE_WORDS[type(node)]
+        cures: dict[str, Any] = {}
+        if wanted == [Forms.list()]:
+            of_mapping = isinstance(node, Mapping)
+            cures = {"dash": "- " if of_mapping else None, "write": None if of_mapping else _short(node), "lines": None if of_mapping else "- "}
+        self.findings.report(WrongForm.node, _first_line(node.span), name=name, wanted=wanted, found=found, **cures)
 
     def _swallowed_braces(self, node: Mapping, shape: Shape) -> bool:
         """`{e}` or `{a, b}` written where a text is expected."""
@@ -109,21 +116,9 @@ class _Walk:
             return False
         inside = ", ".join(key.text for key, _ in node)
         if isinstance(shape, Code) or not naming.is_name(inside):
-            self.findings.report(
-                "RW104",
-                node.span,
-                f"`{{{inside}}}` is a YAML mapping here.",
-                cure=f'Put it in quotes: `"{{{inside}}}"`.',
-                suggestion=f'"{{{inside}}}"',
-            )
+            self.findings.report(BracesInsteadOfAngles.quote, node.span, inside=inside, suggestion=f'"{{{inside}}}"')
         else:
-            self.findings.report(
-                "RW104",
-                node.span,
-                f"`{{{inside}}}` is a YAML mapping here.",
-                cure=f"To insert the value of `{inside}`, write `<{inside}>`.",
-                suggestion=f"<{inside}>",
-            )
+            self.findings.report(BracesInsteadOfAngles.insert, node.span, inside=inside, suggestion=f"<{inside}>")
         return True
 
     def _by_node(self, node: Node, shape: ByNode, name: str, at: Span) -> None:
@@ -142,7 +137,7 @@ class _Walk:
             for kind, word in _NODE_WORDS.items()
             if {Scalar: shape.scalar, Sequence: shape.sequence, Mapping: shape.mapping}[kind] is not None
         ]
-        self._wrong(node, " or ".join(allowed), name)
+        self._wrong(node, allowed, name)
 
     def _should_be_a_list(self, node: Mapping, shape: ByNode, name: str) -> bool:
         """Entries under their names where a list is meant."""
@@ -150,12 +145,7 @@ class _Walk:
         if not known or not node.entries or any(key.text in known or not isinstance(value, Mapping) for key, value in node):
             return False
         first = node.entries[0][0]
-        self.findings.report(
-            "RW221",
-            first.span,
-            f"`{name}` takes a list, and here stands a mapping.",
-            cure=f"Put `- ` in front of each entry, and its name inside: `- {{id: {first.text}, …}}`.",
-        )
+        self.findings.report(WrongForm.mapping_for_list, first.span, name=name, first=first.text)
         return True
 
     def _listing(self, node: Node, shape: Listing, name: str) -> None:
@@ -168,8 +158,7 @@ class _Walk:
         for item in node:
             self.walk(item, shape.item, name, item.span)
         if shape.length and len(node.items) != shape.length:
-            there = "stands 1" if len(node.items) == 1 else f"stand {len(node.items)}"
-            self.findings.report("RW224", node.span, f"`{name}` takes {shape.length} values, and here {there}.")
+            self.findings.report(WrongValue.length, node.span, name=name, wanted=shape.length, given=len(node.items))
 
     # --- mappings
     def _named(self, node: Mapping, shape: Named, name: str) -> None:
@@ -190,7 +179,7 @@ class _Walk:
             return
         if shape.keys == "number":
             if not re.fullmatch(r"-?[0-9]+", key.text):
-                self.findings.report("RW224", key.span, f"`{key.text}` should be a number: {shape.what}.")
+                self.findings.report(WrongValue.number_as_key, key.span, name=key.text, what=registered(shape.what))
             return
         text = naming.base_name(key.text) if shape.keys == "signature" else key.text
         report_bad_name(self.findings, text, key, shape.what)
@@ -199,12 +188,7 @@ class _Walk:
         """Whether a comma inside `{ }` made an entry of its own out of the end of a value; reports it."""
         if not (node.flow and isinstance(value, Scalar) and not value.text) or naming.is_name(key.text):
             return False
-        self.findings.report(
-            "RW103",
-            key.span,
-            f"Inside `{{ }}` a comma begins a new entry, so `{key.text}` became an entry of its own.",
-            cure="Put the value in quotes, or write the entry over several lines.",
-        )
+        self.findings.report(CommaInBrackets.own_entry, key.span, name=key.text)
         return True
 
     def _record(self, node: Mapping, shape: Record, at: Span) -> None:
@@ -238,10 +222,7 @@ class _Walk:
         """Pick the entry that carries the thing itself (`strength(player): + 2`); the rest are unknown keys."""
         if not others:
             self.findings.report(
-                "RW220",
-                _first_line(node.span),
-                f"{_sentence(shape.what)} names {shape.other_what}, and here is none.",
-                cure="Write for example `strength(player): + 2`.",
+                MissingKey.names_nothing, _first_line(node.span), what=registered(shape.what), other=registered(shape.other_what)
             )
             return []
         own = {known.name for known in shape.keys}
@@ -253,10 +234,11 @@ class _Walk:
         if len(candidates) > 1:
             first, second = candidates[0][0], candidates[1][0]
             self.findings.report(
-                "RW222",
+                KeysInConflict.names_two,
                 second.span,
-                f"{_sentence(shape.what)} names one of {shape.other_what}; `{first.text}` stands here already.",
-                cure="Begin a new entry with `- `.",
+                what=registered(shape.what),
+                other=registered(shape.other_what),
+                first=first.text,
             )
         return [entry for entry in others if entry not in candidates]
 
@@ -264,42 +246,47 @@ class _Walk:
         settled = {other for group in shape.one_of if any(one in found for one in group) for other in group}
         candidates = [known.name for known in shape.keys if known.name not in found and known.name not in settled]
         meant = suggest.closest(key.text, candidates)
-        cure = suggest.did_you_mean(meant)
-        if meant is None and (instead := dict(shape.instead).get(key.text)):
-            cure = instead
-        elif meant is None:
-            places = [place for place in registry.places_of(naming.base_name(key.text)) if place != shape.what]
-            if places:
-                cure = f"`{key.text}` belongs to {_or(places[:3])}."
-            elif len(candidates) <= 12 and candidates:
-                cure = "It may have " + ", ".join(f"`{name}`" for name in candidates) + "."
-        self.findings.report("RW202", key.span, f"{_sentence(shape.what)} has no `{key.text}`.", cure=cure, suggestion=meant or "")
+        instead = dict(shape.instead).get(key.text)
+        places = [place for place in registry.places_of(naming.base_name(key.text)) if place != shape.what][:3]
+        self.findings.report(
+            UnknownKey.of_record,
+            key.span,
+            what=registered(shape.what),
+            key=key.text,
+            meant=meant,
+            instead=None if instead is None else registered(instead),
+            places=[registered(place) for place in places],
+            known=candidates if len(candidates) <= 12 and not places else [],
+        )
 
     def _groups(self, node: Mapping, shape: Record, found: dict[str, Scalar], at: Span) -> None:
         spot = at if at.line == at.end_line else _first_line(node.span)
         if not self.partial:
             for known in shape.keys:
                 if known.required and known.name not in found:
-                    self.findings.report("RW220", spot, f"{_sentence(shape.what)} needs `{known.name}:`.", cure=_example(known))
+                    self.findings.report(
+                        MissingKey.key,
+                        spot,
+                        what=registered(shape.what),
+                        key=known.name,
+                        example=known.example if known.example and "\n" not in known.example else None,
+                    )
             for group in shape.one_of:
                 if not any(name in found for name in group):
                     self.findings.report(
-                        "RW222", spot, f"{_sentence(shape.what)} needs one of {_or([f'`{name}:`' for name in group])}."
+                        KeysInConflict.one_of, spot, what=registered(shape.what), keys=[f"{name}:" for name in group]
                     )
         for group in (*shape.one_of, *shape.not_both):
             both = [name for name in group if name in found]
             if len(both) > 1:
                 self.findings.report(
-                    "RW222",
-                    found[both[1]].span,
-                    f"`{both[0]}` and `{both[1]}` exclude each other: {shape.what} has one of them.",
-                    cure="Take one of them out.",
+                    KeysInConflict.exclude, found[both[1]].span, first=both[0], second=both[1], what=registered(shape.what)
                 )
         for group in shape.together:
             there = [name for name in group if name in found]
             missing = [name for name in group if name not in found]
             if there and missing and not self.partial and not self._misspelt(node, shape, missing):
-                self.findings.report("RW222", found[there[0]].span, f"`{there[0]}` stands only together with `{missing[0]}`.")
+                self.findings.report(KeysInConflict.together, found[there[0]].span, first=there[0], missing=missing[0])
 
     def _misspelt(self, node: Mapping, shape: Record, missing: list[str]) -> bool:
         """Whether a key that is none of the fixed ones looks like one that is missing; reports it. (Others are told with all unknown keys.)"""
@@ -315,11 +302,11 @@ class _Walk:
         """A name has no line break in it."""
         for text in (node,) if isinstance(node, Scalar) else (value for _, value in node) if isinstance(node, Mapping) else ():
             if isinstance(text, Scalar) and "\n" in text.text.strip():
-                self.findings.report("RW124", text.span, "A name stands on one line; this one has several.", cure="Write it on one line.")
+                self.findings.report(ControlCharacter.line_break, text.span)
 
     def _sentence(self, node: Node, name: str) -> None:
         if isinstance(node, Sequence):
-            self._wrong(node, "a text, or one for each language", name)
+            self._wrong(node, [Forms.texts()], name)
             return
         if isinstance(node, Scalar):
             return
@@ -327,20 +314,15 @@ class _Walk:
             if self._comma(node, key, value):
                 continue
             if not naming.LANGUAGE.fullmatch(key.text):
-                self.findings.report(
-                    "RW224",
-                    key.span,
-                    f"`{key.text}` is not a language.",
-                    cure="Write two letters, such as `en` or `cs`; a text with a colon stands in quotes.",
-                )
+                self.findings.report(WrongValue.language, key.span, name=key.text)
             elif not isinstance(value, Scalar):
-                self._wrong(value, "a text", key.text)
+                self._wrong(value, [Forms.text()], key.text)
 
     def _scalar(self, node: Scalar, shape: Shape, name: str) -> None:
         text = node.text.strip()
         if isinstance(shape, Code):
             if not text:
-                self.findings.report("RW220", node.span, f"`{name}:` is empty.")
+                self.findings.report(MissingKey.empty, node.span, name=name)
             else:
                 check_code(node, name, self.findings)
         elif "<" in text and naming.TEMPLATE.search(text):
@@ -348,31 +330,25 @@ class _Walk:
         elif isinstance(shape, OneOf):
             if text not in shape.words:
                 meant = suggest.closest(text, shape.words)
-                self.findings.report(
-                    "RW224",
-                    node.span,
-                    f"`{name}` is {_or([f'`{word}`' for word in shape.words])}, not `{text}`.",
-                    cure=suggest.did_you_mean(meant),
-                    suggestion=meant or "",
-                )
+                self.findings.report(WrongValue.word, node.span, name=name, words=shape.words, written=text, meant=meant)
         elif isinstance(shape, Whole):
             self._whole(node, shape, name, text)
         elif isinstance(shape, NameOf):
             self._name(node, shape, name, text)
         elif isinstance(shape, Raw) and shape.pattern and name != "limit" and not re.search(shape.pattern, text):
             # Limits are read again by the checker, which says more (RW452).
-            self.findings.report("RW224", node.span, f"`{name}` takes {shape.what}, not `{_clip(text)}`.")
+            self.findings.report(WrongValue.form, node.span, name=name, what=registered(shape.what), written=_clip(text))
 
     def _whole(self, node: Scalar, shape: Whole, name: str, text: str) -> None:
         if re.fullmatch(r"[0-9]+", text):
             if len(text) < 13 and int(text) < shape.least:
-                self.findings.report("RW224", node.span, f"`{name}` is at least {shape.least}.")
+                self.findings.report(WrongValue.least, node.span, name=name, least=shape.least)
         elif not (shape.constant and naming.is_name(text)):
-            self.findings.report("RW224", node.span, f"`{name}` takes a whole number, not `{_clip(text)}`.")
+            self.findings.report(WrongValue.whole, node.span, name=name, written=_clip(text))
 
     def _name(self, node: Scalar, shape: NameOf, name: str, text: str) -> None:
         if not text:
-            self.findings.report("RW220", node.span, f"`{name}:` is empty: here stands {shape.what}.")
+            self.findings.report(MissingKey.empty_needs, node.span, name=name, what=registered(shape.what))
             return
         parts = text.split(".") if shape.dotted else [text]
         for part in parts:
@@ -381,18 +357,12 @@ class _Walk:
 
 def report_unknown(findings: Findings, key: Scalar, what: str, meant: str) -> None:
     """Report a key that does not exist and looks like one that does."""
-    findings.report("RW202", key.span, f"{_sentence(what)} has no `{key.text}`.", cure=suggest.did_you_mean(meant), suggestion=meant)
+    findings.report(UnknownKey.of_record, key.span, what=registered(what), key=key.text, meant=meant)
 
 
 def report_twice(findings: Findings, name: str, second: Span, first: Span) -> None:
     """Report a name that is defined at two places."""
-    findings.report(
-        "RW223",
-        second,
-        f"`{name}` is defined twice.",
-        cure="Give one of them another name, or join them.",
-        related=(Related(first, "the first one"),),
-    )
+    findings.report(DefinedTwice.joined, second, name=name, related=(Related(first, Elsewhere.first()),))
 
 
 def report_bad_name(findings: Findings, text: str, at: Scalar, what: str) -> None:
@@ -402,12 +372,14 @@ def report_bad_name(findings: Findings, text: str, at: Scalar, what: str) -> Non
     name = naming.base_name(text)
     bracketed = text.endswith(")") and naming.is_name(name)
     better = name if bracketed else naming.as_name(text)
-    why = "it stands without its brackets here" if bracketed else "names are lower_case"
+    why = NameReasons.without_brackets() if bracketed else NameReasons.lower_case()
     findings.report(
-        "RW225",
+        NotLowerCase.name,
         at.span,
-        f"`{_clip(text)}` cannot be {what}: {why}.",
-        cure=f"Write `{better}`." if better else "",
+        written=_clip(text),
+        what=registered(what),
+        why=why,
+        better=better,
         suggestion=better if at.text == text else "",
     )
 
@@ -418,17 +390,7 @@ def _first_line(span: Span) -> Span:
     return Span(span.file, span.line, span.column, span.line, span.column + 1)
 
 
-def _example(key: Key) -> str:
-    value = key.example if "\n" not in key.example else "…"
-    return f"For example `{key.name}: {value}`." if value else ""
 
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def _or(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1]
 
 
 def _clip(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulewright.language.symbols import Program
 from rulewright.ruleset.rows import Rows, without
 from rulewright.ruleset.substitute import TooLongError, substitute
+from rulewright.source.catalogue.scenarios import BadTestRows
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping
 from rulewright.source.limits import limits
@@ -29,7 +30,7 @@ def rows(entry: Mapping, program: Program, findings: Findings) -> list[Mapping]:
             findings.report("RW908", span, f"These are {number:,} tests; a file has at most {most:,}.")
         return number > most
 
-    reader = Rows(findings, "RW908", "RW908", every, lambda: [*program.words, *program.kinds], lambda name: None, too_many)
+    reader = Rows(findings, BadTestRows, BadTestRows.no_value, every, lambda: [*program.words, *program.kinds], lambda name: None, too_many)
     rest = without(entry, ("for each",))
     before = len(findings.errors)
     reader.check_names(node, rest)

@@ -35,7 +35,7 @@ __all__ = [
     "ERROR",
     "MEANT",
     "NOTE",
-    "REMOVE_OR_USE", "REVEAL_OR_KEEP",
+    "PERMIT", "PERMIT_LINK", "PUT_FILE", "REMOVE_OR_USE", "REVEAL_OR_KEEP",
     "WARNING",
     "Code",
     "Cure",
@@ -55,6 +55,15 @@ REMOVE_OR_USE = Cure("Remove it, or add the rule that uses it.", "Odstraň to, n
 REVEAL_OR_KEEP = Cure(
     "`reveal` first what it depends on, or keep what shall be known in a state that everybody sees, and use that.",
     "Nejdřív pomocí `reveal` ukaž, na čem to závisí, nebo to, co se smí vědět, drž ve stavu, který vidí všichni, a použij ten.",
+)
+PERMIT_LINK = Cure(
+    "Put the file itself there, or, if you trust what the link leads to, permit that: `--allow {link}`.",
+    "Dej tam sám soubor, nebo, pokud věříš tomu, kam odkaz vede, to povol: `--allow {link}`.",
+)
+PUT_FILE = Cure("Put a regular {wanted} there.", "Dej tam obyčejný soubor (`{wanted}`).")
+PERMIT = Cure(
+    "If you trust it, name its folder before the others, or permit it: `--allow {permit}`.",
+    "Pokud tomu věříš, uveď jeho složku před ostatními, nebo ji povol: `--allow {permit}`.",
 )
 MEANT = Cure("Did you mean `{meant}`?", "Nemělo to být `{meant}`?")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulewright.source.catalogue import rows
 from rulewright.source.catalogue.code import ANOTHER_NAME, ERROR, MEANT, NOTE, WARNING, Code, Cure, Message
 
 
@@ -159,6 +160,20 @@ class UnknownKey(Code):
 
     of_kind = Message("The kind `{kind}` has no `{key}`.", "Druh `{kind}` nemá `{key}`.", MEANT)
     not_a = Message("`{key}` is not {what}.", "`{key}` není {what}.", MEANT)
+    of_record = Message(
+        "{what} has no `{key}`.",
+        "{what} nemá `{key}`.",
+        MEANT,
+        Cure("{instead}", "{instead}"),
+        Cure("`{key}` belongs to {places:or}.", "`{key}` patří jinam: {places:or}."),
+        Cure("It may have {known}.", "Může mít {known}."),
+    )
+    only_in_main = Message(
+        "`{key}:` is allowed only in `{file}`, the file that opens the ruleset.",
+        "`{key}:` smí být jen v `{file}`, souboru, který pravidla otevírá.",
+        Cure("Move it there.", "Přesuň je tam."),
+    )
+    of_change = Message("A change of `{where}` has no `{key}`.", "Změna `{where}` nemá `{key}`.", MEANT)
 
 
 class AmbiguousName(Code):
@@ -419,6 +434,32 @@ class MissingKey(Code):
     wrong = "zones:\n  game:\n    deck: {order: pile}"
     right = "zones:\n  game:\n    deck: {order: pile, holds: plant}"
 
+    names_nothing = Message(
+        "{what} must name {other}, but this one does not.",
+        "{what}: musí jmenovat ({other}), ale toto nejmenuje nic.",
+        Cure("Write, for example, `strength(player): + 2`.", "Napiš například `strength(player): + 2`."),
+    )
+    key = Message(
+        "{what} needs `{key}:`.",
+        "{what}: chybí `{key}:`.",
+        Cure("For example `{key}: {example}`.", "Například `{key}: {example}`."),
+    )
+    empty = Message("`{name}:` is empty.", "`{name}:` je prázdné.")
+    empty_needs = Message("`{name}:` is empty; it needs {what}.", "`{name}:` je prázdné; má tu být {what}.")
+    kind = Message(
+        "A thing needs `kind:`.",
+        "Věc potřebuje `kind:`.",
+        Cure(
+            "For example `kind: card`; or put `kind:` and `entries:` around the things of one kind.",
+            "Například `kind: card`; nebo dej kolem věcí jednoho druhu `kind:` a `entries:`.",
+        ),
+    )
+    id = Message(
+        "A thing needs `id:`, but this `{kind}` has none.",
+        "Věc potřebuje `id:`, ale tato (`{kind}`) žádné nemá.",
+        Cure("For example `id: ace`.", "Například `id: ace`."),
+    )
+
 
 class WrongForm(Code):
     code = "RW221"
@@ -430,6 +471,22 @@ class WrongForm(Code):
     )
     wrong = "things:\n  rose: {kind: plant}"
     right = "things:\n- {kind: plant, id: rose}"
+
+    node = Message(
+        "`{name}` must be {wanted:or}, but this is {found}.",
+        "`{name}` má být {wanted:or}, ale toto je {found}.",
+        Cure("Put `{dash}` in front of each entry.", "Dej `{dash}` před každou položku."),
+        Cure("Write `[{write}]`.", "Napiš `[{write}]`."),
+        Cure("Write the items as lines that begin with `{lines}`.", "Napiš položky jako řádky, které začínají `{lines}`."),
+    )
+    mapping_for_list = Message(
+        "`{name}` must be a list, but this is a mapping.",
+        "`{name}` má být seznam, ale toto je mapování.",
+        Cure(
+            "Put `- ` in front of each entry, and its name inside: `- {{id: {first}, …}}`.",
+            "Dej `- ` před každou položku a její jméno dovnitř: `- {{id: {first}, …}}`.",
+        ),
+    )
 
 
 class KeysInConflict(Code):
@@ -443,6 +500,18 @@ class KeysInConflict(Code):
     from_below = Message("`from below` is only for maps of squares.", "`from below` je jen pro mapy ze čtverců.")
     texts = Message("`texts` goes only with `table`.", "`texts` patří jen k `table`.")
     signs = Message("`{name}` goes only with `map` or `track`.", "`{name}` patří jen k `map` nebo `track`.")
+    names_two = Message(
+        "{what} names only one ({other}); it already has `{first}`.",
+        "{what}: jmenuje jen jedno ({other}); už má `{first}`.",
+        Cure("Begin a new entry with `- `.", "Začni novou položku pomocí `- `."),
+    )
+    one_of = Message("{what} needs one of {keys:or}.", "{what}: chybí jedno z {keys:or}.")
+    exclude = Message(
+        "`{first}` and `{second}` exclude each other: {what} has one of them.",
+        "`{first}` a `{second}` se vylučují: {what} má jen jedno z nich.",
+        Cure("Remove one of them.", "Jedno z nich odstraň."),
+    )
+    together = Message("`{first}` is allowed only together with `{missing}`.", "`{first}` smí být jen spolu s `{missing}`.")
 
 
 class DefinedTwice(Code):
@@ -456,6 +525,41 @@ class DefinedTwice(Code):
     wrong = "stats:\n  worth(plant): 2\n  worth(tool): 1"
     right = "stats:\n  worth(plant): 2\n  tool_worth(tool): 1"
 
+    joined = Message(
+        "`{name}` is defined twice.",
+        "`{name}` je definováno dvakrát.",
+        Cure("Give one of them another name, or join them.", "Dej jednomu jiné jméno, nebo je spoj."),
+    )
+    ruleset = Message(
+        "Two of the loaded rulesets have the id `{name}`.",
+        "Dvoje z načtených pravidel mají id `{name}`.",
+        Cure("Give one of them another id.", "Dej jedněm jiné id."),
+    )
+    section = Message(
+        "`{name}` is there twice, but a ruleset has one.",
+        "`{name}` je tu dvakrát, ale pravidla mají jen jedno.",
+        Cure("Put both into one text.", "Spoj obojí do jednoho textu."),
+    )
+    remove = Message(
+        "`{name}` is defined twice.",
+        "`{name}` je definováno dvakrát.",
+        Cure("Give one of them another name, or remove one.", "Dej jednomu jiné jméno, nebo jedno odstraň."),
+    )
+    rule = Message(
+        "Two rules have the id `{name}`.",
+        "Dvě pravidla mají id `{name}`.",
+        Cure("Give one of them another id.", "Dej jednomu jiné id."),
+    )
+    column = Message("The column `{name}` is there twice.", "Sloupec `{name}` je tu dvakrát.")
+    thing = Message(
+        "Two things have the id `{name}`.",
+        "Dvě věci mají id `{name}`.",
+        Cure(
+            "Alike things are one entry with `copies:`; others need another id.",
+            "Stejné věci jsou jedna položka s `copies:`; jiné potřebují jiné id.",
+        ),
+    )
+
 
 class WrongValue(Code):
     code = "RW224"
@@ -464,6 +568,34 @@ class WrongValue(Code):
     meaning = "This key takes one of a few words, a whole number, or a text of a certain form."
     wrong = "zones:\n  game:\n    deck: {holds: plant, order: stack}"
     right = "zones:\n  game:\n    deck: {holds: plant, order: pile}"
+
+    length = Message(
+        "`{name}` takes {wanted|value|values}, not {given}.",
+        "`{name}` má {wanted|hodnotu|hodnoty|hodnot}, ne {given}.",
+    )
+    number_as_key = Message("`{name}` must be a number: {what}.", "`{name}` má být číslo: {what}.")
+    language = Message(
+        "`{name}` is not a language.",
+        "`{name}` není jazyk.",
+        Cure(
+            "Write two letters, such as `en` or `cs`; a text with a colon needs quotes.",
+            "Napiš dvě písmena, třeba `en` nebo `cs`; text s dvojtečkou potřebuje uvozovky.",
+        ),
+    )
+    word = Message("`{name}` must be {words:or}, not `{written}`.", "`{name}` má být {words:or}, ne `{written}`.", MEANT)
+    form = Message("`{name}` must be {what}, not `{written}`.", "`{name}` má být {what}, ne `{written}`.")
+    least = Message("`{name}` must be at least {least}.", "`{name}` má být nejméně {least}.")
+    whole = Message("`{name}` must be a whole number, not `{written}`.", "`{name}` má být celé číslo, ne `{written}`.")
+    version = Message(
+        "`{written}` is not a version.",
+        "`{written}` není verze.",
+        Cure("Write, for example, `>= 1.0`.", "Napiš například `>= 1.0`."),
+    )
+    players = Message(
+        "The player range is wrong: {low} to {high}.",
+        "Rozsah hráčů je špatně: {low} až {high}.",
+        Cure("Write `players: {write}`.", "Napiš `players: {write}`."),
+    )
 
 
 class NotLowerCase(Code):
@@ -477,6 +609,17 @@ class NotLowerCase(Code):
     wrong = "kinds:\n  Garden-Plant: {}"
     right = "kinds:\n  garden_plant: {name: Garden plant}"
 
+    name = Message(
+        "`{written}` cannot be {what}: {why}.",
+        "`{written}` nemůže být {what}: {why}.",
+        Cure("Write `{better}`.", "Napiš `{better}`."),
+    )
+    id = Message(
+        "`{written}` cannot be an id: ids are lower_case.",
+        "`{written}` nemůže být id: id se píší malými písmeny.",
+        Cure("Write `{better}`.", "Napiš `{better}`."),
+    )
+
 
 class UnknownPlaceholder(Code):
     code = "RW230"
@@ -489,6 +632,13 @@ class UnknownPlaceholder(Code):
     wrong = "- kind: plant\n  for each: {c: every colour}\n  id: rose_<k>"
     right = "- kind: plant\n  for each: {c: every colour}\n  id: rose_<c>"
 
+    not_replaced = Message(
+        "`<{name}>` is not replaced: there is no value for `{name}`.",
+        "`<{name}>` se nenahradí: pro `{name}` není hodnota.",
+        Cure("Give the entry `for each: {{{name}: …}}`.", "Dej položce `for each: {{{name}: …}}`."),
+    )
+    no_value = Message(*rows.NO_VALUE)
+
 
 class NothingToRepeat(Code):
     code = "RW231"
@@ -497,6 +647,18 @@ class NothingToRepeat(Code):
     meaning = "A template runs over a list, `every` word list, `every` kind (the ids of its things), or a range such as `1..4`."
     wrong = "- kind: plant\n  for each: {c: every color}\n  id: rose_<c>"
     right = "- kind: plant\n  for each: {c: every colour}\n  id: rose_<c>"
+
+    own_ids = Message(
+        "This template needs the ids of things that it makes itself, or that a template makes that needs its own.",
+        "Tato šablona potřebuje id věcí, které sama vytváří, nebo které vytváří šablona, jež potřebuje ty její.",
+        Cure("List the values: `{{e: [one, two]}}`.", "Vyjmenuj hodnoty: `{{e: [jedna, dvě]}}`."),
+    )
+    row = Message(*rows.ROW)
+    form = Message(*rows.FORM)
+    list_needed = Message(*rows.LIST_NEEDED)
+    no_list = Message(*rows.NO_LIST)
+    bound = Message(*rows.BOUND)
+    neither = Message(*rows.NEITHER)
 
 
 class RowOfAnotherLength(Code):
@@ -507,6 +669,12 @@ class RowOfAnotherLength(Code):
     wrong = "- kind: plant\n  table: [id, height]\n  rows:\n  - [rose]"
     right = "- kind: plant\n  table: [id, height]\n  rows:\n  - [rose, 3]"
 
+    cells = Message(
+        "The table has {columns|column|columns}, but this row has {cells|cell|cells}.",
+        "Tabulka má {columns|sloupec|sloupce|sloupců}, ale tento řádek má {cells|buňku|buňky|buněk}.",
+        Cure("{why}", "{why}"),
+    )
+
 
 class LikeOfNothing(Code):
     code = "RW233"
@@ -515,6 +683,20 @@ class LikeOfNothing(Code):
     meaning = "`like:` names another entry by its id (or `kind.id`), and following it from entry to entry must come to an end."
     wrong = "- {id: white_rose, like: rsoe}\n- {kind: plant, id: rose}"
     right = "- {id: white_rose, like: rose}\n- {kind: plant, id: rose}"
+
+    circle = Message(
+        "Each of these entries is like another one of them, so there is nothing to copy.",
+        "Každá z těchto položek je jako jiná z nich, takže není co opsat.",
+    )
+    itself = Message("`{name}` is like itself.", "`{name}` je jako ono samo.")
+    several = Message(
+        "`{name}` could be {ways:or}.",
+        "`{name}` může být {ways:or}.",
+        Cure("Write the kind before the id.", "Napiš před id druh."),
+    )
+    no_entry = Message("There is no entry `{name}` to copy.", "Položka `{name}`, která se má opsat, neexistuje.", MEANT)
+    of_itself = Message("`{name}` would be copied from itself.", "`{name}` by se opisovalo samo ze sebe.")
+    no_kind = Message("There is no kind `{name}` to copy.", "Druh `{name}`, který se má opsat, neexistuje.", MEANT)
 
 
 class NameTaken(Code):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import ERROR, Code
+from rulewright.source.catalogue.code import ERROR, MEANT, Code, Cure, Message
 
 
 class OverlayOfNothing(Code):
@@ -16,6 +16,46 @@ class OverlayOfNothing(Code):
     wrong = "change:\n  things.plant.rsoe.height: 2"
     right = "change:\n  things.plant.rose.height: 2"
 
+    many = Message(
+        "`{path}` is many things at once.",
+        "`{path}` je mnoho věcí najednou.",
+        Cure("Name one: `things.KIND.ID`.", "Uveď jednu: `things.DRUH.ID`."),
+    )
+    removed = Message("`{path}` no longer exists: `{overlay}` removes it.", "`{path}` už neexistuje: odstraňuje je `{overlay}`.")
+    no_thing = Message(
+        "There is no `{kind}` {name} in {ruleset}.",
+        "V {ruleset} není `{kind}` {name}.",
+        Cure("Did you mean `{meant}`? There is also {more:and}.", "Nemělo to být `{meant}`? Je tu také {more:and}."),
+        MEANT,
+        Cure("There is `{there}`.", "Je tu `{there}`."),
+        Cure("What is new goes under `{section}:`.", "Nové patří pod `{section}:`."),
+    )
+    no_things = Message(
+        "There are no things of kind `{name}` in {ruleset}.",
+        "V {ruleset} nejsou věci druhu `{name}`.",
+        Cure("Did you mean `{meant}`? There is also {more:and}.", "Nemělo to být `{meant}`? Je tu také {more:and}."),
+        MEANT,
+        Cure("There is `{there}`.", "Je tu `{there}`."),
+        Cure("What is new goes under `{section}:`.", "Nové patří pod `{section}:`."),
+    )
+    empty_section = Message("There are no `{name}` in {ruleset}.", "V {ruleset} nejsou žádné `{name}`.")
+    no_section = Message(
+        "There is no section `{name}` in {ruleset}.",
+        "V {ruleset} není oddíl `{name}`.",
+        Cure("Did you mean `{meant}`? There is also {more:and}.", "Nemělo to být `{meant}`? Je tu také {more:and}."),
+        MEANT,
+    )
+    no_step = Message(
+        "`{path}` in {ruleset} has no `{name}`.",
+        "`{path}` v {ruleset} nemá `{name}`.",
+        Cure("Did you mean `{meant}`? There is also {more:and}.", "Nemělo to být `{meant}`? Je tu také {more:and}."),
+        MEANT,
+        Cure("There is `{there}`.", "Je tu `{there}`."),
+        Cure("What is new goes under `{section}:`.", "Nové patří pod `{section}:`."),
+    )
+    no_item = Message("`{where}` has no `{name}`.", "`{where}` nemá `{name}`.", MEANT)
+    no_line = Message("`{where}` has no line `{line}`.", "`{where}` nemá řádek `{line}`.", MEANT)
+
 
 class OverlaysConflict(Code):
     code = "RW602"
@@ -28,6 +68,52 @@ class OverlaysConflict(Code):
     wrong = "# in two overlays\nchange:\n  constants.hand: 6"
     right = "after: [big_hands]\nchange:\n  constants.hand: 6"
 
+    both_add = Message(
+        "`{first}` and `{second}` both add `{path}`.",
+        "`{first}` i `{second}` přidávají `{path}`.",
+        Cure("Load one of them, or give one another id.", "Načti jeden z nich, nebo dej jednomu jiné id."),
+    )
+    different = Message(
+        "`{first}` {first_does}, but `{second}` {second_does}.",
+        "`{first}` {first_does}, ale `{second}` {second_does}.",
+        Cure(
+            "Load one of them, or write `after: [{first}]` in `{second}` if that one shall win.",
+            "Načti jeden z nich, nebo napiš do `{second}` `after: [{first}]`, má-li platit on.",
+        ),
+    )
+    both_change = Message(
+        "`{first}` and `{second}` both change `{path}`.",
+        "`{first}` i `{second}` mění `{path}`.",
+        Cure(
+            "Load one of them, or write `after: [{first}]` in `{second}` if that one shall win.",
+            "Načti jeden z nich, nebo napiš do `{second}` `after: [{first}]`, má-li platit on.",
+        ),
+    )
+    both_write = Message(
+        "`{first}` and `{second}` both add `{path}`.",
+        "`{first}` i `{second}` přidávají `{path}`.",
+        Cure(
+            "Load one of them, or write `after: [{first}]` in `{second}` if that one shall win.",
+            "Načti jeden z nich, nebo napiš do `{second}` `after: [{first}]`, má-li platit on.",
+        ),
+    )
+    change_to = Message(
+        "`{first}` and `{second}` both change `{path}`, to {one} and to {other}.",
+        "`{first}` i `{second}` mění `{path}`: na {one} a na {other}.",
+        Cure(
+            "Load one of them, or write `after: [{first}]` in `{second}` if that one shall win.",
+            "Načti jeden z nich, nebo napiš do `{second}` `after: [{first}]`, má-li platit on.",
+        ),
+    )
+    add_with = Message(
+        "`{first}` and `{second}` both add `{path}`, as {one} and as {other}.",
+        "`{first}` i `{second}` přidávají `{path}`: jako {one} a jako {other}.",
+        Cure(
+            "Load one of them, or write `after: [{first}]` in `{second}` if that one shall win.",
+            "Načti jeden z nich, nebo napiš do `{second}` `after: [{first}]`, má-li platit on.",
+        ),
+    )
+
 
 class OverlayAddsExisting(Code):
     code = "RW604"
@@ -36,6 +122,32 @@ class OverlayAddsExisting(Code):
     meaning = "Names under `add:` must be new. What is there already is changed under `change:`."
     wrong = "add:\n  constants: {hand: 6}"
     right = "change:\n  constants.hand: 6"
+
+    entry = Message(
+        "`{overlay}` adds `{path}`, which already exists.",
+        "`{overlay}` přidává `{path}`, které už existuje.",
+        Cure("Change it under `change:`, or give the new one another id.", "Změň je pod `change:`, nebo dej novému jiné id."),
+    )
+    word = Message(
+        "`{overlay}` adds `{path}`, which already exists.",
+        "`{overlay}` přidává `{path}`, které už existuje.",
+        Cure("Write its text under `change:`: `{path}: …`.", "Napiš jeho text pod `change:`: `{path}: …`."),
+    )
+    path = Message(
+        "`{overlay}` adds `{path}`, which already exists.",
+        "`{overlay}` přidává `{path}`, které už existuje.",
+        Cure("Write it under `change:`: `{path}: …`.", "Napiš je pod `change:`: `{path}: …`."),
+    )
+    thing = Message(
+        "`{overlay}` adds `{path}`, but `{other}` already has it.",
+        "`{overlay}` přidává `{path}`, ale `{other}` je už má.",
+        Cure("Change it under `change:`, or give the new one another id.", "Změň je pod `change:`, nebo dej novému jiné id."),
+    )
+    bare_word = Message(
+        "`{overlay}` adds `{path}`, which already exists.",
+        "`{overlay}` přidává `{path}`, které už existuje.",
+        Cure("Remove it, or write the whole list under `change:`.", "Odstraň je, nebo napiš celý seznam pod `change:`."),
+    )
 
 
 class BaseNotFound(Code):
@@ -49,6 +161,41 @@ class BaseNotFound(Code):
     wrong = "extends: gardn"
     right = "extends: garden"
 
+    two_bases = Message(
+        "`{first}` and `{second}` are two rulesets of their own, but a game is played by one of them.",
+        "`{first}` a `{second}` jsou dvoje samostatná pravidla, ale hra se hraje podle jedněch.",
+        Cure("Load one of them, with overlays that extend it.", "Načti jedny z nich s doplňky, které je rozšiřují."),
+    )
+    circle = Message(
+        "Circular `extends:`: `{name}` extends `{base}`, which extends `{name}`.",
+        "Kruh v `extends:`: `{name}` rozšiřuje `{base}`, a to rozšiřuje `{name}`.",
+    )
+    too_many = Message(
+        "More than {most} overlays extend each other.",
+        "Navzájem se rozšiřuje víc než {most} doplňků.",
+        Cure("Name a nearer base.", "Uveď bližší základ."),
+    )
+    none_named = Message(
+        "`extends:` names no base.",
+        "`extends:` nejmenuje základ.",
+        Cure(
+            "Write the name of a ruleset after it: `extends: tic_tac_toe`.",
+            "Napiš za ně jméno pravidel: `extends: tic_tac_toe`.",
+        ),
+    )
+    named = Message(
+        "The base `{name}` of `{overlay}` is not found: it is not among what was given or may be read, and not shipped.",
+        (
+            "Základ `{name}` doplňku `{overlay}` se nenašel: není mezi tím, co bylo zadáno nebo se smí číst, ani mezi dodanými "
+            "pravidly."
+        ),
+        MEANT,
+        Cure(
+            "Name its folder before the overlay, or permit it: `--allow {permit}`.",
+            "Uveď jeho složku před doplňkem, nebo ji povol: `--allow {permit}`.",
+        ),
+    )
+
 
 class OverlaysExclude(Code):
     code = "RW606"
@@ -57,6 +204,17 @@ class OverlaysExclude(Code):
     meaning = "One says that it `conflicts:` with the other, or each says that it comes `after:` the other."
     wrong = "conflicts: [big_hands]        # and big_hands is loaded too"
     right = "conflicts: []"
+
+    order = Message(
+        "`{first}` comes after `{second}`, and `{second}` after `{first}`.",
+        "`{first}` jde po `{second}` a `{second}` po `{first}`.",
+        Cure("Remove one `after:`.", "Jedno `after:` odstraň."),
+    )
+    said = Message(
+        "`{first}` cannot be loaded together with `{second}`.",
+        "`{first}` nelze načíst spolu s `{second}`.",
+        Cure("Load one of them.", "Načti jen jeden z nich."),
+    )
 
 
 class BadChange(Code):
@@ -70,6 +228,31 @@ class BadChange(Code):
     wrong = "change:\n  words.colour: {add: 1}"
     right = "change:\n  words.colour: {append: green}"
 
+    add = Message(
+        "`add` needs a number, but `{where}` is not one.",
+        "`add` potřebuje číslo, ale `{where}` číslo není.",
+        Cure("Write the new value without `add`.", "Napiš novou hodnotu bez `add`."),
+    )
+    no_anchor = Message(
+        "`{name}` needs `after:` or `before:`.",
+        "`{name}` potřebuje `after:` nebo `before:`.",
+        Cure("At the end, write `append:`.", "Na konec patří `append:`."),
+    )
+    of_text = Message(
+        "`{where}` is a text, so `{name}` needs a line (or lines) of it.",
+        "`{where}` je text, takže `{name}` potřebuje jeho řádek (nebo řádky).",
+    )
+    several = Message(
+        "`{line}` occurs {n} times in `{where}`.",
+        "`{line}` je v `{where}` {n|krát|krát|krát}.",
+        Cure("Give the line after it as well, or replace the whole text.", "Uveď i řádek za ním, nebo nahraď celý text."),
+    )
+    in_this_way = Message(
+        "`{path}` cannot be changed in this way.",
+        "`{path}` takto změnit nelze.",
+        Cure("Write `{identity}: …` at the left margin.", "Napiš `{identity}: …` k levému okraji."),
+    )
+
 
 class BaseVersion(Code):
     code = "RW608"
@@ -78,3 +261,8 @@ class BaseVersion(Code):
     meaning = "The overlay was written for other versions of its base. Get a newer base, or a newer overlay."
     wrong = "extends: garden >= 2.0        # and garden is 1.4"
     right = "extends: garden >= 1.0"
+
+    other = Message(
+        "This needs `{base}` {asked}, but the version of `{base}` is {have}.",
+        "Je potřeba `{base}` {asked}, ale verze `{base}` je {have}.",
+    )

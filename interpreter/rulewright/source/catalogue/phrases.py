@@ -135,6 +135,10 @@ class Forms(Phrases):
 
     list = Fragment("a list", "seznam")
     mapping = Fragment("a mapping", "mapování")
+    text = Fragment("a text", "text")
+    written_mapping = Fragment("a mapping (`key: value`)", "mapování (`klíč: hodnota`)")
+    texts = Fragment("a text, or one for each language", "text, nebo jeden pro každý jazyk")
+    nothing = Fragment("empty", "prázdné")
 
 
 class Answers(Phrases):
@@ -285,6 +289,62 @@ class Secrets(Phrases):
     question_shows = Fragment("that somebody is asked tells them so", "už otázka to tázanému prozradí")
     effect_shows = Fragment("what it does shows it", "prozradí se tím, co udělá")
     offer_shows = Fragment("that the action is offered tells who may do it", "nabídnutá akce to tomu, kdo ji smí provést, prozradí")
+
+
+class Versions(Phrases):
+    """Versions of rulesets."""
+
+    none = Fragment("not given", "neuvedena")
+
+
+class Refusals(Phrases):
+    """Why a file may not be read, after its name."""
+
+    outside = Fragment("is outside the folders that may be read", "je mimo složky, které se smějí číst")
+    link = Fragment(
+        "is a link, or is reached through one, and links are not followed", "je odkaz, nebo vede přes odkaz, a odkazy se nesledují"
+    )
+    special = Fragment("is not a regular file", "není obyčejný soubor")
+
+
+class Includes(Phrases):
+    """What is wrong with a path under `include:`, after it."""
+
+    no_file = Fragment("names no file", "nejmenuje soubor")
+    from_root = Fragment("is a path from the root of the disk", "je cesta od kořene disku")
+    backslash = Fragment("contains `\\`; folders are separated by `/`", "obsahuje `\\`; složky se oddělují `/`")
+    leads_out = Fragment("leads out of the ruleset's folder", "vede ven ze složky pravidel")
+    two_stars = Fragment("contains `**`; `*` matches the names in one folder", "obsahuje `**`; `*` zastupuje jména v jedné složce")
+    other_ending = Fragment("is not a `.yaml` or `.yml` file", "není soubor `.yaml` ani `.yml`")
+
+
+class NameReasons(Phrases):
+    """Why a name cannot be one."""
+
+    without_brackets = Fragment("it is written without brackets here", "píše se tu bez závorek")
+    lower_case = Fragment("names are lower_case", "jména se píší malými písmeny")
+
+
+class Cells(Phrases):
+    """What is wrong with the cells of a row."""
+
+    missing = Fragment("Missing: {columns}, or a cell before.", "Chybí: {columns}, nebo buňka před tím.")
+    too_many = Fragment("A value with a comma in it needs quotes.", "Hodnota s čárkou potřebuje uvozovky.")
+
+
+class Steps(Phrases):
+    """A ruleset with its version, and things that a path names."""
+
+    versioned = Fragment("`{name}` {version}", "`{name}` {version}")
+    in_words = Fragment("{words}", "{words}")
+
+
+class Verbs(Phrases):
+    """What an overlay does."""
+
+    changes = Fragment("changes `{path}`", "mění `{path}`")
+    adds = Fragment("adds `{path}`", "přidává `{path}`")
+    removes = Fragment("removes `{path}`", "odstraňuje `{path}`")
 
 
 class Ways(Phrases):

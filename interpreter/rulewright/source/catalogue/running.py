@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import ERROR, WARNING, Code, Cure, Message
+from rulewright.source.catalogue.code import ERROR, MEANT, PERMIT, PERMIT_LINK, PUT_FILE, WARNING, Code, Cure, Message
 
 
 class FileTooLarge(Code):
@@ -21,6 +21,11 @@ class ValueTooLong(Code):
     meaning = "One value of a rule file may have a limited number of characters."
     wrong = "text: \"aaaaaaaa…\"        # more than 64,000 characters"
     right = "text: A short text"
+
+    filled_in = Message(
+        "This would have {n:,} characters with its values filled in; the limit is {most:,}.",
+        "Po doplnění hodnot by toto mělo {n:,} znaků, nejvíc jich smí být {most:,}.",
+    )
 
 
 class NumberTooLarge(Code):
@@ -191,6 +196,18 @@ class NoSuchRuleset(Code):
     wrong = "rulewright check gardn"
     right = "rulewright check garden"
 
+    no_main = Message(
+        "The folder `{path}` has no `{file}`.",
+        "Složka `{path}` nemá `{file}`.",
+        Cure("Name one of {inner:or} in it.", "Uveď z ní {inner:or}."),
+    )
+    unknown = Message(
+        "There is no ruleset `{path}`: no such folder or file exists, and none of this id is shipped.",
+        "Pravidla `{path}` neexistují: není taková složka ani soubor a nic s tímto id není dodáno.",
+        MEANT,
+        Cure("The shipped rulesets are {shipped:and}.", "Dodaná pravidla jsou {shipped:and}."),
+    )
+
 
 class IncludeLeaves(Code):
     code = "RW811"
@@ -203,6 +220,20 @@ class IncludeLeaves(Code):
     wrong = "include: [../other/cards.yaml]"
     right = "include: [cards.yaml]"
 
+    path = Message(
+        "`{written}` {why}.",
+        "`{written}` {why}.",
+        Cure(
+            "Name files of the ruleset's own folder, such as `cards.yaml` or `cards/*.yaml`.",
+            "Uveď soubory z vlastní složky pravidel, třeba `cards.yaml` nebo `cards/*.yaml`.",
+        ),
+    )
+    link = Message(
+        "`{path}` is a link that leads out of the ruleset's folder.",
+        "`{path}` je odkaz, který vede ven ze složky pravidel.",
+        Cure("Put the file itself there.", "Dej tam sám soubor."),
+    )
+
 
 class IncludeFindsNothing(Code):
     code = "RW812"
@@ -211,6 +242,13 @@ class IncludeFindsNothing(Code):
     meaning = "No file of this name, or none that fits the pattern, lies in the ruleset's folder."
     wrong = "include: [crads.yaml]"
     right = "include: [cards.yaml]"
+
+    pattern = Message(
+        "No file in the ruleset's folder matches `{written}`.",
+        "Ve složce pravidel neodpovídá `{written}` žádný soubor.",
+        MEANT,
+    )
+    file = Message("There is no file `{written}` in the ruleset's folder.", "Ve složce pravidel není soubor `{written}`.", MEANT)
 
 
 class LanguageVersion(Code):
@@ -223,6 +261,20 @@ class LanguageVersion(Code):
     )
     wrong = "language: 7"
     right = "language: 1"
+
+    newer = Message(
+        "`{name}` is written in version {version} of the rule language, but this rulewright knows versions up to {known}.",
+        "`{name}` je napsáno ve verzi {version} jazyka pravidel, ale tento rulewright zná verze do {known}.",
+        Cure(
+            "Install a newer rulewright (`pip install --upgrade rulewright`), or get an older version of the ruleset.",
+            "Nainstaluj novější rulewright (`pip install --upgrade rulewright`), nebo si opatři starší verzi pravidel.",
+        ),
+    )
+    none = Message(
+        "Version {version} of the rule language does not exist.",
+        "Verze {version} jazyka pravidel neexistuje.",
+        Cure("Write `language: {known}`.", "Napiš `language: {known}`."),
+    )
 
 
 class TooManyThings(Code):
@@ -237,6 +289,10 @@ class TooManyThings(Code):
     right = "things:\n- kind: plant\n  for each: {a: 1..10, b: 1..10}\n  id: rose_<a>_<b>"
 
     all = Message("More than {most:,} things would exist.", "Vzniklo by víc než {most:,} věcí.")
+    in_templates = Message(
+        "More than {things:,} things, {values:,} values or {characters:,} characters in them would be made.",
+        "Vzniklo by víc než {things:,} věcí, {values:,} hodnot nebo {characters:,} znaků v nich.",
+    )
 
 
 class TooManyFiles(Code):
@@ -246,6 +302,11 @@ class TooManyFiles(Code):
     meaning = "The number of files of a ruleset and their size together are limited."
     wrong = "include: [\"*.yaml\"]        # thousands of files"
     right = "include: [cards.yaml]"
+
+    together = Message(
+        "A ruleset has at most {files} files of {megabytes} MB together.",
+        "Pravidla mají nejvýš {files} souborů, dohromady {megabytes} MB.",
+    )
 
 
 class NotPermitted(Code):
@@ -260,6 +321,9 @@ class NotPermitted(Code):
     )
     wrong = "rulewright check my_rule        # with `extends: ../../games/my_game`"
     right = "rulewright check ../games/my_game my_rule"
+
+    base = Message("The base `{name}` of `{overlay}` {why}.", "Základ `{name}` doplňku `{overlay}` {why}.", PERMIT_LINK, PERMIT, PUT_FILE)
+    folder = Message("The folder `{path}` {why}.", "Složka `{path}` {why}.", PERMIT_LINK, PERMIT, PUT_FILE)
 
 
 class EndlessGame(Code):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulewright.source.catalogue import rows
 from rulewright.source.catalogue.code import ERROR, WARNING, Code, Cure, Message
 
 
@@ -88,6 +89,13 @@ class BadTestRows(Code):
     wrong = "for each: {c: every plnat}"
     right = "for each: {c: every plant}"
 
+    row = Message(*rows.ROW)
+    form = Message(*rows.FORM)
+    list_needed = Message(*rows.LIST_NEEDED)
+    no_list = Message(*rows.NO_LIST)
+    bound = Message(*rows.BOUND)
+    neither = Message(*rows.NEITHER)
+    no_value = Message(*rows.NO_VALUE)
 
 class RepeatsGiven(Code):
     code = "RW909"

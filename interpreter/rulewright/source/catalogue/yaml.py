@@ -13,6 +13,12 @@ class LinesWithoutBar(Code):
     wrong = "play:\n  choose rival in others\n  add 1 to rival.points"
     right = "play: |\n  choose rival in others\n  add 1 to rival.points"
 
+    after_key = Message(
+        "This text has {lines} lines but `{key}:` has no `|` after it, so YAML makes one line of them.",
+        "Tento text má {lines|řádek|řádky|řádků}, ale za `{key}:` není `|`, takže z nich YAML udělá jeden.",
+        Cure("Write `{key}: |`.", "Napiš `{key}: |`."),
+    )
+
 
 class FoldedText(Code):
     code = "RW102"
@@ -21,6 +27,12 @@ class FoldedText(Code):
     meaning = "`>` folds a text: its lines become one. A text of rules keeps its lines, so it needs `|`."
     wrong = "play: >\n  choose rival in others\n  add 1 to rival.points"
     right = "play: |\n  choose rival in others\n  add 1 to rival.points"
+
+    after_key = Message(
+        "`>` folds lines into one; a text of rules needs `|`.",
+        "`>` spojí řádky v jeden; text pravidel potřebuje `|`.",
+        Cure("Write `{key}: |`.", "Napiš `{key}: |`."),
+    )
 
 
 class CommaInBrackets(Code):
@@ -34,6 +46,15 @@ class CommaInBrackets(Code):
     wrong = "grind: {when: working(me, mill) >= 1, costs: {work: 2}}"
     right = "grind: {when: \"working(me, mill) >= 1\", costs: {work: 2}}"
 
+    own_entry = Message(
+        "A comma inside `{{ }}` begins a new entry, so `{name}` became an entry of its own.",
+        "Čárka uvnitř `{{ }}` začíná novou položku, takže se z `{name}` stala samostatná položka.",
+        Cure(
+            "Put the value in quotes, or write the entry over several lines.",
+            "Dej hodnotu do uvozovek, nebo napiš položku na několik řádků.",
+        ),
+    )
+
 
 class BracesInsteadOfAngles(Code):
     code = "RW104"
@@ -42,6 +63,17 @@ class BracesInsteadOfAngles(Code):
     meaning = "Braces make a mapping in YAML. In a template the value of `x` is inserted with `<x>`."
     wrong = "for each: {c: every colour}\nid: rose_<c>\ncolour: {c}"
     right = "for each: {c: every colour}\nid: rose_<c>\ncolour: <c>"
+
+    quote = Message(
+        "`{{{inside}}}` is a YAML mapping here.",
+        "`{{{inside}}}` je tu pro YAML mapování.",
+        Cure("Put it in quotes: `\"{{{inside}}}\"`.", "Dej to do uvozovek: `\"{{{inside}}}\"`."),
+    )
+    insert = Message(
+        "`{{{inside}}}` is a YAML mapping here.",
+        "`{{{inside}}}` je tu pro YAML mapování.",
+        Cure("To insert the value of `{inside}`, write `<{inside}>`.", "Hodnotu `{inside}` vloží `<{inside}>`."),
+    )
 
 
 class KeyTwice(Code):
@@ -257,6 +289,12 @@ class ControlCharacter(Code):
     )
     wrong = "title: Gar\\x00den"
     right = "title: Garden"
+
+    line_break = Message(
+        "A name must be on one line, but this one has several.",
+        "Jméno musí být na jednom řádku, ale toto jich má několik.",
+        Cure("Write it on one line.", "Napiš je na jeden řádek."),
+    )
 
 
 class NoMapping(Code):

@@ -1,0 +1,19 @@
+"""Why a file may not be read, in the words of every language."""
+
+from __future__ import annotations
+
+from rulewright.outside.permission import RefusedError
+from rulewright.source.catalogue.phrases import Refusals
+from rulewright.source.sentences import Phrase
+
+
+def refusal(error: RefusedError) -> Phrase:
+    """What is wrong with it, after its name."""
+    return {"outside": Refusals.outside, "link": Refusals.link, "special": Refusals.special}[error.reason]()
+
+
+def permits(error: RefusedError) -> dict[str, str]:
+    """The arguments of the cure that goes with it."""
+    if error.reason == "special":
+        return {"wanted": "file"}
+    return {"link" if error.reason == "link" else "permit": error.to_type}
