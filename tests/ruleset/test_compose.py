@@ -241,7 +241,7 @@ def test_other_removals(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("overlay", "line", "message", "suggestion"),
     [
-        ("change:\n  things.plant.rsoe.height: 2", 5, "There is no plant `rsoe` in `garden` 1.4.", "rose"),
+        ("change:\n  things.plant.rsoe.height: 2", 5, "There is no `plant` `rsoe` in `garden` 1.4.", "rose"),
         ("change:\n  things.plnat.rose.height: 2", 5, "There are no things of kind `plnat` in `garden` 1.4.", "plant"),
         ("change:\n  constants.hnad: 2", 5, "`constants` in `garden` 1.4 has no `hnad`.", "hand"),
         ("change:\n  constnats.hand: 2", 5, "There is no section `constnats` in `garden` 1.4.", "constants"),
@@ -253,7 +253,7 @@ def test_other_removals(tmp_path: Path) -> None:
         (
             "remove:\n  things: {kind: plant, where: {colour: blue}}",
             5,
-            "There is no plant with colour: blue in `garden` 1.4.",
+            "There is no `plant` with colour: blue in `garden` 1.4.",
             "",
         ),
     ],

@@ -55,8 +55,8 @@ def test_too_many_files(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("version", "message"),
     [
-        ("7", "is written in version 7 of the rule language; this rulewright knows versions up to 1."),
-        ("0", "There was never a version 0"),
+        ("7", "is written in version 7 of the rule language, but this rulewright knows versions up to 1."),
+        ("0", "Version 0 of the rule language does not exist"),
     ],
 )
 def test_versions_of_the_language(tmp_path: Path, version: str, message: str) -> None:

@@ -66,8 +66,8 @@ def test_a_right_file_is_silent() -> None:
             "refuse:\n  when: option.a",
             ["2:3 RW221 `refuse` takes a list, and here stands a mapping (`key: value`). | Put `- ` in front of each entry."],
         ),
-        ("kinds:\n- city", ["2:1 RW221 `kinds` takes a mapping (`key: value`), and here stands a list."]),
-        ("setup: [a]", ["1:8 RW221 `setup` takes a text, and here stands a list."]),
+        ("kinds:\n- city", ["2:1 RW221 `kinds` must be a mapping (`key: value`), but this is a list."]),
+        ("setup: [a]", ["1:8 RW221 `setup` must be a text, but this is a list."]),
         (
             "setup:\n  move a to b\n  move c to d",
             [
