@@ -331,7 +331,7 @@ def test_a_said_order_settles_a_conflict(tmp_path: Path) -> None:
 
 def test_a_change_of_what_an_earlier_overlay_removed(tmp_path: Path) -> None:
     findings = failed(overlays(tmp_path, "remove:\n  constants: [hand]\n", "after: [one]\nchange:\n  constants.hand: 7\n"))
-    assert told(findings) == ["6 RW601 `constants.hand` is not there any more: `one` removes it."]
+    assert told(findings) == ["6 RW601 `constants.hand` no longer exists: `one` removes it."]
 
 
 def test_overlays_that_refuse_each_other(tmp_path: Path) -> None:

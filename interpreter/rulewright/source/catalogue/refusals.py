@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulewright.outside.permission import RefusedError
 from rulewright.source.catalogue.phrases import Refusals
 from rulewright.source.sentences import Phrase
@@ -12,7 +14,7 @@ def refusal(error: RefusedError) -> Phrase:
     return {"outside": Refusals.outside, "link": Refusals.link, "special": Refusals.special}[error.reason]()
 
 
-def permits(error: RefusedError) -> dict[str, str]:
+def permits(error: RefusedError) -> dict[str, Any]:
     """The arguments of the cure that goes with it."""
     if error.reason == "special":
         return {"wanted": "file"}
