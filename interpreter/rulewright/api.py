@@ -121,7 +121,7 @@ class Ruleset:
             self._compiled[key] = compiled
         return self._compiled[key]
 
-    def compiled_with(self, flow: Function, functions: list[Function], written: str, players: int, options: dict[str, Any]) -> Compiled:
+    def _compiled_with(self, flow: Function, functions: list[Function], written: str, players: int, options: dict[str, Any]) -> Compiled:
         """The like with another flow, whose parameters are the players; `written` is its text, by which it is remembered."""
         usual = self.compiled(players, options)
         assert self.program is not None

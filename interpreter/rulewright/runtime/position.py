@@ -84,7 +84,7 @@ class _Unbegun(Game):
         if self._instead is None:
             return usual
         flow, functions = _read_flow(usual.program, self._instead, names)
-        return ruleset.compiled_with(flow, functions, f"{' '.join(names)}: {self._instead.text}", len(names), options)
+        return ruleset._compiled_with(flow, functions, f"{' '.join(names)}: {self._instead.text}", len(names), options)
 
     def _begin(self) -> None:
         """The setup alone, for the values that it sets; a question in it gets its first answer."""
