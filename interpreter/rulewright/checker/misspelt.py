@@ -39,7 +39,7 @@ def misspelt(lines: Sequence[str], line: int, column: int, start: str) -> Misspe
         if number >= MOST:
             return None
         mended = written[: found.start] + found.meant + written[found.end :]
-        if _stops("\n".join([*above, mended, *below]), start) > line:
+        if stops("\n".join([*above, mended, *below]), start) > line:
             return found
     return None
 
@@ -71,7 +71,7 @@ def _distance(word: str, meant: str) -> float | None:
     return distance - 0.2 * (word[:1] == meant[:1]) - 0.1 * (word[-1:] == meant[-1:])
 
 
-def _stops(text: str, start: str) -> int:
+def stops(text: str, start: str) -> int:
     """The line (from 0) at which a text cannot be read on; one behind the last where it can, or only its end is missing."""
     end = text.count("\n") + 1
     try:

@@ -8,6 +8,7 @@ from typing import Any
 
 from lark import Token
 
+from rulewright.checker.rewriting import UNIT
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.logic import OutOfPlace
 from rulewright.source.catalogue.names import IdleCondition, ReservedWord, SyntaxMistake, Tab
@@ -115,12 +116,12 @@ def _second_where(line: str, column: int, token: Token | None, expected: set[str
 
 
 def _division(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
-    match = re.search(r"(\S+)\s*(/|%)\s*(\S+)", line)
+    match = re.search(rf"(?P<left>{UNIT})\s*(?P<sign>/(?!/))\s*(?P<right>{UNIT})", line)
     if match is None or "yes/no" in match.group().replace(" ", ""):
         return None
-    left, right = match.group(1), match.group(3)
+    left, right = match["left"], match["right"]
     way = f"half of {left} rounded down" if right == "2" else f"{left} divided by {right} rounded down"
-    return Slip(NoRounding.division, match.start(2), match.end(2), {"write": way})
+    return Slip(NoRounding.division, match.start(), match.end(), {"write": way}, way)
 
 
 def _keyword_as_name(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
@@ -154,7 +155,7 @@ def _for_loop(line: str, column: int, token: Token | None, expected: set[str]) -
 
 
 def _while_loop(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
-    match = re.match(r"\s*(while)\s+(.*?):?$", line)
+    match = re.match(r"\s*(while)\s+(.*?)(?: do)?(?::.*)?$", line)
     if match is None or " may " in line:
         return None
     return Slip(SyntaxMistake.unbounded_loop, match.start(1), match.end(1), {"condition": match.group(2)})
@@ -205,7 +206,9 @@ def _assignment(line: str, column: int, token: Token | None, expected: set[str])
     path, sign, value = match.groups()
     cures = {"+=": f"add {value} to {path}", "-=": f"add -{value} to {path}", "=": f"set {path} to {value}"}
     new = f"let {path} = {value}" if sign == "=" and "." not in path else None
-    return Slip(SyntaxMistake.assignment, match.start(2), match.end(2), {"sign": sign, "write": cures[sign], "new": new})
+    return Slip(
+        SyntaxMistake.assignment, match.start(1), len(line), {"sign": sign, "write": cures[sign], "new": new}, "" if new else cures[sign]
+    )
 
 
 def _from_set(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
@@ -220,6 +223,10 @@ def _missing_to(line: str, column: int, token: Token | None, expected: set[str])
     if match is None or re.search(r"\bto\b", line):
         return None
     verb = match.group(1)
+    assigned = re.match(r"\s*set\s+([\w.\[\]]+)\s*(=|:=|as|be|into)\s*(.+)$", line)
+    if assigned is not None:
+        meant = f"set {assigned[1]} to {assigned[3]}"
+        return Slip(SyntaxMistake.no_target, assigned.start(2), assigned.end(2), {"verb": verb, "write": meant}, "to")
     parts = re.match(r"\s*(move|add|set)\s+(\S+)\s+([a-z0-9]\S*)$", line)
     if parts is not None:
         meant = f"{verb} {parts[2]} to {parts[3]}"

@@ -9,7 +9,9 @@ from typing import Any
 from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
+from rulewright.checker.indentation import misplaced
 from rulewright.checker.misspelt import misspelt
+from rulewright.checker.rewriting import rewriting
 from rulewright.checker.slips import slip
 from rulewright.language import tree
 from rulewright.language.parser import NestedTooDeepError, grammar, parse
@@ -79,9 +81,10 @@ def report_syntax(findings: Findings, scalar: Scalar, start: str, error: Unexpec
     lines = text.split("\n")
     for _ in range(MOST):
         line = _line_of(error, lines)
-        _report(findings, scalar, lines, line, start, error)
-        if start != "block_start" or not _skip(lines, line):
-            return
+        if not _report_column(findings, scalar, lines, line, start):
+            _report(findings, scalar, lines, line, start, error)
+            if start != "block_start" or not _skip(lines, line):
+                return
         remaining = "\n".join(lines)
         if not remaining.strip():
             return
@@ -154,6 +157,15 @@ def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, sta
         span = scalar.place(line + 1, known.start + 1, line + 1, known.end + 1)
         findings.report(known.declared, span, suggestion=known.suggestion, **known.args)
         return
+    better = rewriting(lines, line, column - 1, start)
+    if better is not None:
+        span = scalar.place(line + 1, better.start + 1, line + 1, better.end + 1)
+        if better.missing:
+            findings.report(SyntaxMistake.left_out, span, suggestion=better.write, write=better.line, missing=better.missing)
+        else:
+            changed = written[better.start : better.end].strip()
+            findings.report(SyntaxMistake.rewritten, span, suggestion=better.write, write=better.line, written=changed)
+        return
     if isinstance(error, UnexpectedCharacters):
         char = written[column - 1 : column] or " "
         span = scalar.place(line + 1, column, line + 1, column + 1)
@@ -166,6 +178,23 @@ def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, sta
         findings.report(_declared(token), span, meant=meant, **_written(token))
         return
     findings.report(_declared(token), _span(scalar, line, column, token, written), expected=_wanted(error), **_written(token))
+
+
+def _report_column(findings: Findings, scalar: Scalar, lines: list[str], line: int, start: str) -> bool:
+    """Report a line in the wrong column, and read on as if it were in the right one; False when it is something else."""
+    found = misplaced(lines, line, start)
+    if found is None:
+        return False
+    written = lines[found.line]
+    first = written.split()[0]
+    span = scalar.place(found.line + 1, 1, found.line + 1, _indent(written) + len(first) + 1)
+    should = " " * found.column + first
+    if found.opener:
+        findings.report(SyntaxMistake.not_indented, span, suggestion=should, opener=found.opener, spaces=found.column)
+    else:
+        findings.report(SyntaxMistake.indented_too_far, span, suggestion=should)
+    lines[:] = found.mended
+    return True
 
 
 def report_misspelt(findings: Findings, scalar: Scalar, lines: Sequence[str], line: int, column: int, start: str) -> bool:

@@ -392,6 +392,26 @@ class SyntaxMistake(Code):
         "Toto `{sign}` není zavřeno.",
         Cure("Every bracket needs its other half.", "Každá závorka potřebuje svou druhou polovinu."),
     )
+    left_out = Message(
+        "Missing `{missing}`.",
+        "Chybí `{missing}`.",
+        Cure("Write `{write}`.", "Napiš `{write}`."),
+    )
+    not_indented = Message(
+        "This line belongs to `{opener}`, but it is not indented.",
+        "Tento řádek patří k `{opener}`, ale není odsazen.",
+        Cure("Begin it with {spaces} spaces.", "Začni ho {spaces} mezerami."),
+    )
+    indented_too_far = Message(
+        "This line is indented, but nothing above it takes a block.",
+        "Tento řádek je odsazen, ale nic nad ním nebere odsazené řádky.",
+        Cure("Begin it in the column of the line above.", "Začni ho ve sloupci řádku nad ním."),
+    )
+    rewritten = Message(
+        "Unexpected `{written}`.",
+        "`{written}` tu nelze číst.",
+        Cure("Write `{write}`.", "Napiš `{write}`."),
+    )
     no_meaning = Message(
         "`{sign}` has no meaning here.",
         "`{sign}` tu nemá význam.",
