@@ -33,13 +33,21 @@ _PATIENCE = 2.0  # seconds after which it is said what is going on
 @option("--output", type=click.Path(path_type=Path, dir_okay=False), default=None, help="check.output")
 @option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="check.jobs")
 @option("--no-cache", is_flag=True, help="check.no_cache")
-def check(paths: Sequence[Path], shape: str, fail_level: str | None, output: Path | None, jobs: int, no_cache: bool) -> int:
+@option("--fix", is_flag=True, help="check.fix")
+@option("--diff", is_flag=True, help="check.diff")
+def check(
+    paths: Sequence[Path], shape: str, fail_level: str | None, output: Path | None, jobs: int, no_cache: bool, fix: bool, diff: bool
+) -> int:
     """Check rulesets. Ends with 0 (clean), 1 (findings) or 2 (cannot run)."""
     from rulewright.cli import check_cache
     from rulewright.source.render.report import Report
 
     asked = list(paths) or [Path()]
     permission.name(asked)
+    if diff:
+        return _diff(asked)
+    if fix:
+        _fix(asked)
     outcome = None if no_cache else check_cache.recall(asked)
     if outcome is None:
         from rulewright.cli.checking import check_paths
@@ -55,6 +63,28 @@ def check(paths: Sequence[Path], shape: str, fail_level: str | None, output: Pat
         return INCOMPLETE
     level = LEVELS[fail_level] if fail_level else outcome.fail_level or LEVELS["error"]
     return 1 if any(finding.severity >= level for finding in outcome.findings) else 0
+
+
+def _diff(paths: Sequence[Path]) -> int:
+    """Print what `--fix` would change; whether it would change anything is what the command ends with."""
+    from rulewright.cli.fixing import fix
+
+    found = fix(paths).diff()
+    screen.report(found, "text")
+    return 1 if found else 0
+
+
+def _fix(paths: Sequence[Path]) -> None:
+    from rulewright.cli.fixing import fix
+
+    fixed = fix(paths)
+    for path in fixed.changed():
+        try:
+            writing.write(path, fixed.after[path])
+        except OSError as error:
+            raise UserError(say("file.cannot", path=fixed.names[path], why=why(error)), say("save.cannot.cure")) from error
+        for cure in sorted(fixed.done[path], key=lambda each: each.line):
+            screen.error_line(say("check.fixed", path=fixed.names[path], line=cure.line, code=cure.code, write=cure.write.strip()))
 
 
 def _write(report: Report, shape: str, output: Path | None) -> None:

@@ -223,6 +223,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     "refused.link": ("it is a link, and links are not followed", "je to odkaz a odkazy se nesledují"),
     "refused.special": ("it is no regular file", "není to obyčejný soubor"),
     "refused.changed": ("another file stands there, or it has changed meanwhile", "je tam jiný soubor, nebo se mezitím změnil"),
+    "check.fixed": ("{path}:{line} {code}: `{write}`", "{path}:{line} {code}: `{write}`"),
     "file.cannot": ("{path} cannot be written: {why}.", "{path} nelze zapsat: {why}."),
     "new.next.base": (
         "Now: rulewright check {base} {path} · rulewright test {path} --allow {base} · rulewright play {base} --with {path}",

@@ -44,6 +44,11 @@ HELP: dict[str, tuple[str, str]] = {
     "check.format": ("How the findings are written.", "V jakém tvaru se nálezy vypíšou."),
     "check.fail_level": ("From which severity on the command fails.", "Od jaké závažnosti příkaz selže."),
     "check.output": ("Write the findings into this file.", "Zapíše nálezy do tohoto souboru."),
+    "check.fix": (
+        "Apply the cures that leave their line without an error, and report the rest.",
+        "Použije opravy, po nichž je jejich řádek bez chyby, a ohlásí zbytek.",
+    ),
+    "check.diff": ("Show what --fix would change, and write nothing.", "Ukáže, co by změnilo --fix, a nic nezapíše."),
     "check.no_cache": ("Check everything anew.", "Zkontroluje vše znovu."),
     "explain.short": ("Explain the code of a finding.", "Vysvětlí kód nálezu."),
     "explain.help": (

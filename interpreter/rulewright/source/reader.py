@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from collections.abc import Mapping as Mapping_
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
@@ -40,6 +41,19 @@ def watching() -> Iterator[dict[str, bytes | None]]:
         yield files
     finally:
         _watched.reset(token)
+
+
+_instead: ContextVar[Mapping_[str, str] | None] = ContextVar("_instead", default=None)
+
+
+@contextmanager
+def reading_instead(texts: Mapping_[str, str]) -> Iterator[None]:
+    """Meanwhile the files of these absolute paths read as these texts: what would be found if they were written."""
+    token = _instead.set(texts)
+    try:
+        yield
+    finally:
+        _instead.reset(token)
 
 
 def _note(path: Path, data: bytes | None) -> None:
@@ -83,6 +97,9 @@ def read_text(text: str, shown_as: str, findings: Findings) -> Mapping | None:
 def _text_of(path: Path, name: str, findings: Findings) -> str | None:
     """What stands in a file."""
     top = Span(name, 1, 1, 1, 1)
+    texts = _instead.get()
+    if texts and str(path.absolute()) in texts:
+        return texts[str(path.absolute())]
     try:
         data = read_bytes(path, limits().file_bytes)
     except RefusedError as error:

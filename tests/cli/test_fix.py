@@ -1,0 +1,89 @@
+"""`check --fix` writes the cures that leave their line right, keeps everything else of a file, and `--diff` writes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+Run = Callable[..., Result]
+
+RULES = """\
+ruleset: small
+version: "1.0"
+language: 1
+title: Small
+players: 2 to 4
+kinds: {city: {}}
+zones:
+  game: {pile: {holds: city, order: pile}}
+  player: {cities: {holds: city}}
+state: {player: {gold: number = 3, points: number = 0}}   # what each has
+things: [{kind: city, id: rome, copies: 9}]
+setup: move (every city) to pile  # a comment
+happenings:
+  turn(player): {turn of: player, do: while player may act in main}
+flow: |
+  for each p in players: turn(p)
+result: {score(player): player.points + player.gold}
+actions:
+  go:
+    in: main
+    do: |
+"""
+WRONG = """\
+      me gets 26 points   # many
+      if any me.cities then draw 1 from pile to me.citys
+      if any me.cities:
+      me gains 2 gold
+      set me.gold = 4
+"""
+RIGHT = """\
+      me gains 26 points   # many
+      if any me.cities: draw 1 from pile to me.cities
+      if any me.cities:
+        me gains 2 gold
+      set me.gold to 4
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "ruleset.yaml").write_text(RULES + WRONG, encoding="utf-8")
+    return tmp_path
+
+
+def test_the_cures_are_written_and_nothing_else_changes(folder: Path, rulewright: Run) -> None:
+    result = rulewright("check", "--fix", folder)
+    assert (folder / "ruleset.yaml").read_text(encoding="utf-8") == RULES + RIGHT
+    assert result.exit_code == 0
+    assert "ruleset.yaml:22 RW210: `gains`" in result.stderr
+
+
+def test_a_diff_writes_nothing(folder: Path, rulewright: Run) -> None:
+    result = rulewright("check", "--diff", folder)
+    assert (folder / "ruleset.yaml").read_text(encoding="utf-8") == RULES + WRONG
+    assert result.exit_code == 1
+    assert "+      me gains 26 points   # many\n" in result.stdout
+    assert "-      set me.gold = 4\n" in result.stdout and "+      set me.gold to 4\n" in result.stdout
+    (folder / "ruleset.yaml").write_text(RULES + RIGHT, encoding="utf-8")
+    clean = rulewright("check", "--diff", folder)
+    assert (clean.exit_code, clean.stdout) == (0, "")
+
+
+def test_a_cure_that_does_not_cure_is_not_kept(folder: Path, rulewright: Run) -> None:
+    """`me.gold2` is near to `gold`, but there is nothing to add a city to."""
+    wrong = RULES + "      add rome to me.gold2\n"
+    (folder / "ruleset.yaml").write_text(wrong, encoding="utf-8")
+    result = rulewright("check", "--fix", folder)
+    assert result.exit_code == 1
+    assert (folder / "ruleset.yaml").read_text(encoding="utf-8").startswith(RULES)
+
+
+def test_files_that_were_not_named_stay(folder: Path, tmp_path_factory: pytest.TempPathFactory, rulewright: Run) -> None:
+    house = tmp_path_factory.mktemp("house")
+    (house / "ruleset.yaml").write_text(f"ruleset: house\nlanguage: 1\nextends: {folder}\nchange:\n  result.score(player): player.points\n")
+    rulewright("check", "--fix", house, "--allow", folder)
+    assert (folder / "ruleset.yaml").read_text(encoding="utf-8") == RULES + WRONG
