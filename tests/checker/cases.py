@@ -12,7 +12,7 @@ from pathlib import Path
 from rulewright.cli.checking import Outcome, check_paths
 from rulewright.outside.permission import naming
 from rulewright.source.diagnostics import Diagnostic
-from rulewright.source.sentences import Argument, Arguments, Phrase
+from rulewright.source.sentences import Argument, Arguments, Phrase, places
 from rulewright.source.span import Span
 
 HERE = Path(__file__).parent
@@ -84,6 +84,8 @@ class Case:
     def report(self) -> str:
         """The findings, a line for each: place, severity, code, what is said, and its arguments; the sentences are tested elsewhere."""
         outcome = self.check()
+        for finding in outcome.findings:
+            assert places(finding.declared.en) <= dict(finding.args).keys(), finding
         return "".join(map(written, outcome.findings)) + f"{len(outcome.files)} files, {outcome.silenced} silenced\n"
 
     def inside(self) -> AbstractContextManager[None]:

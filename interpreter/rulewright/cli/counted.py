@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rulewright.agents.coverage import Met, Sight, count, play
 from rulewright.cli.batch import Circumstances
 from rulewright.cli.errors import UserError
-from rulewright.cli.words import say
+from rulewright.cli.words import language, say
 from rulewright.runtime.seeds import game_seed
 
 if TYPE_CHECKING:
@@ -102,6 +102,6 @@ def tests_of(loaded: Ruleset, names: Sequence[str]) -> list[Scenario]:
         raise UserError(
             say("find.broken", name=loaded.id, n=len(findings.errors)),
             say("find.broken.cure", paths=" ".join(names)),
-            [f"{item.span}: {item.code} {item.message}" for item in findings.errors],
+            [f"{item.span}: {item.code} {item.said(language())}" for item in findings.errors],
         )
     return scenarios

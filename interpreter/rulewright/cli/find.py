@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulewright.cli.errors import UserError, meant
-from rulewright.cli.words import say
+from rulewright.cli.words import language, say
 from rulewright.outside import permission
 from rulewright.outside.permission import holding
 from rulewright.outside.reading import is_file
@@ -105,7 +105,7 @@ def load(name: str, overlays: Sequence[str] = ()) -> Ruleset:
         from rulewright.source.diagnostics import Severity
 
         wrong = [item for item in ruleset.diagnostics if item.severity is Severity.ERROR]
-        lines = [f"{item.span}: {item.code} {item.message}" + (f" {item.cure}" if item.cure else "") for item in wrong]
+        lines = [" ".join((f"{item.span}:", item.code, item.said(language()), item.cured(language()))).rstrip() for item in wrong]
         raise UserError(
             say("find.broken", name=name, n=len(wrong)), say("find.broken.cure", paths=" ".join((name, *overlays))), lines
         )

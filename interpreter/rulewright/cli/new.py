@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from rulewright.language.symbols import Kind, ThingSymbol
 
 SORTS = ("ruleset", "variant", "deck")
-_COUNTED = re.compile(r"There are (\d+) of .* and (\d+) are expected", re.DOTALL)
 
 
 @command("new")
@@ -141,12 +140,15 @@ def _deck(ruleset: Ruleset, kind: str | None, like: str | None, folder: Path) ->
 def _unmet_totals(folder: Path) -> dict[str, int]:
     """The paths of the totals that the game expects of its cards and that one more card does not meet, and by how much."""
     import rulewright
+    from rulewright.source.catalogue.logic import WrongTotal
 
     ruleset = rulewright.load(str(folder))
     unmet = {
-        (item.span.file, item.span.line): int(numbers[1]) - int(numbers[2])
+        (item.span.file, item.span.line): found - wanted
         for item in ruleset.diagnostics
-        if item.code == "RW465" and (numbers := _COUNTED.match(item.message))
+        if item.declared is WrongTotal.count
+        and isinstance(found := item.arg("found"), int)
+        and isinstance(wanted := item.arg("wanted"), int)
     }
     sections = ruleset.composed.sections if ruleset.composed is not None else {}
     constants, expect = sections.get("constants"), sections.get("expect")

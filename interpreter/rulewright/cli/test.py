@@ -15,7 +15,7 @@ from rulewright.cli.progress import Progress
 from rulewright.cli.provenance import of_rules
 from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
-from rulewright.cli.words import say
+from rulewright.cli.words import language, say
 from rulewright.outside import output, permission
 from rulewright.outside.reading import below, is_file, is_folder
 
@@ -152,9 +152,9 @@ def _targets(paths: Sequence[str]) -> list[Path]:
 
 
 def _finding(item: Diagnostic, screen: Screen) -> None:
-    screen.parts((f"{item.span}: ", ""), (item.code, "bad" if item.severity.name == "ERROR" else "warn"), (f" {item.message}", ""))
-    if item.cure:
-        screen.line(item.cure, indent=1)
+    screen.parts((f"{item.span}: ", ""), (item.code, "bad" if item.severity.name == "ERROR" else "warn"), (f" {item.said(language())}", ""))
+    if cure := item.cured(language()):
+        screen.line(cure, indent=1)
 
 
 def _outcome(outcome: Outcome, screen: Screen) -> None:
