@@ -144,11 +144,11 @@ def _unmet_totals(folder: Path) -> dict[str, int]:
 
     ruleset = rulewright.load(str(folder))
     unmet = {
-        (item.span.file, item.span.line): found - wanted
+        (item.span.file, item.span.line): found - expected
         for item in ruleset.diagnostics
         if item.declared is WrongTotal.count
         and isinstance(found := item.arg("found"), int)
-        and isinstance(wanted := item.arg("wanted"), int)
+        and isinstance(expected := item.arg("wanted"), int)
     }
     sections = ruleset.composed.sections if ruleset.composed is not None else {}
     constants, expect = sections.get("constants"), sections.get("expect")
