@@ -8,6 +8,7 @@ import pytest
 
 import rulewright
 from rulewright.agents.answers import told_by_answers
+from rulewright.agents.model_tester import run_model_test
 from rulewright.runtime.game import Game
 
 RULES = Path(__file__).parents[1] / "checker/wrong/secrets/noticed_by_all.yaml"
@@ -47,3 +48,53 @@ def test_an_answer_that_the_log_tells_is_found_in_play_and_by_the_checker(rulese
 @pytest.mark.parametrize("action", QUIET)
 def test_an_answer_that_stays_secret_or_is_shown_is_not_found(ruleset: rulewright.Ruleset, action: str) -> None:
     assert not told(ruleset, action)
+
+
+FEW = """\
+ruleset: few
+language: 1
+title: Few
+players: 2
+words: {suit: [red, black]}
+kinds: {card: {fields: {suit: suit = red}}}
+zones:
+  game: {deck: {holds: card, order: pile, seen by: nobody}, table: {holds: card}}
+  player: {hand: {holds: card, seen by: owner}}
+state: {player: {points: number = 0, told: suit = red}}
+things:
+- {kind: card, id: one, copies: 4}
+- {kind: card, id: two, suit: black, copies: 4}
+happenings:
+  turn(player): {turn of: player, do: player must act in day}
+  note(player, suit): {do: stop}
+actions:
+  ponder: {in: day, with: {c: me.hand}, do: "ACTION"}
+  rest: {in: day, do: me gains 1 points}
+setup: |
+  move every card to deck
+  shuffle deck
+  for each p in players: draw HELD from deck to p.hand
+flow: |
+  repeat 2 times:
+    for each p in players: turn(p)
+result: {score(player): player.points}
+"""
+
+
+@pytest.mark.parametrize("held", [1, 3], ids=["forced", "chosen"])  # a card that is the only one is not asked for: its holder might hold another
+@pytest.mark.parametrize(("action", "tells"), [
+    ("note(me, c.suit)", True),
+    ("if c.suit = red: roll d6 as x", True),
+    ("if c.suit = red: note(me, red)", True),
+    ("note(me, red)", False),
+    ("move c to table\\nnote(me, c.suit)", False),
+    ("reveal c\\nnote(me, c.suit)", False),
+    ("set me.told to c.suit\\nnote(me, me.told)", False),
+])
+def test_random_games_find_what_an_answer_about_a_hidden_thing_tells(tmp_path: Path, action: str, tells: bool, held: int) -> None:
+    (tmp_path / "ruleset.yaml").write_text(FEW.replace("ACTION", action).replace("HELD", str(held)), encoding="utf-8")
+    ruleset = rulewright.load(tmp_path)
+    assert ruleset.ok, ruleset.diagnostics
+    assert tells == bool([one for one in ruleset.diagnostics if one.code in ("RW509", "RW510")])
+    found = [one for one in run_model_test(ruleset, 2, seeds=range(6)) if one.check == "secret"]
+    assert tells == bool(found), found

@@ -2,45 +2,143 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from rulewright.agents.gets import read
-from rulewright.agents.twins import things_in
+from rulewright.agents.gets import questions, read
+from rulewright.runtime.errors import RulewrightError
 from rulewright.runtime.game import Decision, Game
 from rulewright.runtime.sight import sees_thing
+from rulewright.runtime.things_in_values import things_in
+
+CHOICES = ("one", "maybe", "several", "pairs", "order", "act", "hook")  # kinds of decisions that things can answer
+SHOWING = ("move", "reveal")  # kinds of lines that show a thing because the rules say so
 
 
-def told_by_answers(game: Game, seat: int, viewer: int) -> tuple[list[Any], list[Any]] | None:
-    """Two logs that a viewer reads after two answers of another seat which the viewer should not be able to tell apart.
+def told_by_answers(game: Game, seat: int, viewer: int, chance: random.Random | None = None, most: int = 3) -> tuple[Any, Any] | None:
+    """What a viewer gets after two answers of another seat which the viewer should not be able to tell apart.
 
-    Both answers name things that the viewer does not see, and still does not see afterwards. None: there are no such answers, or they all
-    read alike. Where the views differ, the rules make the answer known by an open state or place, and so mean it.
+    All answers that name things which the viewer does not see, and still does not see afterwards, are compared; with `chance`, `most` of
+    them, drawn. None: there are no such answers, or they are all alike for the viewer. Where the views differ, the rules make the answer
+    known by an open state or place, and so mean it.
     """
-    decision = next((one for one in game.decisions if one.player == seat), None)
-    if decision is None or decision.kind not in ("one", "maybe"):
+    decision = _asked(game, seat)
+    if decision is None:
         return None
+    numbers = list(_secret_answers(game, decision, viewer))
+    if chance is not None and numbers:
+        first = chance.choice(numbers)
+        alike = [number for number in numbers if number != first and _alike(decision, first, decision, number)]
+        numbers = [first, *chance.sample(alike, min(most - 1, len(alike)))]
     start = len(game._state.log or ())
-    ends = []
-    for number in range(len(decision.options)):
-        if _hidden(game, decision, number, viewer):
-            end = game.clone()
-            end.choose(number, seat)
-            if _hidden(end, decision, number, viewer):
-                ends.append((read(end, start, viewer), end.view(viewer)))
-    for (one, seen), (two, seen_too) in pairwise(ends):
-        if one != two and seen == seen_too:
-            return one, two
-    return None
+    ends = [(number, end) for number in numbers if (end := _answered(game, seat, viewer, number)) is not None]
+    pairs = ((one, other) for (left, one), (right, other) in pairwise(ends) if _alike(decision, left, decision, right))
+    return next((told for one, other in pairs if (told := noticed(one, other, (start, start), viewer)) is not None), None)
+
+
+def told_by_holdings(game: Game, other: Game, seat: int, viewer: int, chance: random.Random) -> tuple[Any, Any] | None:
+    """What a viewer gets after an answer of another seat in a game, and after an answer in another that differs in what the viewer cannot know.
+
+    Both answers name things that the viewer does not see, as in `told_by_answers`; those of the other game may be other things than any
+    that the seat really has. None: they are not asked the same there, or what comes of it is alike for the viewer.
+    """
+    here, there = _asked(game, seat), _asked(other, seat)
+    mine = [] if here is None else list(_secret_answers(game, here, viewer))
+    if here is None or there is None or not mine:
+        return None
+    number = chance.choice(mine)
+    theirs = [answer for answer in _secret_answers(other, there, viewer) if _alike(here, number, there, answer)]
+    one = _answered(game, seat, viewer, number) if theirs else None
+    two = _answered(other, seat, viewer, chance.choice(theirs)) if theirs else None
+    return None if one is None or two is None else noticed(one, two, (len(game._state.log or ()), len(other._state.log or ())), viewer)
+
+
+def noticed(one: Game, other: Game, starts: tuple[int, int], viewer: int) -> tuple[Any, Any] | None:
+    """What tells a viewer which of two games this is, where nothing shows it that the viewer sees; None: nothing does.
+
+    Compared are the logs from these places on, the questions to the viewer, and who is openly asked.
+    """
+    games = (one, other)
+    if _seen(one, viewer) != _seen(other, viewer):
+        return None
+    lines = [read(each, start, viewer) for each, start in zip(games, starts, strict=True)]
+    secretly = [any(not decision.public and decision.player != viewer for decision in each.decisions) for each in games]
+    for waits, mine, more in zip(secretly, lines, reversed(lines), strict=True):
+        if waits and more[: len(mine)] == mine:
+            return None  # after a question that nobody notices both may still go on alike
+    if lines[0] != lines[1]:
+        return None if _shown(*lines) else (lines[0], lines[1])
+    asked = [sorted(decision.player for decision in each.decisions if decision.public or decision.player == viewer) for each in games]
+    if asked[0] != asked[1]:
+        return asked[0], asked[1]
+    if any(shows_hidden(each, decision, viewer) for each in games for decision in each.decisions if decision.player == viewer):
+        return None
+    put = [questions(each, viewer) for each in games]
+    return (put[0], put[1]) if put[0] != put[1] else None
+
+
+def shows_hidden(game: Game, decision: Decision, viewer: int) -> bool:
+    """Whether a question is about hidden things themselves: somebody who looks at cards of a pile may see them."""
+    if decision.kind not in ("one", "maybe", "several"):
+        return False
+    return any(not sees_thing(game._state, thing, viewer) for number in range(len(decision._values)) for thing in _things(game, decision, number))
+
+
+def _things(game: Game, decision: Decision, number: int) -> list[int]:
+    """The things that an option of a decision is, or that the action or hook is printed on."""
+    value = decision._values[number]
+    if decision.kind in ("act", "hook"):
+        return [value[1]] if value is not None and value[1] is not None and value[1] >= 0 else []
+    return list(things_in(game._compiled.sites[decision._pending[0]].element, value))
+
+
+def _alike(one: Decision, left: int, other: Decision, right: int) -> bool:
+    """Whether two answers differ in their things alone: at the same place, and of a menu the same action."""
+    if one.place != other.place or one.kind not in ("act", "hook"):
+        return one.place == other.place
+    return bool(one._values[left][0] == other._values[right][0])
+
+
+def _asked(game: Game, seat: int) -> Decision | None:
+    """The question to a seat, where its answer is a thing."""
+    return next((one for one in game.decisions if one.player == seat and one.kind in CHOICES), None)
+
+
+def _secret_answers(game: Game, decision: Decision, viewer: int) -> Iterator[int]:
+    """The numbers of the options that are things which a viewer does not see."""
+    return (number for number in range(len(decision._values)) if _hidden(game, decision, number, viewer))
+
+
+def _answered(game: Game, seat: int, viewer: int, number: int) -> Game | None:
+    """A copy after an answer; None where that has shown the viewer which it was, or is impossible in a world that was made up."""
+    decision, end = _asked(game, seat), game.clone()
+    assert decision is not None, "the seat is asked"
+    try:
+        end.choose(number, seat)
+    except (RulewrightError, LookupError, TypeError, ValueError):
+        return None
+    return end if _hidden(end, decision, number, viewer) else None
 
 
 def _hidden(game: Game, decision: Decision, number: int, viewer: int) -> bool:
     """Whether an option of a decision is a thing that a viewer does not see, nor has been shown."""
     state = game._state
     keeping = state.c.keeping
-    things = list(things_in(game._compiled.sites[decision._pending[0]].element, decision._values[number]))
+    things = _things(game, decision, number)
     shown = keeping is not None and any(state.v[keeping.known + thing] >> viewer & 1 for thing in things)
     return bool(things) and not shown and not any(sees_thing(state, thing, viewer) for thing in things)
 
 
-__all__ = ["told_by_answers"]
+def _seen(game: Game, viewer: int) -> dict[str, Any]:
+    return {**game.view(viewer), "decision": None}
+
+
+def _shown(one: list[Any], other: list[Any]) -> bool:
+    """Whether two logs part where something is shown: what is known from there on is known because the rules say so."""
+    same = next((number for number, (left, right) in enumerate(zip(one, other, strict=False)) if left != right), min(len(one), len(other)))
+    return any(line[0] in SHOWING for lines in (one, other) for line in lines[same : same + 1])
+
+
+__all__ = ["noticed", "shows_hidden", "told_by_answers", "told_by_holdings"]

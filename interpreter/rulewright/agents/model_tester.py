@@ -11,13 +11,14 @@ import json
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Any
 
+from rulewright.agents.answers import noticed, shows_hidden, told_by_answers, told_by_holdings
 from rulewright.agents.gets import gets, questions, read
 from rulewright.agents.positions import broken, differences, tokens
 from rulewright.agents.twins import exchanged
 from rulewright.api import Ruleset
-from rulewright.language.types import ListOf, Maybe, SetOf, ThingOf, Type
 from rulewright.runtime.errors import IllegalChoice, RulewrightError
 from rulewright.runtime.game import Decision, Game
 from rulewright.runtime.log import LogReader
@@ -25,6 +26,7 @@ from rulewright.runtime.saves import encode_state
 from rulewright.runtime.seeds import seed_of
 from rulewright.runtime.sight import may_see, sees_thing
 from rulewright.runtime.state import State
+from rulewright.runtime.things_in_values import things_in
 
 LANGUAGES = ("en", "cs")
 # What watches a game: called with each position in the order of play, it says what is wrong. A new one for each game.
@@ -356,7 +358,14 @@ class _Run:
                 if value != same[what]:
                     name = f"the question to {viewer}" if what == "questions" else f"the {what} of {viewer}"
                     self.wrong("secret", f"{name} depends on what is hidden: {_where(value, same[what])}")
+            self.other_answers(game, viewer, chance)
             self.next_question(game.clone(), other, decision.player, viewer, chance)
+
+    def other_answers(self, game: Game, viewer: int, chance: random.Random) -> None:
+        """What others answer about things that a viewer does not see tells the viewer nothing, whatever they answer."""
+        for seat in sorted({one.player for one in game.decisions if one.player != viewer}):
+            if told := told_by_answers(game, seat, viewer, chance):
+                self.wrong("secret", f"{viewer} can tell two secret answers of {seat} apart: {_where(*told)}")
 
     def next_question(self, game: Game, other: Game, player: int, viewer: int, chance: random.Random) -> None:
         """After a choice, both worlds go on alike for a viewer until the viewer learns something: the same question, or in both of them none."""
@@ -382,13 +391,17 @@ class _Run:
                 self.wrong("secret", f"after {option} it depends on what is hidden whether {viewer} is asked: {(here or there)[0]}")
             return
         if views[0] != views[1] or news[0] != news[1]:
+            if apart := noticed(game, other, starts, viewer):
+                self.wrong("secret", f"after {option} {viewer} reads what depends on what is hidden: {_where(*apart)}")
             return
+        if player != viewer and (apart := told_by_holdings(game, other, player, viewer, chance)):
+            self.wrong("secret", f"after {option} what {player} answers in secret tells {viewer} what is hidden: {_where(*apart)}")
         if waits:
             return
         open_ = [sorted(one.player for one in each.decisions if one.public) for each in (game, other)]
         if open_[0] != open_[1]:
             self.wrong("secret", f"after {option} everybody may know who is asked, and it depends on what is hidden: {open_[0]} or {open_[1]}")
-        if not here or here[0].span != there[0].span or _shows_hidden(game, here[0], viewer) or _shows_hidden(other, there[0], viewer):
+        if not here or here[0].span != there[0].span or shows_hidden(game, here[0], viewer) or shows_hidden(other, there[0], viewer):
             return
         mine, same = questions(game, viewer), questions(other, viewer)
         if mine != same:
@@ -435,7 +448,7 @@ def _named(game: Game, note: tuple[Any, ...]) -> Iterator[int]:
         case "begin":
             happening = list(compiled.module._happenings)[note[1]]
             for param, value in zip(happening.params, note[2], strict=False):
-                yield from _things(param.type, value)
+                yield from things_in(param.type, value)
         case "hook":
             if note[2] is not None:
                 yield note[2]
@@ -448,28 +461,8 @@ def _named(game: Game, note: tuple[Any, ...]) -> Iterator[int]:
         case "choice" | "only":
             site = compiled.sites[note[1]]
             if note[3][2] in ("one", "maybe", "several") and site.kind != "act":
-                yield from _things(site.element, note[4]) if note[3][2] != "several" else (
-                    thing for item in note[4] for thing in _things(site.element, item))
-
-
-def _things(type_: Type | None, value: Any) -> Iterator[int]:
-    match type_:
-        case Maybe():
-            yield from _things(type_.of, value)
-        case ThingOf():
-            if isinstance(value, int):
-                yield value
-        case SetOf() | ListOf():
-            for item in value or ():
-                yield from _things(type_.element, item)
-
-
-def _shows_hidden(game: Game, decision: Decision, viewer: int) -> bool:
-    """Whether a question is about hidden things themselves: somebody who looks at cards of a pile may see them."""
-    site = game._compiled.sites[decision._pending[0]]
-    if decision.kind not in ("one", "maybe", "several"):
-        return False
-    return any(not sees_thing(game._state, thing, viewer) for value in decision._values for thing in _things(site.element, value))
+                yield from things_in(site.element, note[4]) if note[3][2] != "several" else (
+                    thing for item in note[4] for thing in things_in(site.element, item))
 
 
 def _picture(game: Game) -> tuple[Any, ...]:
@@ -493,8 +486,8 @@ def _where(one: Any, other: Any, path: str = "") -> str:
         for key in [*one, *other]:
             if one.get(key) != other.get(key):
                 return _where(one.get(key), other.get(key), f"{path}.{key}" if path else str(key))
-    if isinstance(one, list | tuple) and isinstance(other, list | tuple) and len(one) == len(other):
-        for place, (left, right) in enumerate(zip(one, other, strict=True)):
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple):
+        for place, (left, right) in enumerate(zip_longest(one, other)):
             if left != right:
                 return _where(left, right, f"{path}[{place}]")
     return f"{path}: {one!r} or {other!r}"

@@ -13,12 +13,13 @@ from typing import Any
 from rulewright.compiler.layout import Layout
 from rulewright.compiler.sites import Traded
 from rulewright.language.symbols import Kind, MarkSymbol, StateSymbol
-from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, PairOf, SetOf, ThingOf, Type, Word, YesNo
+from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
 from rulewright.runtime import pending as waiting
 from rulewright.runtime.game import Game
 from rulewright.runtime.seeds import scrambled
 from rulewright.runtime.sight import may_see, sees_thing
 from rulewright.runtime.state import State
+from rulewright.runtime.things_in_values import things_in
 
 WIDE = 8  # how far a hidden number without a bound may go up
 
@@ -101,22 +102,6 @@ def _things_of(state: State, pending: waiting.Pending) -> Iterator[int]:
         yield from (thing for value in pending[3] for thing in things_in(site.element, value))
     for (_, type_), value in zip(site.names, pending[6], strict=False):
         yield from things_in(type_, value)
-
-
-def things_in(type_: Type | None, value: Any) -> Iterator[int]:
-    """The things in a value of a type."""
-    match type_:
-        case Maybe():
-            yield from things_in(type_.of, value)
-        case ThingOf():
-            if isinstance(value, int):
-                yield value
-        case SetOf() | ListOf():
-            for item in value or ():
-                yield from things_in(type_.element, item)
-        case PairOf() if isinstance(value, tuple):
-            yield from things_in(type_.left, value[0])
-            yield from things_in(type_.right, value[1])
 
 
 def _named_openly(state: State, viewer: int | None) -> Iterator[int]:
@@ -367,4 +352,4 @@ def _any_answer(state: State, asked: waiting.Pending, chance: random.Random) -> 
     return result
 
 
-__all__ = ["another", "exchanged", "sees_value", "sees_zone", "things_in", "with_other_copies"]
+__all__ = ["another", "exchanged", "sees_value", "sees_zone", "with_other_copies"]

@@ -15,7 +15,6 @@ from typing import Any
 
 from rulewright.compiler.layout import BOX
 from rulewright.language.symbols import Kind
-from rulewright.language.types import ListOf, Maybe, PairOf, SetOf, ThingOf, Type
 from rulewright.runtime import pending as waiting
 from rulewright.runtime.hidden_values import deal_values
 from rulewright.runtime.saves import drop_dead
@@ -23,6 +22,7 @@ from rulewright.runtime.seeds import scrambled
 from rulewright.runtime.sight import may_see, sees_thing
 from rulewright.runtime.state import State
 from rulewright.runtime.suspense import Renaming, imagine_suspense, worked_out
+from rulewright.runtime.things_in_values import things_in
 
 TRIES = 40  # deals begun anew when things and places do not come out even
 EXCHANGES = 30  # per thing, where they never do
@@ -289,19 +289,3 @@ def things_of(state: State, pending: waiting.Pending) -> Iterator[int]:
         yield from (unit[1] for side in pending[6][1] for unit in side if unit[0] == "thing")
     for (_, type_), value in zip(site.names, pending[6], strict=False):
         yield from (thing for thing in things_in(type_, value) if sees_thing(state, thing, pending[1]) or thing <= layout.game)
-
-
-def things_in(type_: Type | None, value: Any) -> Iterator[int]:
-    """The things in a value of a type."""
-    match type_:
-        case Maybe():
-            yield from things_in(type_.of, value)
-        case ThingOf():
-            if isinstance(value, int):
-                yield value
-        case SetOf() | ListOf():
-            for item in value or ():
-                yield from things_in(type_.element, item)
-        case PairOf() if isinstance(value, tuple):
-            yield from things_in(type_.left, value[0])
-            yield from things_in(type_.right, value[1])
