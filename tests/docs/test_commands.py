@@ -58,6 +58,7 @@ def test_a_command_can_be_given_as_it_stands(page: Path, command: str) -> None:
         known.make_context(name, words)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", [command for _, command in DONE])
 def test_a_command_of_a_readme_file_is_carried_out(tmp_path: Path, command: str) -> None:
     for folder in ("examples", "rulesets"):
