@@ -155,6 +155,56 @@ def test_workers_do_not_outlive_their_parent(tmp_path: Path, end: signal.Signals
     assert errors.count(b"Traceback") == (1 if end is signal.SIGINT else 0)  # of the parent alone
 
 
+AT_EVERY_MOMENT = """\
+import faulthandler, signal, sys
+from concurrent.futures import ThreadPoolExecutor
+from rulewright.pool import deliver
+from tests.pool.works import Squares
+
+OF_THE_POOL = ("supervised.py", "interruption.py", "_base.py", "threading.py", "contextlib.py")
+
+
+def interrupted_at(moment):
+    left = moment
+
+    def trace(frame, event, _):
+        nonlocal left
+        if not frame.f_code.co_filename.endswith(OF_THE_POOL):
+            return None
+        if frame.f_code.co_name in ("kept", "_delete", "__del__"):  # the door itself is tried with real signals
+            return None
+        left -= 1
+        if left == 0:
+            signal.raise_signal(signal.SIGINT)
+        return trace
+
+    try:
+        results = deliver(Squares(sys.argv[1]), 3, 2, start=lambda: ThreadPoolExecutor(2))
+        next(results)
+        sys.settrace(trace)
+        try:
+            list(results)
+        finally:
+            sys.settrace(None)
+    except KeyboardInterrupt:
+        return True
+    return left > 0  # it was over before that moment
+
+
+faulthandler.dump_traceback_later(60, exit=True)
+missed = [moment for moment in range(1, 250, int(sys.argv[2])) if not interrupted_at(moment)]
+print(missed)
+"""
+
+
+@pytest.mark.parametrize("step", ["7", pytest.param("1", marks=pytest.mark.long)])
+def test_a_ctrl_c_at_any_moment_is_noticed_and_locks_nothing(tmp_path: Path, step: str) -> None:
+    """(One between two steps of `concurrent.futures` left a lock locked, and the end of the pool waited for it in vain.)"""
+    done = subprocess.run([sys.executable, "-c", AT_EVERY_MOMENT, tmp_path, step], capture_output=True, text=True, timeout=100, check=False,
+                          env={**os.environ, "PYTHONPATH": f"{ROOT / 'interpreter'}{os.pathsep}{ROOT}"})
+    assert (done.stdout.strip(), done.stderr) == ("[]", "")
+
+
 class InHand(Executor):
     """An executor without workers: what is submitted is done when the test says so, or at once."""
 

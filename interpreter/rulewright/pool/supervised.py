@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from typing import Any, TypeVar
 
+from rulewright.pool.interruption import Interruption
 from rulewright.pool.processes import Processes
 from rulewright.pool.work import LeftOut, NotDeterministic, Packet, Receipt, Work, WorkersDie, WorkFailed, perform
 
@@ -16,6 +17,7 @@ OUTSTANDING = 2  # chunks for each worker: the next one waits there when one is 
 CHUNK_SECONDS = 0.5  # of work in a chunk: a thousand times what sending it costs, and little is lost with a worker
 LARGEST = 1024  # numbers in a chunk
 ATTEMPTS = 3  # workers that one number may kill, all alone, before it is left out
+ATTENTION = 0.2  # seconds of waiting after which a Ctrl-C is looked for
 PATIENCE = 5.0  # seconds in which the futures of a broken executor should tell what became of them
 
 
@@ -48,6 +50,7 @@ class _Supervised:
 
     def __init__(self, work: Work[Any], count: int, jobs: int, start: Callable[[], Executor]) -> None:
         self._work, self._count, self._jobs, self._start = work, count, jobs, start
+        self._interruption = Interruption()
         self._executor = start()
         self._next = 0  # the first number that was never handed out
         self._running: dict[Future[Packet], tuple[int, ...]] = {}
@@ -64,18 +67,26 @@ class _Supervised:
     def __iter__(self) -> Iterator[Any]:
         try:
             for number in range(self._count):
-                while number not in self._finished:
-                    self._hand_out()
-                    if self._running:  # nothing is, when the executor broke at what it was handed
-                        self._take_in()
-                found = self._finished.pop(number)
+                with self._interruption.kept():
+                    found = self._find(number)
                 if isinstance(found, Receipt) and found.failure is not None:
                     raise WorkFailed(number, found.failure) from found.failure
                 yield found.value if isinstance(found, Receipt) else found
         except BaseException:  # also of who reads: what is still being done is of no use any more
-            self._executor.shutdown(wait=True, cancel_futures=True)
+            with self._interruption.kept():
+                self._executor.shutdown(wait=True, cancel_futures=True)
             raise
-        self._executor.shutdown(wait=True)
+        with self._interruption.kept():
+            self._executor.shutdown(wait=True)
+
+    def _find(self, number: int) -> Receipt | LeftOut:
+        """What became of a number. Raises KeyboardInterrupt for a Ctrl-C, at a moment at which nothing is locked."""
+        while number not in self._finished:
+            self._hand_out()
+            if self._running:  # nothing is, when the executor broke at what it was handed
+                self._take_in()
+            self._interruption.look()
+        return self._finished.pop(number)
 
     # ---- handing out
     def _hand_out(self) -> None:
@@ -99,8 +110,8 @@ class _Supervised:
 
     # ---- taking in
     def _take_in(self) -> None:
-        """Wait for whatever comes next. A future is forgotten as soon as it is read."""
-        done, _ = wait([*self._running, *self._late], return_when=FIRST_COMPLETED)
+        """Wait a moment for whatever comes next. A future is forgotten as soon as it is read."""
+        done, _ = wait([*self._running, *self._late], timeout=ATTENTION, return_when=FIRST_COMPLETED)
         broken = [future for future in done if not self._settle(future)]
         if broken:
             self._replace()
