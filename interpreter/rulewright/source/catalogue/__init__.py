@@ -28,7 +28,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from types import ModuleType
 
-from rulewright.source.catalogue import logic, maps, meaning, names, overlays, running, scenarios, secrets, text, types, yaml
+from rulewright.source.catalogue import (  # noqa: F401  # their groups must be known wherever a stored finding is read
+    logic,
+    maps,
+    meaning,
+    names,
+    overlays,
+    phrases,
+    report,
+    running,
+    scenarios,
+    secrets,
+    shapes,
+    text,
+    types,
+    yaml,
+)
 from rulewright.source.catalogue.code import Code, Message, Phrases
 from rulewright.source.sentences import Fragment
 from rulewright.source.severity import Severity
