@@ -210,6 +210,8 @@ def test_what_cannot_be_begun_is_said(tmp_path: Path, text: str, sentence: str) 
         ("given: {alice: {tricks: 5}}\nexpect: {alice.tricks: 5, rounds: 1}", ""),
         ("given: {in: turn(alice), alice: {tricks: 5}}\nexpect: {alice.tricks: 5}", ""),
         ("given: {alice: {tricks: 5}}\nplay:\n- alice: throw\nexpect: {alice.tricks: 5}", ""),
+        ("for each: {n: [4, 5]}\ngiven: {alice: {tricks: <n>}}\nexpect: {alice.tricks: <n>}", "RW909"),
+        ("for each: {n: [4, 5]}\ngiven: {alice: {tricks: 5}}\nexpect: {alice.tricks: <n>}", ""),
         ("play:\n- expect: {}\n- alice: throw", "RW907"),
         ("expect: {because: it is so}", "RW907"),
         ("for each: {x: []}\nexpect: {over: no}", "RW908"),

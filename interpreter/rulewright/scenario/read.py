@@ -30,10 +30,10 @@ def read_scenarios(node: Node, program: Program, findings: Findings) -> list[Sce
         if not isinstance(entry, Mapping):
             findings.report("RW901", entry.span, "A test is a mapping with `name`, and `play` or `expect`.")
             continue
-        for each in rows(entry, program, findings):
-            scenario = _scenario(each, findings)
-            if scenario is not None:
-                found.append(scenario)
+        of_entry = [scenario for each in rows(entry, program, findings) if (scenario := _scenario(each, findings)) is not None]
+        if of_entry and all(map(_repeats, of_entry)):  # a row that shows that nothing changes has others beside it
+            findings.report(RepeatsGiven.repeats, of_entry[0].span, name=of_entry[0].name)
+        found += of_entry
     return found
 
 
@@ -70,8 +70,6 @@ def _scenario(entry: Mapping, findings: Findings) -> Scenario | None:
         findings.report(
             "RW907", name.span, f"The test “{scenario.name}” expects nothing.", cure="Add `expect:` with what must be so."
         )
-    if _repeats(scenario):
-        findings.report(RepeatsGiven.repeats, name.span, name=scenario.name)
     return scenario if len(findings.errors) == before else None
 
 
