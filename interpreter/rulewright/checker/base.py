@@ -10,7 +10,17 @@ from rulewright.checker import fit, narrowing
 from rulewright.checker.scope import Element, Scope
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Stmt, Var
-from rulewright.language.symbols import HappeningSymbol, Kind, Program, StatSymbol, ThingRef, ThingSymbol, WordList, WordRef
+from rulewright.language.symbols import (
+    HappeningSymbol,
+    Kind,
+    Program,
+    StatSymbol,
+    TextSymbol,
+    ThingRef,
+    ThingSymbol,
+    WordList,
+    WordRef,
+)
 from rulewright.language.types import (
     NOTHING,
     NUMBER,
@@ -48,6 +58,7 @@ class Base(ABC):
     def __init__(self, program: Program, findings: Findings, ensure_stat: Callable[[StatSymbol], None] | None = None) -> None:
         self.program = program
         self.findings = findings
+        self.sentences: dict[TextSymbol, list[set[str]]] = {}  # the names that each place gives to a sentence of `texts`
         self.ensure_stat: Callable[[StatSymbol], None] = ensure_stat or (lambda stat: None)
         self.ensure_header: Callable[[HappeningSymbol], None] | None = None  # called before the parts of an action are needed
         self.constants = program.constants

@@ -5,7 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from rulewright.checker import dice, game, happenings, hooks, kinds, maps, marks, offers, panels, resources, stats, things, words
+from rulewright.checker import (
+    absent,
+    dice,
+    game,
+    happenings,
+    hooks,
+    kinds,
+    maps,
+    marks,
+    offers,
+    panels,
+    printed,
+    resources,
+    stats,
+    things,
+    words,
+)
 from rulewright.checker.chains import check_chains, check_sizes
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.elaborate import Elaborator
@@ -73,6 +89,7 @@ def check(composed: Composed, findings: Findings) -> Program:
         run_lints(context)
     if not findings.errors:
         check_meaning(context)
+        absent.check(context)
     return program
 
 
@@ -122,3 +139,4 @@ def _read(context: Context) -> None:
     panels.read_panels(context)
     context.finish()
     things.inherit_carried(context)
+    printed.fill_in(context)

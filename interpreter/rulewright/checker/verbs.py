@@ -283,6 +283,7 @@ class Verbs(Moving):
         if text is None:
             self.unknown_name(word, self.program.texts, UnknownName.no_sentence)
             return None
+        self.sentences.setdefault(text, []).append(set(scope.names))
         for name in _IN_BRACES.findall(" ".join(text.text.values())):
             if (binding := scope.names.get(name)) is not None:
                 binding.uses += 1

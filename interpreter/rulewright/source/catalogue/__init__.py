@@ -29,6 +29,8 @@ from collections.abc import Iterable
 from types import ModuleType
 
 from rulewright.source.catalogue import (  # noqa: F401  # their groups must be known wherever a stored finding is read
+    absent,
+    empty,
     logic,
     maps,
     meaning,
@@ -62,9 +64,9 @@ def declared_in(*modules: ModuleType) -> tuple[type[Code], ...]:
 # The first digit of a code names its family.
 FAMILIES: dict[str, tuple[str, tuple[type[Code], ...]]] = {
     "1": ("YAML", declared_in(yaml)),
-    "2": ("Names", declared_in(names, maps)),
+    "2": ("Names", declared_in(names, maps, absent)),
     "3": ("Types", declared_in(types)),
-    "4": ("Logic", declared_in(logic, meaning)),
+    "4": ("Logic", declared_in(logic, meaning, empty)),
     "5": ("Secrets", declared_in(secrets)),
     "6": ("Overlays", declared_in(overlays)),
     "7": ("Texts, translations and what nobody uses", declared_in(text)),

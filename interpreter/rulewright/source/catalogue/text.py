@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import ERROR, NOTE, REMOVE_OR_USE, WARNING, Code, Cure, Message
+from rulewright.source.catalogue.code import ERROR, MEANT, NOTE, REMOVE_OR_USE, WARNING, Code, Cure, Message
 
 
 class MissingTranslation(Code):
@@ -17,6 +17,63 @@ class MissingTranslation(Code):
         "`{name}` has no text for the language `{language}`.",
         "`{name}` nemá text pro jazyk `{language}`.",
         Cure("Add `{language}: …`.", "Přidej `{language}: …`."),
+    )
+
+
+class NamesInBraces(Code):
+    code = "RW702"
+    severity = WARNING
+    title = "A name in braces that nothing fills in"
+    meaning = (
+        "In a question of `texts:` a name in braces is a local name of the rule that asks it, in the name and the text of a thing one of its own "
+        "printed fields. What is filled in nowhere is shown to players as it is written."
+    )
+    wrong = (
+        'texts: {give_up: {en: "What does {victim} lose?"}}\nactions:\n  rob:\n    in: day\n    do: |\n'
+        "      choose rival in others where any rival.garden\n      rival chooses p in rival.garden for give_up\n      move p to discard"
+    )
+    right = (
+        'texts: {give_up: {en: "What does {rival} lose?"}}\nactions:\n  rob:\n    in: day\n    do: |\n'
+        "      choose rival in others where any rival.garden\n      rival chooses p in rival.garden for give_up\n      move p to discard"
+    )
+
+    of_question = Message(
+        "Where `{text}` is asked, nothing is called `{name}`, so players read it as it is written.",
+        "Tam, kde se ptá `{text}`, se nic nejmenuje `{name}`, takže to hráči čtou tak, jak je to napsáno.",
+        MEANT,
+        Cure("Name what is chosen or given there.", "Napiš jméno toho, co se tam volí nebo co je tam dáno."),
+    )
+    of_thing = Message(
+        "A {kind} has no printed field `{name}`, so players read it as it is written.",
+        "{kind} nemá natištěný údaj `{name}`, takže to hráči čtou tak, jak je to napsáno.",
+        MEANT,
+        Cure("Write the name of a printed field.", "Napiš jméno natištěného údaje."),
+    )
+    of_nothing = Message(
+        "Nothing fills in `{name}` in this text, so players read it as it is written.",
+        "V tomto textu se `{name}` ničím nedoplní, takže to hráči čtou tak, jak je to napsáno.",
+        Cure("Leave the braces out.", "Vynech složené závorky."),
+    )
+
+
+class TextsDisagree(Code):
+    code = "RW703"
+    severity = NOTE
+    title = "Texts of two languages that say different things"
+    meaning = "One language has a number or a name in braces that the other lacks. If it is meant, silence it in `.rulewright.yaml`."
+    wrong = 'things:\n- {kind: plant, id: rose, text: {en: "Costs 2 coins.", cs: "Stojí 3 mince."}}'
+    right = 'things:\n- {kind: plant, id: rose, text: {en: "Costs 2 coins.", cs: "Stojí 2 mince."}}'
+
+    names = Message(
+        "The text for `{language}` has `{name}` in braces, and that for `{other}` does not.",
+        "Text pro `{language}` má ve složených závorkách `{name}` a text pro `{other}` ne.",
+        Cure("Correct one of them.", "Oprav jeden z nich."),
+        severity=WARNING,
+    )
+    numbers = Message(
+        "The text for `{language}` says {one}, and that for `{other_language}` {other}.",
+        "Text pro `{language}` říká {one} a text pro `{other_language}` {other}.",
+        Cure("Correct one of them.", "Oprav jeden z nich."),
     )
 
 

@@ -1,0 +1,126 @@
+"""Names in braces: in a question those of the rules that ask it, in the name and text of a thing its own printed fields; nowhere else any."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.checker.context import Context
+from rulewright.checker.lints.reads import all_hooks
+from rulewright.checker.lints.unused import PROSE
+from rulewright.language.symbols import TextSymbol, ThingSymbol
+from rulewright.source.catalogue.text import NamesInBraces, TextsDisagree
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.suggest import closest
+
+IN_BRACES = re.compile(r"\{(\w+)\}")
+NUMBER = re.compile(r"(?<![\w.,#/-])\d+(?![\w.,/]\d)(?!\w)")
+NOT_SAID = ("source",)  # where it is from: no sentence of the game
+
+
+def check(context: Context) -> None:
+    """RW702 and RW703."""
+    _questions(context)
+    for thing, entry in context.entries.items():
+        _printed(context, thing, entry)
+    for name, section in context.sections.items():
+        if name != "texts":
+            _plain(context, section, name in PROSE)
+    for node in _languages(context):
+        _compare(context, node)
+
+
+# ---- what is filled in ----------------------------------------------------------------------------------------------------------------
+def _questions(context: Context) -> None:
+    texts = context.section("texts")
+    given = _given(context)
+    for name, symbol in context.program.texts.items():
+        node = texts.get(name) if texts is not None else None
+        uses = given.get(symbol, [])
+        for scalar in _scalars(node):
+            for used in dict.fromkeys(IN_BRACES.findall(scalar.text)):
+                missing = next((names for names in uses if used not in names), None)
+                if missing is not None:
+                    context.report(NamesInBraces.of_question, scalar, name=used, meant=closest(used, missing), text=name)
+
+
+def _given(context: Context) -> dict[TextSymbol, list[set[str]]]:
+    """The names that each place gives to a sentence."""
+    given = {text: list(names) for text, names in context.elaborator.sentences.items()}
+    for hook in all_hooks(context.program):
+        if hook.asks is not None:
+            given.setdefault(hook.asks, []).append({var.name for var in hook.do.params})
+    for rule in context.program.rules:
+        if rule.asks is not None:
+            given.setdefault(rule.asks, []).append({var.name for var in rule.do.params} | {"this"})
+    return given
+
+
+def _printed(context: Context, thing: ThingSymbol, entry: Mapping) -> None:
+    for key, value in entry:
+        if key.text in ("name", "text"):
+            for scalar in _scalars(value):
+                for used in dict.fromkeys(IN_BRACES.findall(scalar.text)):
+                    if used not in thing.kind.fields:
+                        meant = closest(used, thing.kind.fields)
+                        context.report(NamesInBraces.of_thing, scalar, name=used, meant=meant, kind=thing.kind.name)
+        else:
+            _plain(context, value, False)
+
+
+def _plain(context: Context, node: Node, said: bool) -> None:
+    """Sentences that nothing fills."""
+    if isinstance(node, Scalar):
+        for used in dict.fromkeys(IN_BRACES.findall(node.text)) if said else ():
+            context.report(NamesInBraces.of_nothing, node, name=used)
+    elif isinstance(node, Sequence):
+        for item in node.items:
+            _plain(context, item, False)
+    else:
+        for key, value in node:
+            _plain(context, value, said or (key.text in PROSE and key.text not in NOT_SAID and _is_text(context, value)))
+
+
+def _is_text(context: Context, node: Node) -> bool:
+    """One string, or one for each language; a choice or a field may be called `name` too."""
+    return isinstance(node, Scalar) or (
+        isinstance(node, Mapping) and all(key.text in context.languages and isinstance(value, Scalar) for key, value in node)
+    )
+
+
+def _scalars(node: Node | None) -> Iterator[Scalar]:
+    if isinstance(node, Scalar):
+        yield node
+    elif isinstance(node, Mapping):
+        for _, value in node:
+            yield from _scalars(value)
+
+
+# ---- languages ------------------------------------------------------------------------------------------------------------------------
+def _languages(context: Context) -> Iterator[Mapping]:
+    """The texts that there are in several languages."""
+    waiting: list[Node] = [*context.sections.values(), *context.things]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Sequence):
+            waiting += node.items
+        elif isinstance(node, Mapping):
+            if len(node.entries) > 1 and _is_text(context, node):
+                yield node
+            else:
+                waiting += [value for _, value in node]
+
+
+def _compare(context: Context, node: Mapping) -> None:
+    """The first language with each of the others."""
+    sides = [(key.text, value) for key, value in node if isinstance(value, Scalar) and value.text.strip()]
+    for language, value in sides[1:]:
+        first_language, first = sides[0]
+        here, there = set(IN_BRACES.findall(value.text)), set(IN_BRACES.findall(first.text))
+        for name in sorted(here ^ there):
+            has, lacks = (language, first_language) if name in here else (first_language, language)
+            context.report(TextsDisagree.names, value, name=name, language=has, other=lacks)
+        here, there = set(NUMBER.findall(value.text)), set(NUMBER.findall(first.text))
+        if here and there and here != there:
+            one, other = sorted(there - here or there, key=int), sorted(here - there or here, key=int)
+            context.report(TextsDisagree.numbers, value, language=first_language, one=one, other_language=language, other=other)

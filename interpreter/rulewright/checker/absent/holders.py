@@ -1,0 +1,63 @@
+"""`x.KIND` is the holder of that kind in which x lies: nothing, always, where no zone makes that possible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.checker import fit
+from rulewright.checker.context import Context
+from rulewright.checker.lints.reads import nodes_of_all
+from rulewright.language import core
+from rulewright.language.symbols import Kind, Program, ZoneSymbol
+from rulewright.language.types import Maybe, ThingOf, Type
+from rulewright.source.catalogue.absent import NeverHeld
+from rulewright.source.span import NOWHERE, Span
+
+
+def check(context: Context) -> None:
+    """RW257. A line that a template writes for several kinds is reported only if it is so for all of them."""
+    met: dict[Span, list[core.Holder | core.OnlyOf]] = {}
+    for node in nodes_of_all(context.program):
+        if isinstance(node, core.Holder):
+            met.setdefault(node.span, []).append(node)
+    for span, holders in met.items():
+        if span != NOWHERE and not any(_possible(context.program, node) for node in holders):
+            _report(context, holders[0], span)
+
+
+def _report(context: Context, node: core.Holder, span: Span) -> None:
+    of = _kind(node.thing.type)
+    assert of is not None
+    meant = next((zone.name for zone in _zones_of(of) if fit.related(node.kind, zone.holds)), None)
+    context.report(NeverHeld.here, span, of=of.name, kind=node.kind.name, meant=meant)
+
+
+def _possible(program: Program, node: core.Holder) -> bool:
+    of = _kind(node.thing.type)
+    return of is None or node.kind in (found for found in holders_of(program, of))
+
+
+def holders_of(program: Program, kind: Kind) -> set[Kind]:
+    """The kinds of all that a thing of this kind can lie in, through zones in things, with what is related to them."""
+    zones = [zone for holder in program.kinds.values() for zone in holder.zones.values()]
+    found: set[Kind] = set()
+    waiting = [kind]
+    while waiting:
+        inner = waiting.pop()
+        for zone in zones:
+            if fit.related(inner, zone.holds):
+                for holder in program.kinds.values():
+                    if holder not in found and fit.related(holder, zone.kind):
+                        found.add(holder)
+                        waiting.append(holder)
+    return found
+
+
+def _zones_of(kind: Kind) -> Iterator[ZoneSymbol]:
+    yield from kind.zones.values()
+
+
+def _kind(of: Type) -> Kind | None:
+    if isinstance(of, Maybe):
+        of = of.of
+    return of.kind if isinstance(of, ThingOf) else None

@@ -1,0 +1,58 @@
+"""Actions in a menu that no text offers: nobody can ever do them there."""
+
+from __future__ import annotations
+
+from rulewright.checker.context import Context
+from rulewright.checker.lints.reads import nodes_of_all
+from rulewright.language import core
+from rulewright.language.symbols import HappeningSymbol
+from rulewright.source.catalogue.absent import MenuNotOffered
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.span import Span
+from rulewright.source.suggest import closest
+
+
+def check(context: Context) -> None:
+    """RW258, for each menu in which an action is and which nothing opens."""
+    program = context.program
+    offered: dict[str, None] = {}
+    by_name: set[HappeningSymbol] = set()  # done, asked for or offered by their own name
+    for node in nodes_of_all(program):
+        match node:
+            case core.WhileAct(menu=menu) | core.Perform(menu=str(menu)):
+                offered[menu] = None
+            case core.Offer(actions=actions):
+                by_name.update(actions)
+            case core.Happen(happening=happening):
+                by_name.add(happening)
+    told: set[tuple[str, Span]] = set()
+    actions = [*program.happenings.values(), *(action for thing in program.things for action in thing.actions)]
+    for action in actions:
+        for menu in action.menus:
+            if menu not in offered and action not in by_name:
+                place = _place(context, action, menu) or action.span
+                if (menu, place) not in told:
+                    told.add((menu, place))
+                    context.report(MenuNotOffered.here, place, menu=menu, action=action.name, meant=closest(menu, offered))
+
+
+def _place(context: Context, action: HappeningSymbol, menu: str) -> Span | None:
+    """Where the menu is written: the word under the `in:` that comes first after the action's name."""
+    found = [
+        scalar.span
+        for root in [*context.sections.values(), *context.things]
+        for scalar in _menus_in(root)
+        if scalar.text == menu and scalar.span.file == action.span.file
+    ]
+    after = [span for span in found if (span.line, span.column) >= (action.span.line, action.span.column)]
+    return min(after, key=lambda span: (span.line, span.column), default=None)
+
+
+def _menus_in(node: Node, under_in: bool = False) -> list[Scalar]:
+    if isinstance(node, Scalar):
+        return [node] if under_in else []
+    if isinstance(node, Sequence):
+        return [found for item in node.items for found in _menus_in(item, under_in)]
+    if isinstance(node, Mapping):
+        return [found for key, value in node for found in _menus_in(value, key.text == "in")]
+    return []

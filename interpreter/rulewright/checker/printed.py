@@ -1,0 +1,60 @@
+"""Fills in the printed fields that the name and the text of a thing give in braces: a text says what the fields say, after house rules too."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rulewright.checker.context import Context
+from rulewright.language.symbols import Text, ThingRef, ThingSymbol, Value, WordRef
+
+IN_BRACES = re.compile(r"\{(\w+)\}")
+_ANSWERS = {True: {"cs": "ano"}, False: {"cs": "ne"}}
+_NOTHING = {"cs": "nic"}
+
+
+def fill_in(context: Context) -> None:
+    """Fill in names first, since a text may give the name of another thing."""
+    things = context.program.things
+    for thing in things:
+        thing.text = _filled(thing, thing.text)
+    for thing in things:
+        thing.words = _filled(thing, thing.words)
+
+
+def _filled(thing: ThingSymbol, text: Text) -> Text:
+    if not any("{" in sentence for sentence in text.values()):
+        return text
+
+    def said(match: re.Match[str], language: str) -> str:
+        name = match[1]
+        return in_words(thing.values[name], language) if name in thing.values else match[0]
+
+    return {
+        language: IN_BRACES.sub(lambda match, language=language: said(match, language), sentence)  # type: ignore[misc]  # binds the language
+        for language, sentence in text.items()
+    }
+
+
+def in_words(value: Value, language: str) -> str:
+    """A printed value as people read it."""
+    match value:
+        case None:
+            return _NOTHING.get(language, "nothing")
+        case bool():
+            return _ANSWERS[value].get(language, "yes" if value else "no")
+        case int():
+            return str(value).replace("-", "−") if value < 0 else str(value)
+        case WordRef(words=words, index=index):
+            return _of(words.texts.get(words.words[index], {}), language, words.words[index])
+        case ThingRef(thing=thing):
+            return _of(thing.text, language, thing.id)
+        case tuple():
+            return ", ".join(in_words(item, language) for item in value)
+        case dict():
+            return ", ".join(f"{number} {in_words(key, language)}" for key, number in value.items())
+    return str(value)
+
+
+def _of(text: dict[str, Any], language: str, name: str) -> str:
+    return str(text.get(language) or text.get("en") or name.replace("_", " "))

@@ -1,0 +1,43 @@
+"""RW257 and what follows: holders and menus that can never be."""
+
+from __future__ import annotations
+
+from rulewright.source.catalogue.code import ERROR, MEANT, WARNING, Code, Cure, Message
+
+
+class NeverHeld(Code):
+    code = "RW257"
+    severity = ERROR
+    title = "Something that can never lie there"
+    meaning = (
+        "`x.KIND` is the nearest holder of that kind that `x` lies in. No zone makes that possible, so it is always nothing. What lies with "
+        "`x` is in a zone of `x`, which has a name of its own."
+    )
+    wrong = "actions:\n  look: {in: day, when: any me.plant, do: end turn}"
+    right = "actions:\n  look: {in: day, when: any me.garden, do: end turn}"
+
+    here = Message(
+        "No {of} can ever lie in something of the kind `{kind}`, so this is always nothing.",
+        "Nic druhu `{of}` nemůže nikdy ležet v ničem druhu `{kind}`, takže to nikdy nic není.",
+        MEANT,
+        Cure("Name a zone, or add one that holds it.", "Napiš místo, nebo přidej takové, které to drží."),
+    )
+
+
+class MenuNotOffered(Code):
+    code = "RW258"
+    severity = WARNING
+    title = "A menu that nobody offers"
+    meaning = (
+        "An action is in a menu that no text opens with `may act in`, `must act in` or `perform`, and no option names the action: nobody can "
+        "ever do it there."
+    )
+    wrong = "actions:\n  wait_a_bit: {in: dya, limit: once per turn, do: add 1 to me.points}"
+    right = "actions:\n  wait_a_bit: {in: day, limit: once per turn, do: add 1 to me.points}"
+
+    here = Message(
+        "Nothing offers the menu `{menu}`, so `{action}` can never be done in it.",
+        "Nabídku `{menu}` nic nenabízí, takže `{action}` v ní nelze nikdy udělat.",
+        MEANT,
+        Cure("Offer it with `may act in {menu}`.", "Nabídni ji pomocí `may act in {menu}`."),
+    )

@@ -1,0 +1,44 @@
+"""RW483 and what follows: zones and loops that always come out empty."""
+
+from __future__ import annotations
+
+from rulewright.source.catalogue.code import WARNING, Code, Cure, Message
+
+
+class NeverFilled(Code):
+    code = "RW483"
+    severity = WARNING
+    title = "A zone that nothing ever comes to"
+    meaning = "The rules draw, choose or count what is in it, and nothing moves there, is made there, or is there from the beginning."
+    wrong = "zones: {game: {treasury: {holds: plant, order: pile}}}\nactions:\n  dig: {in: day, do: draw 1 from treasury to me.garden}"
+    right = (
+        "zones: {game: {treasury: {holds: plant, order: pile}}}\nactions:\n  dig: {in: day, do: draw 1 from treasury to me.garden}\n"
+        "  bury: {in: day, limit: once per turn, with: {p: me.garden}, do: move p to treasury}"
+    )
+
+    here = Message(
+        "Nothing ever comes to `{zone}`, so there is never anything in it.",
+        "Do `{zone}` se nikdy nic nedostane, takže tam nikdy nic není.",
+        Cure("Move something there, or name another zone.", "Přesuň tam něco, nebo napiš jiné místo."),
+    )
+
+
+class LoopFromNobody(Code):
+    code = "RW484"
+    severity = WARNING
+    title = "A loop that begins with nobody"
+    meaning = "The player after `from` may be nothing, and then the loop does nothing at all."
+    wrong = (
+        'state: {game: {starter: "player or nothing = nothing"}}\nactions:\n  rain:\n    in: day\n    do: |\n'
+        "      for each p in players from starter:\n        p gains 1 coins\n      set starter to me"
+    )
+    right = (
+        'state: {game: {starter: "player or nothing = nothing"}}\nactions:\n  rain:\n    in: day\n    do: |\n'
+        "      if starter is something:\n        for each p in players from starter:\n          p gains 1 coins\n      set starter to me"
+    )
+
+    here = Message(
+        "This may be nothing, and then the loop does nothing.",
+        "To může být nic a cyklus pak neudělá nic.",
+        Cure("Ask `if … is something` first, or set it in `setup:`.", "Nejdřív se zeptej `if … is something`, nebo to nastav v `setup:`."),
+    )
