@@ -74,6 +74,8 @@ things:
 setup: |
   move every plant to deck
   shuffle deck
+  for each p in players:
+    draw 1 from deck to p.shed
 flow: |
   repeat 3 times:
     for each p in players:

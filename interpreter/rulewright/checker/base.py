@@ -58,6 +58,7 @@ class Base(ABC):
     def __init__(self, program: Program, findings: Findings, ensure_stat: Callable[[StatSymbol], None] | None = None) -> None:
         self.program = program
         self.findings = findings
+        self.starts: list[tuple[Span, list[Stmt | Expr]]] = []  # where a loop begins with who may be nothing, and what is asked
         self.sentences: dict[TextSymbol, list[set[str]]] = {}  # the names that each place gives to a sentence of `texts`
         self.ensure_stat: Callable[[StatSymbol], None] = ensure_stat or (lambda stat: None)
         self.ensure_header: Callable[[HappeningSymbol], None] | None = None  # called before the parts of an action are needed

@@ -254,6 +254,7 @@ class Choosing(Verbs):
         start = None
         if node.start is not None:
             start = self.sure_player(node.start, scope, "bid", work)
+            self.begins(node.start, work)
         bid, bidder = Var(node.bid.text, Maybe(NUMBER)), Var(node.bidder.text, Maybe(self.player))
         text = self.sentence(node.text, scope)
         inner = scope.child()

@@ -263,6 +263,8 @@ class Flow(Choosing):
         among, _ = self.set_of(node.among, scope.choosing(node.name.text))
         work = Work()
         start = None if node.start is None else self.sure_player(node.start, scope, "begin", work)
+        if node.start is not None:
+            self.begins(node.start, work)
         ordered = None if node.ordered_by is None else self.sure_player(node.ordered_by, scope, "order", work)
         element = fit.sure(fit.element_of(among.type) or UNKNOWN)
         self.declared(node.name)

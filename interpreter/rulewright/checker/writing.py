@@ -74,6 +74,11 @@ class Writing(Expressions):
             return self.report(SetInsteadOfOne.players, node.span, verb=verb)
         return self.report(WrongType.no_player, node.span, verb=verb, type=fit.phrase(expr.type))
 
+    def begins(self, node: tree.Tree, work: Work) -> None:
+        """A loop or auction begins with this player; note it where what is asked first is whether there is one."""
+        if work.tests:
+            self.starts.append((node.span, [*work.before, *work.tests]))
+
     def sure_player(self, node: tree.Tree, scope: Scope, verb: str, work: Work) -> Expr:
         """As `subject`; a statement of nobody does nothing."""
         return self.present(self.subject(node, scope, verb), work.before, work.tests, "player")

@@ -37,15 +37,14 @@ def check(context: Context) -> None:
 
 
 def _place(context: Context, action: HappeningSymbol, menu: str) -> Span | None:
-    """Where the menu is written: the word under the `in:` that comes first after the action's name."""
-    found = [
-        scalar.span
-        for root in [*context.sections.values(), *context.things]
-        for scalar in _menus_in(root)
-        if scalar.text == menu and scalar.span.file == action.span.file
-    ]
-    after = [span for span in found if (span.line, span.column) >= (action.span.line, action.span.column)]
-    return min(after, key=lambda span: (span.line, span.column), default=None)
+    """Where the menu is written: under the first `in:` after the action's name; elsewhere (a change of an overlay) if it is written once."""
+    roots = [*context.sections.values(), *context.things]
+    found = list(dict.fromkeys(scalar.span for root in roots for scalar in _menus_in(root) if scalar.text == menu))
+    here = action.span
+    after = [span for span in found if span.file == here.file and (span.line, span.column) >= (here.line, here.column)]
+    if after:
+        return min(after, key=lambda span: (span.line, span.column))
+    return found[0] if len(found) == 1 else None
 
 
 def _menus_in(node: Node, under_in: bool = False) -> list[Scalar]:

@@ -26,19 +26,19 @@ class NeverFilled(Code):
 class LoopFromNobody(Code):
     code = "RW484"
     severity = WARNING
-    title = "A loop that begins with nobody"
-    meaning = "The player after `from` may be nothing, and then the loop does nothing at all."
+    title = "A loop or auction that begins with nobody"
+    meaning = "The player after `from` may be nothing, and then the loop or auction does nothing at all."
     wrong = (
-        'state: {game: {starter: "player or nothing = nothing"}}\nactions:\n  rain:\n    in: day\n    do: |\n'
+        'state: {game: {starter: "player or nothing = nothing"}}\nactions:\n  rain:\n    in: day\n    limit: once per turn\n    do: |\n'
         "      for each p in players from starter:\n        p gains 1 coins\n      set starter to me"
     )
     right = (
-        'state: {game: {starter: "player or nothing = nothing"}}\nactions:\n  rain:\n    in: day\n    do: |\n'
+        'state: {game: {starter: "player or nothing = nothing"}}\nactions:\n  rain:\n    in: day\n    limit: once per turn\n    do: |\n'
         "      if starter is something:\n        for each p in players from starter:\n          p gains 1 coins\n      set starter to me"
     )
 
     here = Message(
-        "This may be nothing, and then the loop does nothing.",
-        "To může být nic a cyklus pak neudělá nic.",
+        "This may be nothing, and then nothing is done.",
+        "To může být nic a pak se neudělá nic.",
         Cure("Ask `if … is something` first, or set it in `setup:`.", "Nejdřív se zeptej `if … is something`, nebo to nastav v `setup:`."),
     )

@@ -29,11 +29,11 @@ class NamesInBraces(Code):
         "printed fields. What is filled in nowhere is shown to players as it is written."
     )
     wrong = (
-        'texts: {give_up: {en: "What does {victim} lose?"}}\nactions:\n  rob:\n    in: day\n    do: |\n'
+        'texts: {give_up: {en: "What does {victim} lose?"}}\nactions:\n  tax:\n    in: day\n    limit: once per turn\n    do: |\n'
         "      choose rival in others where any rival.garden\n      rival chooses p in rival.garden for give_up\n      move p to discard"
     )
     right = (
-        'texts: {give_up: {en: "What does {rival} lose?"}}\nactions:\n  rob:\n    in: day\n    do: |\n'
+        'texts: {give_up: {en: "What does {rival} lose?"}}\nactions:\n  tax:\n    in: day\n    limit: once per turn\n    do: |\n'
         "      choose rival in others where any rival.garden\n      rival chooses p in rival.garden for give_up\n      move p to discard"
     )
 
