@@ -23,10 +23,11 @@ from statistics import fmean
 
 from benchmarks.mistakes.kinds import KINDS as IN_FORM
 from benchmarks.mistakes.kinds import Mistake
+from benchmarks.mistakes.nowhere import NOWHERE
 from benchmarks.mistakes.sources import read
 from benchmarks.mistakes.vain import VAIN
 
-KINDS = {**IN_FORM, **VAIN}
+KINDS = {**IN_FORM, **VAIN, **NOWHERE}
 ROOT = Path(__file__).resolve().parents[1]
 MISSPELLINGS = ("misspelt name", "misspelt key")  # those with an aim
 CURABLE = (*MISSPELLINGS, "misspelt word of the language")

@@ -58,7 +58,7 @@ class NamesInBraces(Code):
 
 class TextsDisagree(Code):
     code = "RW703"
-    severity = NOTE
+    severity = WARNING
     title = "Texts of two languages that say different things"
     meaning = "One language has a number or a name in braces that the other lacks. If it is meant, silence it in `.rulewright.yaml`."
     wrong = 'things:\n- {kind: plant, id: rose, text: {en: "Costs 2 coins.", cs: "Stojí 3 mince."}}'
@@ -68,7 +68,6 @@ class TextsDisagree(Code):
         "The text for `{language}` has `{name}` in braces, and that for `{other}` does not.",
         "Text pro `{language}` má ve složených závorkách `{name}` a text pro `{other}` ne.",
         Cure("Correct one of them.", "Oprav jeden z nich."),
-        severity=WARNING,
     )
     numbers = Message(
         "The text for `{language}` says {one}, and that for `{other_language}` {other}.",
