@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rulewright.checker import fit
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import nodes_of_all
 from rulewright.language import core
-from rulewright.language.symbols import Kind, Program, ZoneSymbol
+from rulewright.language.symbols import Kind, Program
 from rulewright.language.types import Maybe, ThingOf, Type
 from rulewright.source.catalogue.absent import NeverHeld
 from rulewright.source.span import NOWHERE, Span
@@ -16,7 +14,7 @@ from rulewright.source.span import NOWHERE, Span
 
 def check(context: Context) -> None:
     """RW257. A line that a template writes for several kinds is reported only if it is so for all of them."""
-    met: dict[Span, list[core.Holder | core.OnlyOf]] = {}
+    met: dict[Span, list[core.Holder]] = {}
     for node in nodes_of_all(context.program):
         if isinstance(node, core.Holder):
             met.setdefault(node.span, []).append(node)
@@ -28,13 +26,13 @@ def check(context: Context) -> None:
 def _report(context: Context, node: core.Holder, span: Span) -> None:
     of = _kind(node.thing.type)
     assert of is not None
-    meant = next((zone.name for zone in _zones_of(of) if fit.related(node.kind, zone.holds)), None)
+    meant = next((zone.name for zone in of.zones.values() if fit.related(node.kind, zone.holds)), None)
     context.report(NeverHeld.here, span, of=of.name, kind=node.kind.name, meant=meant)
 
 
 def _possible(program: Program, node: core.Holder) -> bool:
     of = _kind(node.thing.type)
-    return of is None or node.kind in (found for found in holders_of(program, of))
+    return of is None or node.kind in holders_of(program, of)
 
 
 def holders_of(program: Program, kind: Kind) -> set[Kind]:
@@ -51,10 +49,6 @@ def holders_of(program: Program, kind: Kind) -> set[Kind]:
                         found.add(holder)
                         waiting.append(holder)
     return found
-
-
-def _zones_of(kind: Kind) -> Iterator[ZoneSymbol]:
-    yield from kind.zones.values()
 
 
 def _kind(of: Type) -> Kind | None:

@@ -27,10 +27,8 @@ def _set_from_the_beginning(program: Program, state: StateSymbol) -> bool:
     """Whether the setup gives the state somebody, and nothing ever takes it away; a state that goes back each turn is not such a one."""
     if state.reset_each is not None:
         return False
-    if state.default is not None or state.initial is not None:
-        begun = True
-    else:
-        begun = program.setup is not None and any(_writes(program.setup.body, state))
+    given = state.default is not None or state.initial is not None
+    begun = given or (program.setup is not None and any(_writes(program.setup.body, state)))
     return begun and not any(isinstance(each.value, core.Const) and each.value.value is None for each in _writes(program.functions, state))
 
 
