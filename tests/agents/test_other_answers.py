@@ -98,3 +98,27 @@ def test_random_games_find_what_an_answer_about_a_hidden_thing_tells(tmp_path: P
     assert tells == bool([one for one in ruleset.diagnostics if one.code in ("RW509", "RW510")])
     found = [one for one in run_model_test(ruleset, 2, seeds=range(6)) if one.check == "secret"]
     assert tells == bool(found), found
+
+
+@pytest.mark.parametrize("readers", ["owner", "everyone"])
+def test_who_cannot_bid_for_a_hidden_reason_is_passed_over_unnoticed(tmp_path: Path, readers: str) -> None:
+    """A bid whose bounds not everybody sees is asked in secret; where it is not asked, the point is noted all the same."""
+    auction = "auction bid by winner among players from me:\\n  bids from 1 to winner.purse\\nif winner is something: add 1 to winner.points"
+    text = FEW.replace("ACTION", auction).replace(", with: {c: me.hand}", "").replace("HELD", "1")
+    text = text.replace("state: {player: {", f"state: {{player: {{purse: 0..6 = 3 seen by {readers}, ")
+    text = text.replace("rest: {in: day, do: me gains 1 points}", 'rest: {in: day, do: "roll d6 as x\\nset me.purse to x - 1"}')
+    (tmp_path / "ruleset.yaml").write_text(text, encoding="utf-8")
+    ruleset = rulewright.load(tmp_path)
+    assert ruleset.ok, ruleset.diagnostics
+    assert not [one for one in run_model_test(ruleset, 2, seeds=range(6)) if one.check == "secret"]
+    passed_over = 0
+    for seed in range(12):
+        game = Game(ruleset, 2, seed)
+        for action in ("rest", "rest", "ponder"):
+            game.choose(action)
+        asked = {one.player for one in game.decisions if one.kind == "bid"}
+        assert all(one.public == (readers == "everyone") for one in game.decisions if one.kind == "bid")
+        if asked == {1}:  # the first one has nothing
+            passed_over += 1
+            assert [point.players for point in game.askings] == ([(0,)] if readers == "owner" else [])
+    assert passed_over
