@@ -679,7 +679,7 @@ def screen_formulas(depth: int) -> Files:
 
 
 # ---- numbers --------------------------------------------------------------------------------------------------------------
-@nesting(works=10)
+@nesting(works=8)
 def digits_of_a_bound(depth: int) -> Files:
     files = Ruleset().files()
     return {"ruleset.yaml": files["ruleset.yaml"].replace("n: 0..100 = 0", f"n: 0..1{'0' * depth} = 0")}

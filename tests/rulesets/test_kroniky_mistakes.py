@@ -67,7 +67,7 @@ def _found(tmp_path: Path, text: str) -> list[tuple[str, str, str]]:
 
 def test_a_map_drawn_wrong(tmp_path: Path) -> None:
     found = _found(tmp_path, DRAWN_WRONG)
-    assert ("RW201", "..fT.WX.", "`X` is not a code of the legend.") in found
+    assert ("RW201", "..fT.WX.", "`X` is not a letter of the legend.") in found
     assert ("RW250", "O...TT", "This row has 6 spaces, and the others have 8.") in found
 
 
@@ -79,7 +79,7 @@ def meant_wrong(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, str
 def test_a_capital_that_nobody_would_reach(meant_wrong: list[tuple[str, str, str]]) -> None:
     told = [(place, message) for code, place, message in meant_wrong if code == "RW468"]
     assert told and all(place == ".CR.OfTf" for place, _ in told), meant_wrong
-    assert told[0][1].startswith("No way leads from `a1`, `b1` to the other spaces")
+    assert told[0][1].startswith("No path leads from `a1`, `b1` to the other spaces")
 
 
 def test_an_event_that_is_missing(tmp_path: Path) -> None:
