@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections import deque
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -37,6 +38,9 @@ class TooMuch(NotPrinted):
     """The value could be known before a game, but more would have to be looked at than the table of limits has."""
 
 
+_COMPARED = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
+
+
 @dataclass(frozen=True, slots=True)
 class Copy:
     """One of several alike things."""
@@ -64,6 +68,12 @@ class Evaluator:
                 return _things(expr.value)
             case core.Local() if expr.var in self.local:
                 return self.local[expr.var]
+            case core.Arithmetic():
+                return self._arithmetic(expr)
+            case core.Compare():
+                return self._compare(expr)
+            case core.Logic():
+                return self._logic(expr)
             case core.OptionValue() if expr.option in self.options:
                 return _things(self.options[expr.option])
             case core.StatCall(stat=stat) if isinstance(stat.body, core.Function) and not (stat.changes or stat.at_least or stat.at_most):
@@ -80,12 +90,6 @@ class Evaluator:
             case core.Design():
                 thing = self.value(expr.thing)
                 return thing.thing if isinstance(thing, Copy) else thing
-            case core.Arithmetic():
-                return self._arithmetic(expr)
-            case core.Compare():
-                return self._compare(expr)
-            case core.Logic():
-                return self._logic(expr)
             case core.Choice():
                 return self.value(expr.yes if self.value(expr.condition) else expr.no)
             case core.Guard():
@@ -196,8 +200,9 @@ class Evaluator:
 
     def _arithmetic(self, expr: core.Arithmetic) -> int:
         args = [self.value(arg) for arg in expr.args]
-        if not all(isinstance(arg, int) for arg in args):
-            raise NotPrinted(expr)
+        for arg in args:
+            if not isinstance(arg, int):
+                raise NotPrinted(expr)
         match expr.op, args:
             case "+", [a, b]:
                 return int(a + b)
@@ -230,7 +235,7 @@ class Evaluator:
             return equal == (expr.op == "=")
         if left is None or right is None:
             return False
-        return bool({"<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right}[expr.op])
+        return bool(_COMPARED[expr.op](left, right))
 
     def _logic(self, expr: core.Logic) -> bool:
         if expr.op == "not":

@@ -58,7 +58,7 @@ def _check(context: Context, entry: Mapping, layouts: list[dict[MapSymbol, Drawi
     reason = f" ({because.text})" if isinstance(because, Scalar) else ""
     wanted = entry.get("is")
     elaborator = context.elaborator
-    told = len(context.findings.errors)
+    told = context.findings.grave
     bindings, scope = _bindings(context, entry)
     target: Expr | None = None
     if entry.get("holds") is written:
@@ -69,7 +69,7 @@ def _check(context: Context, entry: Mapping, layouts: list[dict[MapSymbol, Drawi
             if not isinstance(wanted, Scalar):
                 return
             target = elaborator.value(wanted, scope, NUMBER)
-    if len(context.findings.errors) > told:  # what others found does not hide what is wrong here
+    if context.findings.grave > told:  # what others found does not hide what is wrong here
         return
     seen: set[Value] = set()
     drawn = any(map(_reads_maps, [subject, *(members for _, members in bindings)]))
@@ -152,21 +152,26 @@ def _check_each(
     What is wrong alike on several layouts is told once.
     """
     failed: list[dict[str, Any]] = []
+    names = [var for var, _ in bindings]
+    holds = entry.get("holds") is written
+
+    def who() -> str:
+        return ", ".join(f"`{var.name}` = {_word(value)}" for var, value in evaluator.local.items() if var in names)
+
     for count, values in enumerate(_combinations(evaluator, bindings)):
         if count == limits().combinations:
             context.report(TotalTooLarge.combinations, written, most=count)
             return
-        who = ", ".join(f"`{var.name}` = {_word(value)}" for (var, _), value in zip(bindings, values, strict=True))
-        evaluator.local = dict(zip((var for var, _ in bindings), values, strict=True))
+        evaluator.local = dict(zip(names, values, strict=True))
         if target is not None:
             found, number = len(evaluator.value(subject)), evaluator.value(target)
             if found != number:
-                failed.append({"found": found, "what": written.text.strip(), "who": who, "wanted": number})
-        elif entry.get("holds") is written:
+                failed.append({"found": found, "what": written.text.strip(), "who": who(), "wanted": number})
+        elif holds:
             if not evaluator.value(subject):
-                failed.append({"who": who})
+                failed.append({"who": who()})
         else:
-            _check_connected(context, written, evaluator, subject, Totals.for_whom(who=who, on=on), reason)
+            _check_connected(context, written, evaluator, subject, Totals.for_whom(who=who(), on=on), reason)
     if failed and repr((failed, on)) not in seen:
         seen.add(repr((failed, on)))
         more = Totals.more(n=len(failed) - 1) if len(failed) > 1 else None

@@ -64,9 +64,9 @@ def apply(target: Node, value: Node, where: str, findings: Findings) -> Node:
     if not is_patch(target, value):
         return target if _is_misspelt(target, value, where, findings) else value
     assert isinstance(value, Mapping)
-    before = len(findings.errors)
+    before = findings.grave
     validate(value, registry.PATCH_VERBS, findings, name=where)
-    if len(findings.errors) > before:
+    if findings.grave > before:
         return target
     if "add" in value:
         return _add(target, value, where, findings)

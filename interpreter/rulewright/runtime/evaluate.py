@@ -51,13 +51,13 @@ def read_formula(game: Game, scalar: Scalar, findings: Findings, player: int | N
         params.append(me)
         arguments.append(player)
     elaborator = Elaborator(program, findings)
-    before = len(findings.errors)
+    before = findings.grave
     known = len(program.functions)
     function = elaborator.formula(scalar, Scope.of(params, me=me), "formula")
     del program.functions[known:]  # asked of this game, not a part of the ruleset
-    if len(findings.errors) == before:
+    if findings.grave == before:
         _only_what_is_counted(game, function, findings)
-    return None if len(findings.errors) > before else (function, arguments)
+    return None if findings.grave > before else (function, arguments)
 
 
 def _only_what_is_counted(game: Game, function: Function, findings: Findings) -> None:

@@ -38,7 +38,7 @@ def read_scenarios(node: Node, program: Program, findings: Findings) -> list[Sce
 
 
 def _scenario(entry: Mapping, findings: Findings) -> Scenario | None:
-    before = len(findings.errors)
+    before = findings.grave
     for key, _ in entry:
         if key.text not in KEYS:
             near = get_close_matches(key.text, KEYS, n=1)
@@ -70,7 +70,7 @@ def _scenario(entry: Mapping, findings: Findings) -> Scenario | None:
         findings.report(
             "RW907", name.span, f"The test “{scenario.name}” expects nothing.", cure="Add `expect:` with what must be so."
         )
-    return scenario if len(findings.errors) == before else None
+    return scenario if findings.grave == before else None
 
 
 def _repeats(scenario: Scenario) -> bool:

@@ -32,11 +32,11 @@ def rows(entry: Mapping, program: Program, findings: Findings) -> list[Mapping]:
 
     reader = Rows(findings, BadTestRows, BadTestRows.no_value, every, lambda: [*program.words, *program.kinds], lambda name: None, too_many)
     rest = without(entry, ("for each",))
-    before = len(findings.errors)
+    before = findings.grave
     reader.check_names(node, rest)
     try:
         filled_rows = [filled for row in reader.of(node) if isinstance(filled := substitute(rest, row), Mapping)]
-        if not filled_rows and len(findings.errors) == before:
+        if not filled_rows and findings.grave == before:
             findings.report("RW908", node.span, "These are no rows, so there is no test.", cure="Write at least one row.")
         return filled_rows
     except TooLongError as error:

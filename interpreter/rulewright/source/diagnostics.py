@@ -142,7 +142,8 @@ class Findings:
 
     @property
     def errors(self) -> list[Diagnostic]:
-        return [item for item in self if item.severity is Severity.ERROR]
+        """The errors, by place. To see whether something has found one more, compare `grave`: that costs nothing."""
+        return sorted((item for item in self.items if item.severity is Severity.ERROR), key=lambda d: (d.span, d.code))
 
 
 def _without_cure(finding: Diagnostic) -> Arguments:
