@@ -122,3 +122,31 @@ def test_who_cannot_bid_for_a_hidden_reason_is_passed_over_unnoticed(tmp_path: P
             passed_over += 1
             assert [point.players for point in game.askings] == ([(0,)] if readers == "owner" else [])
     assert passed_over
+
+
+@pytest.mark.parametrize("readers", ["owner", "everyone"])
+def test_how_somebody_can_pay_from_a_hidden_pool_is_asked_in_secret(tmp_path: Path, readers: str) -> None:
+    """Who has but one way to pay is not asked; the point is noted in every world."""
+    text = (Path(__file__).parents[1] / "gauntlet/c1_payment/ruleset.yaml").read_text(encoding="utf-8")
+    text = text.replace("pool: amounts of token = {}", f"pool: amounts of token = {{}} seen by {readers}")
+    (tmp_path / "ruleset.yaml").write_text(text, encoding="utf-8")
+    ruleset = rulewright.load(tmp_path)
+    assert ruleset.ok, ruleset.diagnostics
+    ways, points = set(), set()
+    for gathered in (["mood"], ["mood", "culture"]):
+        game = Game(ruleset, 2, 1)
+        for token in gathered:
+            game.choose("gather")
+            game.choose(token)
+        before = len(game.askings)
+        game.choose("cheer_up")
+        decision = game.decision
+        assert decision is not None
+        if decision.kind == "one":
+            assert decision.public == (readers == "everyone")
+            ways.add("asked")
+        else:
+            ways.add("not asked")
+            points.add(len(game.askings) > before)
+    assert ways == {"asked", "not asked"}
+    assert points == {readers == "owner"}

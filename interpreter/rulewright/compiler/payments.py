@@ -331,13 +331,16 @@ class Payments:
     def _how_much(self, em: Emitter, source: SourceSymbol, player: str, thing: str, most: str, least: str) -> None:
         """Ask how much is taken of a thing that need not be used; `most` holds the answer in the end."""
         assert isinstance(em, MachineEmitter)
-        site = self.module.site(Site("source", source.span, NUMBER, source.part, None, [], (), None))
+        functions = [function for function in (source.payable, source.where) if function is not None]
+        depends = tuple(part for function in functions for part in (function.lets, function.body))
+        site = self.module.site(Site("source", source.span, NUMBER, source.part, None, [], (), None, depends=depends))
         after = self.module.new_block(em.name)
         em.line(f"if {least} < {most}:")
         em.line(f"    f[0] = {after}")
         em.line(f"    S.d = ({site}, {player}, 'one', tuple(range({least}, {most} + 1)), 1, 1, ({thing},), {most})")
         em.line("    return")
         em.line(f"S.a = {most}")
+        em.line(f"if S.log is not None: S.might_ask({site}, ({player},))")
         em.enter_after(after)
         em.line(f"{most} = S.a")
 
@@ -357,7 +360,8 @@ class Payments:
         owed = f"{{{', '.join(f'{word}: {amount}' for word, amount in parts)}}}"
         again = [f"{found} = bundles(S, {self._have(resource, player)}, {owed}, {self._stands(resource, player, action)})"]
         em.line(again[0])
-        site = self.module.site(Site("payment", span, AmountsOf(Word(resource.parts)), resource.name, None, [], (), None))
+        bundles = AmountsOf(Word(resource.parts))
+        site = self.module.site(Site("payment", span, bundles, resource.name, None, [], (), None, depends=(resource.kept_in,)))
         after = self.module.new_block(em.name)
         self.module.ask_again(site, again, f"({site}, {player}, 'one', {found}, 1, 1, ())")
         em.line(f"if len({found}) > 1:")
@@ -365,6 +369,7 @@ class Payments:
         em.line(f"    S.d = ({site}, {player}, 'one', {found}, 1, 1, ())")
         em.line("    return")
         em.line(f"S.a = first({found})")
+        em.line(f"if S.log is not None: S.might_ask({site}, ({player},))")
         em.enter_after(after)
         var = Var("player", NUMBER)
         slot = self.module.expressions.slot(resource.kept_in, core.Local(var), {var: player})

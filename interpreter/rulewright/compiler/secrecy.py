@@ -52,7 +52,7 @@ class Secrecy:
         """Whether a place may ask in secret."""
         if number not in self._sites:
             site = self._module.sites[number]
-            self._sites[number] = self._hidden(site.depends, loose=site.kind not in ("hook", "instead")) or self._menu(site)
+            self._sites[number] = self._hidden(site.depends, loose=site.kind not in ("hook", "instead", "source")) or self._menu(site)
         return self._sites[number]
 
     def action(self, action: HappeningSymbol) -> bool:
@@ -80,7 +80,10 @@ class Secrecy:
     def _hidden(self, parts: Iterable[Any], loose: bool) -> bool:
         """Whether parts read something that not everybody sees; with `loose`, a local name that may hold hidden things counts too."""
         for part in parts:
-            if isinstance(part, ThingSymbol | Kind):
+            read: Iterable[Any]
+            if isinstance(part, StateSymbol):
+                read = (part,)
+            elif isinstance(part, ThingSymbol | Kind):
                 read, _ = self._analysis.force_reads(part, None, set())
             else:
                 read = self._analysis.reads(part)
