@@ -77,6 +77,12 @@ things:
 - {kind: plant, id: rose, color: red}
 - {kind: tree, id: oak, color: green, tall: yes}
 - {kind: card, id: flood, family: plague}
+setup: |
+  move (every plant) to meadow
+  for each p in players:
+    draw 1 from meadow to p.garden
+    draw 1 from meadow to p.shed
+    draw 1 from meadow to p.favorite
 flow: |
   repeat:
     for each p in players: turn(p)

@@ -43,7 +43,7 @@ RIGHT = [
     "if color in {red, blue}: stop",
     "if color = red or plant.color = red: stop",
     "if plant = rose: stop",
-    "player chooses amounts n over player.garden\n  with each t: n[t] <= t.price\n  making sum of n = 4 or nearest below",
+    "player chooses amounts n over player.garden\n  with each t: n[t] <= t.price\n  making sum of n = 4 or nearest below\nadd sum of n to player.coins",
     "player chooses one:\n  take when player.coins > 2:\n    player loses 1 coins\n  leave: stop",
     "for each c in players.garden where tall:\n  add 1 to c.grown",
     "add half of player.coins rounded up to player.coins",

@@ -108,19 +108,19 @@ def test_a_scenario_for_each_row(tmp_path: Path, rows: str, names: list[str]) ->
         ),
         (
             "- name: x\n  for each: {c: roses}\n  expect: {over: no}\n",
-            "2:17 RW908 `roses` is no list. Write `[one, two]`, `every …` (a word list or a kind), or a range such as `1..4`.",
+            "2:17 RW908 `roses` is not a list. Write `[one, two]`, `every …` (a word list or a kind), or a range such as `1..4`.",
         ),
         ("- name: x\n  for each: {c: [a]}\n  expect: {<d>: no}\n", "3:12 RW908 `for each` gives no value to `d`. It has `<c>`."),
         ("- name: x\n  for each: {c: 1..many}\n  expect: {<c>: no}\n", "2:17 RW908 `many` is not a number or a constant number."),
         ("- name: x\n  for each: {c: 1..20000}\n  expect: {<c>: no}\n", "2:17 RW908 These are 20,000 tests; a file has at most 10,000."),
-        ("- name: x\n  for each: {c: {a: 1}}\n  expect: {over: no}\n", "2:17 RW908 Here a list of values or `every KIND` is wanted."),
+        ("- name: x\n  for each: {c: {a: 1}}\n  expect: {over: no}\n", "2:17 RW908 A list of values or `every KIND` is required here."),
         (
             "- name: x\n  for each: every flower\n  expect: {over: no}\n",
-            "2:13 RW908 `for each` wants `{name: [values]}`, `{name: every KIND}` or a list of mappings.",
+            "2:13 RW908 `for each` must be `{name: [values]}`, `{name: every KIND}` or a list of mappings.",
         ),
         (
             "- name: x\n  for each: [{c: [a]}, {c: b}]\n  expect: {over: no}\n",
-            "2:14 RW908 A row of `for each` is a mapping of names to single values.",
+            "2:14 RW908 A row of `for each` must be a mapping of names to single values.",
         ),
         ("- just words\n", "1:3 RW901 A test is a mapping with `name`, and `play` or `expect`."),
         (
