@@ -1,3 +1,4 @@
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -140,6 +141,31 @@ def test_nothing_ends_in_a_traceback(monkeypatch: pytest.MonkeyPatch, error: Bas
     assert result.exit_code == code
     assert text in result.stderr
     assert "Traceback" not in result.output
+
+
+ROOT = Path(__file__).resolve().parents[2]
+SPOKEN = [["--help"], ["check", "--help"], ["explain", "RW201"], ["check", "mesta", "--no-cache", "--format", "json"], ["show", "mesta"], ["dump", "--python", "mesta"],
+          ["run", "mesta", "--seed", "1"], ["test", "mesta", "--format", "json"]]  # fmt: skip
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such pipes")
+@pytest.mark.parametrize("words", [pytest.param(words, marks=() if number < 3 else pytest.mark.long) for number, words in enumerate(SPOKEN)], ids=" ".join)
+def test_a_reader_that_has_gone_ends_every_command_alike(words: list[str]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run([sys.executable, "-m", "rulewright", *words], stdout=writing, stderr=subprocess.PIPE, check=False, cwd=ROOT / "rulesets")
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device")
+@pytest.mark.parametrize("lang", ["en", "cs"])
+@pytest.mark.parametrize("words", [["--help"], ["explain", "RW201"]], ids=" ".join)
+def test_an_output_that_is_full_is_named(words: list[str], lang: str) -> None:
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run([sys.executable, "-m", "rulewright", "--lang", lang, *words], stdout=full, stderr=subprocess.PIPE, check=False)
+    sentence = {"en": "The output cannot be written: ", "cs": "Výstup nelze zapsat: "}[lang]
+    assert done.returncode == 2 and sentence in done.stderr.decode()
 
 
 def test_version(rulewright: Run) -> None:

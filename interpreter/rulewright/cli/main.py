@@ -5,7 +5,8 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
 from typing import Any
 
@@ -32,6 +33,11 @@ COMMANDS = {
 }
 INTERRUPTED = 130
 BROKEN = 70  # a mistake of ours
+UNREAD = 141  # the reader of our output (`| head`) has gone: as shells have it, and never the end of a check without findings
+
+
+class _UnreadError(Exception):
+    """The reader of our output has gone. (Click would end with 1, as if something had been found.)"""
 
 
 class Commands(Helpful, click.Group):
@@ -54,6 +60,14 @@ class Commands(Helpful, click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(say("help.commands")):
             formatter.write_dl([(name, say(f"{name}.short")) for name in COMMANDS])
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        with _noticing_readers():
+            return super().make_context(*args, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with _noticing_readers():
+            return super().invoke(ctx)
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
@@ -97,12 +111,12 @@ class Commands(Helpful, click.Group):
             sentence, cure = _of_click(error)
             _complain(sentence, cure)
             sys.exit(2)
-        except BrokenPipeError:
-            # The reader of our output (`| head`) has gone; nothing is left to say to it.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-            sys.exit(0)
+        except _UnreadError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what waits in buffers
+            sys.exit(UNREAD)
         except OSError as error:
-            _complain(say("main.file", path=error.filename or "?", why=error.strerror or str(error)))
+            why = error.strerror or str(error)
+            _complain(say("main.file", path=error.filename, why=why) if error.filename is not None else say("main.output", why=why))
             sys.exit(2)
         except (Exception, RecursionError) as error:
             if os.environ.get("RULEWRIGHT_TRACEBACK"):
@@ -110,6 +124,14 @@ class Commands(Helpful, click.Group):
             _complain(say("main.bug", error=f"{type(error).__name__}: {error}"), say("main.bug.cure"))
             sys.exit(BROKEN)
         sys.exit(result if isinstance(result, int) else 0)
+
+
+@contextmanager
+def _noticing_readers() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError as error:
+        raise _UnreadError from error
 
 
 def _complain(sentence: str, cure: str = "", details: Sequence[str] = ()) -> None:

@@ -16,6 +16,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     "main.commands": ("The commands are: {names}.", "Příkazy jsou: {names}."),
     "main.interrupted": ("Interrupted.", "Přerušeno."),
     "main.file": ("{path}: {why}.", "{path}: {why}."),
+    "main.output": ("The output cannot be written: {why}.", "Výstup nelze zapsat: {why}."),
     "limit.bad": ("{why}", "Tuto mez nelze nastavit: {why}"),
     "limit.cure": (
         "Write `--limit NAME=N`, or the same in the variable RULEWRIGHT_LIMITS, several with commas between them.",
