@@ -9,6 +9,7 @@ import pytest
 import rulewright
 from rulewright.agents.model_tester import Tally, never_met, run_model_test
 from rulewright.agents.table import make_bot, play_out
+from rulewright.runtime.seeds import bot_seed
 
 RULES = """\
 ruleset: duel
@@ -105,7 +106,7 @@ def test_bots_may_give_up_when_asked(ruleset: rulewright.Ruleset) -> None:
     turns = []
     for seed in range(12):
         game = rulewright.Game(ruleset, 2, seed)
-        play_out(game, [make_bot("random", 2 * seed + seat) for seat in range(2)], giving_up=True)
+        play_out(game, [make_bot("random", bot_seed(seed, 0, seat)) for seat in range(2)], giving_up=True)
         turns.append(game.turns)
     assert min(turns) < 10
 

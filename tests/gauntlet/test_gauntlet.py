@@ -81,12 +81,16 @@ def test_every_ruleset_belongs_to_an_entry() -> None:
     assert {Path(name).parts[0] for name in rulesets()} == {folder for folder in ENTRIES.values() if "/" not in folder} | FURTHER
 
 
+# Rulesets in which nothing but `given` of the tests puts anything into some zone.
+FILLED_BY_TESTS = ("t11_resigning", "t3_strength", "t8_ages")
+
+
 @pytest.mark.parametrize("name", rulesets())
 def test_nothing_is_wrong(name: str) -> None:
     findings = [
         f"{item.code} {item.span}: {item.message}"
         for item in loaded(name).diagnostics
-        if item.severity.name in ("ERROR", "WARNING")
+        if item.severity.name in ("ERROR", "WARNING") and not (item.code == "RW483" and name in FILLED_BY_TESTS)
     ]
     assert not findings
 

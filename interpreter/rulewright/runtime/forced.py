@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from rulewright.runtime.naming import UnnamedWording
@@ -29,6 +29,11 @@ class ForcedMove:
     def is_word(self, word: str) -> bool:
         """Whether a word is this answer; a copy is meant by the id of its design too."""
         return len(self.words) == 1 and word in (self.words[0], bare(self.words[0]))
+
+    def after(self, word: str) -> ForcedMove | None:
+        """What is left of an action with its choices (`upgrade:bronze:iron`) when a word is the first of them."""
+        first, colon, rest = self.words[0].partition(":") if len(self.words) == 1 and not self.of_set else ("", "", "")
+        return replace(self, words=(rest,)) if colon and rest and bare(first) == word else None
 
     def is_part(self, word: str) -> bool:
         """Whether a word is a member of this answer, which is a set."""

@@ -95,6 +95,11 @@ class Play:
             if not move.of_set and move.is_word(word):
                 self._written(move)
                 return True
+            rest = move.after(word)
+            if rest is not None:
+                self._written(move)
+                self._waiting.insert(0, rest)
+                return True
             if move.is_part(word):
                 self._written(move)
                 left = list(move.words)
