@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import operator
 from collections import deque
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from rulewright.language import core
 from rulewright.language.core import Expr, Var
@@ -38,6 +39,7 @@ class TooMuch(NotPrinted):
     """The value could be known before a game, but more would have to be looked at than the table of limits has."""
 
 
+_NONE = object()  # no value, where nothing is one
 _COMPARED = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 
 
@@ -59,21 +61,17 @@ class Evaluator:
     local: dict[Var, Value] = field(default_factory=dict)
     drawings: dict[MapSymbol, Drawing] = field(default_factory=dict)  # the layout that is looked at; the first where none is given
     left: list[int] = field(default_factory=lambda: [limits().total_steps])  # steps, in a list that several evaluators may share
+    _all: dict[object, tuple[Value, ...]] = field(default_factory=dict)  # what there is of a kind or a list of words
 
     def value(self, expr: Expr) -> Value:
         """The value of an expression; NotPrinted when it depends on a running game, TooMuch when it takes too many steps."""
         self._count(expr, 1)
+        way = _WAYS.get(type(expr))
+        return self._other(expr) if way is None else way(self, expr)
+
+    def _other(self, expr: Expr) -> Value:
+        """The value of an expression of one of the forms that are not among the most frequent."""
         match expr:
-            case core.Const():
-                return _things(expr.value)
-            case core.Local() if expr.var in self.local:
-                return self.local[expr.var]
-            case core.Arithmetic():
-                return self._arithmetic(expr)
-            case core.Compare():
-                return self._compare(expr)
-            case core.Logic():
-                return self._logic(expr)
             case core.OptionValue() if expr.option in self.options:
                 return _things(self.options[expr.option])
             case core.StatCall(stat=stat) if isinstance(stat.body, core.Function) and not (stat.changes or stat.at_least or stat.at_most):
@@ -81,10 +79,9 @@ class Evaluator:
             case core.PlayerCount() if self.players:
                 return self.players
             case core.Every():
-                return tuple(self.every(expr.of))
-            case core.FieldOf():
-                thing = self.value(expr.thing)
-                return _things(self._printed(thing.thing).get(expr.field.name)) if isinstance(thing, Copy) else None
+                if expr.of not in self._all:
+                    self._all[expr.of] = tuple(self.every(expr.of))
+                return self._all[expr.of]
             case core.ZoneOf(holder=holder) if holder is not None and isinstance(thing := self.value(holder), Copy):
                 return tuple(self._inside(thing.thing, expr.zone))
             case core.Design():
@@ -136,8 +133,6 @@ class Evaluator:
                 left, right = self.value(expr.left), self.value(expr.right)
                 self._count(expr, len(left) * len(right) // 16)
                 return tuple(item for item in left if item not in right)
-            case core.Aggregate():
-                return self._aggregate(expr)
             case core.Pick():
                 amounts = self.value(expr.amounts)
                 key = self.value(expr.key)
@@ -180,12 +175,16 @@ class Evaluator:
 
     def with_local(self, var: Var, value: Value, body: Expr) -> Value:
         """A value with one more local name."""
-        before = dict(self.local)
-        self.local[var] = value
+        local = self.local
+        before = local.get(var, _NONE)
+        local[var] = value
         try:
             return self.value(body)
         finally:
-            self.local = before
+            if before is _NONE:
+                del local[var]
+            else:
+                local[var] = before
 
     def _body(self, body: core.Function, args: Sequence[Value]) -> Value:
         """The value of a formula."""
@@ -197,6 +196,16 @@ class Evaluator:
             return [] if isinstance(body.body, list) else self.value(body.body)
         finally:
             self.local = before
+
+    def _constant(self, expr: core.Const) -> Value:
+        return _things(expr.value)
+
+    def _known(self, expr: core.Local) -> Value:
+        return self.local[expr.var] if expr.var in self.local else self._other(expr)
+
+    def _field(self, expr: core.FieldOf) -> Value:
+        thing = self.value(expr.thing)
+        return _things(self._printed(thing.thing).get(expr.field.name)) if isinstance(thing, Copy) else None
 
     def _arithmetic(self, expr: core.Arithmetic) -> int:
         args = [self.value(arg) for arg in expr.args]
@@ -231,7 +240,7 @@ class Evaluator:
     def _compare(self, expr: core.Compare) -> bool:
         left, right = self.value(expr.left), self.value(expr.right)
         if expr.op in ("=", "!="):
-            equal = left is not None and right is not None and same(left, right)
+            equal = left is not None and right is not None and (left == right or same(left, right))
             return equal == (expr.op == "=")
         if left is None or right is None:
             return False
@@ -271,6 +280,18 @@ class Evaluator:
             case "last":
                 return items[-1] if items else None
         raise NotPrinted(expr)
+
+
+# How the most frequent forms are evaluated: totals look at every thing of a ruleset.
+_WAYS: dict[type, Callable[[Evaluator, Any], Value]] = {
+    core.Const: Evaluator._constant,
+    core.Local: Evaluator._known,
+    core.FieldOf: Evaluator._field,
+    core.Arithmetic: Evaluator._arithmetic,
+    core.Compare: Evaluator._compare,
+    core.Logic: Evaluator._logic,
+    core.Aggregate: Evaluator._aggregate,
+}
 
 
 def _things(value: Value) -> Value:

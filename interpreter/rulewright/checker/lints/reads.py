@@ -22,6 +22,7 @@ from rulewright.language.symbols import (
 _NODES = (core._Expr, core._Stmt, core.Offer, core.Branch, core.Place, CostPart, WithChoice)
 
 
+_PLAIN = frozenset({bool, int, str, type(None)})  # values that consist of nothing
 _PARTS: dict[type, tuple[bool, tuple[str, ...]]] = {}  # of a type: whether it is a node, and where what it consists of is
 
 
@@ -49,15 +50,29 @@ def _below(root: object) -> tuple[bool, list[object]]:
 
 
 def nodes(root: object) -> Iterator[object]:
-    """All nodes of the lowered form under `root`."""
-    waiting = [root]
+    """All nodes of the lowered form under `root`. (Many lints walk every text: this is written to be quick.)"""
+    waiting, known = [root], _PARTS
     while waiting:
         here = waiting.pop()
-        is_node, below = _below(here)
+        kind = here.__class__
+        if kind in _PLAIN:
+            continue
+        if kind is list or kind is tuple:
+            waiting += here[::-1]  # type: ignore[index]  # a list or a tuple
+            continue
+        parts = known.get(kind)
+        if parts is None:
+            if isinstance(here, list | tuple | dict):
+                waiting += list(here.values() if isinstance(here, dict) else here)[::-1]
+                continue
+            parts = known[kind] = _parts_of(kind)
+        is_node, names = parts
         if is_node:
             yield here
-        below.reverse()
-        waiting += below
+        for name in reversed(names):
+            part = getattr(here, name)
+            if part.__class__ not in _PLAIN:
+                waiting.append(part)
 
 
 def number_of_nodes(root: object, known: dict[int, int]) -> int:
