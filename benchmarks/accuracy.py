@@ -1,8 +1,8 @@
 """How well mistakes are found: `python -m benchmarks.accuracy [--per-kind 40] [--seed 1] [RULESET…]`.
 
 Puts one mistake at a time into the shipped rulesets, checks them, and reports for each kind of mistake how many were found,
-how many on a line where a person would look, and, for misspellings, how often the right word was suggested. The unbroken
-files must have no finding at all.
+how many on a line where a person would look, for misspellings, how often the right word was suggested, and how often the first cure, applied,
+makes the file mean what it meant before (`restored`). The unbroken files must have no finding at all.
 """
 
 from __future__ import annotations
@@ -20,12 +20,17 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
 from statistics import fmean
+from typing import TYPE_CHECKING
 
 from benchmarks.mistakes.kinds import KINDS as IN_FORM
 from benchmarks.mistakes.kinds import Mistake
 from benchmarks.mistakes.nowhere import NOWHERE
 from benchmarks.mistakes.sources import read
 from benchmarks.mistakes.vain import VAIN
+
+if TYPE_CHECKING:
+    from rulewright import Ruleset
+    from rulewright.source.diagnostics import Diagnostic
 
 KINDS = {**IN_FORM, **VAIN, **NOWHERE}
 ROOT = Path(__file__).resolve().parents[1]
@@ -42,6 +47,7 @@ class Outcome:
     found: bool
     on_line: bool
     cured: bool
+    restored: bool  # the first cure, applied, gives the file as it was, or one that means the same without a finding
     findings: int
     shown: str
     said: str
@@ -57,6 +63,7 @@ class Row:
     found: float
     on_line: float
     cured: float | None
+    restored: float
     findings: float  # per found mistake: few is good
 
 
@@ -126,7 +133,7 @@ def check(folder: Path, mistake: Mistake) -> Outcome:
         try:
             return _judged(mistake, changed, folder.name)
         except Exception as error:  # the measure itself must go on and report it
-            return Outcome(mistake.kind, False, False, False, 0, mistake.shown, "", f"{type(error).__name__}: {error}")
+            return Outcome(mistake.kind, False, False, False, False, 0, mistake.shown, "", f"{type(error).__name__}: {error}")
         finally:
             os.chdir(here)
 
@@ -150,7 +157,36 @@ def _judged(mistake: Mistake, changed: Path, name: str) -> Outcome:
     )
     said = "; ".join(f"{item.span.file}:{item.span.line} {item.code} {item.message} {item.cure}" for item in found[:2])
     where = f"{mistake.file.name}:{min(mistake.lines)} {mistake.shown}"
-    return Outcome(mistake.kind, bool(found), on_line, cured, len(found), where, said)
+    return Outcome(mistake.kind, bool(found), on_line, cured, _restored(mistake, changed, name, found), len(found), where, said)
+
+
+def _restored(mistake: Mistake, changed: Path, name: str, found: Sequence[Diagnostic]) -> bool:
+    """Apply the first cure that is a text for a place of the broken file."""
+    import rulewright
+
+    item = next((item for item in found if item.suggestion and Path(item.span.file).resolve() == changed.resolve()), None)
+    if item is None or item.span.line != item.span.end_line:
+        return False
+    lines = changed.read_text(encoding="utf-8").splitlines(keepends=True)
+    old = lines[item.span.line - 1]
+    lines[item.span.line - 1] = old[: item.span.column - 1] + item.suggestion + old[item.span.end_column - 1 :]
+    cured, right = "".join(lines), mistake.file.read_text(encoding="utf-8")
+    if cured.split() == right.split():
+        return True
+    changed.write_text(cured, encoding="utf-8")
+    again, before = rulewright.load(name), rulewright.load(str(_unbroken(mistake.file, name)))
+    return not again.diagnostics and _meaning(again) == _meaning(before)
+
+
+def _unbroken(file: Path, name: str) -> Path:
+    return next(folder for folder in file.parents if folder.name == name)
+
+
+def _meaning(ruleset: Ruleset) -> str:
+    """The program that a ruleset becomes."""
+    from rulewright import Game
+
+    return Game(ruleset, max(2, ruleset.players[0]), seed=0)._compiled.source
 
 
 def findings_of(folder: Path) -> list[str]:
@@ -172,6 +208,7 @@ def summary(kind: str, outcomes: Sequence[Outcome]) -> Row | None:
         len(found) / len(outcomes),
         fmean(outcome.on_line for outcome in outcomes),
         cured,
+        fmean(outcome.restored for outcome in outcomes),
         fmean(outcome.findings for outcome in found) if found else 0.0,
     )
 
@@ -190,10 +227,10 @@ def figures(outcomes: Sequence[Outcome]) -> dict[str, float]:
 
 def table(rows: Sequence[Row]) -> str:
     """The rows as text."""
-    lines = [f"{'mistake':<32} {'tried':>6} {'found':>8} {'on line':>8} {'right cure':>11} {'findings each':>14}"]
+    lines = [f"{'mistake':<32} {'tried':>6} {'found':>8} {'on line':>8} {'right cure':>11} {'restored':>9} {'findings each':>14}"]
     for row in rows:
         cured = "" if row.cured is None else f"{row.cured:.1%}"
-        lines.append(f"{row.kind:<32} {row.tried:>6} {row.found:>8.1%} {row.on_line:>8.1%} {cured:>11} {row.findings:>14.1f}")
+        lines.append(f"{row.kind:<32} {row.tried:>6} {row.found:>8.1%} {row.on_line:>8.1%} {cured:>11} {row.restored:>9.1%} {row.findings:>14.1f}")
     return "\n".join(lines)
 
 
