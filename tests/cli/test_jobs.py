@@ -93,13 +93,13 @@ def without_seconds(text: str) -> str:
 
 @pytest.mark.parametrize("words", [
     ("run", "duel", "--games", 9, "--format", "json", "--with", "hard", "--bots", "greedy,random", "--option", "goal=6"),
-    ("run", "duel", "--games", 4, "--first", 5, "--lang", "cs"),
+    pytest.param(("run", "duel", "--games", 4, "--first", 5, "--lang", "cs"), marks=pytest.mark.long),
     ("coverage", "duel", "hard", "--games", 7, "--format", "json", "--first", 2),
-    ("test", "duel"),
+    pytest.param(("test", "duel"), marks=pytest.mark.long),
     ("test", "duel", "--format", "junit", "--with", "hard"),
-    ("test", "duel", "--games", 5),
+    pytest.param(("test", "duel", "--games", 5), marks=pytest.mark.long),
     ("check", "--no-cache", "many", "duel", "hard"),
-    ("check", "--no-cache", "many", "duel", "--format", "sarif", "--fail-level", "note"),
+    pytest.param(("check", "--no-cache", "many", "duel", "--format", "sarif", "--fail-level", "note"), marks=pytest.mark.long),
 ], ids=lambda words: " ".join(map(str, words)))
 def test_the_number_of_processes_changes_no_byte(rulewright: Run, duel: Path, words: tuple[Any, ...]) -> None:
     one, two = (rulewright(*words, "--jobs", jobs) for jobs in (1, 2))

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+import threading
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from types import FrameType
 
 import pytest
 from lark.grammar import NonTerminal
@@ -69,7 +74,7 @@ def test_an_ordinary_depth_works(name: str, tmp_path: Path) -> None:
         assert expected == "works"
 
 
-@pytest.mark.parametrize("depth", [10, 100, pytest.param(1000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("depth", [100, *(pytest.param(depth, marks=pytest.mark.long) for depth in (10, 1000))])
 @pytest.mark.parametrize("name", NESTINGS)
 def test_any_depth_works_or_is_a_finding(name: str, depth: int, tmp_path: Path) -> None:
     assert outcome(NESTINGS[name], depth, tmp_path)
@@ -123,3 +128,37 @@ def test_every_rule_that_can_stand_inside_itself_has_a_nesting() -> None:
     inlined = {rule.origin.name for rule in grammar().rules if rule.options.expand1}
     missing = _recursive_rules() - covered - BY_OTHERS - inlined
     assert missing == set()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", NESTINGS)
+def test_twice_as_deep_is_not_many_times_the_work(name: str, tmp_path: Path) -> None:
+    """What asks about the inside of a form more than once, and again inside it, works twice as much or more for each level.
+
+    (What looks at sets member by member has a number of steps of its own, which is less than the bound here.)
+    """
+    calls = []
+    for depth in (8, 16):
+        folder = tmp_path / str(depth)
+        place = laid_out(NESTINGS[name], depth, folder)
+        calls.append(calls_of(partial(rulewright.load, place, allow=[folder])))
+    assert calls[1] < max(8 * calls[0], 2_000_000), calls
+
+
+def calls_of(work: Callable[[], object]) -> int:
+    """How many functions are called by some work."""
+    count = 0
+
+    def note(_frame: FrameType, event: str, _argument: object) -> None:
+        nonlocal count
+        count += event == "call"
+
+    work()  # what is done once for all
+    sys.setprofile(note)
+    threading.setprofile(note)  # deep rules are read in a thread of its own
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+        threading.setprofile(None)
+    return count

@@ -51,7 +51,7 @@ def test_a_worker_killed_from_outside_loses_nothing(tmp_path: Path) -> None:
     assert sum(times[number] > 1 for number in range(50)) <= 1  # the first that was finished is done again, to compare
 
 
-@pytest.mark.parametrize("kills", [((0, 1),), ((7, 2),), ((39, 2),), ((3, 1), (4, 1), (20, 2))])
+@pytest.mark.parametrize("kills", [((0, 1),), *(pytest.param(kills, marks=pytest.mark.long) for kills in (((7, 2),), ((39, 2),), ((3, 1), (4, 1), (20, 2))))])
 def test_a_number_that_kills_now_and_then_is_done_in_the_end(tmp_path: Path, kills: tuple[tuple[int, int], ...]) -> None:
     assert list(deliver(Squares(str(tmp_path), kills), 40, 2)) == squares(40)
 

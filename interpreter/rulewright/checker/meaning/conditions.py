@@ -16,12 +16,31 @@ from rulewright.source.span import Span
 _HOLDS = {"=": SAME, "!=": BELOW | ABOVE | ABSENT, "<": BELOW, "<=": BELOW | SAME, ">": ABOVE, ">=": ABOVE | SAME}
 
 
+# Conditions in conditions, to which both are asked: whether they are decided, and what is learnt from them. Each level costs three times
+# what is in it, so that what is deeper is taken for undecided.
+_OF_OTHERS = (core.Logic, core.Guard)
+DEEPEST = 6
+
+
 class Conditions(Values):
     """Decides conditions and learns from them."""
+
+    deep = 0  # conditions in each other that are looked at just now
 
     # ---- deciding ----------------------------------------------------------------------------------------------------------
     def decided(self, test: Expr, facts: Facts) -> bool | None:
         """How a condition must come out; None: either way."""
+        if not isinstance(test, _OF_OTHERS):
+            return self._decided(test, facts)
+        if self.deep >= DEEPEST:
+            return None
+        self.deep += 1
+        try:
+            return self._decided(test, facts)
+        finally:
+            self.deep -= 1
+
+    def _decided(self, test: Expr, facts: Facts) -> bool | None:
         match test:
             case core.Const(value=bool(value)):
                 return value
@@ -156,6 +175,17 @@ class Conditions(Values):
     # ---- learning ----------------------------------------------------------------------------------------------------------
     def assumed(self, test: Expr, holds: bool, facts: Facts) -> Facts | None:
         """What is known when a condition came out so; None: it cannot."""
+        if not isinstance(test, _OF_OTHERS):
+            return self._assumed(test, holds, facts)
+        if self.deep >= DEEPEST:
+            return facts
+        self.deep += 1
+        try:
+            return self._assumed(test, holds, facts)
+        finally:
+            self.deep -= 1
+
+    def _assumed(self, test: Expr, holds: bool, facts: Facts) -> Facts | None:
         match test:
             case core.Const(value=bool(value)):
                 return facts if value is holds else None
