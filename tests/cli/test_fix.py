@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -80,6 +80,53 @@ def test_a_cure_that_does_not_cure_is_not_kept(folder: Path, rulewright: Run) ->
     result = rulewright("check", "--fix", folder)
     assert result.exit_code == 1
     assert (folder / "ruleset.yaml").read_text(encoding="utf-8").startswith(RULES)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        (lambda text: text.replace("\n", "\r\n"), lambda text: text.replace("\n", "\r\n")),
+        (lambda text: "\ufeff" + text, lambda text: "\ufeff" + text),
+        (lambda text: text.replace("# a comment", "# a\u2028comment\x0c"), lambda text: text.replace("# a comment", "# a\u2028comment\x0c")),
+    ],
+    ids=["line ends of Windows", "a byte order mark", "other separators"],
+)
+def test_lines_are_those_of_the_findings(folder: Path, rulewright: Run, wrong: Callable[[str], str], right: Callable[[str], str]) -> None:
+    file = folder / "ruleset.yaml"
+    file.write_bytes(wrong(RULES + WRONG).encode("utf-8"))
+    rulewright("check", "--fix", folder)
+    assert file.read_bytes().decode("utf-8") == right(RULES + RIGHT)
+
+
+def test_a_guess_is_not_written(folder: Path, rulewright: Run) -> None:
+    """Which way to round, and whether a word too many was meant, is for the author to say."""
+    guessed = RULES + "      add me.gold / 2 to me.points\n      draw 1 from pile to me.cities twice\n"
+    (folder / "ruleset.yaml").write_text(guessed, encoding="utf-8")
+    assert rulewright("check", "--fix", folder).exit_code == 1
+    assert (folder / "ruleset.yaml").read_text(encoding="utf-8") == guessed
+
+
+@pytest.mark.parametrize("words", [("--fix",), ("--format", "json"), ("--output", "found.txt")])
+def test_a_diff_is_asked_for_alone(folder: Path, rulewright: Run, words: tuple[str, ...]) -> None:
+    result = rulewright("check", folder, "--diff", *words)
+    assert result.exit_code == 2
+    assert "--diff" in result.stderr
+
+
+def test_a_file_that_changes_meanwhile_is_not_written_over(folder: Path, rulewright: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from rulewright.cli import fixing
+
+    fix = fixing.fix
+
+    def slow(paths: Sequence[Path]) -> dict[str, fixing.File]:
+        found = fix(paths)
+        (folder / "ruleset.yaml").write_text(RULES + "      stop  # meanwhile\n", encoding="utf-8")
+        return found
+
+    monkeypatch.setattr(fixing, "fix", slow)
+    result = rulewright("check", "--fix", folder)
+    assert result.exit_code == 2
+    assert (folder / "ruleset.yaml").read_text(encoding="utf-8").endswith("# meanwhile\n")
 
 
 def test_files_that_were_not_named_stay(folder: Path, tmp_path_factory: pytest.TempPathFactory, rulewright: Run) -> None:

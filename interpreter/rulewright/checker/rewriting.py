@@ -15,16 +15,19 @@ from rulewright.checker.misspelt import LATER, stops
 MOST = 24  # readings of one line
 LONGEST = 20_000  # characters of a text that is read again for it
 
-_OPENER = re.compile(r"\s*(?:if|else|for each|repeat|while|together|as|choose|at once)\b")
-_END = r"\s*(?:,|;)?\s*$"
+OPENER = re.compile(r"\s*(if|else|else if|for each|repeat|while|together|as)\b")  # what begins a line that ends with a colon
 _NAME = r"[a-z_]\w*"
 _PATH = rf"{_NAME}(?:\.{_NAME}|\[{_NAME}\])*"
-_WHO = rf"(?P<who>{_PATH})"
-_GAIN = r"gets?|receives?|earns?|takes?|collects?|scores?|wins?|gain|has"
-_LOSE = r"pays?|spends?|loses?|lose"
-_PICK = r"selects?|picks?|choices?|asks? for|chooses?"
-_PUT = r"puts?|places?|sends?|brings?|returns?|transfers?|discards?|adds?|moves?"
-_INTO = r"into|onto|in|on|to"
+_INNER = r"\((?:[^()]|\([^()]*\))*\)"
+UNIT = rf"(?:(?:count|half of) )?(?:{_PATH}|\d+)(?:{_INNER})?|{_INNER}"  # what an operator has on one side of it
+_ALL = r"(?:everyone|everybody|players|(?:all|each|every|the) players?)"
+_GAIN = r"(?:gains?|gets?|receives?|earns?|takes?|collects?|scores?|wins?)"
+_LOSE = r"(?:loses?|pays?|spends?)"
+_PICK = r"(?:selects?|picks?|asks? for|chooses?)"
+_PUT = r"(?:puts?|places?|sends?|brings?|returns?|transfers?|discards?|moves?)"
+_SET = r"(?:change|assign|make|reset)"
+_MORE, _LESS = r"(?:increase|raise|increment)", r"(?:decrease|reduce|lower|decrement)"
+_GROWS, _FALLS = r"(?:increases|grows|rises|goes up)", r"(?:decreases|falls|drops|goes down)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,8 @@ class Rewriting:
     end: int
     write: str
     line: str  # the whole line as it should be, without its indentation
-    missing: str = ""  # what is to be put in, where nothing has to be taken out
+    missing: str  # what is to be put in, where nothing has to be taken out
+    sure: bool  # whether it can mean nothing else
 
 
 def rewriting(lines: Sequence[str], line: int, column: int, start: str) -> Rewriting | None:
@@ -45,18 +49,18 @@ def rewriting(lines: Sequence[str], line: int, column: int, start: str) -> Rewri
     written = lines[line].rstrip()
     above, below = list(lines[:line]), list(lines[line + 1 : line + 1 + LATER])
     tried = {written}
-    for better in _ways(written, column):
+    for better, sure in _ways(written, column):
         if better in tried:
             continue
         if len(tried) > MOST:
             return None
         tried.add(better)
         if stops("\n".join([*above, better, *below]), start) > line:
-            return _difference(written, better)
+            return _difference(written, better, sure)
     return None
 
 
-def _difference(written: str, better: str) -> Rewriting:
+def _difference(written: str, better: str, sure: bool) -> Rewriting:
     """The words of a line that change; at least one, so that there is something to point at."""
     one, other = re.findall(r"\s+|\w+|\W", written), re.findall(r"\s+|\w+|\W", better)
     same = 0
@@ -65,57 +69,58 @@ def _difference(written: str, better: str) -> Rewriting:
     last = 0
     while last < min(len(one), len(other)) - same and one[-1 - last] == other[-1 - last]:
         last += 1
-    missing = ""
-    if same + last == len(one):
-        missing = "".join(other[same : len(other) - last]).strip()
+    missing = "".join(other[same : len(other) - last]).strip() if same + last == len(one) else ""
+    if same + last in (len(one), len(other)):  # nothing would be replaced, or replaced by nothing: the word beside it shows where
         if same:
             same -= 1
         else:
             last -= 1
-    elif same and same + last == len(other):  # nothing but less: what is replaced by nothing would be no advice
-        same -= 1
     before, after = "".join(one[:same]), "".join(one[len(one) - last :])
-    return Rewriting(len(before), len(written) - len(after), better[len(before) : len(better) - len(after)], better.strip(), missing)
+    write = better[len(before) : len(better) - len(after)]
+    return Rewriting(len(before), len(written) - len(after), write, better.strip(), missing, sure)
 
 
-def _ways(written: str, column: int) -> Iterator[str]:
-    """Lines that could have been meant, the likeliest first."""
-    for pattern, become in _WAYS:
-        match = pattern.search(written)
-        if match is not None:
-            better = match.expand(become) if isinstance(become, str) else become(match)
-            yield written[: match.start()] + better + written[match.end() :]
-            # Often more than one thing is foreign in a line.
-            rest = written[: match.start()] + better + written[match.end() :]
-            for again, other in _WAYS:
-                second = again.search(rest)
-                if second is not None and again is not pattern:
-                    more = second.expand(other) if isinstance(other, str) else other(second)
-                    yield rest[: second.start()] + more + rest[second.end() :]
-    yield from _missing(written, column)
+def _ways(written: str, column: int) -> Iterator[tuple[str, bool]]:
+    """Lines that could have been meant, the likeliest first, each with whether it can mean nothing else."""
+    for way in WAYS:
+        better = way.applied(written)
+        if better is not None:
+            yield better, way.sure
+            for other in WAYS:  # often more than one thing is foreign in a line
+                both = other.applied(better) if other is not way else None
+                if both is not None:
+                    yield both, way.sure and other.sure
+    yield from _repaired(written, column)
 
 
-def _missing(written: str, column: int) -> Iterator[str]:
-    """The line with one sign or word more, or one less, where reading stopped."""
+def _repaired(written: str, column: int) -> Iterator[tuple[str, bool]]:
+    """The line with a colon, the rounding or one word put right, where reading stopped."""
     before, after = written[:column].rstrip(), written[column:].lstrip()
-    if after:
-        if _OPENER.match(before):
-            yield f"{before}: {after}"
-        word = re.match(r"\w+|\S", after)
-        if word is not None:
-            without = f"{before} {after[word.end() :].lstrip()}".rstrip()
-            yield without
-    else:
-        yield f"{before} rounded down"
+    if not after:
+        yield f"{before} rounded down", False
+        return
+    if OPENER.match(before):
+        yield f"{before}: {after}", True
+    word = re.match(r"\w+|\S", after)
+    if word is not None:
+        yield f"{before} {after[word.end() :].lstrip()}".rstrip(), False
 
 
-def _verb(verb: str) -> Callable[[re.Match[str]], str]:
-    """One player's verb, for each of several players when the line speaks of all."""
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A pattern, and what takes its place; `sure`: it can mean nothing else, so that it may be written without asking."""
 
-    def become(match: re.Match[str]) -> str:
-        return f"{match['lead']}for each p in players: p {verb} {match['rest']}"
+    pattern: re.Pattern[str]
+    become: str | Callable[[re.Match[str]], str]
+    sure: bool
 
-    return become
+    def applied(self, line: str) -> str | None:
+        """The line with what the pattern finds replaced; None where it finds nothing."""
+        match = self.pattern.search(line)
+        if match is None:
+            return None
+        better = match.expand(self.become) if isinstance(self.become, str) else self.become(match)
+        return line[: match.start()] + better + line[match.end() :]
 
 
 def _halved(match: re.Match[str]) -> str:
@@ -128,78 +133,71 @@ def _choice(match: re.Match[str]) -> str:
     return f"{match['lead']}{chooser} {match['name']} in"
 
 
-def _loop(match: re.Match[str]) -> str:
-    return f"repeat {match['n']} times:"
+def _sure(pattern: str, become: str | Callable[[re.Match[str]], str]) -> Way:
+    return Way(re.compile(pattern), become, sure=True)
 
 
-def _way(pattern: str, become: str | Callable[[re.Match[str]], str]) -> tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]:
-    return re.compile(pattern), become
+def _guess(pattern: str, become: str | Callable[[re.Match[str]], str]) -> Way:
+    return Way(re.compile(pattern), become, sure=False)
 
 
-UNIT = rf"(?:(?:count|half of) )?(?:{_PATH}|\d+)(?:\((?:[^()]|\([^()]*\))*\))?|\((?:[^()]|\([^()]*\))*\)"
-
-# The pattern, and what takes its place.
-_WAYS = (
-    _way(rf"(?P<left>{UNIT})\s*/\s*(?P<right>{UNIT})(?: rounded (?:up|down))?", _halved),
-    _way(rf"(?P<n>\d+) ?(?:%|percent) of (?P<of>{UNIT})", r"(\g<of> * \g<n>) divided by 100 rounded down"),
-    _way(r"\s*//\s*", "  # "),
-    _way(r"\s*--\s+", "  # "),
-    _way(rf"[;,.]{_END}", ""),
-    _way(rf"\b({_NAME})'s? +(?={_NAME})", r"\1."),
-    _way(r"^(\s*)(.+?) unless (.+?)$", r"\1if not (\3): \2"),
-    _way(r"^(\s*)unless (.+?)(?::| then\b)\s*(.*)$", r"\1if not (\2): \3"),
-    _way(r"^(\s*)(?!if\b)(\S.*?) if (.+?)$", r"\1if \3: \2"),
-    _way(r"^(\s*)if (.+?),? then:?(?: (?=\S)|$)", r"\1if \2: "),
-    _way(r"^(\s*)(if|while|for each|repeat)\b(.*?)\s*\{$", r"\1\2\3:"),
-    _way(r"^(\s*)when(?:ever)?\b", r"\1if"),
-    _way(r"^(\s*)else\s*\{?$", r"\1else:"),
-    _way(r"^(\s*)while (.+?)(?: do)?:", r"\1repeat at most 100 times while \2:"),
-    _way(rf"^(\s*)for each ({_NAME}) of\b", r"\1for each \2 in"),
-    _way(rf"^(\s*)for (?:each |every |all )?({_NAME}) (?:in|of|from|among)\b", r"\1for each \2 in"),
-    _way(r"^(\s*)repeat (?P<n>[\w.]+)(?: time)?:", _loop),
-    _way(r"^(?P<lead>\s*)(?:do|loop|repeat) (?P<n>[\w.]+)(?: times?)?(?:[:,]| do\b):?", lambda match: match["lead"] + _loop(match)),
-    _way(r"^(\s*)(?:var|const|def|define|int|local)\s+", r"\1let "),
-    _way(r":=|<-|==", "="),
-    _way(rf"^(\s*)let ({_NAME}) (?:be|as|is|to)\b", r"\1let \2 ="),
-    _way(rf"^(\s*)(?:change|assign|make|reset) ({_PATH}) (?:=|into|as|be|to)\b", r"\1set \2 to"),
-    _way(rf"^(\s*)({_PATH}) (?:becomes|is set to|is now)\b", r"\1set \2 to"),
-    _way(rf"^(\s*)(?:increase|raise|increment) ({_PATH}) by (.+)$", r"\1add \3 to \2"),
-    _way(rf"^(\s*)(?:decrease|reduce|lower|decrement) ({_PATH}) by (.+)$", r"\1take \3 from \2"),
-    _way(rf"^(\s*)({_PATH}) (?:increases|grows|rises|goes up) by (.+)$", r"\1add \3 to \2"),
-    _way(rf"^(\s*)({_PATH}) (?:decreases|falls|drops|goes down) by (.+)$", r"\1take \3 from \2"),
-    _way(rf"^(\s*)({_PATH})\s*\+\+$", r"\1add 1 to \2"),
-    _way(rf"^(\s*)({_PATH})\s*--$", r"\1take 1 from \2"),
-    _way(r"^(\s*)(?:subtract|remove|deduct) (.+?) from\b", r"\1take \2 from"),
-    _way(rf"^(?P<lead>\s*)(?:everyone|everybody|players|all players|each player|every player) (?:{_GAIN}|gains?) (?P<rest>.+)$", _verb("gains")),
-    _way(rf"^(?P<lead>\s*)(?:everyone|everybody|players|all players|each player|every player) (?:{_LOSE}) (?P<rest>.+)$", _verb("loses")),
-    _way(r"^(?P<lead>\s*)(?:everyone|everybody|players|all players|each player|every player) may choose (?P<rest>.+)$", _verb("may choose")),
-    _way(rf"^(\s*){_WHO} (?:{_GAIN}) ", r"\1\g<who> gains "),
-    _way(rf"^(\s*){_WHO} (?:{_LOSE}) ", r"\1\g<who> loses "),
-    _way(r"^(\s*)(?:gains?|gets?|receives?|earns?) (?=\d)", r"\1me gains "),
-    _way(r"^(\s*)(?:loses?|pays?) (?=\d)", r"\1me loses "),
-    _way(r"^(\s*)\+\s*(?=\d)", r"\1me gains "),
-    _way(r"^(\s*)-\s*(?=\d)", r"\1me loses "),
-    _way(rf"^(?P<lead>\s*)(?:(?P<who>{_PATH}) )?(?:{_PICK}) (?:an? |one |some )?(?P<name>{_NAME}) (?:from|of|out of|among|in)\b", _choice),
-    _way(rf"^(\s*)(?:{_PUT}) (.+?) (?:{_INTO}) (?:the )?(?=\S)", r"\1move \2 to "),
-    _way(rf"^(\s*)draw (\d+|{_NAME}) (?!from){_NAME} from\b", r"\1draw \2 from"),
-    _way(r"^(\s*)draw from\b", r"\1draw 1 from"),
-    _way(rf"\b(?:an?|the) (?={_NAME})", ""),
-    _way(r"\bis (?:equal to |exactly )?(?=\d|not\b)", "= "),
-    _way(r"\b(?:is|are) (?:greater|more|larger|bigger|higher) than\b", ">"),
-    _way(r"\b(?:is|are) (?:less|fewer|smaller|lower) than\b", "<"),
-    _way(r"\b(?:is|are) at least\b", ">="),
-    _way(r"\b(?:is|are) at most\b", "<="),
-    _way(r"\b(?:equals?|equal to|is equal to)\b", "="),
-    _way(r"\b(?:doesn't equal|is not equal to|not equals?)\b", "!="),
-    _way(rf"\bnumber of (?={_NAME})", "count "),
-    _way(rf"\b({_PATH})\.(?:count|size|length|len)(?:\(\))?(?!\w)", r"count \1"),
-    _way(rf"\b(?:len|size|number|length|count)\(({_PATH})\)", r"count \1"),
-    _way(rf"\bif ({_PATH}) (?:and|or) (?=[<>=])", r"if \1 "),
-    _way(rf"\b({_PATH}) ([<>=!]+) (\w+) (and|or) ([<>=!]+) ?(\w+)", r"\1 \2 \3 \4 \1 \5 \6"),
-    _way(rf"\b(\d+) ?<=? ?({_PATH}) ?<=? ?(\d+)", r"\2 >= \1 and \2 <= \3"),
-    _way(r"\bboth\b ", ""),
-    _way(r"\b(?:otherwise|or else):?$", "else:"),
-    _way(r"\b(?:contains|includes|has) ", "any "),
-    _way(r"^(\s*)(?:exit|break|quit|return)$", r"\1stop"),
-    _way(r"^(\s*)(?:call|run|do|perform|trigger|execute) (?=\w)", r"\1"),
+WAYS = (
+    # arithmetic: which way to round, nobody can know
+    _guess(rf"(?P<left>{UNIT})\s*/\s*(?P<right>{UNIT})(?: rounded (?:up|down))?", _halved),
+    _guess(rf"(?P<n>\d+) ?(?:%|percent) of (?P<of>{UNIT})", r"(\g<of> * \g<n>) divided by 100 rounded down"),
+    _sure(rf"\bnumber of (?={_NAME})", "count "),
+    # comments and signs
+    _sure(r"\s*//\s*", "  # "),
+    _sure(r"\s+--\s+", "  # "),
+    _sure(r"\s*[;,.]\s*$", ""),
+    _sure(rf"\b({_NAME})'s? +(?={_NAME})", r"\1."),
+    _sure(r":=|<-", "="),
+    # conditions
+    _sure(r"^(\s*)(.+?) unless (.+?)$", r"\1if not (\3): \2"),
+    _sure(r"^(\s*)unless (.+?)(?::| then\b)\s*(.*)$", r"\1if not (\2): \3"),
+    _sure(r"^(\s*)(?!if\b)(\S.*?) if (.+?)$", r"\1if \3: \2"),
+    _sure(r"^(\s*)if (.+?),? then:?(?: (?=\S)|$)", r"\1if \2: "),
+    _sure(r"^(\s*)when(?:ever)?\b", r"\1if"),
+    _sure(r"\b(?:is|are) (?:greater|more|larger|bigger|higher) than\b", ">"),
+    _sure(r"\b(?:is|are) (?:less|fewer|smaller|lower) than\b", "<"),
+    _sure(r"\b(?:is|are) at least\b", ">="),
+    _sure(r"\b(?:is|are) at most\b", "<="),
+    _sure(r"\b(?:doesn't equal|is not equal to|not equals?)\b", "!="),
+    _sure(r"\b(?:is equal to|equals?(?: to)?)\b", "="),
+    _sure(r"\bis (?:exactly )?(?=\d)", "= "),
+    _sure(rf"\b({_PATH}) ([<>=!]+) (\w+) (and|or) ([<>=!]+) ?(\w+)", r"\1 \2 \3 \4 \1 \5 \6"),
+    _sure(rf"\b(\d+) ?<= ?({_PATH}) ?<= ?(\d+)", r"\2 >= \1 and \2 <= \3"),
+    _sure(rf"\b({_PATH}) (?:contains|includes) ({_PATH})", r"\2 in \1"),
+    # loops; a bound is for the author to say
+    _guess(r"^(\s*)while (.+?)(?: do)?:", r"\1repeat at most 100 times while \2:"),
+    _sure(rf"^(\s*)for (?:each |every |all )?({_NAME}) (?:in|of|from|among)\b", r"\1for each \2 in"),
+    _sure(r"^(\s*)(?:do|loop|repeat) ([\w.]+)(?: times?)?(?:[:,]| do\b):?", r"\1repeat \2 times:"),
+    # states and names
+    _sure(r"^(\s*)(?:var|const|def|define|int|local)\s+", r"\1let "),
+    _sure(rf"^(\s*)let ({_NAME}) (?:be|as|is|to)\b", r"\1let \2 ="),
+    _sure(rf"^(\s*){_SET} ({_PATH}) (?:=|into|as|be|to)(?!\w)", r"\1set \2 to"),
+    _sure(rf"^(\s*)({_PATH}) (?:becomes|is set to|is now)\b", r"\1set \2 to"),
+    _sure(rf"^(\s*){_MORE} ({_PATH}) by (.+)$", r"\1add \3 to \2"),
+    _sure(rf"^(\s*){_LESS} ({_PATH}) by (.+)$", r"\1take \3 from \2"),
+    _sure(rf"^(\s*)({_PATH}) {_GROWS} by (.+)$", r"\1add \3 to \2"),
+    _sure(rf"^(\s*)({_PATH}) {_FALLS} by (.+)$", r"\1take \3 from \2"),
+    _sure(rf"^(\s*)({_PATH})\s*\+\+$", r"\1add 1 to \2"),
+    _sure(rf"^(\s*)({_PATH})--$", r"\1take 1 from \2"),
+    _sure(r"^(\s*)(?:subtract|deduct) (.+?) from\b", r"\1take \2 from"),
+    # what players gain and lose; who is meant where nobody is named is a guess
+    _sure(rf"^(\s*){_ALL} {_GAIN} (.+)$", r"\1for each p in players: p gains \2"),
+    _sure(rf"^(\s*){_ALL} {_LOSE} (.+)$", r"\1for each p in players: p loses \2"),
+    _sure(rf"^(\s*)({_PATH}) {_GAIN} ", r"\1\2 gains "),
+    _sure(rf"^(\s*)({_PATH}) {_LOSE} ", r"\1\2 loses "),
+    _guess(rf"^(\s*)(?:{_GAIN} |\+\s*)(?=\d)", r"\1me gains "),
+    _guess(rf"^(\s*)(?:{_LOSE} |-\s*)(?=\d)", r"\1me loses "),
+    # choices and moves
+    _sure(rf"^(?P<lead>\s*)(?:(?P<who>{_PATH}) )?{_PICK} (?:an? |one |some )?(?P<name>{_NAME}) (?:from|of|out of|among|in)\b", _choice),
+    _sure(rf"^(\s*){_PUT} (.+?) (?:into|onto|in|on|to) (?:the )?(?=\S)", r"\1move \2 to "),
+    _sure(rf"^(\s*)draw (\d+|{_NAME}) (?!from){_NAME} from\b", r"\1draw \2 from"),
+    _guess(r"^(\s*)draw from\b", r"\1draw 1 from"),
+    # other words
+    _guess(r"^(\s*)return$", r"\1stop"),
+    _sure(rf"\b(?:an?|the) (?={_NAME})", ""),
+    _sure(r"^(\s*)(?:call|run|do|perform|trigger|execute) (?=\w)", r"\1"),
 )

@@ -8,7 +8,7 @@ from typing import Any
 
 from lark import Token
 
-from rulewright.checker.rewriting import UNIT
+from rulewright.checker.rewriting import OPENER, UNIT
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.logic import OutOfPlace
 from rulewright.source.catalogue.names import IdleCondition, ReservedWord, SyntaxMistake, Tab
@@ -40,7 +40,6 @@ _SIGNS: dict[str, tuple[str, Phrase]] = {
     "≠": ("!=", Operators.not_equal()),
 }
 _SIGN = re.compile(r"==|&&|\|\||=>|=<|<>|≥|≤|≠|!(?!=)")
-_OPENERS = re.compile(r"\s*(if|else|else if|for each|repeat|while|together|as)\b")
 
 
 def slip(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
@@ -121,7 +120,7 @@ def _division(line: str, column: int, token: Token | None, expected: set[str]) -
         return None
     left, right = match["left"], match["right"]
     way = f"half of {left} rounded down" if right == "2" else f"{left} divided by {right} rounded down"
-    return Slip(NoRounding.division, match.start(), match.end(), {"write": way}, way)
+    return Slip(NoRounding.division, match.start(), match.end(), {"write": way})
 
 
 def _keyword_as_name(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
@@ -193,7 +192,7 @@ def _colon(line: str, column: int, token: Token | None, expected: set[str]) -> S
     at_end = column >= len(line.rstrip())
     if line.rstrip().endswith(":") or not at_end:
         return None
-    if _OPENERS.match(line) or re.search(r"\bchooses? one$", line) or (token is not None and token.type == "_INDENT"):
+    if OPENER.match(line) or re.search(r"\bchooses? one$", line) or (token is not None and token.type == "_INDENT"):
         end = len(line.rstrip())
         return Slip(SyntaxMistake.no_colon, max(end - 1, 0), end)
     return None
@@ -264,5 +263,8 @@ def _brackets(line: str, column: int, token: Token | None, expected: set[str]) -
             open_.pop()
     if open_:
         char, at = open_[-1]
+        before = line[:at].rstrip()
+        if char == "{" and not line[at + 1 :].strip() and OPENER.match(line):
+            return Slip(SyntaxMistake.rewritten, len(before), at + 1, {"written": char, "write": f"{before.strip()}:"}, ":")
         return Slip(SyntaxMistake.not_closed, at, at + 1, {"sign": char})
     return None

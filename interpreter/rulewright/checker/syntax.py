@@ -160,11 +160,12 @@ def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, sta
     better = rewriting(lines, line, column - 1, start)
     if better is not None:
         span = scalar.place(line + 1, better.start + 1, line + 1, better.end + 1)
+        instead = better.write if better.sure else ""
         if better.missing:
-            findings.report(SyntaxMistake.left_out, span, suggestion=better.write, write=better.line, missing=better.missing)
+            findings.report(SyntaxMistake.left_out, span, suggestion=instead, write=better.line, missing=better.missing)
         else:
             changed = written[better.start : better.end].strip()
-            findings.report(SyntaxMistake.rewritten, span, suggestion=better.write, write=better.line, written=changed)
+            findings.report(SyntaxMistake.rewritten, span, suggestion=instead, write=better.line, written=changed)
         return
     if isinstance(error, UnexpectedCharacters):
         char = written[column - 1 : column] or " "

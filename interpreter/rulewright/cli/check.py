@@ -45,6 +45,8 @@ def check(
     asked = list(paths) or [Path()]
     permission.name(asked)
     if diff:
+        if fix or shape != "text" or output is not None:
+            raise UserError(say("check.diff.alone"), say("check.diff.alone.cure"))
         return _diff(asked)
     if fix:
         _fix(asked)
@@ -69,22 +71,22 @@ def _diff(paths: Sequence[Path]) -> int:
     """Print what `--fix` would change; whether it would change anything is what the command ends with."""
     from rulewright.cli.fixing import fix
 
-    found = fix(paths).diff()
-    screen.report(found, "text")
-    return 1 if found else 0
+    files = fix(paths)
+    for file in files.values():
+        screen.report("".join(file.diff()), "text")
+    return 1 if files else 0
 
 
 def _fix(paths: Sequence[Path]) -> None:
     from rulewright.cli.fixing import fix
 
-    fixed = fix(paths)
-    for path in fixed.changed():
+    for path, file in fix(paths).items():
         try:
-            writing.write(path, fixed.after[path])
+            writing.write_over(path, file.after, file.version)
         except OSError as error:
-            raise UserError(say("file.cannot", path=fixed.names[path], why=why(error)), say("save.cannot.cure")) from error
-        for cure in sorted(fixed.done[path], key=lambda each: each.line):
-            screen.error_line(say("check.fixed", path=fixed.names[path], line=cure.line, code=cure.code, write=cure.write.strip()))
+            raise UserError(say("file.cannot", path=file.name, why=why(error)), say("save.cannot.cure")) from error
+        for cure in sorted(file.done, key=lambda each: each.line):
+            screen.error_line(say("check.fixed", path=file.name, line=cure.line, code=cure.code, write=cure.write.strip()))
 
 
 def _write(report: Report, shape: str, output: Path | None) -> None:

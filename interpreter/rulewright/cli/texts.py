@@ -224,6 +224,11 @@ _COMMON: dict[str, tuple[str, str]] = {
     "refused.link": ("it is a link, and links are not followed", "je to odkaz a odkazy se nesledují"),
     "refused.special": ("it is no regular file", "není to obyčejný soubor"),
     "refused.changed": ("another file stands there, or it has changed meanwhile", "je tam jiný soubor, nebo se mezitím změnil"),
+    "check.diff.alone": (
+        "--diff prints a diff and writes nothing, so it cannot be combined with --fix, --format or --output.",
+        "--diff vypisuje rozdíly a nic nezapisuje, takže nejde spojit s --fix, --format ani --output.",
+    ),
+    "check.diff.alone.cure": ("Leave one of them out.", "Jedno z nich vynech."),
     "check.fixed": ("{path}:{line} {code}: `{write}`", "{path}:{line} {code}: `{write}`"),
     "file.cannot": ("{path} cannot be written: {why}.", "{path} nelze zapsat: {why}."),
     "new.next.base": (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from collections.abc import Mapping as Mapping_
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
@@ -29,6 +28,8 @@ __all__ = ["is_folded_plain", "read", "read_list", "read_text"]
 _TRIES = 60  # syntax errors after which a file is given up
 
 
+Contents = dict[str, bytes]  # by absolute path
+
 _watched: ContextVar[dict[str, bytes | None] | None] = ContextVar("_watched", default=None)
 
 
@@ -43,13 +44,13 @@ def watching() -> Iterator[dict[str, bytes | None]]:
         _watched.reset(token)
 
 
-_instead: ContextVar[Mapping_[str, str] | None] = ContextVar("_instead", default=None)
+_instead: ContextVar[Contents | None] = ContextVar("_instead", default=None)
 
 
 @contextmanager
-def reading_instead(texts: Mapping_[str, str]) -> Iterator[None]:
-    """Meanwhile the files of these absolute paths read as these texts: what would be found if they were written."""
-    token = _instead.set(texts)
+def reading_instead(contents: Contents) -> Iterator[None]:
+    """Meanwhile the files of these absolute paths have these contents: what would be found if they were written."""
+    token = _instead.set(contents)
     try:
         yield
     finally:
@@ -97,11 +98,8 @@ def read_text(text: str, shown_as: str, findings: Findings) -> Mapping | None:
 def _text_of(path: Path, name: str, findings: Findings) -> str | None:
     """What stands in a file."""
     top = Span(name, 1, 1, 1, 1)
-    texts = _instead.get()
-    if texts and str(path.absolute()) in texts:
-        return texts[str(path.absolute())]
     try:
-        data = read_bytes(path, limits().file_bytes)
+        data = (_instead.get() or {}).get(str(path.absolute())) or read_bytes(path, limits().file_bytes)
     except RefusedError as error:
         _note(path, None)
         findings.report("RW816", top, f"The file {one_line(name)} {error.sentence}.", cure=error.cure)

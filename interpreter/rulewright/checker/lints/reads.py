@@ -23,7 +23,17 @@ _NODES = (core._Expr, core._Stmt, core.Offer, core.Branch, core.Place, CostPart,
 
 
 _PLAIN = frozenset({bool, int, str, type(None)})  # values that consist of nothing
-_PARTS: dict[type, tuple[bool, tuple[str, ...]]] = {}  # of a type: whether it is a node, and where what it consists of is
+
+
+class _Parts(dict[type, tuple[bool, tuple[str, ...]]]):
+    """Of a type: whether it is a node, and the names of what it consists of."""
+
+    def __missing__(self, kind: type) -> tuple[bool, tuple[str, ...]]:
+        self[kind] = _parts_of(kind)
+        return self[kind]
+
+
+_PARTS = _Parts()
 
 
 def _parts_of(kind: type) -> tuple[bool, tuple[str, ...]]:
@@ -42,37 +52,27 @@ def _below(root: object) -> tuple[bool, list[object]]:
         return False, list(root)
     if isinstance(root, dict):
         return False, list(root.values())
-    kind = type(root)
-    known = _PARTS.get(kind)
-    if known is None:
-        known = _PARTS[kind] = _parts_of(kind)
-    return known[0], [getattr(root, name) for name in known[1]]
+    is_node, names = _PARTS[type(root)]
+    return is_node, [getattr(root, name) for name in names]
 
 
 def nodes(root: object) -> Iterator[object]:
-    """All nodes of the lowered form under `root`. (Many lints walk every text: this is written to be quick.)"""
-    waiting, known = [root], _PARTS
+    """All nodes of the lowered form under `root`. (Many lints walk every text: what consists of nothing is not looked into.)"""
+    waiting = [root]
     while waiting:
         here = waiting.pop()
-        kind = here.__class__
-        if kind in _PLAIN:
-            continue
-        if kind is list or kind is tuple:
-            waiting += here[::-1]  # type: ignore[index]  # a list or a tuple
-            continue
-        parts = known.get(kind)
-        if parts is None:
-            if isinstance(here, list | tuple | dict):
-                waiting += list(here.values() if isinstance(here, dict) else here)[::-1]
-                continue
-            parts = known[kind] = _parts_of(kind)
-        is_node, names = parts
-        if is_node:
-            yield here
-        for name in reversed(names):
-            part = getattr(here, name)
-            if part.__class__ not in _PLAIN:
-                waiting.append(part)
+        if isinstance(here, list | tuple):
+            waiting += here[::-1]
+        elif isinstance(here, dict):
+            waiting += [*here.values()][::-1]
+        else:
+            is_node, names = _PARTS[type(here)]
+            if is_node:
+                yield here
+            for name in reversed(names):
+                part = getattr(here, name)
+                if part.__class__ not in _PLAIN:
+                    waiting.append(part)
 
 
 def number_of_nodes(root: object, known: dict[int, int]) -> int:
