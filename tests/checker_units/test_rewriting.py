@@ -9,32 +9,9 @@ import pytest
 import rulewright
 from rulewright.checker.rewriting import WAYS
 from rulewright.source.diagnostics import Diagnostic
+from tests.cities import RULES
 
-RULES = """
-ruleset: small
-version: "1.0"
-language: 1
-title: Small
-players: 2 to 4
-kinds: {city: {}}
-zones:
-  game: {pile: {holds: city, order: pile}}
-  player: {cities: {holds: city}}
-state: {player: {gold: number = 3, points: number = 0}}
-things: [{kind: city, id: rome, copies: 9}]
-setup: move (every city) to pile
-happenings:
-  turn(player): {turn of: player, do: while player may act in main}
-  draw_cities(player, number n): {do: draw n from pile to player.cities}
-flow: |
-  for each p in players: turn(p)
-result: {score(player): player.points + player.gold}
-actions:
-  go:
-    in: main
-    do: |
-"""
-BEFORE = RULES.count("\n") - 1
+BEFORE = RULES.count("\n")
 # What somebody writes, and what is advised, which can mean nothing else; a line of several is divided by `|`.
 SURE = {
     "draw_cities(me, number of me.cities)": "draw_cities(me, count me.cities)",
@@ -108,7 +85,7 @@ ADVISED = {**SURE, **GUESSED}
 
 def errors(folder: Path, written: str) -> list[Diagnostic]:
     lines = [line.removeprefix(" ") for line in f" {written}".split("|")]
-    (folder / "ruleset.yaml").write_text(RULES.lstrip() + "".join(f"      {line.rstrip()}\n" for line in lines), encoding="utf-8")
+    (folder / "ruleset.yaml").write_text(RULES + "".join(f"      {line.rstrip()}\n" for line in lines), encoding="utf-8")
     return [finding for finding in rulewright.load(str(folder)).diagnostics if finding.severity.name == "ERROR"]
 
 

@@ -8,31 +8,10 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from tests.cities import RULES
+
 Run = Callable[..., Result]
 
-RULES = """\
-ruleset: small
-version: "1.0"
-language: 1
-title: Small
-players: 2 to 4
-kinds: {city: {}}
-zones:
-  game: {pile: {holds: city, order: pile}}
-  player: {cities: {holds: city}}
-state: {player: {gold: number = 3, points: number = 0}}   # what each has
-things: [{kind: city, id: rome, copies: 9}]
-setup: move (every city) to pile  # a comment
-happenings:
-  turn(player): {turn of: player, do: while player may act in main}
-flow: |
-  for each p in players: turn(p)
-result: {score(player): player.points + player.gold}
-actions:
-  go:
-    in: main
-    do: |
-"""
 WRONG = """\
       me gets 26 points   # many
       if any me.cities then draw 1 from pile to me.citys
@@ -59,7 +38,7 @@ def test_the_cures_are_written_and_nothing_else_changes(folder: Path, rulewright
     result = rulewright("check", "--fix", folder)
     assert (folder / "ruleset.yaml").read_text(encoding="utf-8") == RULES + RIGHT
     assert result.exit_code == 0
-    assert "ruleset.yaml:22 RW210: `gains`" in result.stderr
+    assert "ruleset.yaml:23 RW210: `gains`" in result.stderr
 
 
 def test_a_diff_writes_nothing(folder: Path, rulewright: Run) -> None:

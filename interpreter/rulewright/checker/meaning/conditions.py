@@ -16,21 +16,21 @@ from rulewright.source.span import Span
 _HOLDS = {"=": SAME, "!=": BELOW | ABOVE | ABSENT, "<": BELOW, "<=": BELOW | SAME, ">": ABOVE, ">=": ABOVE | SAME}
 
 
-# Conditions in conditions, to which both are asked: whether they are decided, and what is learnt from them. Each level costs three times
-# what is in it, so that what is deeper is taken for undecided.
-_OF_OTHERS = (core.Logic, core.Guard)
+# Conditions made of conditions. Each level decides its parts and learns from them, so it costs about three times what is in it: what is
+# deeper than this is left undecided.
+_NESTED = (core.Logic, core.Guard)
 DEEPEST = 6
 
 
 class Conditions(Values):
     """Decides conditions and learns from them."""
 
-    deep = 0  # conditions in each other that are looked at just now
+    deep = 0  # nested conditions that are being looked at
 
     # ---- deciding ----------------------------------------------------------------------------------------------------------
     def decided(self, test: Expr, facts: Facts) -> bool | None:
         """How a condition must come out; None: either way."""
-        if not isinstance(test, _OF_OTHERS):
+        if not isinstance(test, _NESTED):
             return self._decided(test, facts)
         if self.deep >= DEEPEST:
             return None
@@ -175,7 +175,7 @@ class Conditions(Values):
     # ---- learning ----------------------------------------------------------------------------------------------------------
     def assumed(self, test: Expr, holds: bool, facts: Facts) -> Facts | None:
         """What is known when a condition came out so; None: it cannot."""
-        if not isinstance(test, _OF_OTHERS):
+        if not isinstance(test, _NESTED):
             return self._assumed(test, holds, facts)
         if self.deep >= DEEPEST:
             return facts
