@@ -118,7 +118,17 @@ def test_every_way_to_fill_a_zone(tmp_path: Path, fills: str, use: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "silent"),
-    [("{pages} pages", True), ("{pgaes} pages", False), ("{shade}", True), ("{lent}", True), ("{next}", True), ("{points}", False)],
+    [
+        ("{pages} pages", True),
+        ("{pgaes} pages", False),
+        ("{shade}", True),
+        ("{lent}", True),
+        ("{next}", True),
+        ("{points}", False),
+        ("{next.pages}", False),
+        ("{ pages }", False),
+        ("{pages + 1}", False),
+    ],
 )
 @pytest.mark.parametrize("place", ["NAME", "TEXT"])
 def test_names_in_braces_of_a_thing(tmp_path: Path, place: str, text: str, silent: bool) -> None:

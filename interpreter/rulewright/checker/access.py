@@ -1,6 +1,8 @@
-"""What stands behind a dot: fields, state, zones, texts, stats, holders; over a set, of each of its elements."""
+"""What follows a dot: fields, state, zones, texts, stats, holders; over a set, of each of its elements."""
 
 from __future__ import annotations
+
+from typing import Literal
 
 from rulewright.checker import fit, narrowing
 from rulewright.checker.names import Names
@@ -29,6 +31,8 @@ from rulewright.source.catalogue.names import AmbiguousName, UnknownName
 from rulewright.source.catalogue.phrases import Roles
 from rulewright.source.catalogue.types import ValueOfSeveral, WrongArguments
 from rulewright.source.span import Span
+
+_OTHER_PLAYERS: tuple[Literal["others", "opponents", "partners"], ...] = ("others", "opponents", "partners")
 
 
 class Access(Names):
@@ -183,8 +187,9 @@ class Access(Names):
                 return core.Marked(mark, of, type=YES_NO, span=span)
         if kind.name == "player" and text in ("left", "right"):
             return core.Neighbor(of, 1 if text == "left" else -1, type=self.player, span=span)
-        if kind.name == "player" and text in ("others", "opponents", "partners"):
-            return core.Players(text, of, type=SetOf(self.player), span=span)  # type: ignore[arg-type]  # one of the three names
+        for which in _OTHER_PLAYERS:
+            if kind.name == "player" and text == which:
+                return core.Players(which, of, type=SetOf(self.player), span=span)
         if text == "owner":
             if isinstance(of, core.Local) and of.var is scope.this and scope.text.owner:
                 return self.owner(scope, span)

@@ -198,7 +198,7 @@ class Base(ABC):
         )
 
     def swapped(self, args: Sequence[Expr], wanted: Sequence[Type], signature: str) -> bool:
-        """Whether two arguments stand the wrong way round, told as one mistake."""
+        """Whether two arguments are the wrong way round, reported as one mistake."""
         wrong = [at for at, (arg, type_) in enumerate(zip(args, wanted, strict=True)) if not _could_be(arg.type, type_)]
         if len(wrong) != 2 or any(isinstance(arg.type, Unknown) for arg in args):
             return False
@@ -221,9 +221,9 @@ class Base(ABC):
 
     def test_of(self, node: tree.Tree, scope: Scope, place: Phrase | None = None) -> Expr:
         """An expression that must be yes or no; “nothing as a condition is no”."""
-        told = len(self.findings)
+        before = len(self.findings)
         expr = self.expression(node, scope, YES_NO)
-        if len(self.findings) > told and not isinstance(expr.type, YesNo):
+        if len(self.findings) > before and not isinstance(expr.type, YesNo):
             return core.Const(False, type=UNKNOWN, span=node.span)
         if isinstance(expr.type, Maybe) and isinstance(expr.type.of, YesNo):
             var = Var("answer", YES_NO)
@@ -284,7 +284,7 @@ class Base(ABC):
 
 
 def _could_be(actual: Type, expected: Type) -> bool:
-    """Whether a value may be meant for a place; what may be nothing is told otherwise."""
+    """Whether a value may be meant for a place; what may be nothing is reported in another way."""
     actual, expected = fit.sure(actual), fit.sure(expected)
     element = fit.element_of(expected)
     return fit.fits(actual, expected) or (element is not None and fit.fits(actual, element))

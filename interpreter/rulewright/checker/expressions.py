@@ -45,7 +45,7 @@ class Expressions(Calls):
         self.parts += 1
         if self.parts > limits().rule_parts:
             if self.parts > limits().rule_parts + 1:
-                return core.Const(None, type=UNKNOWN, span=node.span)  # it has been told
+                return core.Const(None, type=UNKNOWN, span=node.span)  # it has been reported
             return self.report(TooDeep.parts_so_far, node.span, most=limits().rule_parts)
         match node:
             case tree.Name():

@@ -34,7 +34,7 @@ class Letter:
 
 @dataclass(slots=True)
 class Legend:
-    """The letters of pictures; a layout's own letters stand before those of the map."""
+    """The letters of pictures; a layout's own letters come before those of the map."""
 
     letters: dict[str, Letter] = field(default_factory=dict)
     node: Mapping | None = None
@@ -195,7 +195,7 @@ def _sized(context: Context, map_: MapSymbol, drawing: Drawing, node: Mapping) -
     size = node.get("size")
     numbers = [whole(context, item) or 0 for item in size] if isinstance(size, Sequence) else []
     if len(numbers) != 2:
-        return  # the form of the file has been told
+        return  # the form of the file has been reported
     if min(numbers) < 1:
         context.report(BadMap.size, size or node, map=map_.name)
         return
@@ -334,15 +334,15 @@ def _print(drawing: Drawing, thing: ThingSymbol, facts: dict[str, Value]) -> Non
 
 def _settle(context: Context, map_: MapSymbol, drawing: Drawing) -> None:
     """The printed fields of every space: what its entry says, else what the picture shows, else the default."""
-    told = False
+    reported = False
     for thing, values in drawing.values.items():
         entry = context.entries.get(thing)
         for field_ in map_.space.fields.values():
             if entry is not None and entry.get(field_.name) is not None:
                 values[field_.name] = thing.values.get(field_.name)
             elif field_.name not in values:
-                if field_.required and not told:
-                    told = True
+                if field_.required and not reported:
+                    reported = True
                     _report_missing(context, map_, drawing, thing, field_)
                 values[field_.name] = field_.default
             thing.values.setdefault(field_.name, values[field_.name])

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
+from functools import partial
 from typing import Any
 
 from rulewright.checker.context import Context
 from rulewright.language.symbols import Text, ThingRef, ThingSymbol, Value, WordRef
+from rulewright.language.texts import filled
 
-IN_BRACES = re.compile(r"\{(\w+)\}")
 _ANSWERS = {True: {"cs": "ano"}, False: {"cs": "ne"}}
 _NOTHING = {"cs": "nic"}
 
@@ -23,17 +23,11 @@ def fill_in(context: Context) -> None:
 
 
 def _filled(thing: ThingSymbol, text: Text) -> Text:
-    if not any("{" in sentence for sentence in text.values()):
-        return text
+    return {language: filled(sentence, partial(_said, thing, language)) for language, sentence in text.items()}
 
-    def said(match: re.Match[str], language: str) -> str:
-        name = match[1]
-        return in_words(thing.values[name], language) if name in thing.values else match[0]
 
-    return {
-        language: IN_BRACES.sub(lambda match, language=language: said(match, language), sentence)  # type: ignore[misc]  # binds the language
-        for language, sentence in text.items()
-    }
+def _said(thing: ThingSymbol, language: str, name: str) -> str | None:
+    return in_words(thing.values[name], language) if name in thing.values else None
 
 
 def in_words(value: Value, language: str) -> str:

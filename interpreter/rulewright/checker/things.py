@@ -85,7 +85,7 @@ def _declare(context: Context, entry: Mapping, inside: tuple[ThingSymbol, ZoneSy
     elif made_id is not None:
         name, span = made_id, entry.span
     else:
-        return  # told when the entries were expanded
+        return  # reported when the entries were expanded
     thing = ThingSymbol(kind, name, inside=inside, span=span)
     before = next((other for other in context.thing_ids.get(name, ()) if other.kind is kind), None)
     if before is not None:
@@ -134,7 +134,7 @@ def _kind_of(context: Context, entry: Mapping, inside: tuple[ThingSymbol, ZoneSy
         return kind
     if inside is not None:
         return inside[1].holds
-    return None  # told when the entries were expanded
+    return None  # reported when the entries were expanded
 
 
 def read_things(context: Context) -> None:

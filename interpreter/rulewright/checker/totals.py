@@ -58,7 +58,7 @@ def _check(context: Context, entry: Mapping, layouts: list[dict[MapSymbol, Drawi
     reason = f" ({because.text})" if isinstance(because, Scalar) else ""
     wanted = entry.get("is")
     elaborator = context.elaborator
-    told = context.findings.grave
+    before = context.findings.grave
     bindings, scope = _bindings(context, entry)
     target: Expr | None = None
     if entry.get("holds") is written:
@@ -69,7 +69,7 @@ def _check(context: Context, entry: Mapping, layouts: list[dict[MapSymbol, Drawi
             if not isinstance(wanted, Scalar):
                 return
             target = elaborator.value(wanted, scope, NUMBER)
-    if context.findings.grave > told:  # what others found does not hide what is wrong here
+    if context.findings.grave > before:  # what others found does not hide what is wrong here
         return
     seen: set[Value] = set()
     drawn = any(map(_reads_maps, [subject, *(members for _, members in bindings)]))
@@ -86,7 +86,7 @@ def _check(context: Context, entry: Mapping, layouts: list[dict[MapSymbol, Drawi
                 found = len(members)
                 if found != number and found not in seen:
                     every = _reads_maps(subject)
-                    seen |= set() if every else {found}  # what no layout decides is told once
+                    seen |= set() if every else {found}  # what no layout decides is reported once
                     context.report(
                         WrongTotal.count,
                         wanted,
@@ -147,9 +147,9 @@ def _check_each(
     reason: str,
     seen: set[Value],
 ) -> None:
-    """An expectation for each combination of the names under `for`; the first that fails is told, and how many more there are.
+    """An expectation for each combination of the names under `for`; the first that fails is reported, with how many more there are.
 
-    What is wrong alike on several layouts is told once.
+    What is wrong alike on several layouts is reported once.
     """
     failed: list[dict[str, Any]] = []
     names = [var for var, _ in bindings]
@@ -212,7 +212,7 @@ def _reads_maps(expr: Expr) -> bool:
 
 
 def _check_connected(context: Context, written: Scalar, evaluator: Evaluator, subject: Expr, on: Phrase | None, reason: str) -> None:
-    """The spaces of a set hang together; else each part but the biggest is told, where it is drawn."""
+    """The spaces of a set are connected; otherwise each part but the biggest is reported, where it is drawn."""
     members = [item for item in evaluator.value(subject) if isinstance(item, Copy)]
     map_ = next((item.thing.kind.space_of for item in members), None)
     if map_ is None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Literal
 
 from rulewright.checker import fit, narrowing
@@ -12,6 +11,7 @@ from rulewright.checker.writing import Work
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Stmt, Var
 from rulewright.language.symbols import HappeningSymbol, TextSymbol
+from rulewright.language.texts import names_in
 from rulewright.language.types import (
     NUMBER,
     UNKNOWN,
@@ -32,8 +32,6 @@ from rulewright.source.catalogue.names import UnknownName
 from rulewright.source.catalogue.phrases import Kinds, Roles, Ways
 from rulewright.source.catalogue.types import WrongArguments, WrongType
 from rulewright.source.suggest import closest
-
-_IN_BRACES = re.compile(r"\{(\w+)\}")  # as texts are filled in
 
 BLOCKS = ("else", "together", "repeat")  # words that stand alone before the `:` of a block
 
@@ -276,7 +274,7 @@ class Verbs(Moving):
         return None
 
     def sentence(self, word: tree.Word | None, scope: Scope) -> TextSymbol | None:
-        """The sentence of `for TEXT`. The local names that it tells have been read."""
+        """The sentence of `for TEXT`. The local names that it shows have been read."""
         if word is None:
             return None
         text = self.program.texts.get(word.text)
@@ -284,7 +282,7 @@ class Verbs(Moving):
             self.unknown_name(word, self.program.texts, UnknownName.no_sentence)
             return None
         self.sentences.setdefault(text, []).append(set(scope.names))
-        for name in _IN_BRACES.findall(" ".join(text.text.values())):
+        for name in names_in(text.text):
             if (binding := scope.names.get(name)) is not None:
                 binding.uses += 1
         return text
@@ -297,7 +295,7 @@ class Verbs(Moving):
 
 
 def _empty(type_: Type) -> Expr | None:
-    """What stands for a result that was not given: 0, no, the empty set; None for words and things."""
+    """What is taken for a result that was not given: 0, no, the empty set; None for words and things."""
     match type_:
         case Number():
             return core.Const(0, type=NUMBER)

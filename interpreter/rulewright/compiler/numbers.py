@@ -1,4 +1,4 @@
-"""Where numbers must be checked: an interval for each lowered expression tells which can leave the limits of `language/numbers.py`."""
+"""Where numbers must be checked: an interval for each lowered expression shows which can leave the limits of `language/numbers.py`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Numbers:
-    """Tells what numbers an expression can have, and writes the checks of those that are not proved to keep the limits."""
+    """Works out what numbers an expression can have, and writes the checks of those that are not proved to keep the limits."""
 
     def __init__(self, module: Module) -> None:
         self.module = module
@@ -149,7 +149,7 @@ class Numbers:
 
     # ---- the checks -----------------------------------------------------------------------------------------------------------------
     def place(self, span: Span) -> int:
-        return self.module.place(self.module.statements.here if span is NOWHERE or span == NOWHERE else span)
+        return self.module.place(self.module.statements.here if span == NOWHERE else span)
 
     def whole(self, text: str, exact: Interval, span: Span) -> str:
         """What an expression works out, checked where it could leave 64 bits."""

@@ -8,7 +8,7 @@ so a back end may compute on what it is given: paths through nothing are `Guard`
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias, TypeGuard
 
 from rulewright.language.types import NUMBER, YES_NO, Type
 from rulewright.source.span import NOWHERE, Span
@@ -581,6 +581,12 @@ Expr: TypeAlias = (
     | Spaces
     | Reach
 )
+
+
+def is_expression(node: object) -> TypeGuard[Expr]:
+    """Whether a lowered node is one of those that `Expr` lists."""
+    return isinstance(node, _Expr)
+
 
 # ---- statements -----------------------------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rulewright.compiler.layout import word_text
 from rulewright.compiler.sites import Site
 from rulewright.language.symbols import HappeningSymbol, HookSymbol, StateSymbol, Text, TextSymbol
+from rulewright.language.texts import filled
 from rulewright.language.types import AmountsOf, ListOf, Maybe, OptionOf, PairOf, SetOf, ThingOf, Type, Word, YesNo
 from rulewright.runtime.pending import DONE, Pending
 
@@ -318,9 +319,7 @@ class Wording:
 
     def _filled(self, text: TextSymbol, given: list[tuple[tuple[str, Type], Any]], language: str) -> str:
         values = {name: self.value(type_, value, language) for (name, type_), value in given}
-        return re.sub(
-            r"\{(\w+)\}", lambda match: values.get(match[1], match[0]), say(text.text, language, text.name.replace("_", " "))
-        )
+        return filled(say(text.text, language, text.name.replace("_", " ")), values.get)
 
     def _menu_of_hooks(self, pending: Pending, language: str) -> str | None:
         """The sentence of a menu of hooks, if all of them ask with the same one; `this` is then each of their things."""

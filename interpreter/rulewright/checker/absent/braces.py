@@ -13,7 +13,7 @@ from rulewright.source.catalogue.text import NamesInBraces, TextsDisagree
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.suggest import closest
 
-IN_BRACES = re.compile(r"\{(\w+)\}")
+IN_BRACES = re.compile(r"\{([^{}]+)\}")  # what is no name is never filled in: `{card.name}` neither
 NUMBER = re.compile(r"(?<![\w.,#/-])\d+(?![\w.,/]\d)(?!\w)")
 NOT_SAID = ("source",)  # where it is from: no sentence of the game
 

@@ -1,4 +1,4 @@
-"""`x.KIND` is the holder of that kind in which x lies: nothing, always, where no zone makes that possible."""
+"""`x.KIND` is the holder of that kind in which x is: always nothing where no zone makes that possible."""
 
 from __future__ import annotations
 
@@ -15,11 +15,19 @@ from rulewright.source.span import NOWHERE, Span
 def check(context: Context) -> None:
     """RW257. A line that a template writes for several kinds is reported only if it is so for all of them."""
     met: dict[Span, list[core.Holder]] = {}
+    known: dict[Kind, set[Kind]] = {}  # the holders of each kind
+
+    def is_possible(node: core.Holder) -> bool:
+        of = _kind(node.thing.type)
+        if of is not None and of not in known:
+            known[of] = holders_of(context.program, of)
+        return of is None or node.kind in known[of]
+
     for node in nodes_of_all(context.program):
         if isinstance(node, core.Holder):
             met.setdefault(node.span, []).append(node)
     for span, holders in met.items():
-        if span != NOWHERE and not any(_possible(context.program, node) for node in holders):
+        if span != NOWHERE and not any(map(is_possible, holders)):
             _report(context, holders[0], span)
 
 
@@ -28,11 +36,6 @@ def _report(context: Context, node: core.Holder, span: Span) -> None:
     assert of is not None
     meant = next((zone.name for zone in of.zones.values() if fit.related(node.kind, zone.holds)), None)
     context.report(NeverHeld.here, span, of=of.name, kind=node.kind.name, meant=meant)
-
-
-def _possible(program: Program, node: core.Holder) -> bool:
-    of = _kind(node.thing.type)
-    return of is None or node.kind in holders_of(program, of)
 
 
 def holders_of(program: Program, kind: Kind) -> set[Kind]:

@@ -25,21 +25,32 @@ def check(context: Context) -> None:
                 by_name.update(actions)
             case core.Happen(happening=happening):
                 by_name.add(happening)
-    told: set[tuple[str, Span]] = set()
+    reported: set[tuple[str, Span]] = set()
+    written: dict[str, list[Span]] | None = None  # looked for only if some menu is not offered
     actions = [*program.happenings.values(), *(action for thing in program.things for action in thing.actions)]
     for action in actions:
         for menu in action.menus:
             if menu not in offered and action not in by_name:
-                place = _place(context, action, menu) or action.span
-                if (menu, place) not in told:
-                    told.add((menu, place))
+                written = _written(context) if written is None else written
+                place = _place(written.get(menu, []), action) or action.span
+                if (menu, place) not in reported:
+                    reported.add((menu, place))
                     context.report(MenuNotOffered.here, place, menu=menu, action=action.name, meant=closest(menu, offered))
 
 
-def _place(context: Context, action: HappeningSymbol, menu: str) -> Span | None:
-    """Where the menu is written: under the first `in:` after the action's name; elsewhere (a change of an overlay) if it is written once."""
-    roots = [*context.sections.values(), *context.things]
-    found = list(dict.fromkeys(scalar.span for root in roots for scalar in _menus_in(root) if scalar.text == menu))
+def _written(context: Context) -> dict[str, list[Span]]:
+    """Where each menu is written."""
+    found: dict[str, dict[Span, None]] = {}
+    for root in (*context.sections.values(), *context.things):
+        for scalar in _menus_in(root):
+            found.setdefault(scalar.text, {})[scalar.span] = None
+    return {menu: [*spans] for menu, spans in found.items()}
+
+
+def _place(found: list[Span], action: HappeningSymbol) -> Span | None:
+    """Where the menu of an action is written, of all places where it is: under the first `in:` after the action's name; elsewhere (a change of
+    an overlay) if there is only one.
+    """
     here = action.span
     after = [span for span in found if span.file == here.file and (span.line, span.column) >= (here.line, here.column)]
     if after:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import nodes
 from rulewright.language import core
-from rulewright.language.symbols import Program, StateSymbol
+from rulewright.language.core import Expr
+from rulewright.language.symbols import StateSymbol
 from rulewright.source.catalogue.empty import LoopFromNobody
 from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.diagnostics import Related
@@ -15,24 +14,29 @@ from rulewright.source.diagnostics import Related
 
 def check(context: Context) -> None:
     """RW484, where what comes before did not ask."""
-    for span, asked in context.elaborator.starts:
+    starts, program = context.elaborator.starts, context.program
+    given, begun = (_given_in(program.functions), _given_in(program.setup)) if starts else ({}, {})
+    for span, asked in starts:
         states = list(dict.fromkeys(node.state for node in nodes(asked) if isinstance(node, core.StateOf)))
-        if len(states) == 1 and _set_from_the_beginning(context.program, states[0]):
+        if len(states) == 1 and _always_set(states[0], states[0] in begun, given.get(states[0], [])):
             continue
         related = (Related(states[0].span, Elsewhere.declared_here()),) if states else ()
         context.report(LoopFromNobody.here, span, related=related)
 
 
-def _set_from_the_beginning(program: Program, state: StateSymbol) -> bool:
+def _always_set(state: StateSymbol, begun: bool, given: list[Expr]) -> bool:
     """Whether the setup gives the state somebody, and nothing ever takes it away; a state that goes back each turn is not such a one."""
     if state.reset_each is not None:
         return False
-    given = state.default is not None or state.initial is not None
-    begun = given or (program.setup is not None and any(_writes(program.setup.body, state)))
-    return begun and not any(isinstance(each.value, core.Const) and each.value.value is None for each in _writes(program.functions, state))
+    if not begun and state.default is None and state.initial is None:
+        return False
+    return not any(isinstance(value, core.Const) and value.value is None for value in given)
 
 
-def _writes(root: object, state: StateSymbol) -> Iterator[core.Assign]:
+def _given_in(root: object) -> dict[StateSymbol, list[Expr]]:
+    """What lines set states to."""
+    found: dict[StateSymbol, list[Expr]] = {}
     for node in nodes(root):
-        if isinstance(node, core.Assign) and isinstance(node.target, core.StateOf) and node.target.state is state:
-            yield node
+        if isinstance(node, core.Assign) and isinstance(node.target, core.StateOf):
+            found.setdefault(node.target.state, []).append(node.value)
+    return found

@@ -36,10 +36,10 @@ def check(context: Context) -> None:
         asked = [node for node in asked if ranges.value(node) is False and not _is_always(ranges, node.stat)]
     for call in asked:
         context.report(ImpossibleNumber.call, call.span, related=_where(call.stat))
-    told = set()
+    reported = set()
     for node, (left, right) in found.items():
-        if node.span not in told:
-            told.add(node.span)
+        if node.span not in reported:
+            reported.add(node.span)
             context.report(ImpossibleNumber.comparison, node.span, reason=_reason(node, left, right))
 
 
@@ -60,7 +60,7 @@ def _is_of_a_game(side: core.Expr) -> bool:
 
 
 def _is_always(ranges: Ranges, stat: StatSymbol) -> bool:
-    """Whether the answer is no whatever is asked; then the comparison in it is told."""
+    """Whether the answer is no whatever is asked; then the comparison in it is reported."""
     return ranges.asked(stat) is False
 
 

@@ -1,4 +1,4 @@
-"""Rules that would be done for ever, and actions that could be chosen for ever."""
+"""Rules that would be done without end, and actions that could be chosen without end."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def check(context: Context) -> None:
 
 
 def leads_on(context: Context, action: HappeningSymbol) -> bool:
-    """Whether after an action the game goes on with everybody in it. Only a plain yes is told."""
+    """Whether after an action the game goes on with everybody in it. Only a plain yes is reported."""
     effects = effects_of(context.program, action.body) if action.body is not None else None
     return effects is not None and not effects.ends and not effects.anything
 
 
 def still_true(context: Context, rule: StandingRule) -> bool:
-    """Whether nothing that the condition reads can change by what is done. Only a plain yes is told."""
+    """Whether nothing that the condition reads can change by what is done. Only a plain yes is reported."""
     if rule.condition is None or rule.once is not None or rule.asked_of is not None:
         return False
     reads = reads_of(context, [rule.condition, [members for _, members in rule.bindings]])

@@ -11,6 +11,7 @@ from rulewright.checker.secrecy.texts import Texts
 from rulewright.language import core
 from rulewright.language.core import Function, Var
 from rulewright.language.symbols import HappeningSymbol, Program, StateSymbol, StatSymbol, ZoneSymbol
+from rulewright.language.texts import names_in
 from rulewright.ruleset import naming
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.phrases import Elsewhere, Secrets
@@ -195,7 +196,8 @@ def _header(action: HappeningSymbol, reader: Reader) -> Iterator[Place]:
     yield [action.requires], me, names, offered, OptionsTellSecret.told
     yield [cost.amount for cost in action.costs], me, names, Secrets.price(), OptionsTellSecret.told
     words = [choice.text for choice in action.choices if choice.text is not None]
-    shown = [var for var in action.header_vars if any("{" + var.name + "}" in line for text in words for line in text.text.values())]
+    names_shown = {name for text in words for name in names_in(text.text)}
+    shown = [var for var in action.header_vars if var.name in names_shown]
     yield [core.Local(var, type=var.type, span=action.span) for var in shown], me, names, Secrets.words(), OptionsTellSecret.told
     if action.permission is not None:
         args: list[core.Expr] = [core.Local(var, type=var.type) for var in action.header_vars[-len(action.params) :]]

@@ -1,4 +1,4 @@
-"""Where numbers come from: what lines of rules write into states, what happenings are given, what local names stand for."""
+"""Where numbers come from: what lines of rules write into states, what happenings are given, what local names mean."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulewright.language.types import Number
 
 
 def writes_of(program: Program) -> list[tuple[StateSymbol, str, Expr | None]]:
-    """Every line that writes a state: set, add or take, and what; None: it cannot be told."""
+    """Every line that writes a state: set, add or take, and what; None: it is not known."""
     found: list[tuple[StateSymbol, str, Expr | None]] = []
     for node in nodes_of_all(program):
         match node:

@@ -8,7 +8,7 @@ from rulewright.checker.lints.intervals import Interval
 from rulewright.checker.lints.reads import nodes
 from rulewright.checker.meaning.facts import Facts
 from rulewright.checker.meaning.places import NODES, Place
-from rulewright.checker.meaning.told import Finding, inside
+from rulewright.checker.meaning.sightings import Finding, inside
 from rulewright.checker.meaning.verdicts import between
 from rulewright.checker.meaning.walk import Looks, Walk
 from rulewright.language import core
@@ -33,9 +33,9 @@ def _amount(walk: Walk, node: Any, facts: Facts) -> None:
     for name, place in NODES[type(node)].items():
         expr = getattr(node, name)
         if place is Place.AMOUNT and expr is not None:
-            walk.told.see("amount", _place(expr, node.span), _finding(walk, node, expr, facts))
+            walk.sightings.see("amount", _place(expr, node.span), _finding(walk, node, expr, facts))
     if isinstance(node, core.Auction):
-        walk.told.see("bids", _place(node.low, node.span), _no_bid(walk, node, facts))
+        walk.sightings.see("bids", _place(node.low, node.span), _no_bid(walk, node, facts))
 
 
 def _no_bid(walk: Walk, node: core.Auction, facts: Facts) -> Finding | None:
@@ -82,7 +82,7 @@ def price(walk: Walk, amount: Expr, span: Span, facts: Facts) -> None:
             finding = Finding(NegativePrice.here, {"bounds": between(value)})
         elif value.high == 0 and isinstance(amount, core.Const) and not is_named(amount, span):
             finding = Finding(NoAmount.price)
-    walk.told.see("price", _place(amount, span), finding)
+    walk.sightings.see("price", _place(amount, span), finding)
 
 
 def _divisor(walk: Walk, node: core.Arithmetic, facts: Facts) -> None:
@@ -91,7 +91,7 @@ def _divisor(walk: Walk, node: core.Arithmetic, facts: Facts) -> None:
         if not isinstance(by, core.Const) or by.value == 0:
             value = walk.judge.value(by, facts)
             finding = Finding(DividedByZero.here) if value == Interval(0, 0) else None
-            walk.told.see("divisor", _place(by, node.span), finding)
+            walk.sightings.see("divisor", _place(by, node.span), finding)
 
 
 def _place(expr: Expr, otherwise: Span) -> Span:

@@ -234,7 +234,7 @@ class Conditions(Values):
         one, other = self.keys.of(test.left), self.keys.of(test.right)
         known: Facts | None = facts.with_pair((one, other), found, test.span)
         if found & ABSENT:
-            return known  # what may not be there has no value that could be told apart
+            return known  # what may not be there has no value to compare
         for side in (test.left, test.right):
             known = None if known is None else self._there(side, True, known, test.span)
         if known is None:
@@ -261,12 +261,12 @@ class Conditions(Values):
         met = meet(self.value(expr, facts), value)
         if impossible(met):
             return None
-        known: Facts | None = facts.with_value(self.keys.of(expr), met, span)
+        known = facts.with_value(self.keys.of(expr), met, span)
         match expr:
             case core.Arithmetic(op="+" | "-", args=[inner, core.Const(value=int(step))]) if isinstance(met, Interval):
                 by = -step if expr.op == "+" else step
-                return self.learnt(inner, _shifted(met, by), known, span) if known is not None else None
-            case core.Aggregate(op="count", among=among) if isinstance(met, Interval) and known is not None:
+                return self.learnt(inner, _shifted(met, by), known, span)
+            case core.Aggregate(op="count", among=among) if isinstance(met, Interval):
                 return self._more_around(among, met.low or 0, known, span)
         return known
 

@@ -19,7 +19,7 @@ YES, NO = OneOf(frozenset((True,))), OneOf(frozenset((False,)))
 EITHER = OneOf(frozenset((True, False)))
 Value: TypeAlias = Interval | OneOf | None  # None: it can be anything
 
-# How two values may compare, as a set of bits; of what is no number BELOW stands for "they differ".
+# How two values may compare, as a set of bits; of what is no number BELOW means "they differ".
 BELOW, SAME, ABOVE, ABSENT = 1, 2, 4, 8
 
 

@@ -11,7 +11,7 @@ from rulewright.language.core import Expr, Stmt
 
 
 class Change(NamedTuple):
-    """Local names, states, and PLACES; `everything`: it cannot be told what else."""
+    """Local names, states, and PLACES; `everything`: what else it changes is not known."""
 
     written: frozenset[object]
     everything: bool

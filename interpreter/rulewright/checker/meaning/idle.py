@@ -8,7 +8,7 @@ from rulewright.checker.lints.intervals import Interval
 from rulewright.checker.meaning.amounts import is_named
 from rulewright.checker.meaning.facts import Facts
 from rulewright.checker.meaning.idle_calls import IdleCalls
-from rulewright.checker.meaning.told import Finding
+from rulewright.checker.meaning.sightings import Finding
 from rulewright.checker.meaning.walk import Looks, Walk
 from rulewright.language import core
 from rulewright.language.core import Stmt
@@ -23,7 +23,7 @@ def looks(calls: IdleCalls) -> dict[type[Any], list[Looks]]:
 
     def happen(walk: Walk, node: core.Happen, facts: Facts) -> None:
         idle = calls.is_idle(walk, node)
-        walk.told.see(
+        walk.sightings.see(
             "idle",
             node.span,
             Finding(ChangesNothing.idle_call, {"name": node.happening.name}) if idle else None,
@@ -49,7 +49,7 @@ def looks(calls: IdleCalls) -> dict[type[Any], list[Looks]]:
 
 
 def _see(walk: Walk, node: Any, wrong: bool, what: Message, **args: Any) -> None:
-    walk.told.see("idle", node.span, Finding(what, args) if wrong else None)
+    walk.sightings.see("idle", node.span, Finding(what, args) if wrong else None)
 
 
 def _assign(walk: Walk, node: core.Assign, facts: Facts) -> None:
@@ -109,7 +109,7 @@ def _tokens(walk: Walk, node: core.MoveTokens, facts: Facts) -> None:
 
 def _if(walk: Walk, node: core.If, facts: Facts) -> None:
     same = node.written and bool(node.no) and _alike(walk, node.yes, node.no)
-    walk.told.see("branches", node.span, Finding(ChangesNothing.same_ways) if same else None)
+    walk.sightings.see("branches", node.span, Finding(ChangesNothing.same_ways) if same else None)
 
 
 def _for_each(walk: Walk, node: core.ForEach, facts: Facts) -> None:
@@ -121,7 +121,7 @@ def _for_each(walk: Walk, node: core.ForEach, facts: Facts) -> None:
         return
     is_member = isinstance(first.things, core.Local) and first.things.var is node.var
     if is_member and first.to.zone is among.zone and among.zone.order == "none" and _same(walk, among.holder, first.to.holder):
-        walk.told.see("each", first.span, Finding(ChangesNothing.is_there, {"zone": among.zone.name}))
+        walk.sightings.see("each", first.span, Finding(ChangesNothing.is_there, {"zone": among.zone.name}))
 
 
 def _choice(walk: Walk, node: core.Choice, facts: Facts) -> None:
@@ -160,8 +160,8 @@ def _alike_statements(walk: Walk, one: Any, other: Any) -> bool:
         return False
     if isinstance(one, list | tuple):
         return len(one) == len(other) and all(_alike_statements(walk, left, right) for left, right in zip(one, other, strict=True))
-    if isinstance(one, core._Expr) and not isinstance(one, core.Place):
-        return walk.keys.of(one) == walk.keys.of(other)  # type: ignore[arg-type]  # every expression is one of those listed
+    if core.is_expression(one):
+        return walk.keys.of(one) == walk.keys.of(other)
     names = parts_of(type(one))
     if not names:
         return bool(one == other)

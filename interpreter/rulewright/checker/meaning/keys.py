@@ -39,7 +39,7 @@ class Keys:
     """Numbers of expressions. They are pure, so two of one number have one value at one moment."""
 
     def __init__(self) -> None:
-        self.stands: dict[Var, Expr] = {}  # names of what may be nothing, and names of one part in several texts
+        self.aliases: dict[Var, Expr] = {}  # what a name is another name of: what may be nothing, a part of a happening
         self._numbers: dict[Hashable, int] = {}
         self._reads: list[frozenset[object]] = []
         self._known: dict[int, int] = {}
@@ -59,7 +59,7 @@ class Keys:
 
     def var(self, var: Var) -> int:
         """The number of a local name."""
-        found = self.stands.get(var)
+        found = self.aliases.get(var)
         return self._interned((core.Local, var), frozenset((var,))) if found is None else self.of(found)
 
     def reads(self, key: int) -> frozenset[object]:
@@ -80,12 +80,12 @@ class Keys:
             case core.Local(var=var):
                 if var in bound:
                     return self._interned(("bound", bound[var]), NONE)
-                stands = self.stands.get(var)
-                if stands is not None:
-                    return self._number(stands, bound) if bound else self.of(stands)
+                alias = self.aliases.get(var)
+                if alias is not None:
+                    return self._number(alias, bound) if bound else self.of(alias)
                 return self._interned((core.Local, var), frozenset((var,)))
             case core.Guard():
-                self.stands.setdefault(expr.var, expr.value)
+                self.aliases.setdefault(expr.var, expr.value)
                 if isinstance(expr.otherwise, core.Const) and expr.otherwise.value is None:
                     return self._number(expr.body, bound)  # a path: nothing on the way is nothing at the end
             case core.Aggregate(op="count"):
@@ -100,7 +100,7 @@ class Keys:
         inner = bound
         for value in values:
             for var in _vars(value):
-                if var not in self.stands:
+                if var not in self.aliases:
                     inner = {**inner, var: len(inner)}
         reads = OWN_READS.get(kind, NONE)
         if isinstance(expr, core.StateOf):

@@ -39,17 +39,17 @@ class Moments:
             own = {var.name: var for var in (happening.header_vars or _params(happening.body))}
             for hook in hooks:
                 for function in (hook.do, hook.where, hook.asked_of):
-                    self._stand(_params(function), own)
+                    self._name_alike(_params(function), own)
         for happening in self.program.happenings.values():
             if happening.permission is not None and isinstance(happening.permission.body, Function):
                 own = {var.name: var for var in (happening.header_vars or _params(happening.body))}
-                self._stand(happening.permission.body.params, own)
+                self._name_alike(happening.permission.body.params, own)
 
-    def _stand(self, params: Iterable[Var], own: dict[str, Var]) -> None:
+    def _name_alike(self, params: Iterable[Var], own: dict[str, Var]) -> None:
         for var in params:
             other = own.get(var.name)
             if other is not None and other is not var and var.name != "this":
-                self.walk.keys.stands[var] = core.Local(other, type=other.type)
+                self.walk.keys.aliases[var] = core.Local(other, type=other.type)
 
     def all_texts(self) -> None:
         """Walk through everything once."""
@@ -157,7 +157,7 @@ class Moments:
         own = {
             found.var
             for var in change.written
-            if isinstance(var, Var) and isinstance(found := self.walk.keys.stands.get(var), core.Local)
+            if isinstance(var, Var) and isinstance(found := self.walk.keys.aliases.get(var), core.Local)
         }
         return facts.without(self.walk.keys, change.written | own, change.everything)
 
@@ -180,7 +180,7 @@ class Moments:
         if change.when is None or change.value is None or change.when.lets or isinstance(change.when.body, list):
             return
         own = {var.name: var for var in change.when.params}
-        self._stand(change.value.params, own)
+        self._name_alike(change.value.params, own)
         self._text(change.when, NOTHING_KNOWN)
         known = self.walk.judge.assumed(change.when.body, True, NOTHING_KNOWN)
         self._text(change.value, known or NOTHING_KNOWN)

@@ -85,11 +85,11 @@ def _comes_otherwise(program: Program, zone: ZoneSymbol, field: FieldSymbol) -> 
 def _circles(context: Context, field: FieldSymbol, zone: ZoneSymbol) -> None:
     things = [thing for thing in context.program.things if thing.kind.is_a(field.kind)]
     wanted = {thing: _named(thing.values.get(field.name)) for thing in things}
-    told: set[ThingSymbol] = set()
+    reported: set[ThingSymbol] = set()
     for thing in things:
         circle = _way(thing, wanted)
-        if circle and not told.intersection(circle):
-            told.update(circle)
+        if circle and not reported.intersection(circle):
+            reported.update(circle)
             names = [each.id for each in (*circle, circle[0])]
             if len(circle) == 1:
                 context.report(NeedEachOther.itself, thing.span, name=thing.id, zone=zone.name, field=field.name)

@@ -151,9 +151,3 @@ SYMBOLS: dict[type[Any], dict[str, Place]] = {
     symbols.PanelSymbol: {"among": S, "when": C},
     symbols.Program: {"constants": V, "teams": C, "setup": B, "flow": B, "functions": B},
 }
-
-
-def places(node: type[Any], *which: Place) -> tuple[str, ...]:
-    """The fields of a node or symbol that are for this."""
-    fields = {**NODES, **SYMBOLS}.get(node, {})
-    return tuple(name for name, place in fields.items() if place in which)

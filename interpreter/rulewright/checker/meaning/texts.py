@@ -20,7 +20,7 @@ def check(context: Context) -> None:
     walk = new_walk(context.program)
     every = list(nodes_of_all(context.program))
     go(walk, every)
-    walk.told.report(context)
+    walk.sightings.report(context)
     unread.check(context, every)
     recursion.check(context)
     undoing.check(context)

@@ -58,7 +58,7 @@ def _undo(program: Program, one: StandingRule, other: StandingRule) -> bool:
     if len(one.bindings) != len(other.bindings):
         return False
     fresh = Walk(program, {})  # the names of the bindings are one only here
-    fresh.keys.stands.update(
+    fresh.keys.aliases.update(
         {same: core.Local(var, type=var.type) for (var, _), (same, _) in zip(one.bindings, other.bindings, strict=True)}
     )
     either = core.Logic("or", [first, second], type=core.CONDITION)

@@ -10,6 +10,7 @@ from rulewright.checker.lints.reads import all_hooks, nodes
 from rulewright.language import core
 from rulewright.language.core import Var
 from rulewright.language.symbols import HappeningSymbol, Program, WithChoice
+from rulewright.language.texts import names_in
 from rulewright.source.catalogue.meaning import UnreadChoice
 
 _CHOICES = (core.Choose, core.ChooseAmounts, core.ChoosePairs)
@@ -30,19 +31,20 @@ def check(context: Context, every: Sequence[object]) -> None:
         own = Counter(node.var for node in nodes(choice) if isinstance(node, core.Local))
         if reads[choice.var] - own[choice.var] <= 0 and choice.var.name not in in_texts:
             context.report(UnreadChoice.in_text, choice.span, name=choice.var.name)
-    unread = [
-        (action, choice)
-        for action in program.happenings.values()
-        for choice in action.choices
-        if not reads[choice.var] and choice.var.name not in in_texts and _does_something(action, choice)
-    ]
-    for action, asked in unread:
-        if asked.var.name not in _read_elsewhere(program, action, every):
-            context.report(UnreadChoice.in_header, asked.span, action=action.name, name=asked.var.name)
+    for action in program.happenings.values():
+        unread = [
+            asked
+            for asked in action.choices
+            if not reads[asked.var] and asked.var.name not in in_texts and _does_something(action, asked)
+        ]
+        elsewhere = _read_elsewhere(program, action, every) if unread else set()
+        for asked in unread:
+            if asked.var.name not in elsewhere:
+                context.report(UnreadChoice.in_header, asked.span, action=action.name, name=asked.var.name)
 
 
 def _does_something(action: HappeningSymbol, choice: WithChoice) -> bool:
-    """Whether the text is written to the choice: not in an overlay, where the choice is of the base, and not as a place holder."""
+    """Whether the text is written to the choice: not in an overlay, where the choice is of the base, and not as a placeholder."""
     body = action.body
     return (
         choice.shape in ("one", "maybe", "number") and body is not None and bool(body.body) and body.span.file == choice.span.file
@@ -72,8 +74,4 @@ def _read_elsewhere(program: Program, action: HappeningSymbol, every: Sequence[o
 
 def _names_in_texts(program: Program) -> set[str]:
     """What sentences show."""
-    shown: set[str] = set()
-    for text in program.texts.values():
-        for sentence in text.text.values():
-            shown |= {part.split("}")[0].split(".")[0] for part in sentence.split("{")[1:]}
-    return shown
+    return {name for text in program.texts.values() for name in names_in(text.text)}

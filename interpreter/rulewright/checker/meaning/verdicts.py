@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rulewright.checker.lints.intervals import ANY_NUMBER, Interval
 from rulewright.checker.meaning.facts import NOTHING_KNOWN, Facts
-from rulewright.checker.meaning.told import Finding, inside
+from rulewright.checker.meaning.sightings import Finding, inside
 from rulewright.language import core
 from rulewright.language.core import Expr
 from rulewright.source.catalogue.meaning import AlwaysHolds, Bounds, NeverHolds, Places, Reasons
@@ -24,12 +24,12 @@ class Among(NamedTuple):
     outer: Facts  # what is known without them
     joined_by: str | None  # `and` or `or`, if there are some before it
     before: frozenset[tuple[int, bool]]  # their keys, each with how it is assumed to come out
-    turned: Span | None  # where the part stands under `not`
+    turned: Span | None  # the place of the `not` above the part
 
 
 def verdict(walk: Walk, test: Expr, facts: Facts, among: Among) -> Finding | None:
     """Of a part of a condition, under what is known there."""
-    if not _may_be_told(test):
+    if not _is_of_interest(test):
         return None
     turned = among.turned is not None
     plain = walk.judge.decided(test, NOTHING_KNOWN)
@@ -54,7 +54,7 @@ def verdict(walk: Walk, test: Expr, facts: Facts, among: Among) -> Finding | Non
     return _finding(found is not turned, reason(), related)
 
 
-def _may_be_told(test: Expr) -> bool:
+def _is_of_interest(test: Expr) -> bool:
     """A constant of 0 is compared on purpose: with it a house rule turns something off."""
     if isinstance(test, core.Compare) and any(_turned_off(side, test.span) for side in (test.left, test.right)):
         return False

@@ -12,7 +12,7 @@ from rulewright.checker.meaning.effects import Change, Effects
 from rulewright.checker.meaning.facts import NOTHING_KNOWN, Facts, both
 from rulewright.checker.meaning.keys import Keys, replaced
 from rulewright.checker.meaning.places import NODES, Place
-from rulewright.checker.meaning.told import Told
+from rulewright.checker.meaning.sightings import Sightings
 from rulewright.checker.meaning.verdicts import Among, verdict
 from rulewright.language import core
 from rulewright.language.core import Expr, Function, Stmt, Var
@@ -37,7 +37,7 @@ class Walk:
         self.keys = Keys()
         self.judge = Conditions(program, self.keys)
         self.effects = Effects()
-        self.told = Told()
+        self.sightings = Sightings()
         self.of_node = of_node
         self.alone: Stmt | None = None  # the statement of a text that has one: `add 0 to x` is how a text says that it does nothing
         self._outer = NOTHING_KNOWN  # what is known where the condition that is looked at begins
@@ -95,7 +95,7 @@ class Walk:
         self, test: Expr, facts: Facts, joined_by: str | None, before: frozenset[tuple[int, bool]], turned: Span | None = None
     ) -> None:
         """A part of a condition. `joined_by` is what joins it with those before it, of which `before` are the keys, each with whether it is
-        assumed; `turned` is where it stands under `not`."""
+        assumed; `turned` is the place of the `not` above it."""
         match test:
             case core.Logic(op="not", args=[inner]):
                 self._part(inner, facts, joined_by, before, test.span if turned is None else None)
@@ -120,7 +120,7 @@ class Walk:
                 pass
             case _:
                 self._parts(test, facts)
-                self.told.see(
+                self.sightings.see(
                     "condition", turned or test.span, verdict(self, test, facts, Among(self._outer, joined_by, before, turned))
                 )
 
@@ -250,8 +250,6 @@ class Walk:
         known = self._after(facts, self.effects.of(statement))
         if isinstance(statement, core.WhileAct | core.Happen) and statement.body:
             self.block(statement.body, known)
-        elif isinstance(statement, core.ChooseAmounts | core.ChoosePairs):
-            pass
         return known
 
     def _after(self, facts: Facts, change: Change) -> Facts:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rulewright.checker.secrecy.secrets_read import Hidden, Names, Reads, Way, Whoever, Whose
+from rulewright.language.core import Expr, Stmt
 from rulewright.source.catalogue.phrases import Secrets
 from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
@@ -63,6 +64,11 @@ class State:
     def copy(self) -> State:
         return State(self.names.copy(), dict(self.control), set(self.shown), dict(self.alike))
 
+    def depend_on(self, found: Reads) -> None:
+        """What decides whether this place is reached, besides what is known of that."""
+        for hidden, way in found.items():
+            self.control.setdefault(hidden, way)
+
     def is_changed_by(self, end: State) -> bool:
         """Whether a way that leads back here brings anything that is not known here; names that begin on the way are no news."""
         if end.shown - self.shown:
@@ -70,7 +76,7 @@ class State:
         return any(end.names.values.get(var, found).keys() - found.keys() for var, found in self.names.values.items())
 
     def end_in(self, ends: list[State]) -> None:
-        """Go on behind ways of which one was taken."""
+        """Go on after ways of which one was taken."""
         if ends:
             self.names.values = {}
             self.join(*ends)
@@ -94,7 +100,7 @@ OWNER: Whose = ("owner",)  # of `this`
 class Seen:
     """A condition, with its names as those of the text it belongs to."""
 
-    body: object
+    body: Expr | list[Stmt]
     names: Names
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from rulewright.checker.secrecy.findings import OWNER, PRICE, WORDS, Piece
@@ -10,6 +9,7 @@ from rulewright.checker.secrecy.secrets_read import Whose, is_player
 from rulewright.language import core
 from rulewright.language.core import Expr, Stmt, Var
 from rulewright.language.symbols import HookSymbol, StatSymbol, TextSymbol
+from rulewright.language.texts import names_in
 from rulewright.language.types import Maybe, PairOf, SetOf, ThingOf
 from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.sentences import Phrase
@@ -23,7 +23,7 @@ def placeholders(text: TextSymbol | None, names: Iterable[Var]) -> list[Expr]:
     """The local names that a sentence shows."""
     if text is None:
         return []
-    used = {found for sentence in text.text.values() for found in re.findall(r"\{(\w+)\}", sentence)}
+    used = names_in(text.text)
     return [core.Local(var, type=var.type, span=text.span) for var in names if var.name in used]
 
 
@@ -47,11 +47,11 @@ def members_of(among: Expr) -> Expr:
     return among
 
 
-def bare(body: object) -> Expr | None:
+def bare(body: Expr | list[Stmt] | None) -> Expr | None:
     """A formula without the test that there is an owner."""
     if isinstance(body, core.Guard) and isinstance(body.body, core.Local) and body.body.var is body.var:
         return body.value
-    return None if isinstance(body, list) else body  # type: ignore[return-value]  # a body that is no list is an expression
+    return None if isinstance(body, list) else body
 
 
 def leaves(statements: list[Stmt]) -> bool:

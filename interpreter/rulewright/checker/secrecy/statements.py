@@ -20,7 +20,7 @@ from rulewright.checker.secrecy.findings import (
     Told,
     resolved,
 )
-from rulewright.checker.secrecy.secrets_read import Hidden, Names, Reads, Whoever
+from rulewright.checker.secrecy.secrets_read import Hidden, Reads, Whoever
 from rulewright.checker.secrecy.shapes import (
     conditions_of,
     is_person,
@@ -51,7 +51,7 @@ class Text(Asking):
     def nested(self, statements: list[Stmt], state: State, more: Reads | None = None) -> State:
         """Walk a block on a way of its own; `more` decides whether it is reached."""
         inner = state.copy()
-        inner.control.update({hidden: way for hidden, way in (more or {}).items() if hidden not in inner.control})
+        inner.depend_on(more or {})
         self.block(statements, inner)
         return inner
 
@@ -84,19 +84,14 @@ class Text(Asking):
             while isinstance(inner, core.Filter):
                 names = state.names.copy()
                 names.players[inner.var] = state.names.players[var]
-                for hidden, way in self.reader.reads(inner.condition, names).items():
-                    state.control.setdefault(hidden, way)
-                self._equal(inner.condition, state, names)
+                state.depend_on(self.reader.reads(inner.condition, names))
+                self.texts.learn_same(inner.condition, state, names)
                 inner = inner.among
             found = self.reader.counted(inner, state.names)
         else:
             found = {} if var in self.later else self.reader.counted(among, state.names)  # each pass shows its thing
             self.bind(var, {}, state, self.reader.things(among, state.names))
-        for hidden, way in found.items():
-            state.control.setdefault(hidden, way)
-
-    def _equal(self, condition: Expr, state: State, names: Names) -> None:
-        self.texts._same(condition, state, names)
+        state.depend_on(found)
 
     def loop(self, body: list[Stmt], state: State) -> State:
         """Walk a body, and once more if it learned something: what it learns in one pass counts in the next.
@@ -108,8 +103,7 @@ class Text(Asking):
         if self.stops[-1].keys() - state.control.keys() or state.is_changed_by(end):
             again = state.copy()
             again.join(end)
-            for hidden, way in self.stops[-1].items():
-                again.control.setdefault(hidden, way)
+            again.depend_on(self.stops[-1])
             end = self.nested(body, again)
         self.stops.pop()
         return end
@@ -154,7 +148,7 @@ class Text(Asking):
             inner = state.copy()
             for number in ask.control:
                 if number < len(given):
-                    inner.control.update({hidden: way for hidden, way in given[number].items() if hidden not in inner.control})
+                    inner.depend_on(given[number])
             self.ask_whom(inner, asked, [], at, ask.in_secret, words)
             contents: set[int] = set()
             for number in ask.content:
@@ -270,13 +264,12 @@ class Text(Asking):
         found = self.reader.reads(node.condition, state.names)
         left = len(self.stops[-1]) + len(self.returns)
         yes_state = state.copy()
-        self._equal(node.condition, yes_state, state.names)
+        self.texts.learn_same(node.condition, yes_state, state.names)
         yes = self.nested(node.yes, yes_state, found)
         no = self.nested(node.no, state, found)
         state.end_in([end for end, body in ((yes, node.yes), (no, node.no)) if not leaves(body)])
         if len(self.stops[-1]) + len(self.returns) > left:
-            for hidden, way in {**self.stops[-1], **self.returns}.items():
-                state.control.setdefault(hidden, way)
+            state.depend_on({**self.stops[-1], **self.returns})
 
     def _for_each(self, node: core.ForEach, state: State) -> None:
         inner = state.copy()
@@ -285,10 +278,9 @@ class Text(Asking):
             self.ask(inner, node.ordered_by, pieces, node.span)
         self.walk_over(inner, node.var, node.among)
         if node.by is not None or node.start is not None:
-            order = self.reader.reads([node.start], state.names)
-            inner.control.update({hidden: way for hidden, way in order.items() if hidden not in inner.control})
+            inner.depend_on(self.reader.reads([node.start], state.names))
         if node.by is not None:
-            for hidden, way in self.reader.reads(node.by, inner.names).items():  # the order compares everybody's: their own tells nobody all of it
+            for hidden, way in self.reader.reads(node.by, inner.names).items():  # the order compares everybody's: nobody's own decides it alone
                 inner.control.setdefault(Hidden(hidden.what, hidden.whose if isinstance(hidden.what, Var) else Whoever.SOMEBODY), way)
         end = self.loop(node.body, inner)
         state.join(end)
@@ -299,7 +291,7 @@ class Text(Asking):
 
     def _repeat(self, node: core.Repeat, state: State) -> None:
         inner = state.copy()
-        inner.control.update({h: way for h, way in self.reader.reads([node.times, node.condition], state.names).items() if h not in inner.control})
+        inner.depend_on(self.reader.reads([node.times, node.condition], state.names))
         end = self.loop(node.body, inner)
         state.join(end, self.nested(node.at_bound, state))
 
@@ -324,7 +316,7 @@ class Text(Asking):
             inner = state.copy()
             if happening.permission is not None and may_refuse(happening.permission) and len(happening.params) == len(node.args):
                 call = core.StatCall(happening.permission, node.args, type=happening.permission.type, span=node.span)
-                inner.control.update({h: way for h, way in self.reader.reads(call, state.names).items() if h not in inner.control})
+                inner.depend_on(self.reader.reads(call, state.names))
             self.stops.append({})
             self.block(node.body, inner)
             self.stops.pop()
@@ -336,7 +328,7 @@ class Text(Asking):
                     self.show(arg, None, state)
 
     def _part(self, value: Expr, state: State, span: Span) -> None:
-        """A value that the log tells everybody; which things they are is told only to who sees them."""
+        """A value that everybody reads in the log; which things they are is read only by those who see them."""
         own = set()
         if is_things(value.type) and not is_person(value.type):
             own = {(hidden.what, hidden.whose) for hidden in self.reader.things(value, state.names)}
@@ -374,8 +366,7 @@ class Text(Asking):
         inner = state.copy()
         self.walk_over(inner, node.bidder, node.among)
         inner.names.players[node.bidder] = node.bidder
-        start = self.reader.reads(node.start, state.names)
-        inner.control.update({h: way for h, way in start.items() if h not in inner.control})
+        inner.depend_on(self.reader.reads(node.start, state.names))
         words = Elsewhere.named(name=node.bidder.name)
         self.ask_whom(inner, node.bidder, [(OPTIONS, [node.low, node.high]), self._text(node.text)], node.span, words=words)
         self.bind(node.bid, {}, state)

@@ -7,6 +7,7 @@ reached at all. What depends on what a text is given is kept in a summary, and l
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from rulewright.checker.lints.reads import all_hooks
 from rulewright.checker.secrecy.findings import OWNER, WORDS, Seen, State, Summary, Told, moved_ask
@@ -16,7 +17,7 @@ from rulewright.checker.secrecy.showing import Showing
 from rulewright.checker.secrecy.statements import Text
 from rulewright.language import core
 from rulewright.language.bounds import conjuncts
-from rulewright.language.core import Expr, Function
+from rulewright.language.core import Expr, Function, Stmt
 from rulewright.language.rolls import secret_rolls
 from rulewright.language.symbols import (
     CodeSymbol,
@@ -63,7 +64,7 @@ class Texts:
         for hook in (hook for hooks in self.hooks.values() for hook in hooks):
             self._hook(hook)
         for rule in self.program.rules:
-            self._summary(rule.do, lambda rule=rule: self._of_rule(rule))  # type: ignore[misc]  # defaults bind the names of this round
+            self._summary(rule.do, partial(self._of_rule, rule))
         for text in (self.program.setup, self.program.flow):
             if text is not None:
                 self._summary(text)
@@ -126,7 +127,7 @@ class Texts:
         names = state.names
         if hook.where is not None:
             where = self._as_params(hook.where, hook.do)
-            self._same(where.body, state, where.names)
+            self.learn_same(where.body, state, where.names)
             state.control.update(self.reader.reads([*hook.where.lets, hook.where.body], where.names))
         if hook.asked_of is not None:
             asked = self.reader.whose(bare(hook.asked_of.body), self._as_params(hook.asked_of, hook.do).names)
@@ -198,14 +199,14 @@ class Texts:
         names.owner = OWNER
         return Seen(function.body, names)
 
-    def _same(self, condition: object, state: State, names: Names) -> None:
+    def learn_same(self, condition: Expr | list[Stmt], state: State, names: Names) -> None:
         """Learn from `player = owner` that these are one."""
         body = condition.body if isinstance(condition, core.Guard) else condition
         if isinstance(condition, core.Guard):
             names.players[condition.var] = self.reader.whose(condition.value, names)
-        if isinstance(body, list) or body is None:
+        if isinstance(body, list):
             return
-        for part in conjuncts(body):  # type: ignore[arg-type]  # a body that is no list is an expression
+        for part in conjuncts(body):
             if isinstance(part, core.Compare) and part.op == "=":
                 one, other = self.reader.whose(part.left, names), self.reader.whose(part.right, names)
                 if Whoever.SOMEBODY not in (one, other) and one != other:

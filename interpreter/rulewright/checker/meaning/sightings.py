@@ -1,4 +1,4 @@
-"""Findings that wait until all is seen: a line that a template writes for many things is told only if it is wrong for all of them."""
+"""Findings that wait until all is seen: a line that a template writes for many things is reported only if it is wrong for all of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SAME_PLACE = ("RW402", "RW410", "RW464", "RW469")  # these say of a condition th
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What is told of a place if it is so whenever the place is met."""
+    """What is reported of a place if it is so whenever the place is met."""
 
     what: Message
     args: dict[str, Any] = field(default_factory=dict)
@@ -23,7 +23,7 @@ class Finding:
 
 
 @dataclass(slots=True)
-class Told:
+class Sightings:
     """How often each place was met, and how often something was found there."""
 
     met: dict[tuple[str, Span], int] = field(default_factory=dict)
@@ -37,8 +37,8 @@ class Told:
             self.found.setdefault(key, []).append(finding)
 
     def report(self, context: Context) -> None:
-        """Tell what was wrong at every meeting, one finding for a place."""
-        told = [item.span for item in context.findings.items if item.code in SAME_PLACE]
+        """Report what was wrong at every meeting, one finding for a place."""
+        reported = [item.span for item in context.findings.items if item.code in SAME_PLACE]
         spans = set()
         for (what, span), findings in self.found.items():
             first = findings[0]
@@ -48,7 +48,7 @@ class Told:
                 and all(each.what.code == first.what.code for each in findings)
             ):
                 spans.add(span)
-                if not any(inside(span, other) for other in told):
+                if not any(inside(span, other) for other in reported):
                     context.report(first.what, span, related=first.related, **first.args)
 
 
