@@ -171,13 +171,13 @@ _COMMON: dict[str, tuple[str, str]] = {
         "Nikdy se nestalo: {names}. Pokud mělo, hraj víc her; víc řekne `rulewright coverage`.",
     ),
     "test.only_games": (
-        "--players, --option and --giving-up are for random games; a test says itself who plays and with which options.",
+        "--players, --option and --giving-up are for random games; a test names its own players and options.",
         "--players, --option a --giving-up jsou pro náhodné hry; test sám říká, kdo hraje a s jakými volbami.",
     ),
     "test.only_games.cure": ("Add `--games N`.", "Přidej `--games N`."),
     "test.by_itself": (
-        "Chosen by itself after line {line}: {player}: {answer} (“{question}”)",
-        "Zvoleno samo po řádku {line}: {player}: {answer} („{question}“)",
+        "Chosen automatically after line {line}: {player}: {answer} (“{question}”)",
+        "Zvoleno automaticky po řádku {line}: {player}: {answer} („{question}“)",
     ),
     "test.because": ("Because: {reason}", "Protože: {reason}"),
     "test.games.found": ("Findings: {n}.", "Nálezů: {n}."),
@@ -223,7 +223,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     "refused.outside": ("it is outside the folders that may be read", "je mimo složky, které se smějí číst"),
     "refused.link": ("it is a link, and links are not followed", "je to odkaz a odkazy se nesledují"),
     "refused.special": ("it is no regular file", "není to obyčejný soubor"),
-    "refused.changed": ("another file stands there, or it has changed meanwhile", "je tam jiný soubor, nebo se mezitím změnil"),
+    "refused.changed": ("another file is there now, or it has changed meanwhile", "je tam jiný soubor, nebo se mezitím změnil"),
     "check.diff.alone": (
         "--diff prints a diff and writes nothing, so it cannot be combined with --fix, --format or --output.",
         "--diff vypisuje rozdíly a nic nezapisuje, takže nejde spojit s --fix, --format ani --output.",

@@ -70,7 +70,7 @@ HELP: dict[str, tuple[str, str]] = {
         "Místo testů: N náhodných her; zkouší všechny možnosti, bere je zpět a porovnává kopie, uložené hry a pohledy.",
     ),
     "test.players": (
-        "With --games: so many players; otherwise each possible number in turn.",
+        "With --games: this number of players; otherwise each possible number in turn.",
         "S --games: tolik hráčů; jinak postupně všechny možné počty.",
     ),
     "test.option": ("With --games: an option of the games; may be repeated.", "S --games: volba těchto her; lze opakovat."),

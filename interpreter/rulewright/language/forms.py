@@ -127,7 +127,7 @@ STATEMENTS = Group(
         ),
         _form("wins", "P wins [for TEXT]", "Declares a winner; TEXT of `texts` says why.", "p wins", "p wins for four_in_a_row"),
         _form("loses", "P loses [for TEXT]", "Declares that P has lost; TEXT of `texts` says why.", "p loses", "p loses for too_late"),
-        _form("eliminate", "eliminate P", "P leaves the game.", "eliminate p"),
+        _form("eliminate", "eliminate P", "P leaves the game and is no longer in `players`, `others` or `every player`; what P has stays where it is.", "eliminate p"),
         _form(
             "choose exactly up_to any_number",
             "[P] chooses [N · up to N · any number of] NAME in S [at random] [for TEXT]",
@@ -418,7 +418,7 @@ SETS = Group(
         _form(
             "range",
             "A..B",
-            "The numbers from A to B, none where B is less; of two numbers that are written out it then goes down.",
+            "The numbers from A to B. Where B is less there are none, unless both numbers are written out: these count down.",
             "1..5",
             "-1..1",
             "7..1",
@@ -465,7 +465,7 @@ SETS = Group(
         _form(
             "costing",
             "… where C costing E [then E] [within N]",
-            "What a step costs (otherwise one); N bounds the sum, and what stands behind `then` decides between ways of one price.",
+            "What a step costs (otherwise one); N bounds the sum, and what follows `then` decides between ways of equal price.",
             "reach from a through x where x.free costing x.height within 4",
             "path from a to b through x where x.free costing 1 then x.danger",
         ),
@@ -474,7 +474,7 @@ SETS = Group(
 
 CHOICES = Group(
     "Choices of an action",
-    "What stands under `with:`, a name for each.",
+    "What is written under `with:`, a name for each.",
     "with_start",
     (
         _form(
@@ -494,7 +494,7 @@ CHOICES = Group(
 
 CHANGES = Group(
     "Changes of a stat",
-    "What stands behind the stat in `changes`.",
+    "What follows the stat in `changes`.",
     "change_start",
     (
         _form("change_add change_sub", "+ E · - E", "Adds, takes away.", "+ 2", "- count this.pieces"),
@@ -569,7 +569,7 @@ GROUPS = (STATEMENTS, BLOCKS, CLAUSES, VALUES, CONDITIONS, SETS, GUARDED, CHOICE
 
 @dataclass(frozen=True, slots=True)
 class Tier:
-    """What binds equally tightly: the rule of the grammar, how its forms are written, and an example with the brackets that it needs not."""
+    """What binds equally tightly: the rule of the grammar, how its forms are written, and an example without and with the brackets that it implies."""
 
     rule: str
     written: str

@@ -225,7 +225,7 @@ ACTION = Record(
         COSTS,
         Key("never free", NAMES, "never free", "Parts of the cost that no discount brings to nothing.", "[effort]"),
         LIMIT,
-        Key("gives up", YES_NO, "giving up", "Whether it is to leave the game: random play and bots do not choose it.", "yes"),
+        Key("gives up", YES_NO, "giving up", "Whether the action is leaving the game (to resign): random play and bots do not choose it.", "yes"),
         Key("do", EFFECT, "what happens", "The effect. After the header nothing refuses.", "swap mine with yours"),
         Key("gives back", TYPE, "result", "The type of what `return` gives back.", "number"),
         *TEXTS,

@@ -41,7 +41,7 @@ class Limits:
     all_nodes: int = _most(200_000, "values in the files of one ruleset together", "RW805")
     words: int = _most(2_000, "words of one list", "RW805")
     findings: int = _most(200, "errors in the YAML of one file, after which its rest is not read", "RW806")
-    all_findings: int = _most(1_000, "errors of one run, and warnings and notes of one run, after which no more are told", "RW806")
+    all_findings: int = _most(1_000, "errors of one run, and as many warnings and notes together, after which no more are reported", "RW806")
     suggestions: int = _most(1_000, "misspelt names for which the nearest known one is looked for", "")
     files: int = _most(500, "files of one ruleset", "RW815")
     bytes: int = _most(16_000_000, "bytes of the files of one ruleset together", "RW815")
