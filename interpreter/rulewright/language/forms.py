@@ -127,7 +127,12 @@ STATEMENTS = Group(
         ),
         _form("wins", "P wins [for TEXT]", "Declares a winner; TEXT of `texts` says why.", "p wins", "p wins for four_in_a_row"),
         _form("loses", "P loses [for TEXT]", "Declares that P has lost; TEXT of `texts` says why.", "p loses", "p loses for too_late"),
-        _form("eliminate", "eliminate P", "P leaves the game and is no longer in `players`, `others` or `every player`; what P has stays where it is.", "eliminate p"),
+        _form(
+            "eliminate",
+            "eliminate P",
+            "P leaves the game and is no longer in `players`, `others` or `every player`; what P has stays where it is.",
+            "eliminate p",
+        ),
         _form(
             "choose exactly up_to any_number",
             "[P] chooses [N · up to N · any number of] NAME in S [at random] [for TEXT]",
@@ -569,7 +574,7 @@ GROUPS = (STATEMENTS, BLOCKS, CLAUSES, VALUES, CONDITIONS, SETS, GUARDED, CHOICE
 
 @dataclass(frozen=True, slots=True)
 class Tier:
-    """What binds equally tightly: the rule of the grammar, how its forms are written, and an example without and with the brackets that it implies."""
+    """What binds equally tightly: the rule of the grammar, how its forms are written, and an example without and with its implied brackets."""
 
     rule: str
     written: str

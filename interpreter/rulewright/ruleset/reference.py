@@ -163,8 +163,8 @@ def _precedence() -> str:
         "From the tightest to the loosest. Forms in one row of the table group from left to right. An operand that is looser than its "
         "operator needs brackets, as in `(a + b) * c`.\n",
         "`count`, `any`, `no`, `sum of E over` and their like take the whole set that follows, with its `plus`, `without` and `where`; "
-        "`half of` and the E of `sum of E over` take everything up to `rounded` and `over`. A `where` belongs to the set just before it and reaches to "
-        "the end of its line, argument or bracket: what comes after `and` or `or` is still its condition.\n",
+        "`half of` and the E of `sum of E over` take everything up to `rounded` and `over`. A `where` belongs to the set just before it and reaches "
+        "to the end of its line, argument or bracket: what comes after `and` or `or` is still its condition.\n",
         "| written | example | read as |",
         "|---|---|---|",
         *(f"| {code(tier.written)} | {code(tier.example)} | {code(tier.bracketed)} |" for tier in TIERS),
