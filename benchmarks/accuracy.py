@@ -26,13 +26,14 @@ from benchmarks.mistakes.kinds import KINDS as IN_FORM
 from benchmarks.mistakes.kinds import Mistake
 from benchmarks.mistakes.nowhere import NOWHERE
 from benchmarks.mistakes.sources import read
+from benchmarks.mistakes.unused import UNUSED
 from benchmarks.mistakes.vain import VAIN
 
 if TYPE_CHECKING:
     from rulewright import Ruleset
     from rulewright.source.diagnostics import Diagnostic
 
-KINDS = {**IN_FORM, **VAIN, **NOWHERE}
+KINDS = {**IN_FORM, **VAIN, **NOWHERE, **UNUSED}
 ROOT = Path(__file__).resolve().parents[1]
 MISSPELLINGS = ("misspelt name", "misspelt key")  # those with an aim
 CURABLE = (*MISSPELLINGS, "misspelt word of the language")

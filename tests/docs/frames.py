@@ -272,6 +272,8 @@ things:
     "RW458": without("players"),
     "RW459": without("setup", "flow"),
     "RW460": without("result"),
+    "RW486": without("result", of=BARE),
+    "RW712": without("state", "happenings", of=BARE),
     "RW502": Frame("actions:\n  example:\n    in: day\n    limit: once per turn\n    do: |\n      @\n      rival gains 1 coins\n"),
     "RW503": without("result"),
     "RW508": Frame("""\

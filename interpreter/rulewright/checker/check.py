@@ -31,6 +31,7 @@ from rulewright.checker.meaning.texts import check as check_meaning
 from rulewright.checker.seals import respect_seals
 from rulewright.checker.stats import Carrier
 from rulewright.checker.totals import check_totals
+from rulewright.checker.usage.check import check_usage
 from rulewright.language.symbols import Program
 from rulewright.ruleset.compose import Composed, compose
 from rulewright.ruleset.templates import entries_of
@@ -90,7 +91,14 @@ def check(composed: Composed, findings: Findings) -> Program:
     if not findings.errors:
         check_meaning(context)
         absent.check(context)
+        check_usage(context, _of_base(composed))
     return program
+
+
+def _of_base(composed: Composed) -> frozenset[str]:
+    """The files of the base, when there are overlays."""
+    base = composed.packages[0] if len(composed.packages) > 1 else None
+    return frozenset() if base is None else frozenset(node.span.file for node in (base.document, *base.parts))
 
 
 def _templates(composed: Composed) -> list[Node]:

@@ -35,6 +35,7 @@ from rulewright.source.catalogue import (  # noqa: F401  # their groups must be 
     maps,
     meaning,
     names,
+    one_way,
     overlays,
     phrases,
     report,
@@ -44,6 +45,7 @@ from rulewright.source.catalogue import (  # noqa: F401  # their groups must be 
     shapes,
     text,
     types,
+    usage,
     yaml,
 )
 from rulewright.source.catalogue.code import Code, Message, Phrases
@@ -66,10 +68,10 @@ FAMILIES: dict[str, tuple[str, tuple[type[Code], ...]]] = {
     "1": ("YAML", declared_in(yaml)),
     "2": ("Names", declared_in(names, maps, absent)),
     "3": ("Types", declared_in(types)),
-    "4": ("Logic", declared_in(logic, meaning, empty)),
+    "4": ("Logic", declared_in(logic, meaning, empty, usage)),
     "5": ("Secrets", declared_in(secrets)),
     "6": ("Overlays", declared_in(overlays)),
-    "7": ("Texts, translations and what nobody uses", declared_in(text)),
+    "7": ("Texts, translations and what nobody uses", declared_in(text, one_way)),
     "8": ("Limits, saves, options and running", declared_in(running)),
     "9": ("Scenarios", declared_in(scenarios)),
 }

@@ -1,0 +1,68 @@
+"""States that are only written or only read, marks without effect, texts that nothing runs, and what nothing makes happen."""
+
+from __future__ import annotations
+
+from rulewright.checker.context import Context
+from rulewright.checker.lints.reads import all_hooks
+from rulewright.checker.usage.traffic import Traffic, reached
+from rulewright.language.symbols import HappeningSymbol, Kind, StateSymbol
+from rulewright.source.catalogue.code import Message
+from rulewright.source.catalogue.one_way import OneWay
+from rulewright.source.catalogue.text import Unused
+from rulewright.source.span import NOWHERE, Span
+
+
+def check(context: Context, traffic: Traffic) -> None:
+    """RW712, and RW710 for what only the unused uses. What was reported already of a declaration is not reported again."""
+    told = {item.span for item in context.findings.items if item.code in ("RW710", "RW711")}
+    for message, span, name in _found(context, traffic):
+        if span not in told and span != NOWHERE:
+            told.add(span)
+            context.report(message, span, name=name)
+
+
+def _found(context: Context, traffic: Traffic) -> list[tuple[Message, Span, str]]:
+    program, live = context.program, traffic.live()
+    found: list[tuple[Message, Span, str]] = []
+    for kind in program.kinds.values():
+        for state in _own_states(kind):
+            message = _of_state(state, traffic)
+            if message is not None:
+                found.append((message, state.span, state.name))
+        for code in kind.code.values():
+            if code.kind is kind and code not in live:
+                found.append((OneWay.never_run, code.span, code.name))
+    for mark in program.marks.values():
+        if mark not in traffic.put:
+            found.append((Unused.mark, mark.span, mark.name))
+        elif not mark.changes and mark not in traffic.read:
+            found.append((OneWay.mark, mark.span, mark.name))
+    hooked = {hook.happening for hook in all_hooks(program)}  # RW461 says it
+    for happening in program.happenings.values():
+        if not happening.is_action and happening not in live and happening not in hooked and _begins(happening, traffic):
+            found.append((Unused.happening, happening.span, happening.name))
+    for stat in program.stats.values():
+        if stat.permission_of is None and stat not in live:
+            found += [(OneWay.change, change.span, stat.name) for change in stat.changes]
+    found += [(Unused.option, option.span, option.name) for option in program.options.values() if option not in traffic.read]
+    return found
+
+
+def _begins(happening: HappeningSymbol, traffic: Traffic) -> bool:
+    """Whether what never happens begins here: nothing else makes it happen than what it makes happen itself."""
+    users = reached(happening, traffic.users())
+    return users <= {*reached(happening, traffic.uses), happening}
+
+
+def _own_states(kind: Kind) -> list[StateSymbol]:
+    return [state for state in kind.state.values() if state.kind is kind]
+
+
+def _of_state(state: StateSymbol, traffic: Traffic) -> Message | None:
+    """What is wrong with a state. One with a name for people may be there for them alone."""
+    changes, read = state in traffic.written or state.initial is not None, state in traffic.read
+    if read and not changes:
+        return OneWay.never_counted if state in traffic.reset or state.reset_each is not None else OneWay.never_written
+    if not read and changes and state.initial is None and not state.text:
+        return OneWay.never_read
+    return None

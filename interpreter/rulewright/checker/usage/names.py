@@ -1,0 +1,155 @@
+"""Loops and conditions that do not speak of what they go over, and dice and auctions whose result nobody reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from rulewright.checker.context import Context
+from rulewright.checker.lints.reads import nodes
+from rulewright.checker.usage.traffic import Traffic
+from rulewright.language import core
+from rulewright.language.core import Var
+from rulewright.language.symbols import Program
+from rulewright.source.catalogue.code import Message
+from rulewright.source.catalogue.usage import NotSpokenOf
+from rulewright.source.span import NOWHERE, Span
+
+Bound = Iterator[tuple[Var, object, Message]]  # a name, what should speak of it, and what is said if it does not
+
+
+def check(context: Context, traffic: Traffic) -> None:
+    """RW485. A line that a template writes for many things is told only if it is so for all of them."""
+    shown = names_in_texts(context.program)
+    silent: dict[Span, tuple[Message, str]] = {}
+    spoken: set[Span] = set()
+    for every in traffic.nodes:
+        for node in every:
+            binds = BINDS.get(type(node))
+            if binds is None:
+                continue
+            for var, scope, message in binds(node):
+                span: Span = node.span  # type: ignore[attr-defined]  # what binds is a node
+                if _is_read(var, scope, traffic) or var.name in shown:
+                    spoken.add(span)
+                elif span != NOWHERE:
+                    silent.setdefault(span, (message, var.name))
+    for span, (message, name) in silent.items():
+        if span not in spoken:
+            context.report(message, span, name=name)
+    for rule in context.program.rules:
+        if rule.this is None:
+            for var, _ in rule.bindings:
+                if not traffic.locals[var] and var.name not in shown:
+                    context.report(NotSpokenOf.rule, rule.span, name=var.name)
+
+
+def _is_read(var: Var, scope: object, traffic: Traffic) -> bool:
+    if not traffic.locals[var]:
+        return False
+    return scope is None or any(isinstance(node, core.Local) and node.var is var for node in nodes(scope))
+
+
+def _for_each(node: core.ForEach) -> Bound:
+    yield node.var, node.body, NotSpokenOf.loop
+
+
+def _filter(node: core.Filter) -> Bound:
+    yield node.var, node.condition, NotSpokenOf.condition
+
+
+def _map(node: core.MapSet) -> Bound:
+    yield node.var, node.value, NotSpokenOf.value
+
+
+def _aggregate(node: core.Aggregate) -> Bound:
+    if node.var is not None and node.values:
+        yield node.var, node.values, NotSpokenOf.condition if node.op == "all" else NotSpokenOf.value
+
+
+def _optimum(node: core.Optimum) -> Bound:
+    for var, _, _ in node.ranges:
+        yield var, node, NotSpokenOf.value
+
+
+def _reach(node: core.Reach) -> Bound:
+    if not isinstance(node.through, core.Const):
+        parts = (node.through, node.costs, node.stop)
+        yield (node.var if node.before is None or _any_of(node.var, parts) else node.before), parts, NotSpokenOf.condition
+
+
+def _any_of(var: Var, parts: object) -> bool:
+    return any(isinstance(node, core.Local) and node.var is var for node in nodes(parts))
+
+
+def _choose(node: core.Choose) -> Bound:
+    if node.such_that is not None:
+        yield node.var, node.such_that, NotSpokenOf.condition
+    if node.must is not None:
+        yield node.must[0], node.must[1], NotSpokenOf.condition
+    for var, condition in node.prefer:
+        yield var, condition, NotSpokenOf.condition
+
+
+def _amounts(node: core.ChooseAmounts) -> Bound:
+    for var, condition in node.each:
+        yield var, condition, NotSpokenOf.condition
+
+
+def _pairs(node: core.ChoosePairs) -> Bound:
+    if node.relation is not None:
+        yield node.left[0], node.relation, NotSpokenOf.condition
+        yield node.right[0], node.relation, NotSpokenOf.condition
+
+
+def _named(node: Any) -> Bound:
+    if node.var is not None:
+        yield node.var, None, NotSpokenOf.result
+
+
+def _auction(node: core.Auction) -> Bound:
+    yield node.bidder, None, NotSpokenOf.result
+
+
+def _trade(node: core.OfferTrade) -> Bound:
+    if node.tried is not None:
+        yield node.tried[0], node.tried[2], NotSpokenOf.condition
+
+
+BINDS: dict[type[Any], Callable[[Any], Bound]] = {
+    core.ForEach: _for_each,
+    core.Filter: _filter,
+    core.MapSet: _map,
+    core.Aggregate: _aggregate,
+    core.Optimum: _optimum,
+    core.Reach: _reach,
+    core.Choose: _choose,
+    core.ChooseAmounts: _amounts,
+    core.ChoosePairs: _pairs,
+    core.Roll: _named,
+    core.Auction: _auction,
+    core.OfferTrade: _trade,
+}
+# Nodes that give a name and need no reader here, each with the reason.
+NO_READER: dict[type[Any], str] = {
+    core.Draw: "what came is there, with or without a name",
+    core.Let: "RW414 says it",
+    core.Guard: "the rules do not write it: it is a path through what may be nothing",
+    core.Times: "its parts are those of the happening; most of them are not asked for",
+    core.Local: "it reads",
+    core.Function: "a text need not read all that it is given",
+    core.CreateThing: "what was made is there, with or without its name",
+    core.Happen: "what a happening gives back may be left",
+    core.PayCost: "what was spent may be left",
+    core.Ask: "the answer is asked for by the `if` that asks",
+    core.Offer: "its parts are those of the action; most of them are not asked for",
+}
+
+
+def names_in_texts(program: Program) -> set[str]:
+    """The names that sentences show."""
+    shown: set[str] = set()
+    for text in program.texts.values():
+        for sentence in text.text.values():
+            shown |= {part.split("}")[0].split(".")[0] for part in sentence.split("{")[1:]}
+    return shown

@@ -1,0 +1,67 @@
+"""RW712: what the rules only write, or only read."""
+
+from __future__ import annotations
+
+from rulewright.source.catalogue.code import WARNING, Code, Cure, Message
+
+
+class OneWay(Code):
+    code = "RW712"
+    severity = WARNING
+    title = "Only written, or only read"
+    meaning = (
+        "A state that the rules write and never read changes nothing in the game; one that they read and never write is always "
+        "what it was at the beginning. The same holds for a mark that is put on and never asked for, for a text of things that is "
+        "never run, for a change of a stat that nothing reads, and for a printed field that other things of the kind read of "
+        "themselves and this one does not. A state with a `name:` may be there for the players to look at, so its writing is enough."
+    )
+    wrong = (
+        "state: {player: {points: number = 0, luck: number = 0}}\nhappenings:\n  turn(player):\n    turn of: player\n    do: |\n"
+        "      add 1 to player.luck\n      add 1 to player.points"
+    )
+    right = (
+        "state: {player: {points: number = 0, luck: number = 0}}\nhappenings:\n  turn(player):\n    turn of: player\n    do: |\n"
+        "      add 1 to player.luck\n      add player.luck to player.points"
+    )
+
+    never_read = Message(
+        "The rules write the state `{name}`, and nothing reads it.",
+        "Pravidla stav `{name}` mění, ale nic jej nečte.",
+        Cure(
+            "Add the rule that reads it, remove it, or, if players shall look at it, give it a `name:`.",
+            "Přidej pravidlo, které jej čte, odstraň jej, nebo, mají-li na něj hledět hráči, dej mu `name:`.",
+        ),
+    )
+    never_written = Message(
+        "The rules read the state `{name}`, and nothing ever changes it.",
+        "Pravidla stav `{name}` čtou, ale nic jej nikdy nezmění.",
+        Cure(
+            "Add the rule that changes it, or make it a constant or a field.",
+            "Přidej pravidlo, které jej mění, nebo z něj udělej konstantu či pole.",
+        ),
+    )
+    never_counted = Message(
+        "The state `{name}` is only ever set back to what it was at the beginning.",
+        "Stav `{name}` se jen vrací na to, čím byl na začátku.",
+        Cure("Add the rule that changes it.", "Přidej pravidlo, které jej mění."),
+    )
+    mark = Message(
+        "Things are marked with `{name}`, and no rule asks for it.",
+        "Věci dostávají značku `{name}`, ale žádné pravidlo se na ni neptá.",
+        Cure("Ask for it, or give it `changes:`.", "Zeptej se na ni, nebo jí dej `changes:`."),
+    )
+    never_run = Message(
+        "Nothing ever runs the text `{name}`.",
+        "Text `{name}` nikdy nic nespustí.",
+        Cure("Run it, as in `card.{name}(…)`, or remove it.", "Spusť jej, třeba `card.{name}(…)`, nebo jej odstraň."),
+    )
+    change = Message(
+        "This changes the stat `{name}`, which nothing reads.",
+        "Toto mění odvozenou hodnotu `{name}`, kterou nic nečte.",
+        Cure("Add the rule that reads it, or remove the change.", "Přidej pravidlo, které ji čte, nebo změnu odstraň."),
+    )
+    field = Message(
+        "No rule reads the field `{name}` of `{thing}`.",
+        "Žádné pravidlo nečte pole `{name}` věci `{thing}`.",
+        Cure("Use `this.{name}` in its rules, or remove it.", "Použij v jejích pravidlech `this.{name}`, nebo je odstraň."),
+    )
