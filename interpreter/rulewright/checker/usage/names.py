@@ -11,6 +11,7 @@ from rulewright.checker.usage.traffic import Traffic
 from rulewright.language import core
 from rulewright.language.core import Var
 from rulewright.language.symbols import Program
+from rulewright.language.texts import names_in
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.usage import NotSpokenOf
 from rulewright.source.span import NOWHERE, Span
@@ -150,6 +151,5 @@ def names_in_texts(program: Program) -> set[str]:
     """The names that sentences show."""
     shown: set[str] = set()
     for text in program.texts.values():
-        for sentence in text.text.values():
-            shown |= {part.split("}")[0].split(".")[0] for part in sentence.split("{")[1:]}
+        shown |= names_in(text.text)
     return shown

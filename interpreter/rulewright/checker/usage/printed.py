@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.checker.context import Context
-from rulewright.checker.printed import IN_BRACES
 from rulewright.checker.usage.traffic import Traffic
 from rulewright.language.symbols import FieldSymbol, ThingSymbol
+from rulewright.language.texts import names_in
 from rulewright.source.catalogue.one_way import OneWay
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
@@ -40,7 +40,7 @@ def _is_given(thing: ThingSymbol, field: FieldSymbol) -> bool:
 
 def _is_shown(entry: Mapping, name: str) -> bool:
     """Whether its name or text shows the field."""
-    return any(name in IN_BRACES.findall(text) for key, value in entry if key.text in ("name", "text") for text in _sentences(value))
+    return any(name in names_in({"": text}) for key, value in entry if key.text in ("name", "text") for text in _sentences(value))
 
 
 def _sentences(node: Node) -> Iterator[str]:

@@ -25,7 +25,7 @@ def check(context: Context) -> None:
         first = first or function
         for mine, canonical in zip(function.params, first.params, strict=False):
             if mine is not canonical:
-                keys.stands[mine] = core.Local(canonical, type=canonical.type)
+                keys.aliases[mine] = core.Local(canonical, type=canonical.type)
         if isinstance(function.body, list) or function.lets:
             continue
         for part, place in _addends(function.body, function.body.span, DEPTH):
