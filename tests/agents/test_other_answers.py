@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
 
 import rulewright
-from rulewright.agents.answers import told_by_answers
+from rulewright.agents.answers import told_by_answers, told_by_holdings
 from rulewright.agents.model_tester import run_model_test
+from rulewright.runtime.errors import IllegalChoice
 from rulewright.runtime.game import Game
 
 RULES = Path(__file__).parents[1] / "checker/wrong/secrets/noticed_by_all.yaml"
@@ -48,6 +50,40 @@ def test_an_answer_that_the_log_tells_is_found_in_play_and_by_the_checker(rulese
 @pytest.mark.parametrize("action", QUIET)
 def test_an_answer_that_stays_secret_or_is_shown_is_not_found(ruleset: rulewright.Ruleset, action: str) -> None:
     assert not told(ruleset, action)
+
+
+def in_question(ruleset: rulewright.Ruleset) -> Game:
+    """A game in which a card is chosen in secret from several."""
+    for seed in range(20):
+        game = Game(ruleset, 2, seed)
+        game.choose("a4")
+        if game.decision is not None and game.decision.kind == "one" and len(game.decision.options) > 1:
+            return game
+    raise AssertionError("nobody is asked")
+
+
+@pytest.mark.parametrize("problem", [TypeError, KeyError, AttributeError, AssertionError, RecursionError, IllegalChoice])
+def test_only_a_world_that_was_made_up_may_come_to_nothing(
+    ruleset: rulewright.Ruleset, monkeypatch: pytest.MonkeyPatch, problem: type[Exception]
+) -> None:
+    """A mistake in the game itself is never taken for an impossible answer."""
+    game, other = in_question(ruleset), in_question(ruleset)
+    choose, broken = Game.choose, [game]
+
+    def failing(one: Game, option: int | str, player: int | None = None) -> None:
+        if any(one._state.c is each._state.c and one._state.serial == each._state.serial for each in broken):
+            raise problem("broken")
+        choose(one, option, player)
+
+    other._state.serial += 1  # to know the copies of each apart
+    monkeypatch.setattr(Game, "choose", failing)
+    with pytest.raises(problem):
+        told_by_answers(game, 0, 1)
+    with pytest.raises(problem):
+        told_by_holdings(game, other, 0, 1, random.Random(1))
+    broken[:] = [other]
+    assert told_by_answers(game, 0, 1) is None
+    assert told_by_holdings(game, other, 0, 1, random.Random(1)) is None
 
 
 FEW = """\

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 import rulewright
@@ -22,7 +22,7 @@ from rulewright.checker.lints.ranges import Ranges
 from rulewright.language import core
 from rulewright.language.core import Function, Var
 from rulewright.language.symbols import StatSymbol
-from rulewright.language.types import Number, ThingOf, Word, YesNo
+from rulewright.language.types import Number, ThingOf, Unknown, Word, YesNo
 from rulewright.language.walking import walk
 from rulewright.runtime.evaluate import read_formula
 from rulewright.runtime.views import plain
@@ -96,7 +96,11 @@ def formulas(draw: st.DrawFn) -> str:
 def lowered(game: rulewright.Game, text: str) -> tuple[Function, list[int]] | None:
     """A formula asked of a game; None for one that says something twice, or compares what cannot be."""
     lines = tuple((number + 1, 1) for number in range(text.count("\n") + 1))
-    return read_formula(game, Scalar(text, Span("formula", 1, 1, 1, len(text) + 1), "literal", lines), Findings(), 0)
+    read = read_formula(game, Scalar(text, Span("formula", 1, 1, 1, len(text) + 1), "literal", lines), Findings(), 0)
+    if read is not None:
+        unknown = [node for node in walk([read[0].lets, read[0].body]) if isinstance(getattr(node, "type", None), Unknown)]
+        assert not unknown, f"{text}: nothing was found wrong, but nobody knows the types of {unknown}"
+    return read
 
 
 def compare(game: rulewright.Game, function: Function, arguments: list[int], ranges: Ranges | None, told: str) -> None:
@@ -164,6 +168,11 @@ def readers(positions: list[rulewright.Game], ranges: Ranges) -> Readers:
 
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 @given(text=formulas(), place=st.integers(0, 3))
+@example(text="(((first of {}) otherwise ann) is tool)", place=0)
+@example(text="(((lowest of it.cost over {}) otherwise 3) > 2)", place=0)
+@example(text="(((best of ({} plus {}) by (it.cost, it.age)) otherwise bob) is tool)", place=0)
+@example(text="((nothing otherwise 3) + 2 > 1)", place=0)
+@example(text="(count ({} where it.nonsense > 2) > 1)", place=0)
 def test_formulas_of_forms_in_forms(readers: Readers, text: str, place: int) -> None:
     positions, ranges = readers.positions, readers.ranges
     read = lowered(positions[place], text)

@@ -10,11 +10,15 @@ from typing import Any
 from rulewright.agents.gets import questions, read
 from rulewright.runtime.errors import RulewrightError
 from rulewright.runtime.game import Decision, Game
+from rulewright.runtime.running import FAILURES
 from rulewright.runtime.sight import sees_thing
 from rulewright.runtime.things_in_values import things_in
 
 CHOICES = ("one", "maybe", "several", "pairs", "order", "act", "hook")  # kinds of decisions that things can answer
 SHOWING = ("move", "reveal")  # kinds of lines that show a thing because the rules say so
+
+
+IMPOSSIBLE = (RulewrightError, *FAILURES)  # what a world that was made up may end in; the game itself never does
 
 
 def told_by_answers(game: Game, seat: int, viewer: int, chance: random.Random | None = None, most: int = 3) -> tuple[Any, Any] | None:
@@ -51,7 +55,7 @@ def told_by_holdings(game: Game, other: Game, seat: int, viewer: int, chance: ra
     number = chance.choice(mine)
     theirs = [answer for answer in _secret_answers(other, there, viewer) if _alike(here, number, there, answer)]
     one = _answered(game, seat, viewer, number) if theirs else None
-    two = _answered(other, seat, viewer, chance.choice(theirs)) if theirs else None
+    two = _answered_if_possible(other, seat, viewer, chance.choice(theirs)) if theirs else None
     return None if one is None or two is None else noticed(one, two, (len(game._state.log or ()), len(other._state.log or ())), viewer)
 
 
@@ -112,14 +116,19 @@ def _secret_answers(game: Game, decision: Decision, viewer: int) -> Iterator[int
 
 
 def _answered(game: Game, seat: int, viewer: int, number: int) -> Game | None:
-    """A copy after an answer; None where that has shown the viewer which it was, or is impossible in a world that was made up."""
+    """A copy after an answer; None where that has shown the viewer which it was."""
     decision, end = _asked(game, seat), game.clone()
     assert decision is not None, "the seat is asked"
-    try:
-        end.choose(number, seat)
-    except (RulewrightError, LookupError, TypeError, ValueError):
-        return None
+    end.choose(number, seat)
     return end if _hidden(end, decision, number, viewer) else None
+
+
+def _answered_if_possible(made_up: Game, seat: int, viewer: int, number: int) -> Game | None:
+    """As `_answered`, in a world that was made up: what is going on there may come to nothing."""
+    try:
+        return _answered(made_up, seat, viewer, number)
+    except IMPOSSIBLE:
+        return None
 
 
 def _hidden(game: Game, decision: Decision, number: int, viewer: int) -> bool:
@@ -141,4 +150,4 @@ def _shown(one: list[Any], other: list[Any]) -> bool:
     return any(line[0] in SHOWING for lines in (one, other) for line in lines[same : same + 1])
 
 
-__all__ = ["noticed", "shows_hidden", "told_by_answers", "told_by_holdings"]
+__all__ = ["IMPOSSIBLE", "noticed", "shows_hidden", "told_by_answers", "told_by_holdings"]

@@ -128,7 +128,7 @@ def _units(game: Game, decision: Decision, side: int) -> list[str]:
 def _tried(ask: Callable[[], Any]) -> Any:
     try:
         return ask()
-    except (RulewrightError, ValueError, LookupError) as refusal:
+    except RulewrightError as refusal:
         return type(refusal).__name__, str(refusal)
 
 

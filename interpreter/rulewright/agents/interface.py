@@ -52,11 +52,8 @@ class ScoreLike(Protocol):
     def parts(self) -> Sequence[tuple[str, int]]: ...
 
 
-class TrialDecision(Protocol):
-    """A decision in a trial: the same for bots that need no words."""
-
-    @property
-    def player(self) -> int: ...
+class TrialDecision(DecisionLike, Protocol):
+    """A decision in a trial, which bots answer by its values; they need no words."""
 
     @property
     def place(self) -> int: ...

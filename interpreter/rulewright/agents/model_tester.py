@@ -14,12 +14,12 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any
 
-from rulewright.agents.answers import noticed, shows_hidden, told_by_answers, told_by_holdings
+from rulewright.agents.answers import IMPOSSIBLE, noticed, shows_hidden, told_by_answers, told_by_holdings
 from rulewright.agents.gets import gets, questions, read
 from rulewright.agents.positions import broken, differences, tokens
 from rulewright.agents.twins import exchanged
 from rulewright.api import Ruleset
-from rulewright.runtime.errors import IllegalChoice, RulewrightError
+from rulewright.runtime.errors import IllegalChoice
 from rulewright.runtime.game import Decision, Game
 from rulewright.runtime.log import LogReader
 from rulewright.runtime.saves import encode_state
@@ -375,10 +375,10 @@ class _Run:
             return
         option = chance.choice(common)
         starts = len(game._state.log or ()), len(other._state.log or ())
+        game.choose(option, player)
         try:
-            game.choose(option, player)
             other.choose(option, player)
-        except (RulewrightError, LookupError, TypeError, ValueError):
+        except IMPOSSIBLE:
             return  # the copy was made up: what was going on there may be impossible
         here, there = ([one for one in each.decisions if one.player == viewer] for each in (game, other))
         news = [read(each, start, viewer, details=True) for each, start in zip((game, other), starts, strict=True)]

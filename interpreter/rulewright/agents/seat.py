@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from rulewright.agents.interface import DecisionLike, OptionLike, Trial, TrialDecision
+from rulewright.agents.interface import DecisionLike, Trial, TrialDecision
 from rulewright.source.span import Span
 
 
@@ -81,16 +81,9 @@ def for_seat(decision: DecisionLike, ahead: Ahead) -> SeatDecision:
     return SeatDecision(decision.player, decision.kind, options, decision.span, ahead)
 
 
-class _Worded(Protocol):
-    @property
-    def options(self) -> list[OptionLike]: ...
-
-    def text(self, lang: str) -> str: ...
-
-
-def _asked(ahead: Ahead) -> _Worded:
+def _asked(ahead: Ahead) -> TrialDecision:
     """The same question in an imagined position."""
-    return next(decision for decision in ahead.imagine(0).decisions if decision.player == ahead.seat)  # type: ignore[return-value]  # a game's decisions have words
+    return next(decision for decision in ahead.imagine(0).decisions if decision.player == ahead.seat)
 
 
 def own_question(trial: Trial, seat: int, chance: random.Random) -> TrialDecision | None:

@@ -252,6 +252,14 @@ class Base(ABC):
                 otherwise, result = core.Const(None, type=NOTHING), fit.maybe(inner.type)
         return core.Guard(var, value, inner, otherwise, type=result, span=inner.span)
 
+    def elements(self, among: Expr) -> Type:
+        """The type of the elements of a set, of which something is about to be asked. Of an empty set that nothing was put into, nobody knows
+        it (RW310): an unknown type without a finding would let everything pass."""
+        element = fit.element_of(among.type)
+        if isinstance(element, Unknown) and not isinstance(among.type, Unknown):
+            self.report(WrongType.of_empty, among.span)
+        return UNKNOWN if element is None else element
+
     def look_at(self, scope: Scope, type_: Type, name: str | None) -> tuple[Element, Scope]:
         """A scope that speaks of an element of a set."""
         element = Element(Var(name or "it", type_), name)

@@ -90,7 +90,7 @@ class Calls(Sets):
         if fit.element_of(of.type) is not None and self.program.stats.get(name) is not None:
             stat = self.program.stats[name]
             if stat.params and not fit.fits(of.type, stat.params[0].type):
-                var = Var("it", fit.element_of(of.type) or UNKNOWN)
+                var = Var("it", self.elements(of))
                 value = call(core.Local(var, type=var.type, span=of.span))
                 inner = fit.element_of(value.type)
                 if isinstance(fit.sure(value.type), Number) or value.type == YES_NO:

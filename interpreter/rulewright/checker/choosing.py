@@ -73,7 +73,7 @@ class Choosing(Verbs):
             shape, count = "up_to", self.number(node.quantity.count, scope)
         elif isinstance(node.quantity, tree.AnyNumber):
             shape = "any"
-        element = fit.sure(fit.element_of(among.type) or UNKNOWN)
+        element = fit.sure(self.elements(among))
         if isinstance(element, Number):
             element = NUMBER
         self.declared(node.name)
@@ -140,7 +140,7 @@ class Choosing(Verbs):
         work = Work()
         player = self.sure_player(node.player, scope, "choose", work)
         among = self._among(node.among, scope, player)
-        element = fit.sure(fit.element_of(among.type) or UNKNOWN)
+        element = fit.sure(self.elements(among))
         self.declared(node.name)
         var = Var(node.name.text, AmountsOf(element))
         scope.add(var, "choice", node.name.span)
@@ -185,7 +185,7 @@ class Choosing(Verbs):
         inner = scope.child()
         for name, side in ((node.left_name, node.left), (node.right_name, node.right)):
             among = self._among(side, scope, player)
-            var = Var(name.text, fit.sure(fit.element_of(among.type) or UNKNOWN))
+            var = Var(name.text, fit.sure(self.elements(among)))
             self.declared(name)
             inner.add(var, "element", name.span)
             sides.append((var, among))
@@ -249,7 +249,7 @@ class Choosing(Verbs):
         """auction bid by winner among SET from P: bids from E to E"""
         work = Work()
         among, _ = self.set_of(node.among, scope, self.player)
-        if not self.is_player(fit.sure(fit.element_of(among.type) or UNKNOWN)) and not isinstance(among.type, Unknown):
+        if not self.is_player(fit.sure(self.elements(among))) and not isinstance(among.type, Unknown):
             self.report(WrongType.bidders, node.among.span, type=fit.phrase(among.type))
         start = None
         if node.start is not None:

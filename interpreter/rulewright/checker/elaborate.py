@@ -227,19 +227,19 @@ class Elaborator(Flow):
                 choice.low, choice.high = self.number(low, scope), self.number(high, scope)
             case tree.WithSet(among=among, or_nothing=or_nothing):
                 expr = self.single_set(among, scope.choosing(name.text))
-                element = fit.sure(fit.element_of(expr.type) or UNKNOWN)
+                element = fit.sure(self.elements(expr))
                 choice.among, choice.shape = expr, "one" if or_nothing is None else "maybe"
                 choice.var.type = element if or_nothing is None else fit.maybe(element)
             case tree.WithSome(among=among):
                 choice.among, choice.shape = self.single_set(among, scope.choosing(name.text)), "some"
-                choice.var.type = SetOf(fit.sure(fit.element_of(choice.among.type) or UNKNOWN))
+                choice.var.type = SetOf(fit.sure(self.elements(choice.among)))
             case tree.WithUpTo(count=count, among=among):
                 choice.high, choice.shape = self.number(count, scope), "up_to"
                 choice.among = self.single_set(among, scope.choosing(name.text))
-                choice.var.type = SetOf(fit.sure(fit.element_of(choice.among.type) or UNKNOWN))
+                choice.var.type = SetOf(fit.sure(self.elements(choice.among)))
             case tree.WithAmounts(among=among):
                 choice.among, choice.shape = self.single_set(among, scope.choosing(name.text)), "amounts"
-                choice.var.type = AmountsOf(fit.sure(fit.element_of(choice.among.type) or UNKNOWN))
+                choice.var.type = AmountsOf(fit.sure(self.elements(choice.among)))
         if parsed is not None:
             choice.text = self.sentence(parsed.text, scope)
         if choice.among is not None:

@@ -411,6 +411,8 @@ class Expressions(Calls):
         value = self.expression(node.value, scope, expected)
         otherwise = self.expression(node.otherwise, scope, expected or fit.sure(value.type))
         value = self.single(value, scope)
+        if isinstance(value.type, NothingType):
+            return otherwise
         if not isinstance(value.type, Maybe):
             return value
         type_ = fit.join(value.type.of, otherwise.type)

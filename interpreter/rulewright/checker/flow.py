@@ -266,7 +266,7 @@ class Flow(Choosing):
         if node.start is not None:
             self.begins(node.start, work)
         ordered = None if node.ordered_by is None else self.sure_player(node.ordered_by, scope, "order", work)
-        element = fit.sure(fit.element_of(among.type) or UNKNOWN)
+        element = fit.sure(self.elements(among))
         self.declared(node.name)
         var = Var(node.name.text, element)
         inner = self._loop_scope(node, scope)

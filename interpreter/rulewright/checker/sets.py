@@ -100,7 +100,7 @@ class Sets(Access):
 
     def filtered(self, among: Expr, name: str | None, where: tree.Tree, scope: Scope, span: Span) -> Expr:
         """`S where C`; every `and`-part must mention the element."""
-        element, inner = self.look_at(scope, fit.element_of(among.type) or UNKNOWN, name)
+        element, inner = self.look_at(scope, self.elements(among), name)
         inner.learn(narrowing.implied(among))
         condition = self.about(where, element, inner)
         return core.Filter(among, element.var, condition, type=_of_kind(_set(among.type), element.var, condition), span=span)
@@ -121,7 +121,7 @@ class Sets(Access):
 
     def over(self, among: Expr, name: str | None, value: tree.Tree, scope: Scope, expected: Type = NUMBER) -> tuple[Var, Expr]:
         """A value over the elements of a set."""
-        element, inner = self.look_at(scope, fit.element_of(among.type) or UNKNOWN, name)
+        element, inner = self.look_at(scope, self.elements(among), name)
         inner.learn(narrowing.implied(among))
         return element.var, self.typed(value, expected, inner, Roles.of_every())
 
@@ -181,6 +181,9 @@ class Sets(Access):
         wanted = fit.element_of(fit.sure(expected)) if expected is not None else None
         items = [self.expression(item, scope, wanted) for item in node.items if item is not None]
         items = [self.single(item, scope) for item in items]
+        reported = next((item for item in items if isinstance(item.type, Unknown)), None)
+        if reported is not None:
+            return reported
         if expected is not None and isinstance(fit.sure(expected), AmountsOf) and not items:
             return core.Const({}, type=fit.sure(expected), span=node.span)
         element: Type = UNKNOWN if items or wanted is None else wanted
@@ -287,7 +290,7 @@ class Sets(Access):
         return core.Aggregate(op, among, var, [value], type=NUMBER if op == "sum" else Maybe(NUMBER), span=node.span)
 
     def _value_of(self, among: Expr, name: str | None, value: tree.Tree, scope: Scope) -> tuple[Var, Expr, Scope]:
-        element, inner = self.look_at(scope, fit.element_of(among.type) or UNKNOWN, name)
+        element, inner = self.look_at(scope, self.elements(among), name)
         inner.learn(narrowing.implied(among))
         return element.var, self.single(self.expression(value, inner, NUMBER), inner), inner
 
@@ -329,7 +332,7 @@ class Sets(Access):
     def first_last(self, node: tree.FirstOf | tree.LastOf, scope: Scope, expected: Type | None) -> Expr:
         """first of S, last of S"""
         among, _ = self.set_of(node.among, scope, expected)
-        element = fit.element_of(among.type) or UNKNOWN
+        element = self.elements(among)
         op: Literal["first", "last"] = "first" if isinstance(node, tree.FirstOf) else "last"
         return narrowing.narrowed(core.Aggregate(op, among, type=fit.maybe(element), span=node.span), scope.facts)
 
@@ -338,7 +341,7 @@ class Sets(Access):
         among, name = self.set_of(node.among, scope)
         if isinstance(among.type, Unknown):
             return among
-        element, inner = self.look_at(scope, fit.element_of(among.type) or UNKNOWN, name)
+        element, inner = self.look_at(scope, self.elements(among), name)
         value = self.dot(core.Local(element.var, type=element.var.type, span=node.field.span), node.field, node.field.span, inner)
         if isinstance(value.type, Unknown):
             return value
@@ -352,7 +355,7 @@ class Sets(Access):
         among, name = self.set_of(node.among, scope)
         if isinstance(among.type, Unknown):
             return among
-        element, inner = self.look_at(scope, fit.element_of(among.type) or UNKNOWN, name)
+        element, inner = self.look_at(scope, self.elements(among), name)
         keys = [self.number(key, inner, Roles.key_of_best()) for key in node.keys]
         return core.Aggregate("best", among, element.var, keys, type=fit.maybe(element.var.type), span=node.span)
 
@@ -370,7 +373,7 @@ class Sets(Access):
         among, name = self.set_of(node.among, scope)
         if isinstance(among.type, Unknown):
             return core.Const(False, type=UNKNOWN, span=node.span)
-        element, inner = self.look_at(scope, fit.element_of(among.type) or UNKNOWN, name)
+        element, inner = self.look_at(scope, self.elements(among), name)
         return core.Aggregate("all", among, element.var, [self.test_of(node.condition, inner)], type=YES_NO, span=node.span)
 
 

@@ -147,12 +147,21 @@ class Writing(Expressions):
             scope.names[target.var.name].expr = core.Local(target.var, type=target.var.type)
         else:
             value = self.typed(node.value, target.type, scope, Roles.value_of(name=_written(target)))
+            self._now_holds(target, value, scope)
         self.written(target, scope)
         if not isinstance(value.type, Maybe | NothingType) and isinstance(target.type, Maybe):
             path = narrowing.path_of(target)
             if path is not None:
                 scope.facts[path[0]] = Fact(fit.sure(target.type), path[1])
         return work.finish([core.Assign(target, value, span=node.span)], node.span)
+
+    def _now_holds(self, target: Expr, value: Expr, scope: Scope) -> None:
+        """A local set that began as `{}` holds from now on what is put into it first."""
+        if not isinstance(target, core.Local) or not isinstance(target.var.type, SetOf) or not isinstance(target.var.type.element, Unknown):
+            return
+        element = fit.element_of(value.type) or fit.sure(value.type)
+        target.var.type = target.type = SetOf(element)
+        scope.names[target.var.name].expr = core.Local(target.var, type=target.var.type)
 
     def add(self, node: tree.Add | tree.RemoveFrom, scope: Scope) -> list[Stmt]:
         """add E to PATH, take E from PATH"""
@@ -169,6 +178,7 @@ class Writing(Expressions):
                     value = self.fit(value, SetOf(element), node.value.span, scope, Roles.value_of(name=_written(target)))
                 elif isinstance(value.type, Maybe):
                     value = self.present(value, work.before, work.tests)
+                self._now_holds(target, value, scope)
             case AmountsOf() | Number():
                 value = self.typed(node.value, target.type, scope, Roles.value_of(name=_written(target)))
             case Unknown():

@@ -25,6 +25,7 @@ Result = TypeVar("Result")
 
 _NOWHERE: Any = deque(maxlen=0)  # a journal that forgets at once
 BROKEN = (TypeError, LookupError, ValueError, AttributeError, AssertionError)  # what rules meet in a position that no game comes to
+FAILURES = (TooMany, RecursionError, *BROKEN)
 
 
 def run(state: State) -> None:
@@ -44,12 +45,8 @@ def run(state: State) -> None:
     except GameOver:
         state.d = None
         state.k.clear()
-    except TooMany as problem:
-        raise RunawayRule("A set, a number or a search of this rule grows beyond all bounds.", _place(state, problem)) from None
-    except RecursionError as problem:
-        raise RunawayRule("Rules call each other without end.", _place(state, problem)) from None
-    except BROKEN as problem:
-        _blame_save(state, problem)
+    except FAILURES as problem:
+        _explain(state, problem)
         raise
     if len(stack) > limits().effects:
         raise RunawayRule("Effects lie inside effects without end.", _place(state))
@@ -61,20 +58,20 @@ def asked(state: State, work: Callable[[], Result]) -> Result:
     before, state.fuel = state.fuel, state.c.steps
     try:
         return with_room(work)
-    except TooMany as problem:
-        raise RunawayRule("A set, a number or a search of this rule grows beyond all bounds.", _place(state, problem)) from None
-    except RecursionError as problem:
-        raise RunawayRule("Rules call each other without end.", _place(state, problem)) from None
-    except BROKEN as problem:
-        _blame_save(state, problem)
+    except FAILURES as problem:
+        _explain(state, problem)
         raise
     finally:
         state.fuel = before
 
 
-def _blame_save(state: State, problem: Exception) -> None:
-    """An error inside the rules of a game that was restored is damage which restoring could not see. Raises DamagedSave for it; any other is a
-    mistake of this program and stays what it is."""
+def _explain(state: State, problem: Exception) -> None:
+    """An error inside the rules, as people read it. Raises RunawayRule for a rule without an end, DamagedSave in a game that was restored: damage
+    which restoring could not see. Any other is a mistake of this program and stays what it is."""
+    if isinstance(problem, TooMany):
+        raise RunawayRule("A set, a number or a search of this rule grows beyond all bounds.", _place(state, problem)) from None
+    if isinstance(problem, RecursionError):
+        raise RunawayRule("Rules call each other without end.", _place(state, problem)) from None
     if state.restored and not isinstance(problem, RulewrightError):
         raise DamagedSave from problem
 
@@ -161,13 +158,11 @@ def _play(game: Game, state: State, seed: int, decisions: int, stays: bool) -> i
                 state.fuel, state.room = state.c.steps, len(state.j) + state.c.writes
         except GameOver:
             state.d = None
-        except BROKEN as problem:
+        except FAILURES as problem:
             if stack or not isinstance(problem, IndexError):
-                _blame_save(state, problem)
+                _explain(state, problem)
                 raise
             state.over = True
-        except (TooMany, RecursionError) as problem:
-            raise RunawayRule("A rule grows beyond all bounds.", _place(state, problem)) from None
     return taken
 
 

@@ -319,6 +319,11 @@ class WrongType(Code):
         "Počty se vedou pro slova jednoho seznamu nebo věci jednoho druhu, ale toto je {type}.",
         Cure("Write `{{word: number}}`.", "Napiš `{{slovo: číslo}}`."),
     )
+    of_empty = Message(
+        "Nothing says what this empty set holds, so nothing can be asked of its elements.",
+        "Nic neříká, co tato prázdná množina obsahuje, takže se nelze ptát na její prvky.",
+        Cure("Name a set, or put something into this one before.", "Pojmenuj množinu, nebo do této předtím něco vlož."),
+    )
     two_sets = Message(
         "These are {left.many}, but the others are {right.many}.",
         "Toto jsou {left.many}, ale ostatní jsou {right.many}.",
