@@ -121,7 +121,7 @@ def _units(game: Game, decision: Decision, side: int) -> list[str]:
     """Everything that could be named on a side of a trade: all sorts of tokens and all designs, in some numbers."""
     from rulewright.runtime.pending import units
 
-    there = [game._wording._unit_id(unit) for unit in units(game._state, decision._pending, side)]
+    there = list(decision._words.units_by_id(units(game._state, decision._pending, side)))
     return [*there, *(f"{number}*{name.rpartition('*')[2]}" for name in there for number in (2, 9))]
 
 

@@ -360,7 +360,7 @@ class Game:
         """A trade by the ids of what is on its sides. Raises IllegalChoice."""
         sides = []
         for side, names in ((0, given), (1, wanted)):
-            units = {decision._words._unit_id(unit): unit for unit in waiting.units(self._state, decision._pending, side)}
+            units = decision._words.units_by_id(waiting.units(self._state, decision._pending, side))
             sides.append(tuple(self._unit(units, name) for name in names))
         deal = (sides[0], sides[1])
         waiting.check_trade(self._state, decision._pending, deal)

@@ -128,6 +128,8 @@ def answer(state: State, pending: Pending, value: Any) -> tuple[bool, Any]:
         if len(solutions) == 1:
             return True, solutions[0]
         return False, (*pending[:3], solutions, pending[4], picked, *pending[6:])
+    if kind == "offer":
+        return True, trades.named_deal(state, pending[3], value)
     return True, value
 
 

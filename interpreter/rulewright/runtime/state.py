@@ -428,18 +428,19 @@ class State:
             return tuple(things)
         groups: dict[Any, int] = {}
         for thing in things:
-            groups.setdefault(self._likeness(thing), thing)
+            groups.setdefault(self.likeness(thing), thing)
         return tuple(groups.values())
 
     def alike_groups(self, sets: Any) -> tuple[tuple[int, ...], ...]:
         """Of sets that differ only in which of alike things they hold, the first."""
-        likeness = {thing: self._likeness(thing) for members in sets for thing in members}
+        likeness = {thing: self.likeness(thing) for members in sets for thing in members}
         groups: dict[Any, tuple[int, ...]] = {}
         for members in sets:
             groups.setdefault(tuple(sorted(repr(likeness[thing]) for thing in members)), members)
         return tuple(groups.values())
 
-    def _likeness(self, thing: int) -> tuple[Any, ...]:
+    def likeness(self, thing: int) -> tuple[Any, ...]:
+        """What interchangeable things have in common, and no others."""
         c, v = self.c, self.v
         if c.told_apart[thing]:
             return (thing,)

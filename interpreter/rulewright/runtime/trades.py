@@ -4,8 +4,9 @@ A proposal is made from what the proposer sees. Of what is hidden, all that coul
 every sort and in any number. Whether it is there decides only what the partner can answer.
 
 An entry of a side is ("things", their numbers), ("unseen", the things that could be there) or ("pool", slot, width, words); in a hidden pool
-("dark", slot, width, words). A unit of a deal is ("thing", number), ("design", its first thing, how many there could be, count) or
-("pool" or "dark", slot, width, count).
+("dark", slot, width, words). A unit of a deal is ("thing", number), ("alike", one thing, how many like it are there, count),
+("design", its first thing, how many there could be, count) or ("pool" or "dark", slot, width, count). Of alike things only a number is chosen;
+as soon as that is done, the deal names the things.
 """
 
 from __future__ import annotations
@@ -105,7 +106,9 @@ def units(state: State, side: Side, owner: int) -> list[Unit]:
     for entry in side:
         match entry:
             case ("things", things):
-                found.extend(("thing", thing) for thing in things)
+                found.extend(
+                    ("thing", alike[0]) if len(alike) == 1 else ("alike", alike[0], len(alike), 1) for alike in _groups(state, things)
+                )
             case ("unseen", things):
                 designs = Counter(state.c.design[thing] for thing in things)
                 found.extend(("design", state.c.design.index(design), number, 1) for design, number in designs.items())
@@ -114,12 +117,33 @@ def units(state: State, side: Side, owner: int) -> list[Unit]:
     return list(dict.fromkeys(found))
 
 
+def _groups(state: State, things: Sequence[int]) -> list[list[int]]:
+    """Interchangeable things together, as they lie: their order by number would show which is which."""
+    groups: dict[tuple[Any, ...], list[int]] = {}
+    for thing in things:
+        groups.setdefault(state.likeness(thing), []).append(thing)
+    return list(groups.values())
+
+
+def named_deal(state: State, sides: tuple[Side, Side], deal: Deal | None) -> Deal | None:
+    """A deal that was chosen, with things instead of numbers of alike ones."""
+    return None if deal is None else (_named(state, deal[0], sides[0]), _named(state, deal[1], sides[1]))
+
+
+def _named(state: State, chosen: Sequence[Unit], side: Side) -> tuple[Unit, ...]:
+    groups = {group[0]: group for entry in side if entry[0] == "things" for group in _groups(state, entry[1])}
+    return tuple(
+        each for unit in chosen
+        for each in ([("thing", thing) for thing in groups[unit[1]][: unit[3]]] if unit[0] == "alike" else [unit])
+    )
+
+
 def most(state: State, unit: Unit, owner: int) -> int:
     """How much of a unit its owner can be asked for: what is there, as far as it is open; of a hidden pool, as much as is listed."""
     match unit:
         case ("thing", _):
             return 1
-        case ("design", _, number, _):
+        case ("design" | "alike", _, number, _):
             return int(number)
         case ("dark", _, _, _):
             return MOST_ITEMS
@@ -138,7 +162,7 @@ def check_trade(state: State, sides: tuple[Side, Side], owners: tuple[int, int],
         for unit in chosen:
             if unit not in there and (unit[0] == "thing" or (*unit[:3], 1) not in there):
                 raise IllegalChoice("That is not there to be traded.")
-            if unit[0] in ("pool", "design") and unit[3] > most(state, unit, owner):
+            if unit[0] in ("pool", "design", "alike") and unit[3] > most(state, unit, owner):
                 raise IllegalChoice("There are not so many of them to be traded.")
 
 
@@ -149,7 +173,7 @@ def sample_trades(state: State, sides: tuple[Side, Side], owners: tuple[int, int
 
     def sorts(unit: Unit) -> set[tuple[Any, ...]]:
         """What a unit is one of: nobody gives tokens for tokens of the same sort, or a card for another copy that nobody has seen."""
-        if unit[0] not in ("thing", "design"):
+        if unit[0] not in ("thing", "alike", "design"):
             return {("tokens", *unit[1:3])}
         return {("design", design[unit[1]], unit[0] == "design")} | ({("design", design[unit[1]], True)} if unit in mine else set())
 

@@ -63,6 +63,23 @@ def part_text(c: Compiled, part: str, language: str) -> str:
     return part.replace("_", " ")
 
 
+def _short(ids: list[str]) -> list[str]:
+    """Ids without the numbers of copies, where that leaves them distinct."""
+    plain = [re.sub(r"#\d+", "", one) for one in ids]
+    often = Counter(plain)
+    return [short if often[short] == 1 else one for short, one in zip(plain, ids, strict=True)]
+
+
+def _distinct(ids: list[str]) -> list[str]:
+    """Ids of which the later ones are numbered where they are the same."""
+    met: Counter[str] = Counter()
+    found = []
+    for one in ids:
+        met[one] += 1
+        found.append(one if met[one] == 1 else f"{one}#{met[one]}")
+    return found
+
+
 class Wording:
     """Ids and texts of one compiled game."""
 
@@ -74,6 +91,11 @@ class Wording:
     def thing_id(self, thing: int) -> str:
         """The id of a thing; players by their name."""
         return self.players[thing] if thing < self.layout.players else self.layout.names[thing]
+
+    def design(self, thing: int, language: str) -> str:
+        """What all copies of a thing are called."""
+        name = self.design_id(thing).replace("_", " ")
+        return say((self.layout.things[thing] or self.layout.kinds[thing]).text, language, name)
 
     def thing(self, thing: int | None, language: str) -> str:
         if thing is None:
@@ -160,18 +182,9 @@ class Wording:
     def option_ids(self, pending: Pending, values: tuple[Any, ...]) -> list[str]:
         """Ids of the options: those of alike copies are their design's, things of one design that differ keep their number."""
         site = self.c.sites[pending[0]]
-        ids = [self._option_id(site, pending, value) for value in values]
-        plain = [re.sub(r"#\d+", "", one) for one in ids]
-        often = Counter(plain)
-        told = [short if often[short] == 1 else one for short, one in zip(plain, ids, strict=True)]
-        if not isinstance(site.element, OptionOf):
-            return told
-        # one action under the terms of several offers: the later ones are numbered
-        met: Counter[str] = Counter()
-        for place, one in enumerate(told):
-            met[one] += 1
-            told[place] = one if met[one] == 1 else f"{one}#{met[one]}"
-        return told
+        ids = _short([self._option_id(site, pending, value) for value in values])
+        # one action under the terms of several offers, or a card in sight and another one like it that could be there
+        return _distinct(ids) if isinstance(site.element, OptionOf) or pending[2] == "offer" else ids
 
     def _option_id(self, site: Site, pending: Pending, value: Any) -> str:
         kind = pending[2]
@@ -199,9 +212,18 @@ class Wording:
         """A thing by its id, one that is not seen by its design's, tokens as `2*gold`."""
         if unit[0] == "thing":
             return self.thing_id(unit[1])
-        if unit[0] == "design":
-            return self.design_id(unit[1]) if unit[3] == 1 else f"{unit[3]}*{self.design_id(unit[1])}"
+        if unit[0] in ("design", "alike"):
+            name = self.design_id(unit[1]) if unit[0] == "design" else self.thing_id(unit[1])
+            return name if unit[3] == 1 else f"{unit[3]}*{name}"
         return f"{unit[3]}*{self.pool_word(unit[1])}"
+
+    def units_by_id(self, units: list[tuple[Any, ...]]) -> dict[str, tuple[Any, ...]]:
+        """What can be traded by its ids: those of the listed trades first, and a thing also by its own."""
+        named: dict[str, tuple[Any, ...]] = {}
+        for ids in (_distinct(_short([self._unit_id(unit) for unit in units])), [self._unit_id(unit) for unit in units]):
+            for name, unit in zip(ids, units, strict=True):
+                named.setdefault(name, unit)
+        return named
 
     def design_id(self, thing: int) -> str:
         """The id that all copies of a thing share."""
@@ -263,8 +285,9 @@ class Wording:
     def _unit(self, unit: tuple[Any, ...], language: str) -> str:
         if unit[0] == "thing":
             return self.thing(unit[1], language)
-        if unit[0] == "design":
-            return self.thing(unit[1], language) if unit[3] == 1 else f"{unit[3]} {self.thing(unit[1], language)}"
+        if unit[0] in ("design", "alike"):
+            name = self.design(unit[1], language)
+            return name if unit[3] == 1 else f"{unit[3]} {name}"
         for symbol, column in self.layout.columns.items():
             type_ = getattr(symbol, "type", None)
             if isinstance(type_, AmountsOf) and column.base <= unit[1] < column.base + column.width:
