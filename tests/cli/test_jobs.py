@@ -94,7 +94,7 @@ def without_seconds(text: str) -> str:
 @pytest.mark.parametrize("words", [
     ("run", "duel", "--games", 9, "--format", "json", "--with", "hard", "--bots", "greedy,random", "--option", "goal=6"),
     pytest.param(("run", "duel", "--games", 4, "--first", 5, "--lang", "cs"), marks=pytest.mark.long),
-    ("coverage", "duel", "hard", "--games", 7, "--format", "json", "--first", 2),
+    pytest.param(("coverage", "duel", "hard", "--games", 7, "--format", "json", "--first", 2), marks=pytest.mark.long),
     pytest.param(("test", "duel"), marks=pytest.mark.long),
     ("test", "duel", "--format", "junit", "--with", "hard"),
     pytest.param(("test", "duel", "--games", 5), marks=pytest.mark.long),
@@ -196,7 +196,7 @@ def _used(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-@pytest.mark.parametrize("words", [["run", "duel", "--games", 400], ["coverage", "duel", "--games", 400, "--no-tests"]], ids=lambda words: str(words[0]))
+@pytest.mark.parametrize("words", [["run", "duel", "--games", 400], pytest.param(["coverage", "duel", "--games", 400, "--no-tests"], marks=pytest.mark.long)], ids=lambda words: str(words[0]))
 def test_a_killed_worker_costs_nothing(duel: Path, words: list[Any], rulewright: Run) -> None:
     """(It used to hang for ever.)"""
     process = begun([*words, "--format", "json", "--jobs", 2])

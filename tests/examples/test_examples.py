@@ -13,7 +13,7 @@ import pytest
 import rulewright
 from rulewright.agents.model_tester import run_model_test
 from rulewright.scenario.run import run_folder
-from tests.shelf import loaded
+from tests.shelf import is_huge, loaded
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 RULES = sorted(folder.name for folder in EXAMPLES.iterdir() if (folder / "ruleset.yaml").is_file())
@@ -38,7 +38,9 @@ def test_nothing_to_report(name: str) -> None:
     assert [finding.message for finding in ruleset.diagnostics] == []
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize(  # the tests of a large base are run under each of its house rules too
+    "name", [pytest.param(name, marks=pytest.mark.long) if is_huge(f"examples/{name}") else name for name in RULES]
+)
 def test_scenarios(name: str) -> None:
     outcomes = run_folder(EXAMPLES / name)
     assert outcomes
