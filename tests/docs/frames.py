@@ -205,6 +205,22 @@ TOGETHER = Frame(
     {**OVERLAY.others, "big_hands/ruleset.yaml": BIG_HANDS},
     ("garden", "bed", "big_hands"),
 )
+OF_A_BASE = Frame(
+    "ruleset: garden\nlanguage: 1\nplayers: 2\nflow: end game\nresult: {wins: declared}\n@\n",
+    "garden/ruleset.yaml",
+    {"bed/ruleset.yaml": "extends: garden\nruleset: bed\nlanguage: 1\nchange: {players: 3}\n"},
+    ("bed",),
+)
+RULES_TOGETHER = Frame(
+    OVERLAY.text,
+    "bed/ruleset.yaml",
+    {
+        **OVERLAY.others,
+        "big_hands/ruleset.yaml": "extends: garden\nruleset: big_hands\nlanguage: 1\n"
+        "add: {rules: [{id: work, instead of: turn, do: player gains 2 points}]}\n",
+    },
+    ("garden", "bed", "big_hands"),
+)
 SETTINGS = Frame("@\n", ".rulewright.yaml")
 # With a finding in `old` that can be silenced.
 SETTINGS_WITH_OLD = Frame("@\n", "garden/.rulewright.yaml", {
@@ -310,6 +326,8 @@ actions:
     **dict.fromkeys(("RW601", "RW604", "RW607"), OVERLAY),
     **dict.fromkeys(("RW605", "RW608"), NAMED_BASE),
     **dict.fromkeys(("RW602", "RW606"), TOGETHER),
+    "RW609": OF_A_BASE,
+    "RW610": RULES_TOGETHER,
     **dict.fromkeys(("RW790", "RW792"), SETTINGS_WITH_OLD),
     "RW791": SETTINGS,
     **dict.fromkeys(("RW901", "RW902", "RW903", "RW904", "RW907", "RW909"), TESTS),

@@ -22,11 +22,12 @@ from rulewright.checker import (
     things,
     words,
 )
+from rulewright.checker.causes import attribute
 from rulewright.checker.chains import check_chains, check_sizes
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.elaborate import Elaborator
 from rulewright.checker.follow_ups import shortened
-from rulewright.checker.lints import run_lints
+from rulewright.checker.lints import meeting, run_lints
 from rulewright.checker.meaning.texts import check as check_meaning
 from rulewright.checker.seals import respect_seals
 from rulewright.checker.stats import Carrier
@@ -58,7 +59,11 @@ def _read_ruleset(paths: Sequence[Path]) -> tuple[Composed | None, Program | Non
     findings = Findings()
     with suggest.bounded():
         composed = compose(paths, findings)
-        return composed, check(composed, findings) if composed is not None else None, findings
+        if composed is None:
+            return None, None, findings
+        program = check(composed, findings)
+        attribute(composed, findings, check)
+        return composed, program, findings
 
 
 def check(composed: Composed, findings: Findings) -> Program:
@@ -88,6 +93,7 @@ def check(composed: Composed, findings: Findings) -> Program:
         respect_seals(program)
         check_totals(context)
         run_lints(context)
+        meeting.check(context, composed)
     if not findings.errors:
         check_meaning(context)
         absent.check(context)

@@ -115,23 +115,32 @@ def _fields(finding: Diagnostic) -> list[Any]:
         {name: packed(value) for name, value in finding.args},
         finding.suggestion,
         [[_place(related.span), packed(related.what)] for related in finding.related],
+        packed(finding.remedy),
     ]
 
 
 def _finding(fields: list[Any]) -> Diagnostic:
-    kept, span, args, suggestion, related = fields
+    kept, span, args, suggestion, related, remedy = fields
     return Diagnostic(
         message(kept) if isinstance(kept, str) else written_in_place(*kept),
         Span(*span),
         tuple((name, unpacked(value, fragment)) for name, value in args.items()),
         suggestion,
         tuple(Related(Span(*place), _related(what)) for place, what in related),
+        None if remedy is None else _remedy(remedy),
     )
 
 
 def _related(kept: Any) -> Phrase | str:
     what = unpacked(kept, fragment)
     if not isinstance(what, Phrase | str):
+        raise ValueError(kept)
+    return what
+
+
+def _remedy(kept: Any) -> Phrase:
+    what = unpacked(kept, fragment)
+    if not isinstance(what, Phrase):
         raise ValueError(kept)
     return what
 

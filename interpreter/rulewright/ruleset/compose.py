@@ -32,7 +32,7 @@ from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar
 from rulewright.source.document import Sequence as ListNode
 from rulewright.source.limits import limits
-from rulewright.source.span import NOWHERE
+from rulewright.source.span import NOWHERE, Span
 
 
 @dataclass(slots=True)
@@ -53,6 +53,7 @@ class Composed:
     languages: tuple[str, ...]
     text: Node | None = None
     packages: list[Package] = field(default_factory=list, repr=False)
+    said: set[tuple[str, str]] = field(default_factory=set, repr=False)  # the overlays (earlier, later) whose order is said
 
 
 def compose(paths: Sequence[Path | str], findings: Findings) -> Composed | None:
@@ -71,26 +72,47 @@ def _compose(paths: list[Path], findings: Findings) -> Composed | None:
     base, rest = packages[0], packages[1:]
     rest, said = overlays.ordered(rest, findings)
     overlays.declared_conflicts(rest, findings)
+    return join(base, rest, said, findings)
+
+
+def join(
+    base: Package, rest: list[Package], said: set[tuple[str, str]], findings: Findings, without: frozenset[Span] = frozenset()
+) -> Composed:
+    """A base and overlays in their order; `said` are the pairs whose order is said.
+
+    `without` are the places of what is left out of the overlays: keys of changes and additions, removals, entries of things.
+    """
     sections, entries = merge.join(base.documents, findings)
     sections = _with_identity(sections, base)
     expander = _Expansion(base, rest, said, findings)
     things = expander.of(sections, entries, Findings() if rest else findings)
     root = _with_things(sections, things)
     if not rest:
-        return _finished(base, rest, root, _keys(things), findings)
-    by_overlay = {package.id: overlays.operations(package, root) for package in rest}
+        return _finished(base, rest, said, root, _keys(things), findings)
+    by_overlay = {package.id: [each for each in overlays.operations(package, root) if each.span not in without] for package in rest}
     overlays.conflicts(by_overlay, said, findings)
     applier = Applier(root, base, findings)
     for operations in by_overlay.values():
         applier.apply([operation for operation in operations if operation.names[:1] != ("things",)])
-    added = [entry for package in rest for document in overlays.additions(package) for entry in entries_of(document.get("things"))]
+    added = [entry for package in rest for entry in entries_added(package) if entry.span not in without]
     things = expander.of(applier.root, [*entries, *added], findings)
     applier.root = _with_things(applier.root, things)
     for package in rest:
-        operations = [operation for operation in overlays.operations(package, applier.root) if operation.names[:1] == ("things",)]
-        applier.apply(operations)
+        operations = [each for each in overlays.operations(package, applier.root) if each.names[:1] == ("things",)]
+        applier.apply([each for each in operations if each.span not in without])
     _validate_again(applier, findings)
-    return _finished(base, rest, applier.root, _keys(things), findings)
+    return _finished(base, rest, said, applier.root, _keys(things), findings)
+
+
+def root_of(composed: Composed) -> Mapping:
+    """All sections and things of a composition as one tree, in which the paths of overlays lead to what is in force."""
+    sections = Mapping(tuple((Scalar(name, NOWHERE), node) for name, node in composed.sections.items()), NOWHERE)
+    return _with_things(sections, composed.things)
+
+
+def entries_added(package: Package) -> list[Mapping]:
+    """The entries of things that an overlay adds, as they are written."""
+    return [entry for document in overlays.additions(package) for entry in entries_of(document.get("things"))]
 
 
 def _keys(things: list[Mapping]) -> list[str]:
@@ -106,6 +128,7 @@ def _load_all(paths: list[Path], findings: Findings) -> list[Package] | None:
         main = find(path, findings)
         package = loading.load(main, findings) if main is not None and main.resolve() not in given else None
         if package is not None:
+            package.named = True
             given.setdefault(package.main.resolve(), package)
         failed = failed or main is None or (package is None and main.resolve() not in given)
     chain: list[Package] = []
@@ -305,7 +328,9 @@ def _validate_again(applier: Applier, findings: Findings) -> None:
             validate(thing, registry.THING, findings, name=name)
 
 
-def _finished(base: Package, rest: list[Package], root: Node, order: list[str], findings: Findings) -> Composed:
+def _finished(
+    base: Package, rest: list[Package], said: set[tuple[str, str]], root: Node, order: list[str], findings: Findings
+) -> Composed:
     assert isinstance(root, Mapping)
     sections = {key.text: value for key, value in root if key.text in registry.SECTIONS and key.text != "things"}
     kinds = sections.get("kinds")
@@ -341,6 +366,7 @@ def _finished(base: Package, rest: list[Package], root: Node, order: list[str], 
         languages=_languages(packages),
         text=root.get("text"),
         packages=packages,
+        said=said,
     )
 
 
@@ -384,7 +410,7 @@ def _languages(packages: list[Package]) -> tuple[str, ...]:
                 found.update((key.text, None) for key, _ in node)
                 return
             for key, value in node:
-                look(value, key.text in _TEXT_KEYS)
+                look(value, key.text.rpartition(".")[2] in _TEXT_KEYS or key.text.startswith("texts."))  # a change names them by a path
 
     for package in packages:
         for document in package.documents:

@@ -32,6 +32,7 @@ class Package:
     document: Mapping
     parts: list[Mapping] = field(default_factory=list)  # the included files
     files: list[str] = field(default_factory=list)
+    named: bool = False  # it was asked for itself, not only found as the base of another
 
     @property
     def id(self) -> str:

@@ -46,6 +46,7 @@ class Diagnostic:
     args: Arguments = ()
     suggestion: str = ""  # the text that should be at `span` instead, when it is known
     related: tuple[Related, ...] = ()
+    remedy: Phrase | None = None  # what helps here, in place of the cures that are declared
 
     @property
     def code(self) -> str:
@@ -73,7 +74,7 @@ class Diagnostic:
 
     def cured(self, language: str = "en") -> str:
         """The cure in a language."""
-        return self.declared.cure(self.args, language)
+        return self.remedy.said(language) if self.remedy is not None else self.declared.cure(self.args, language)
 
     def arg(self, name: str) -> Argument:
         """One of its arguments; None where it has none of this name."""

@@ -9,8 +9,10 @@ from rulewright.checker.lints import (
     endless,
     hidden_numbers,
     in_force,
+    languages,
     layouts,
     leaks,
+    meeting,
     never,
     unknown,
     unshown,
@@ -29,8 +31,9 @@ def run_lints(context: Context) -> None:
     never.check(context)
     unknown.check(context)
     unused.check(context)
+    languages.check(context)
     layouts.check(context)
     bounds.check(context)
 
 
-__all__ = ["run_lints"]
+__all__ = ["meeting", "run_lints"]

@@ -1,4 +1,4 @@
-"""What is declared and never mentioned, and texts that lack a language."""
+"""What is declared and never mentioned."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections import Counter
 
 from rulewright.checker.context import Context
 from rulewright.source.catalogue.code import Message
-from rulewright.source.catalogue.text import MaybeUnused, MissingTranslation, Unused
-from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.catalogue.text import MaybeUnused, Unused
+from rulewright.source.document import Node, Scalar, Sequence
 from rulewright.source.span import Span
 
 NAME = re.compile(r"[a-z_][a-z0-9_]*")
@@ -18,7 +18,7 @@ NAMING = ("with", "for", "for each", "fields", "costs", "gives", "columns", "fig
 
 
 def check(context: Context) -> None:
-    """RW701, RW710 and RW711. A name counts as used when it stands anywhere else in the rules."""
+    """RW710 and RW711. A name counts as used when it stands anywhere else in the rules."""
     counts = Counter[str]()
     for section, node in context.sections.items():
         if section not in ("texts", "title", "text"):
@@ -26,10 +26,6 @@ def check(context: Context) -> None:
     for entry in [*context.things, *context.templates]:
         _count(entry, counts)
     _unused(context, counts)
-    for section, node in context.sections.items():
-        _texts(context, node, section == "texts")
-    for entry in context.things:
-        _texts(context, entry, False)
 
 
 def _count(node: Node, counts: Counter[str], naming: bool = False) -> None:
@@ -74,29 +70,3 @@ def _unused(context: Context, counts: Counter[str]) -> None:
 def _tell(context: Context, declared: Message, when: bool, span: Span, name: str) -> None:
     if when:
         context.report(declared, span, name=name)
-
-
-def _texts(context: Context, node: Node, sentences: bool) -> None:
-    """Sentences in several languages; in `texts` every entry is one."""
-    if isinstance(node, Sequence):
-        for item in node:
-            _texts(context, item, False)
-    elif isinstance(node, Mapping):
-        for key, value in node:
-            if isinstance(value, Mapping) and (sentences or key.text in PROSE or _is_sentence(context, value)):
-                _translated(context, key.text, value)
-            else:
-                _texts(context, value, False)
-
-
-def _is_sentence(context: Context, node: Mapping) -> bool:
-    return bool(node.entries) and all(key.text in context.languages and isinstance(value, Scalar) for key, value in node)
-
-
-def _translated(context: Context, what: str, node: Mapping) -> None:
-    if not all(isinstance(value, Scalar) for _, value in node):
-        return
-    present = [key.text for key, value in node if isinstance(value, Scalar) and value.text.strip()]
-    for language in context.languages:
-        if present and language not in present:
-            context.report(MissingTranslation.of_text, node, name=what, language=language)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import ERROR, MEANT, Code, Cure, Message
+from rulewright.source.catalogue.code import ERROR, MEANT, NOTE, WARNING, Code, Cure, Message
 
 
 class OverlayOfNothing(Code):
@@ -265,4 +265,58 @@ class BaseVersion(Code):
     other = Message(
         "This needs `{base}` {asked}, but the version of `{base}` is {have}.",
         "Je potřeba `{base}` {asked}, ale verze `{base}` je {have}.",
+    )
+
+
+class OwnFindings(Code):
+    code = "RW609"
+    severity = NOTE
+    title = "The base has findings of its own"
+    meaning = (
+        "They are there without the overlay too, in files that its author may not be able to change, so they are one line. "
+        "An error in the base is an error of every overlay, because no game can be played by it."
+    )
+    wrong = "constants: {fingers: 5}      # in a base whose rules never use it"
+    right = "title: Garden"
+
+    errors = Message(
+        "`{base}` has {n|error|errors} of its own.",
+        "`{base}` má vlastní {n|chybu|chyby|chyb}.",
+        Cure("`rulewright check {path}` shows them.", "Ukáže je `rulewright check {path}`."),
+        severity=ERROR,
+    )
+    others = Message(
+        "`{base}` has {n|finding|findings} of its own.",
+        "`{base}` má vlastní {n|nález|nálezy|nálezů}.",
+        Cure("`rulewright check {path}` shows them.", "Ukáže je `rulewright check {path}`."),
+    )
+
+
+class HooksMeet(Code):
+    code = "RW610"
+    severity = WARNING
+    title = "Rules of two overlays meet on one happening"
+    meaning = (
+        "Two overlays replace the same happening with `instead of:`, so that the rule of the one loaded first is carried out and the "
+        "other never; or both come `before:` it and one changes what the other reads or sets, so that the order of loading decides."
+    )
+    wrong = "# in two overlays, each with another `do:`\nadd:\n  rules: [{id: rest, instead of: turn, do: player gains 1 points}]"
+    right = "# in two overlays\nadd:\n  rules: [{id: rest, instead of: turn, where: player.points > 1, do: player gains 1 points}]"
+
+    instead = Message(
+        "This rule is never carried out: `{first}`, which is loaded before `{second}`, replaces `{happening}` too.",
+        "Toto pravidlo se nikdy neprovede: `{first}`, které se načítá před `{second}`, také nahrazuje `{happening}`.",
+        Cure(
+            "Load one of them, or give each rule a `where:` that says when it applies.",
+            "Načti jen jedno z nich, nebo dej každému pravidlu `where:`, které řekne, kdy platí.",
+        ),
+    )
+    before = Message(
+        "`{first}` and `{second}` both do something before `{happening}`, and their order decides what comes of it.",
+        "`{first}` i `{second}` dělají něco před `{happening}` a výsledek závisí na jejich pořadí.",
+        Cure(
+            "Write `after: [{first}]` in `{second}`, or the other way round.",
+            "Napiš `after: [{first}]` do `{second}`, nebo naopak.",
+        ),
+        severity=NOTE,
     )

@@ -59,7 +59,19 @@ class Elsewhere(Phrases):
     asked = Fragment("the question", "otázka")
     noticed = Fragment("noticed here", "zde je to vidět")
     goes_unseen = Fragment("it goes there unseen", "sem se přesune neukázaná")
+    in_base = Fragment("here in `{name}`", "zde v `{name}`")
     must_connect = Fragment("all of them must be connected", "všechna musí souviset")
+
+
+class Remedies(Phrases):
+    """What helps where an overlay breaks something of its base."""
+
+    total = Fragment("Write under `change:` {changes:and}.", "Napiš pod `change:` {changes:and}.")
+    new_total = Fragment("Write `{path}: {n}`.", "Napiš `{path}: {n}`.")
+    keep = Fragment("Keep `{path}`.", "Ponech `{path}`.")
+    keep_or = Fragment("Keep `{path}`, or change `{place}` as well.", "Ponech `{path}`, nebo změň i `{place}`.")
+    correct = Fragment("Correct this line of the overlay.", "Oprav tento řádek doplňku.")
+    correct_or = Fragment("Correct this line, or change `{place}` as well.", "Oprav tento řádek, nebo změň i `{place}`.")
 
 
 class Kinds(Phrases):

@@ -18,6 +18,12 @@ class MissingTranslation(Code):
         "`{name}` nemá text pro jazyk `{language}`.",
         Cure("Add `{language}: …`.", "Přidej `{language}: …`."),
     )
+    rare = Message(
+        "Only {n} of {all} texts {n=has|have} the language `{language}`.",
+        "Jazyk `{language}` má jen {n} z {all} textů.",
+        MEANT,
+        Cure("Translate the others, or leave it out.", "Přelož i ostatní, nebo jej vynech."),
+    )
 
 
 class NamesInBraces(Code):

@@ -1,0 +1,333 @@
+"""Which line of an overlay causes what is found in the files of its base.
+
+A finding in the files of a package belongs to the first package without which it is not found: a base by itself, then one overlay after
+the other. Within an overlay it belongs to the change, addition or removal without which it is not found; those that speak of the same
+names are tried first. So no lint needs to know of overlays.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from rulewright.outside.reading import read_text
+from rulewright.ruleset import overlays
+from rulewright.ruleset.compose import Composed, entries_added, join, root_of
+from rulewright.ruleset.find import shipped
+from rulewright.ruleset.load import Package
+from rulewright.ruleset.patch import clip
+from rulewright.ruleset.paths import content, find, item_name
+from rulewright.source.catalogue.logic import WrongTotal
+from rulewright.source.catalogue.overlays import OwnFindings
+from rulewright.source.catalogue.phrases import Elsewhere, Remedies
+from rulewright.source.catalogue.report import ReportWords
+from rulewright.source.catalogue.text import MaybeUnused, Unused
+from rulewright.source.diagnostics import Diagnostic, Findings, Related, Severity
+from rulewright.source.document import Mapping, Node, Scalar
+from rulewright.source.document import Sequence as ListNode
+from rulewright.source.sentences import Phrase
+from rulewright.source.span import Span
+
+Check = Callable[[Composed, Findings], object]
+
+_MOST_TRIED = 8  # checks of an overlay without one of its lines
+_PLACES = 4  # of further findings that one line names
+_NAME = re.compile(r"[a-z_][a-z0-9_]*")
+_OF_OVERLAYS = "RW6"  # these name both places themselves
+# What an overlay leaves without use in its base is there for the base by itself; no author of an overlay can or need take it out.
+_LEFT_UNUSED = (Unused.code, MaybeUnused.code)
+
+
+def attribute(composed: Composed, findings: Findings, check: Check) -> None:
+    """Put each finding in the files of a base to the line of the overlay that causes it; what the base has by itself is one line."""
+    packages = composed.packages
+    owner = {file: number for number, package in enumerate(packages) for file in package.files}
+    foreign = [
+        each
+        for each in findings.items
+        if owner.get(each.span.file, len(packages)) < len(packages) - 1 and not each.code.startswith(_OF_OVERLAYS)
+    ]
+    if len(packages) < 2 or not foreign:
+        return
+    layers = _Layers(composed, check, findings.items)
+    own: dict[int, list[Diagnostic]] = {}
+    caused: dict[int, list[Diagnostic]] = {}
+    for finding in foreign:
+        first = layers.first_with(finding, owner[finding.span.file])
+        (own if first == owner[finding.span.file] else caused).setdefault(first, []).append(finding)
+    gone = {id(each) for group in caused.values() for each in group}
+    made = [each for number, group in caused.items() for each in _Blame(layers, number).of(group)]
+    for number, group in own.items():
+        if number == 0 or not packages[number].named:
+            gone.update(map(id, group))
+            made.append(_folded(packages, number, group))
+    kept = [each for each in findings.items if id(each) not in gone]
+    findings.items[:] = [*kept, *made]
+
+
+# --- what a base has by itself
+def _folded(packages: Sequence[Package], number: int, found: Sequence[Diagnostic]) -> Diagnostic:
+    """One line for all findings of an unchanged base, at the place where the overlay names it."""
+    base, errors = packages[number], [each for each in found if each.severity is Severity.ERROR]
+    node = packages[number + 1].document.get("extends")
+    place = node.span if node is not None else packages[number + 1].at
+    ordered = sorted(found, key=lambda each: (-each.severity, each.span))[: _PLACES if base.named else 0]
+    places = [Related(each.span, Phrase(each.declared, each.args)) for each in ordered]
+    if base.named and len(found) > _PLACES:
+        places.append(Related(base.at, ReportWords.and_more(n=len(found) - _PLACES)))
+    path = base.id if base.id in shipped() else base.main.as_posix()
+    finding = Diagnostic(
+        OwnFindings.errors if errors else OwnFindings.others,
+        place,
+        (("base", base.id), ("n", len(errors) or len(found)), ("path", path)),
+        related=tuple(places),
+    )
+    return finding
+
+
+# --- compositions of less
+@dataclass(slots=True)
+class _Layers:
+    """The base and its overlays, one more each time, with what is found then."""
+
+    composed: Composed
+    check: Check
+    whole: Sequence[Diagnostic]
+    _made: dict[int, tuple[Composed, list[Diagnostic]]] = field(default_factory=dict)
+    _tried: int = 0
+
+    def up_to(self, number: int) -> tuple[Composed, list[Diagnostic]]:
+        """The composition of the packages up to a number, and what is found in it."""
+        if number == len(self.composed.packages) - 1:
+            return self.composed, list(self.whole)
+        if number not in self._made:
+            self._made[number] = self._check(number, frozenset())
+        return self._made[number]
+
+    def without(self, number: int, span: Span) -> list[Diagnostic] | None:
+        """What is found up to a number without one line of that overlay; None when enough was tried."""
+        self._tried += 1
+        return self._check(number, frozenset((span,)))[1] if self._tried <= _MOST_TRIED else None
+
+    def _check(self, number: int, without: frozenset[Span]) -> tuple[Composed, list[Diagnostic]]:
+        base, *rest = self.composed.packages[: number + 1]
+        findings = Findings()
+        composed = join(base, rest, self.composed.said, findings, without)
+        self.check(composed, findings)
+        return composed, list(findings.items)
+
+    def first_with(self, finding: Diagnostic, owner: int) -> int:
+        """The number of the first package with which a finding is there."""
+        low, high = owner, len(self.composed.packages) - 1
+        while low < high:
+            middle = (low + high) // 2
+            if _has(self.up_to(middle)[1], finding):
+                high = middle
+            else:
+                low = middle + 1
+        return low
+
+
+def _has(found: Iterable[Diagnostic], finding: Diagnostic) -> bool:
+    return any(each.declared is finding.declared and each.span == finding.span and each.args == finding.args for each in found)
+
+
+# --- lines of an overlay
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One change, addition or removal of an overlay: the names of its path, and those that come or go with it."""
+
+    verb: str
+    path: str
+    span: Span
+    mark: Span  # by which it is left out
+    value: Node | None
+    last: frozenset[str]
+    names: frozenset[str]
+
+
+class _Blame:
+    """What is found only since an overlay was added."""
+
+    def __init__(self, layers: _Layers, number: int) -> None:
+        self.layers, self.number = layers, number
+        self.package = layers.composed.packages[number]
+        self.found = layers.up_to(number)[1]
+        self.lines = _lines_of(self.package, layers.up_to(0)[0], layers.up_to(number - 1)[0])
+        self._without: dict[Span, list[Diagnostic] | None] = {}
+
+    def of(self, findings: Sequence[Diagnostic]) -> list[Diagnostic]:
+        """The findings at the lines that cause them: the errors of one line are one, and its other findings of one code."""
+        groups: dict[tuple[Span, object], list[tuple[_Line | None, Diagnostic]]] = {}
+        for finding in sorted(findings, key=lambda each: each.span):
+            if finding.code not in _LEFT_UNUSED:
+                line = self._cause(finding)
+                span = line.span if line is not None else self._whole
+                total = _total(self.layers.composed, finding) is not None
+                alike = "total" if total else finding.severity if finding.severity is Severity.ERROR else finding.code
+                groups.setdefault((span, alike), []).append((line, finding))
+        return [
+            self._told(span, group[0][0], [finding for _, finding in group])
+            for (span, _), group in groups.items()
+            if group[0][0] is None or not self._is_wrong(group[0][0])
+        ]
+
+    @property
+    def _whole(self) -> Span:
+        node = self.package.document.get("extends")
+        return node.span if node is not None else self.package.at
+
+    def _is_wrong(self, line: _Line) -> bool:
+        """Whether a line has a mistake of its own, from which everything else follows."""
+        ends = line.value.span if line.value is not None else line.span
+        return any(
+            each.severity is Severity.ERROR and each.span.file == line.span.file and line.span.line <= each.span.line <= ends.end_line
+            for each in self.found
+        )
+
+    def _cause(self, finding: Diagnostic) -> _Line | None:
+        if len(self.lines) == 1:
+            return self.lines[0]
+        total = _total(self.layers.composed, finding)
+        own = next((line for line in self.lines if total is not None and line.verb == "change" and line.path == total[0]), None)
+        if own is not None:
+            return own
+        args, line_of_rule = _names_of(finding)
+        scored = [(_score(line, args, line_of_rule), line) for line in self.lines]
+        ranked = [line for score, line in sorted(scored, key=lambda pair: -pair[0]) if score] or list(self.lines)
+        for line in ranked:
+            if self._is_cause(line, finding):
+                return line
+        return ranked[0] if any(score for score, _ in scored) else None
+
+    def _is_cause(self, line: _Line, finding: Diagnostic) -> bool:
+        if line.mark not in self._without:
+            self._without[line.mark] = self.layers.without(self.number, line.mark)
+        left = self._without[line.mark]
+        if left is None or _has(left, finding):
+            return False
+        # With a new error less is looked at, so that nothing is known of what is no longer found.
+        return all(_has(self.found, each) or each.span == finding.span for each in left if each.severity is Severity.ERROR)
+
+    def _told(self, span: Span, line: _Line | None, findings: Sequence[Diagnostic]) -> Diagnostic:
+        first = findings[0]
+        owner = next(each for each in self.layers.composed.packages if first.span.file in each.files)
+        lines = {(each.span.file, each.span.line): each for each in reversed(findings)}  # of those in one line the first
+        others = [Related(each.span, Phrase(each.declared, each.args)) for each in reversed(lines.values()) if each is not first]
+        others = [*first.related, *others]
+        related = [Related(first.span, Elsewhere.in_base(name=owner.id)), *others[:_PLACES]]
+        if len(others) > _PLACES:
+            related.append(Related(others[_PLACES].span, ReportWords.and_more(n=len(others) - _PLACES)))
+        return replace(first, span=span, suggestion="", related=tuple(related), remedy=self._remedy(line, findings))
+
+    def _remedy(self, line: _Line | None, findings: Sequence[Diagnostic]) -> Phrase:
+        totals = dict(total for each in findings if (total := _total(self.layers.composed, each)) is not None)
+        if totals:
+            return self._corrected(line, totals, findings[0])
+        place = path_of(self.layers.composed, findings[0].span)
+        if line is None or place is None or line.path == place:
+            return Remedies.keep(path=line.path) if line is not None and line.verb == "remove" else Remedies.correct()
+        return Remedies.keep_or(path=line.path, place=place) if line.verb == "remove" else Remedies.correct_or(place=place)
+
+    def _corrected(self, line: _Line | None, totals: dict[str, int], finding: Diagnostic) -> Phrase:
+        """What to write so that totals fit again; what the overlay adds to them already is counted in."""
+        if line is not None and line.path in totals:
+            added = line.value.get("add") if isinstance(line.value, Mapping) else None
+            if not isinstance(added, Scalar) or not re.fullmatch(r"[+-]?[0-9]{1,12}", added.text.strip()):
+                return Remedies.new_total(path=line.path, n=finding.arg("found"))
+            totals = {path: by + (int(added.text) if path == line.path else 0) for path, by in totals.items()}
+        return Remedies.total(changes=[f"{path}: {{add: {by}}}" for path, by in totals.items()])
+
+
+def _lines_of(package: Package, base: Composed, before: Composed) -> list[_Line]:
+    """All that an overlay does, line by line."""
+    lines: dict[Span, _Line] = {}
+    whole = root_of(before)
+    for root, of_things in ((root_of(base), False), (whole, True)):
+        for each in overlays.operations(package, root):
+            if (each.names[:1] == ("things",)) is of_things:
+                old = find(whole, [step.text for step in each.steps])
+                changed = _words(old) ^ _words(each.value)
+                steps = frozenset(name for step in each.names for name in _NAME.findall(step))
+                known = lines.get(each.span)  # one removal may take out several things
+                last, names = frozenset(_NAME.findall(each.names[-1])), steps | changed
+                if known is not None:
+                    last, names = last | known.last, names | known.names
+                lines[each.span] = _Line(each.verb, known.path if known is not None else each.path, each.span, each.span, each.value, last, names)
+    for entry in entries_added(package):
+        kind, name = (node.text.strip() if isinstance(node := entry.get(key), Scalar) else "" for key in ("kind", "id"))
+        named = entry.get("id") or entry.get("kind")
+        path = ".".join(part for part in ("things", kind, name) if part)
+        span = clip(named.span if named is not None else entry.span)
+        lines[entry.span] = _Line("add", path, span, entry.span, entry, frozenset((kind, name)), _words(entry))
+    return list(lines.values())
+
+
+def _words(node: Node | None) -> frozenset[str]:
+    if node is None:
+        return frozenset()
+    return frozenset(_NAME.findall(repr(content(node))))
+
+
+def _names_of(finding: Diagnostic) -> tuple[set[str], set[str]]:
+    """The names in the arguments of a finding, and those in the lines of its place."""
+    args = {name for _, value in finding.args if isinstance(value, str) for name in _NAME.findall(value)}
+    try:
+        lines = read_text(finding.span.file).splitlines()[finding.span.line - 1 : finding.span.end_line]
+    except (OSError, ValueError):
+        lines = []
+    return args, {name for line in lines for name in _NAME.findall(line)}
+
+
+def _score(line: _Line, args: set[str], written: set[str]) -> int:
+    return 8 * len(line.last & args) + 2 * len(line.names & args) + 4 * len(line.last & written) + len(line.names & written)
+
+
+# --- places of the base
+def _total(composed: Composed, finding: Diagnostic) -> tuple[str, int] | None:
+    """The path of the total that a finding says is not met, and by how much."""
+    found, wanted = finding.arg("found"), finding.arg("wanted")
+    if finding.declared is not WrongTotal.count or not isinstance(found, int) or not isinstance(wanted, int) or not wanted:
+        return None
+    path = total_path(composed, finding.span)
+    return (path, found - wanted) if path is not None else None
+
+
+def total_path(composed: Composed, span: Span) -> str | None:
+    """The path of the number that stands at a place under `expect:`: of the constant that is written there, or of itself."""
+    constants, expect = composed.sections.get("constants"), composed.sections.get("expect")
+    for number, entry in enumerate(expect if isinstance(expect, ListNode) else (), 1):
+        wanted = entry.get("is") if isinstance(entry, Mapping) else None
+        if isinstance(wanted, Scalar) and wanted.span == span:
+            if isinstance(constants, Mapping) and wanted.text.strip() in constants:
+                return f"constants.{wanted.text.strip()}"
+            return f"expect.{number}.is" if re.fullmatch(r"[0-9]+", wanted.text.strip()) else None
+    return None
+
+
+def path_of(composed: Composed, span: Span) -> str | None:
+    """The path to what is written at a place, as an overlay names it."""
+    root = root_of(composed)
+    best: tuple[str, ...] | None = None
+    waiting: list[tuple[tuple[str, ...], Node]] = [((), root)]
+    while waiting:
+        path, node = waiting.pop()
+        if isinstance(node, Mapping):
+            for key, value in node:
+                if _covers(key.span, span) and len(path) > 0:
+                    best = (*path, key.text) if best is None else best
+                waiting.append(((*path, key.text), value))
+        elif isinstance(node, ListNode):
+            waiting += [((*path, item_name(item) or str(number)), item) for number, item in enumerate(node, 1)]
+        elif _covers(node.span, span):
+            best = path
+    return ".".join(best) if best is not None else None
+
+
+def _covers(outer: Span, inner: Span) -> bool:
+    return (
+        outer.file == inner.file
+        and (outer.line, outer.column) <= (inner.line, inner.column)
+        and (inner.line, inner.column) < (outer.end_line, outer.end_column)
+    )

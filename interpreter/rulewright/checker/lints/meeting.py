@@ -1,0 +1,83 @@
+"""Where the hooks of two overlays meet on one happening, and only the order in which the overlays are loaded decides what comes of it."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from rulewright.checker.context import Context
+from rulewright.language import core
+from rulewright.language.symbols import HappeningSymbol, HookSymbol, StateSymbol
+from rulewright.language.walking import walk
+from rulewright.ruleset.compose import Composed
+from rulewright.source.catalogue.overlays import HooksMeet
+from rulewright.source.catalogue.phrases import Elsewhere
+from rulewright.source.diagnostics import Related
+
+_Uses = dict[object, set[str]]  # a state, or the name of a part of the happening: whether it is read, set, added to
+
+
+def check(context: Context, composed: Composed) -> None:
+    """RW610 of each two hooks of different packages: both replace the happening, or come before it and do not leave each other alone."""
+    if len(composed.packages) < 2:
+        return
+    owner = {file: number for number, package in enumerate(composed.packages) for file in package.files}
+    ids = [package.id for package in composed.packages]
+    groups: dict[tuple[HappeningSymbol, str], list[HookSymbol]] = {}
+    for hook in context.program.hooks:
+        if hook.span.file in owner:
+            groups.setdefault((hook.happening, hook.stage), []).append(hook)
+    for (happening, stage), hooks in groups.items():
+        for one, other in combinations(hooks, 2):
+            first, second = sorted((one, other), key=lambda hook: owner[hook.span.file])
+            earlier, later = owner[first.span.file], owner[second.span.file]
+            names = {"first": ids[earlier], "second": ids[later], "happening": happening.name}
+            related = (Related(first.span, Elsewhere.named(name=ids[earlier])),)
+            if earlier == later:
+                continue
+            if stage == "instead" and _is_always(first) and _is_always(second) and first.do.text != second.do.text:
+                context.report(HooksMeet.instead, second.span, related=related, **names)
+            elif stage == "before" and earlier and not {(names["first"], names["second"])} & composed.said and _matters(first, second):
+                context.report(HooksMeet.before, second.span, related=related, **names)
+
+
+def _is_always(hook: HookSymbol) -> bool:
+    """Whether a hook takes part whenever its happening comes."""
+    return not (hook.on_thing or hook.where or hook.in_force or hook.asked_of or hook.limit)
+
+
+def _matters(one: HookSymbol, other: HookSymbol) -> bool:
+    """Whether one changes what the other reads or changes; both may add to the same."""
+    first, second = _uses(one), _uses(other)
+    return any(
+        (first[key] | second[key]) - {"reads"} and not first[key] == second[key] == {"adds"} for key in first.keys() & second.keys()
+    )
+
+
+def _uses(hook: HookSymbol) -> _Uses:
+    """What a hook does to states and to the parts of its happening."""
+    uses: _Uses = {}
+    parts = {param: param.name for param in hook.do.params}
+    written: set[int] = set()
+    bodies = [hook.do.body, *(function.body for function in (hook.where, hook.asked_of) if function is not None)]
+    for node in walk(bodies):
+        key: object = None
+        how = "reads"
+        match node:
+            case core.Assign(target=target) | core.AddTo(target=target) | core.Gain(target=target):
+                written.add(id(target))
+                key = _key(target, parts)
+                how = "sets" if isinstance(node, core.Assign) else "adds"
+            case core.StateOf() | core.Local() if id(node) not in written:
+                key = _key(node, parts)
+        if key is not None:
+            uses.setdefault(key, set()).add(how)
+    return uses
+
+
+def _key(node: core.Expr, parts: dict[core.Var, str]) -> StateSymbol | str | None:
+    match node:
+        case core.StateOf(state=state):
+            return state
+        case core.Local(var=var):
+            return parts.get(var)
+    return None

@@ -1,0 +1,156 @@
+"""What an overlay breaks in its base is found at the line of the overlay that breaks it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rulewright import load
+from rulewright.source.diagnostics import Diagnostic, Severity
+from tests.checker.cases import cases
+
+BASE = """\
+ruleset: shop
+language: 1
+players: 2
+words: {colour: [red, blue]}
+constants: {goods_in_all: 3, price_of_all: 2}
+kinds:
+  good: {fields: {colour: colour, price: number = 1}}
+things:
+- {kind: good, id: apple, colour: red}
+- {kind: good, id: plum, colour: blue}
+- {kind: good, id: pear, colour: red}
+zones:
+  game: {pile: {holds: good}}
+  player: {bag: {holds: good}}
+state:
+  player: {coins: 0..9 = 3}
+stats:
+  wealth(player): player.coins + count player.bag
+texts:
+  which_good: Which good do you take?
+happenings:
+  turn(player):
+    turn of: player
+    do: player chooses g in pile for which_good, then move g to player.bag
+expect:
+- {count: every good, is: goods_in_all, because: the box says so}
+- {count: every good where colour = red, is: 2}
+setup: move every good to pile
+flow: |
+  for each p in players:
+    turn(p)
+  end game
+result:
+  score(player): wealth(player)
+  wins: highest
+"""
+BASE = BASE.replace("    do: player chooses g in pile for which_good, then move g to player.bag\n", """\
+    do: |
+      if any pile:
+        player chooses g in pile for which_good
+        move g to player.bag
+""").replace(", price_of_all: 2", "")
+
+
+def found(folder: Path, changes: str, base: str = BASE, *, named: bool = True, more: dict[str, str] | None = None) -> list[Diagnostic]:
+    overlay = f"extends: ../shop\nruleset: stall\nlanguage: 1\n{changes}"
+    for name, text in {"shop": base, "stall": overlay, **(more or {})}.items():
+        (folder / name).mkdir()
+        (folder / name / "ruleset.yaml").write_text(text, encoding="utf-8")
+    paths = [folder / name for name in (["shop"] if named else []) + ["stall", *(more or {})]]
+    return list(load(*paths, allow=[folder]).diagnostics)
+
+
+def place(finding: Diagnostic) -> tuple[str, str, int]:
+    return finding.code, Path(finding.span.file).parent.name, finding.span.line
+
+
+def test_the_base_has_nothing_to_report(tmp_path: Path) -> None:
+    assert found(tmp_path, "change: {constants.goods_in_all: 3}") == []
+
+
+BROKEN = {
+    "a text is removed": ("remove:\n  texts: [which_good]", "RW201", 5, "Keep `texts.which_good`, or change `happenings.turn(player).do` as well."),
+    "a kind is removed": ("remove:\n  kinds: [good]", "RW201", 5, "Keep `kinds.good`, or change `things.good.apple.kind` as well."),
+    "a stat is removed": ("remove:\n  stats: [wealth]", "RW201", 5, "Keep `stats.wealth`, or change `result.score(player)` as well."),
+    "a zone is removed": ("remove:\n  zones.player: [bag]", "RW201", 5, ""),
+    "a word is renamed": ("change:\n  words.colour: [green, blue]", "RW201", 5, ""),
+    "a total is changed": ("change:\n  constants.goods_in_all: 5", "RW465", 5, "Write `constants.goods_in_all: 3`."),
+    "a thing is removed": ("remove:\n  things: [good.plum]", "RW465", 5, "Write under `change:` `constants.goods_in_all: {add: -1}`."),
+    "a thing is added": (
+        "add:\n  things:\n  - {kind: good, id: fig, colour: red}", "RW465", 6,
+        "Write under `change:` `constants.goods_in_all: {add: 1}` and `expect.2.is: {add: 1}`.",
+    ),
+    "of two lines the one that breaks it": (
+        "change:\n  stats.wealth(player): 2 * count player.bag\nremove:\n  texts: [which_good]", "RW201", 7,
+        "Keep `texts.which_good`, or change `happenings.turn(player).do` as well.",
+    ),
+    "too little is added to a total": (
+        "change:\n  constants.goods_in_all: {add: 1}\nadd:\n  things:\n"
+        "  - {kind: good, id: fig, colour: blue}\n  - {kind: good, id: lime, colour: blue}", "RW465", 5,
+        "Write under `change:` `constants.goods_in_all: {add: 2}`.",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_a_mistake_is_found_at_the_line_of_the_overlay(what: str, tmp_path: Path) -> None:
+    changes, code, line, cure = BROKEN[what]
+    findings = found(tmp_path, changes)
+    assert [place(each) for each in findings] == [(code, "stall", line)]
+    assert findings[0].related
+    assert Path(findings[0].related[0].span.file).parent.name == "shop"
+    assert cure in findings[0].cure
+    assert "doplň" in findings[0].cured("cs") or findings[0].cured("cs") != findings[0].cure
+
+
+def test_a_cure_of_totals_cures_them(tmp_path: Path) -> None:
+    thing = "add:\n  things:\n  - {kind: good, id: fig, colour: red}\n"
+    cure = found(tmp_path, thing)[0].cure
+    changes = re.findall(r"`([^`]+: \{add: -?\d+\})`", cure)
+    (tmp_path / "again").mkdir()
+    assert found(tmp_path / "again", thing + "change:\n" + "".join(f"  {each}\n" for each in changes)) == []
+
+
+def test_what_follows_from_a_wrong_value_is_not_told(tmp_path: Path) -> None:
+    findings = found(tmp_path, "change:\n  constants.goods_in_all: 2,5")
+    assert [place(each)[1:] for each in findings] == [("stall", 5)]
+
+
+def test_what_an_overlay_leaves_without_use_is_not_told(tmp_path: Path) -> None:
+    assert found(tmp_path, "change:\n  happenings.turn.do: move pile to player.bag") == []
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_findings_of_the_base_itself_are_one_line(named: bool, tmp_path: Path) -> None:
+    base = BASE.replace("constants: {", "constants: {fingers: 5, toes: 10, ")
+    findings = found(tmp_path, "change:\n  constants.goods_in_all: 3", base, named=named)
+    assert [place(each) for each in findings] == [("RW609", "stall", 1)]
+    assert findings[0].severity is Severity.NOTE
+    assert "`shop` has 2 findings of its own." in findings[0].message
+    assert [Path(each.span.file).parent.name for each in findings[0].related] == (["shop", "shop"] if named else [])
+
+
+def test_errors_of_the_base_are_an_error_of_its_overlay(tmp_path: Path) -> None:
+    findings = found(tmp_path, "change:\n  constants.goods_in_all: 3", BASE.replace("move every good", "move every goood"), named=False)
+    assert [(place(each), each.severity) for each in findings] == [(("RW609", "stall", 1), Severity.ERROR)]
+
+
+def test_an_overlay_of_an_overlay_is_told_apart_from_it(tmp_path: Path) -> None:
+    findings = found(
+        tmp_path,
+        "add:\n  constants: {extra: 1}\nchange:\n  stats.wealth(player): player.coins + count player.bag + extra\n",
+        more={"booth": "extends: ../stall\nruleset: booth\nlanguage: 1\nremove:\n  constants: [extra]\n"},
+    )
+    assert [place(each)[1:] for each in findings] == [("booth", 5)]
+    assert Path(findings[0].related[0].span.file).parent.name == "stall"
+
+
+def test_no_report_of_the_corpus_stands_in_a_base() -> None:
+    reports = {case.name: case.expectation.read_text(encoding="utf-8") for case in cases("wrong")}
+    assert len(reports) > 400
+    assert [name for name, report in reports.items() if re.search(r"^(?:\.\./)+base/", report, re.MULTILINE)] == []
