@@ -32,8 +32,8 @@ FAMILIES = {
 
 def written(finding: Diagnostic) -> str:
     """A finding without its sentences."""
-    said = finding.declared.key if finding.declared.name else f"{finding.message!r} {finding.cure!r}"
-    lines = [f"{_place(finding.span)} {finding.severity.name.lower()} {finding.code} {said}{_arguments(finding.args)}"]
+    said = f"{finding.code} {finding.declared.key}"
+    lines = [f"{_place(finding.span)} {finding.severity.name.lower()} {said}{_arguments(finding.args)}"]
     if finding.suggestion and finding.suggestion != finding.arg("meant"):
         lines.append(f"    instead: {finding.suggestion!r}")
     lines += [f"    {_place(related.span)} {_argument(related.what)}" for related in finding.related]

@@ -5,7 +5,7 @@ import pytest
 from rulewright.language.symbols import Kind, Program, ThingSymbol, WordList
 from rulewright.scenario.model import Check, Line, Scenario
 from rulewright.scenario.read import read_scenarios
-from rulewright.source.diagnostics import Findings
+from rulewright.source.diagnostics import Diagnostic, Findings
 from rulewright.source.reader import read_list
 
 
@@ -27,7 +27,13 @@ def read(tmp_path: Path, text: str) -> tuple[list[Scenario], list[str]]:
     file.write_text(text, encoding="utf-8")
     node = read_list(file, findings, shown_as="a.yaml")
     scenarios = read_scenarios(node, program(), findings) if node is not None else []
-    return scenarios, [f"{item.span.line}:{item.span.column} {item.code} {item.message} {item.cure}".strip() for item in findings]
+    return scenarios, [_said(item) for item in findings]
+
+
+def _said(item: Diagnostic) -> str:
+    """The place of a finding, what is said, and its arguments of one word."""
+    args = "".join(f" {name}={value!r}" for name, value in item.args if isinstance(value, str | int))
+    return f"{item.span.line}:{item.span.column} {item.declared.key}{args}"
 
 
 def test_a_scenario_with_everything(tmp_path: Path) -> None:
@@ -88,69 +94,68 @@ def test_a_scenario_for_each_row(tmp_path: Path, rows: str, names: list[str]) ->
 @pytest.mark.parametrize(
     ("text", "finding"),
     [
-        ("name: x\n", "1:1 RW901 A file of tests is a list: each test begins with `- name: …`."),
-        ("- name: x\n  plays: []\n  expect: {over: no}\n", "2:3 RW902 A test has no key `plays`. Did you mean `play`?"),
-        ("- expect: {over: no}\n", "1:3 RW903 Every test has a `name:` that says what it shows."),
-        ("- name: x\n  seed: many\n  expect: {over: no}\n", "2:9 RW903 `seed` is a number."),
+        ("name: x\n", "1:1 NoTests.file"),
+        ("- name: x\n  plays: []\n  expect: {over: no}\n", "2:3 UnknownTestKey.key key='plays' meant='play'"),
+        ("- expect: {over: no}\n", "1:3 WrongTestForm.name"),
+        ("- name: x\n  seed: many\n  expect: {over: no}\n", "2:9 WrongTestForm.seed"),
         (
             "- name: x\n  players: alice\n  expect: {over: no}\n",
-            "2:12 RW903 `players` is a list of different names in lower case, or how many: [alice, bob].",
+            "2:12 WrongTestForm.players",
         ),
-        ("- name: x\n  play: alice pass\n  expect: {over: no}\n", "2:9 RW903 `play` is a list of lines: `- alice: pass`."),
+        ("- name: x\n  play: alice pass\n  expect: {over: no}\n", "2:9 WrongTestForm.play"),
         (
             "- name: x\n  play:\n  - alice: a\n    bob: b\n  expect: {over: no}\n",
-            "3:5 RW903 A line of `play` is `player: words`. Write one player a line.",
+            "3:5 WrongTestForm.line",
         ),
-        ("- name: x\n  play:\n  - alice: pass\n", "1:9 RW907 The test “x” expects nothing. Add `expect:` with what must be so."),
+        ("- name: x\n  play:\n  - alice: pass\n", "1:9 NothingExpected.test name='x'"),
         (
             "- name: x\n  for each: {c: every flwoer}\n  expect: {over: no}\n",
-            "2:17 RW908 `flwoer` is neither a word list nor a kind. Did you mean `every flower`?",
+            "2:17 BadTestRows.neither list='flower' name='flwoer'",
         ),
         (
             "- name: x\n  for each: {c: roses}\n  expect: {over: no}\n",
-            "2:17 RW908 `roses` is not a list. Write `[one, two]`, `every …` (a word list or a kind), or a range such as `1..4`.",
+            "2:17 BadTestRows.no_list written='roses'",
         ),
-        ("- name: x\n  for each: {c: [a]}\n  expect: {<d>: no}\n", "3:12 RW908 `for each` gives no value to `d`. It has `<c>`."),
-        ("- name: x\n  for each: {c: 1..many}\n  expect: {<c>: no}\n", "2:17 RW908 `many` is not a number or a constant number."),
-        ("- name: x\n  for each: {c: 1..20000}\n  expect: {<c>: no}\n", "2:17 RW908 These are 20,000 tests; a file has at most 10,000."),
-        ("- name: x\n  for each: {c: {a: 1}}\n  expect: {over: no}\n", "2:17 RW908 A list of values or `every KIND` is required here."),
+        ("- name: x\n  for each: {c: [a]}\n  expect: {<d>: no}\n", "3:12 BadTestRows.no_value name='d'"),
+        ("- name: x\n  for each: {c: 1..many}\n  expect: {<c>: no}\n", "2:17 BadTestRows.bound name='many'"),
+        ("- name: x\n  for each: {c: 1..20000}\n  expect: {<c>: no}\n", "2:17 BadTestRows.too_many most=10000 n=20000"),
+        ("- name: x\n  for each: {c: {a: 1}}\n  expect: {over: no}\n", "2:17 BadTestRows.list_needed"),
         (
             "- name: x\n  for each: every flower\n  expect: {over: no}\n",
-            "2:13 RW908 `for each` must be `{name: [values]}`, `{name: every KIND}` or a list of mappings.",
+            "2:13 BadTestRows.form",
         ),
         (
             "- name: x\n  for each: [{c: [a]}, {c: b}]\n  expect: {over: no}\n",
-            "2:14 RW908 A row of `for each` must be a mapping of names to single values.",
+            "2:14 BadTestRows.row",
         ),
-        ("- just words\n", "1:3 RW901 A test is a mapping with `name`, and `play` or `expect`."),
+        ("- just words\n", "1:3 NoTests.test"),
         (
             "- name: x\n  colour: red\n  expect: {over: no}\n",
-            "2:3 RW902 A test has no key `colour`. It has: name, because, for each, options, players, seed, rolls, given, play, expect.",
+            "2:3 UnknownTestKey.key key='colour'",
         ),
-        ("- name: x\n  options: [quick]\n  expect: {over: no}\n", "2:12 RW903 `options` is a mapping: {name: value}."),
+        ("- name: x\n  options: [quick]\n  expect: {over: no}\n", "2:12 WrongTestForm.options"),
         (
             "- name: x\n  options: {length: {a: 1}}\n  expect: {over: no}\n",
-            "2:21 RW903 The option `length` wants one value or a list of values.",
+            "2:21 WrongTestForm.option name='length'",
         ),
-        ("- name: x\n  play: []\n  expect: over\n", "3:11 RW903 `expect` is a mapping: what must be so, and its value."),
-        ("- name: x\n  given: alice\n  expect: {over: no}\n", "2:10 RW903 `given` is a mapping."),
-        ("- name: x\n  rolls: [6, heads]\n  expect: {over: no}\n", "2:10 RW903 `rolls` is a list of the numbers that the dice show first: [6, 3]."),
+        ("- name: x\n  play: []\n  expect: over\n", "3:11 WrongTestForm.expect"),
+        ("- name: x\n  given: alice\n  expect: {over: no}\n", "2:10 WrongTestForm.given"),
+        ("- name: x\n  rolls: [6, heads]\n  expect: {over: no}\n", "2:10 WrongTestForm.rolls"),
         (
             "- name: x\n  play:\n  - alice: {give: rose, take: tulip}\n  expect: {over: no}\n",
-            "3:12 RW903 What does alice answer? Write the words of the options, or [a, b] for several parts.",
+            "3:12 WrongTestForm.answer player='alice'",
         ),
         *(
             (
                 f"- name: x\n  play:\n  - alice: {{{side}: {part}}}\n  expect: {{over: no}}\n",
-                f"3:{place} RW903 A side of a trade names things and numbers of tokens, nothing inside each other. "
-                "Write `{copper: 1}`, or `[rug, 2*copper]`; of which pool a token is, its word says.",
+                f"3:{place} WrongTestForm.trade",
             )
             for side in ("give", "want")
             for part, place in (("{purse: {copper: 1}}", 27), ("[rug, [copper]]", 25), ("[{copper: 1}]", 20))
         ),
         (
             "- name: x\n  play:\n  - alice: [a, [b]]\n  expect: {over: no}\n",
-            "3:12 RW903 What does alice answer? Write the words of the options, or [a, b] for several parts.",
+            "3:12 WrongTestForm.answer player='alice'",
         ),
     ],
 )
@@ -183,7 +188,7 @@ def test_amounts_and_trades_are_answers(tmp_path: Path) -> None:
 """,
     )
     assert scenarios == []
-    assert wrong == ["6:10 RW903 What does bob answer? Write the words of the options, or [a, b] for several parts."]
+    assert wrong == ["6:10 WrongTestForm.answer player='bob'"]
     scenarios, wrong = read(
         tmp_path,
         "- name: x\n  play:\n  - alice: {gold: 2, wood: 1}\n  - alice: {give: {gold: 2}, want: [rose]}\n"

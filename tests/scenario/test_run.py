@@ -370,7 +370,7 @@ def test_dice_show_first_what_the_test_says(orchard: Callable[[str], Path]) -> N
     )
     (folder / "ruleset.yaml").write_text(DICE, encoding="utf-8")
     assert shown(run(str(folder))) == (
-        "orchard/tests/a.yaml:15:10: RW903 `rolls` is a list of the numbers that the dice show first: [6, 3].\n"
+        "orchard/tests/a.yaml:15:10: RW903 `rolls` must be a list of the numbers that the dice show first.\n  Write, for example, `rolls: [6, 3]`.\n"
         "passed  given\npassed  begun\nFAILED  impossible  orchard/tests/a.yaml:10\n"
         "      RW905 orchard/tests/a.yaml:11: the die that is rolled shows 1, 2, 3, 4, 5, 6, not 7.\n2 passed, 1 failed"
     )

@@ -4,10 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulewright.source.catalogue import CODES
+from rulewright.source.catalogue.code import Cure, Message
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.limits import Limits, use_limits
 from rulewright.source.reader import read_text
+from rulewright.source.sentences import Phrase
+
+
+def saying(code: str, text: str, cure: str = "") -> Message:
+    """A message of a code with any sentences, such as no declaration has."""
+    sentences = [each.replace("{", "{{").replace("}", "}}") for each in (text, cure)]
+    made = Message(sentences[0], sentences[0], *([Cure(sentences[1], sentences[1])] if cure else []), severity=CODES[code].severity)
+    made.code = code
+    return made
+
+
+def there(text: str) -> Phrase:
+    """What is at a second place, in any words."""
+    return saying("RW201", text)()
 
 
 def plain(node: Node | None) -> Any:

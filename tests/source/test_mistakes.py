@@ -120,7 +120,7 @@ def test_a_duplicate_key_shows_both_places() -> None:
     _, findings = reading("a: 1\nb: 2\na: 3\n")
     (finding,) = findings
     assert finding.related[0].span.line == 1
-    assert "lines 1 and 3" in finding.message
+    assert finding.related[0].what.fragment.key == "Elsewhere.first"
 
 
 def test_folded_plain() -> None:

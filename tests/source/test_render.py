@@ -7,16 +7,17 @@ from xml.etree import ElementTree
 
 import pytest
 
-from rulewright.source.diagnostics import Diagnostic, Related, written_in_place
+from rulewright.source.diagnostics import Diagnostic, Related
 from rulewright.source.render import RENDERERS, Report
 from rulewright.source.span import Span
+from source.reading import saying, there
 
 FILE = ["title: Garden", "when: card.colour = wihte", "\tx: 1", "", "long: " + "a" * 300 + " here " + "b" * 300, "ž: 日本 here"]
 
 
 def finding(line: int = 2, column: int = 21, end: int = 26, **more: object) -> Diagnostic:
     fields: dict[str, object] = {"suggestion": "white", **more}
-    declared = written_in_place(str(fields.pop("code", "RW201")), str(fields.pop("message", "`wihte` is not a colour.")), str(fields.pop("cure", "")))
+    declared = saying(str(fields.pop("code", "RW201")), str(fields.pop("message", "`wihte` is not a colour.")), str(fields.pop("cure", "")))
     return Diagnostic(declared, Span("a/b.yaml", line, column, line, end), **fields)  # type: ignore[arg-type]  # each test gives its own
 
 
@@ -25,7 +26,7 @@ def report(*findings: Diagnostic, **more: object) -> Report:
 
 
 def test_text() -> None:
-    related = (Related(Span("a/b.yaml", 1, 8, 1, 14), "the title is here"),)
+    related = (Related(Span("a/b.yaml", 1, 8, 1, 14), there("the title is here")),)
     assert RENDERERS["text"](report(finding(related=related))) == (
         "a/b.yaml:2:21: error RW201: `wihte` is not a colour.\n"
         "  2 | when: card.colour = wihte\n"
@@ -64,7 +65,7 @@ def test_colours_only_when_asked_and_no_signs_that_steer_the_terminal() -> None:
 
 
 def test_json() -> None:
-    whole = json.loads(RENDERERS["json"](report(finding(related=(Related(Span("x", 1, 2, 3, 4), "there"),)))))
+    whole = json.loads(RENDERERS["json"](report(finding(related=(Related(Span("x", 1, 2, 3, 4), there("there")),)))))
     assert whole["counts"] == {"error": 1, "warning": 0, "note": 0}
     assert whole["findings"] == [
         {
@@ -87,7 +88,7 @@ def test_github() -> None:
     assert RENDERERS["github"](report(finding(message="50 % of\n::error::x, y"))) == (
         "::error file=a/b.yaml,line=2,endLine=2,title=RW201 An unknown name,col=21,endColumn=26::50 %25 of%0A::error::x, y%0ADid you mean `white`?\n"
     )
-    evil = Diagnostic(written_in_place("RW711", "x"), Span("a,b:c%\n.yaml", 1, 1, 2, 1))
+    evil = Diagnostic(saying("RW711", "x"), Span("a,b:c%\n.yaml", 1, 1, 2, 1))
     (line,) = RENDERERS["github"](report(evil)).splitlines()
     assert line.startswith("::notice file=a%2Cb%3Ac%25%0A.yaml,line=1,endLine=2,title=")
 
@@ -114,7 +115,7 @@ def test_sarif() -> None:
 def test_places_in_sarif_have_no_way_back() -> None:
     """What Microsoft's `sarif validate` asks beyond the schema (SARIF1001, SARIF1002)."""
     file = Span("/rules/variants/../base/a.yaml", 1, 1, 1, 2)
-    (run,) = json.loads(RENDERERS["sarif"](report(Diagnostic(written_in_place("RW701", "x"), file))))["runs"]
+    (run,) = json.loads(RENDERERS["sarif"](report(Diagnostic(saying("RW701", "x"), file))))["runs"]
     assert run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "file:///rules/base/a.yaml"
     assert all(rule.get("name") != rule["id"] for rule in run["tool"]["driver"]["rules"])
 
@@ -143,5 +144,5 @@ def test_junit_has_one_failure_a_file() -> None:
 def test_every_format_takes_every_text(shape: str) -> None:
     evil = "\ud800\x00<]]>%0A::x\u2028\n\t\x9b"
     RENDERERS[shape](
-        report(finding(message=evil, cure=evil, suggestion=evil, related=(Related(Span(evil, 1, 1, 1, 1), evil),)))
+        report(finding(message=evil, cure=evil, suggestion=evil, related=(Related(Span(evil, 1, 1, 1, 1), there(evil)),)))
     ).encode("utf-8")

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.source.diagnostics import Diagnostic, Findings, written_in_place
+from rulewright.source.diagnostics import Diagnostic, Findings
 from rulewright.source.settings import load_settings
 from rulewright.source.span import Span
+from source.reading import saying
 
 
 def settings_of(folder: Path, text: str) -> tuple[object, list[str]]:
@@ -18,7 +19,7 @@ def settings_of(folder: Path, text: str) -> tuple[object, list[str]]:
 
 
 def found(file: Path, code: str = "RW701") -> Diagnostic:
-    return Diagnostic(written_in_place(code, "x"), Span(str(file), 1, 1, 1, 2))
+    return Diagnostic(saying(code, "x"), Span(str(file), 1, 1, 1, 2))
 
 
 @pytest.mark.parametrize(
@@ -41,18 +42,18 @@ def test_right_settings(tmp_path: Path, text: str) -> None:
         ("silence:\n- {code: RW999, in: old, because: x}\n", ["RW790 2:10 `RW999` cannot be silenced: there is no such code."]),
         (
             "silence:\n- {code: RW791, in: old, because: x}\n",
-            ["RW790 2:10 `RW791` cannot be silenced: findings about the settings themselves cannot be silenced."],
+            ["RW790 2:10 `RW791` cannot be silenced: it is about the settings themselves."],
         ),
         ("silence:\n- {code: RW701, because: x}\n", ["RW790 2:3 This entry of `silence` has no `in`."]),
-        ("silence: [a]\n", ["RW790 1:11 An entry of `silence` is `{code: …, in: …, because: …}`."]),
-        ("silence: yes\n", ["RW790 1:10 `silence` is a list of entries `{code: …, in: …, because: …}`."]),
+        ("silence: [a]\n", ["RW790 1:11 An entry of `silence` must be a mapping."]),
+        ("silence: yes\n", ["RW790 1:10 `silence` must be a list of entries."]),
         ("silense: []\n", ["RW790 1:1 The settings have no `silense`."]),
-        ("fail level: hard\n", ["RW790 1:13 `fail level` is `error`, `warning` or `note`."]),
+        ("fail level: hard\n", ["RW790 1:13 `fail level` must be `error`, `warning` or `note`."]),
         (
             "fail level: {\n",
             [
                 "RW113 1:13 The bracket `{` that opens here is not closed.",
-                "RW790 1:13 `fail level` is `error`, `warning` or `note`.",
+                "RW790 1:13 `fail level` must be `error`, `warning` or `note`.",
             ],
         ),
     ],

@@ -82,13 +82,9 @@ class Base(ABC):
         """`of.name`."""
 
     # ---- findings
-    def report(
-        self, declared: Message | str, span: Span, message: str = "", cure: str = "", suggestion: str | None = None, /, **args: Any
-    ) -> Expr:
+    def report(self, declared: Message, span: Span, /, **args: Any) -> Expr:
         """A finding; returns an expression of unknown type, so that the mistake is reported once."""
-        if suggestion is not None:
-            args["suggestion"] = suggestion
-        self.findings.report(declared, span, message, cure=cure, **args)
+        self.findings.report(declared, span, **args)
         return core.Const(None, type=UNKNOWN, span=span)
 
     def unknown_name(

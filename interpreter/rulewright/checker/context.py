@@ -65,19 +65,17 @@ class Context:
     # ---- findings
     def report(
         self,
-        declared: Message | str,
+        declared: Message,
         place: Node | Span,
-        message: str = "",
         /,
         *,
-        cure: str = "",
         suggestion: str | None = None,
         related: tuple[Related, ...] = (),
         **args: Any,
     ) -> None:
         """Add a finding at a node or a span."""
         span = place if isinstance(place, Span) else place.span
-        self.findings.report(declared, span, message, cure=cure, suggestion=suggestion, related=related, **args)
+        self.findings.report(declared, span, suggestion=suggestion, related=related, **args)
 
     def unknown(self, place: Node | Span, name: str, what: Phrase, candidates: Iterable[str]) -> None:
         """An unknown name, with the one that was probably meant."""

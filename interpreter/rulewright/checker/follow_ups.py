@@ -18,7 +18,6 @@ PLACES = 12  # places that such a finding names besides its own
 _STRUCTURE = ("RW202", "RW220", "RW221", "RW222", "RW223", "RW225")
 # What can only be wrong in a value or a key because it has not the form that it should have.
 _OF_FORM = ("RW250", "RW352", "RW356")
-_MISSING = re.compile(r"^`([^`]+)` is not |(?:has no|There is no)(?: [a-z]+)* `([^`]+)`")
 _OWN = ("name", "key", "column")  # arguments in which alike findings of one file may differ
 _WRITTEN = (
     re.compile(r"^[ \t]*(?:- +)?([a-z_]\w*)[ \t]*(?:\([^)\n]*\))?[ \t]*:", re.MULTILINE),  # a key
@@ -89,8 +88,6 @@ def _is_written(finding: Diagnostic, written: set[str]) -> bool:
     """Whether a finding only says that a name is unknown which stands in a place that could not be read."""
     if finding.code.startswith("RW2") and finding.code not in _STRUCTURE:
         name = finding.arg(finding.declared.missing)
-        match = _MISSING.search(finding.message) if not finding.declared.name else None  # written in place
-        name = name if match is None else match[1] or match[2]
         return isinstance(name, str) and name.rsplit(".", maxsplit=1)[-1] in written
     return False
 
@@ -119,8 +116,6 @@ def _alike(finding: Diagnostic) -> tuple[object, ...]:
     """What two findings must have in common to be one: all they say; of unknown keys in one place not the key itself."""
     if finding.code in ("RW202", "RW111") and not finding.suggestion:
         args = tuple((name, value) for name, value in finding.args if name not in _OWN)
-        if not finding.declared.name:  # written in place
-            return finding.span.file, re.sub(r"`[^`]+`", "``", finding.message), re.sub(r"`[^`]+`", "``", finding.cure)
         return finding.span.file, finding.declared, args
     return finding.declared, finding.args, finding.suggestion
 

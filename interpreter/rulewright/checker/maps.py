@@ -280,7 +280,7 @@ def _layer(reading: Reading, drawing: Drawing, picture: Picture | None, key: Sca
     if not legend.letters:
         context.report(BadMap.no_legend_of_layer, key, layer=key.text)
         return
-    layer = read_picture(context, map_, rows, legend.node, "row of the layer")
+    layer = read_picture(context, map_, rows, legend.node, of_layer=True)
     if layer.wrong or (picture is not None and picture.wrong):
         reading.wrong = True
         return

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from rulewright.checker.context import Context
 from rulewright.language.symbols import MapSymbol
+from rulewright.source.catalogue.names import BadMap
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.limits import limits
 from rulewright.source.span import Span
@@ -64,7 +65,7 @@ def rows_of(node: Node | None) -> list[Row]:
     return [Row(item.text.rstrip(), item, 1) for item in items if isinstance(item, Scalar)]
 
 
-def read_picture(context: Context, map_: MapSymbol, node: Node | None, legend: Mapping | None, what: str = "row") -> Picture:
+def read_picture(context: Context, map_: MapSymbol, node: Node | None, legend: Mapping | None, of_layer: bool = False) -> Picture:
     """The letters of a picture. A picture without a blank inside its rows has one letter for each space, else blanks stand between them."""
     rows = rows_of(node)
     words = any(" " in row.text.strip() for row in rows) or any(len(key.text) > 1 for key, _ in legend or ())
@@ -78,12 +79,12 @@ def read_picture(context: Context, map_: MapSymbol, node: Node | None, legend: M
         picture.signs += signs
         spaces += sum(sign.text != picture.hole for sign in signs)
         if spaces > limits().spaces or len(picture.signs) > _FOR_EACH_SPACE * limits().spaces:
-            message = f"`{map_.name}` would have more than {limits().spaces} spaces, or {_FOR_EACH_SPACE} letters for each of them."
-            context.report("RW250", row.span(0, len(row.text)), message, cure="Draw a smaller map.")
+            span = row.span(0, len(row.text))
+            context.report(BadMap.too_many_letters, span, map=map_.name, spaces=limits().spaces, letters=_FOR_EACH_SPACE)
             return Picture(lines=rows[:number], wrong=True, hole=picture.hole)
         picture.columns = max(picture.columns, len(signs))
     _look_at_indents(context, map_, picture)
-    _look_at_lengths(context, map_, picture, what)
+    _look_at_lengths(context, map_, picture, of_layer)
     return picture
 
 
@@ -113,25 +114,15 @@ def _look_at_indents(context: Context, map_: MapSymbol, picture: Picture) -> Non
     pointed = map_.shape == "hexes" and not map_.flat
     for number, (row, indent) in enumerate(zip(picture.lines, indents, strict=True), 1):
         if bool(indent) != (pointed and number % 2 == 0):
-            second = pointed and number % 2 == 0
             if pointed:
-                message = (
-                    "This row lies half a hex to the right, and is not indented."
-                    if second
-                    else "This row is indented as if it lay half a hex to the right."
-                )
-                cure = "Rows 2, 4, 6 … lie to the right: indent each of them, or none."
-            elif map_.shape == "hexes":
-                message = "This row is indented, and the rows of flat hexes are not."
-                cure = "Columns 2, 4, 6 … lie half a hex lower by themselves. " + _fill_up(picture)
+                context.report(BadMap.not_indented if number % 2 == 0 else BadMap.indented_as_even, row.span())
             else:
-                message, cure = "This row is indented.", _fill_up(picture)
-            context.report("RW250", row.span(), message, cure=cure)
+                context.report(BadMap.indented_flat if map_.shape == "hexes" else BadMap.indented, row.span(), hole=picture.hole)
             picture.wrong = True
             return  # the others follow from it
 
 
-def _look_at_lengths(context: Context, map_: MapSymbol, picture: Picture, what: str) -> None:
+def _look_at_lengths(context: Context, map_: MapSymbol, picture: Picture, of_layer: bool) -> None:
     lengths = [0] * picture.rows
     for sign in picture.signs:
         lengths[sign.row - 1] += 1
@@ -142,23 +133,13 @@ def _look_at_lengths(context: Context, map_: MapSymbol, picture: Picture, what: 
         for number, length in enumerate(own):
             row = picture.lines[first + number * (2 if pointed else 1)]
             if length != wanted:
-                _report_length(context, picture, row, length, wanted, what)
+                _report_length(context, picture, row, length, wanted, of_layer)
                 picture.wrong = True
     if pointed and not picture.wrong and picture.rows > 1 and abs(lengths[0] - lengths[1]) > 1:
-        _report_length(context, picture, picture.lines[1], lengths[1], lengths[0], what)
+        _report_length(context, picture, picture.lines[1], lengths[1], lengths[0], of_layer)
         picture.wrong = True
 
 
-def _report_length(context: Context, picture: Picture, row: Row, length: int, wanted: int, what: str) -> None:
-    context.report(
-        "RW250",
-        row.span(),
-        f"This {what} has {length} space{'' if length == 1 else 's'}, and the others have {wanted}.",
-        cure=_fill_up(picture, what),
-    )
-
-
-def _fill_up(picture: Picture, what: str = "row") -> str:
-    if picture.hole is None:
-        return "Give each row as many letters as the others."
-    return f"Write `{picture.hole}` where {'there is no space' if what == 'row' else 'nothing is'}."
+def _report_length(context: Context, picture: Picture, row: Row, length: int, wanted: int, of_layer: bool) -> None:
+    declared = BadMap.layer_row_length if of_layer else BadMap.row_length
+    context.report(declared, row.span(), n=length, wanted=wanted, hole=picture.hole)

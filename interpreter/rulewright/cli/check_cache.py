@@ -18,7 +18,7 @@ from rulewright.outside import folders
 from rulewright.outside.permission import current, permitting
 from rulewright.outside.reading import is_file, listed, read_bytes
 from rulewright.source.catalogue import fragment, message
-from rulewright.source.diagnostics import Diagnostic, Related, Severity, written_in_place
+from rulewright.source.diagnostics import Diagnostic, Related, Severity
 from rulewright.source.limits import limits
 from rulewright.source.sentences import Phrase, packed, unpacked
 from rulewright.source.settings import find_settings
@@ -110,7 +110,7 @@ def _listing(name: str) -> str:
 
 def _fields(finding: Diagnostic) -> list[Any]:
     return [
-        _kept(finding),
+        finding.declared.key,
         _place(finding.span),
         {name: packed(value) for name, value in finding.args},
         finding.suggestion,
@@ -122,33 +122,20 @@ def _fields(finding: Diagnostic) -> list[Any]:
 def _finding(fields: list[Any]) -> Diagnostic:
     kept, span, args, suggestion, related, remedy = fields
     return Diagnostic(
-        message(kept) if isinstance(kept, str) else written_in_place(*kept),
+        message(kept),
         Span(*span),
         tuple((name, unpacked(value, fragment)) for name, value in args.items()),
         suggestion,
-        tuple(Related(Span(*place), _related(what)) for place, what in related),
-        None if remedy is None else _remedy(remedy),
+        tuple(Related(Span(*place), _phrase(what)) for place, what in related),
+        None if remedy is None else _phrase(remedy),
     )
 
 
-def _related(kept: Any) -> Phrase | str:
-    what = unpacked(kept, fragment)
-    if not isinstance(what, Phrase | str):
-        raise ValueError(kept)
-    return what
-
-
-def _remedy(kept: Any) -> Phrase:
+def _phrase(kept: Any) -> Phrase:
     what = unpacked(kept, fragment)
     if not isinstance(what, Phrase):
         raise ValueError(kept)
     return what
-
-
-def _kept(finding: Diagnostic) -> str | list[str]:
-    """The key of the message; for one that is not in the catalogue its code and sentences."""
-    declared = finding.declared
-    return declared.key if declared.name else [declared.code, finding.message, finding.cure]
 
 
 def _place(span: Span) -> list[Any]:

@@ -15,7 +15,7 @@ from rulewright.ruleset.validate import validate
 from rulewright.source import suggest
 from rulewright.source.catalogue.names import UnknownKey
 from rulewright.source.catalogue.phrases import Includes
-from rulewright.source.catalogue.running import IncludeFindsNothing, IncludeLeaves, LanguageVersion, TooManyFiles
+from rulewright.source.catalogue.running import IncludeFindsNothing, IncludeLeaves, LanguageVersion, TooManyEntries, TooManyFiles
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.limits import limits
@@ -109,9 +109,7 @@ def _count(root: Node, left: int, findings: Findings) -> int:
         node = waiting.pop()
         left -= 1
         if left < 0:
-            findings.report(
-                "RW805", node.span, f"The files of the ruleset have more than {limits().all_nodes:,} values.", cure="Leave out what no game needs."
-            )
+            findings.report(TooManyEntries.in_ruleset, node.span, most=limits().all_nodes)
             return left
         below = [value for _, value in node] if isinstance(node, Mapping) else list(node) if isinstance(node, Sequence) else []
         waiting += reversed(below)

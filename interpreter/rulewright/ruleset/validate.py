@@ -22,6 +22,7 @@ from rulewright.ruleset.shapes import (
     Whole,
 )
 from rulewright.source import suggest
+from rulewright.source.catalogue.files import ControlCharacter
 from rulewright.source.catalogue.names import (
     DefinedTwice,
     KeysInConflict,
@@ -33,7 +34,7 @@ from rulewright.source.catalogue.names import (
 )
 from rulewright.source.catalogue.phrases import Elsewhere, Forms, NameReasons
 from rulewright.source.catalogue.shapes import registered
-from rulewright.source.catalogue.yaml import BracesInsteadOfAngles, CommaInBrackets, ControlCharacter, FoldedText, LinesWithoutBar
+from rulewright.source.catalogue.yaml import BracesInsteadOfAngles, CommaInBrackets, FoldedText, LinesWithoutBar
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.sentences import Phrase

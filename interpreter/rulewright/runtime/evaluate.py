@@ -14,6 +14,7 @@ from rulewright.language.types import ListOf, Maybe, SetOf, ThingOf, Type
 from rulewright.language.walking import walk
 from rulewright.runtime.errors import RulewrightError
 from rulewright.runtime.views import plain
+from rulewright.source.catalogue.scenarios import BadExpectation
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Scalar
 from rulewright.source.span import Span
@@ -66,10 +67,7 @@ def _only_what_is_counted(game: Game, function: Function, findings: Findings) ->
     for node in walk([function.lets, function.body]):
         if isinstance(node, core.Times) and node.since not in histories.get(node.happening, {}):
             since = node.since.name if node.since is not None else "game"
-            findings.report(
-                "RW906", node.span, f"No rule counts how often `{node.happening.name}` happens in a `{since}`, so a game does not know it.",
-                cure=f"Add a stat to the ruleset: `{node.happening.name}s: times {node.happening.name} this {since}`.",
-            )  # fmt: skip
+            findings.report(BadExpectation.not_counted, node.span, name=node.happening.name, since=since)
 
 
 def evaluate_scalar(game: Game, scalar: Scalar, findings: Findings, player: int | None = None) -> Result | None:

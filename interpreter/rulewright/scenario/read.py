@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from difflib import get_close_matches
 
 from rulewright.language.symbols import Program
 from rulewright.scenario.model import Answer, Check, Expectation, Line, Scenario
 from rulewright.scenario.rows import rows
 from rulewright.scenario.values import expected_value
-from rulewright.source.catalogue.scenarios import RepeatsGiven
+from rulewright.source.catalogue.scenarios import NoTests, NothingExpected, RepeatsGiven, UnknownTestKey, WrongTestForm
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
+from rulewright.source.suggest import closest
 
 KEYS = ("name", "because", "for each", "options", "players", "seed", "rolls", "given", "play", "expect")
 NAMES = ("alice", "bob", "cyril", "diana", "emil", "frida", "gustav", "hana")  # of seats that are not named
@@ -23,12 +23,12 @@ _PIECE = re.compile(r"\[([^\]]*)\]|(\S+)")
 def read_scenarios(node: Node, program: Program, findings: Findings) -> list[Scenario]:
     """The scenarios of one file."""
     if not isinstance(node, Sequence):
-        findings.report("RW901", node.span, "A file of tests is a list: each test begins with `- name: …`.")
+        findings.report(NoTests.file, node.span)
         return []
     found: list[Scenario] = []
     for entry in node:
         if not isinstance(entry, Mapping):
-            findings.report("RW901", entry.span, "A test is a mapping with `name`, and `play` or `expect`.")
+            findings.report(NoTests.test, entry.span)
             continue
         of_entry = [scenario for each in rows(entry, program, findings) if (scenario := _scenario(each, findings)) is not None]
         if of_entry and all(map(_repeats, of_entry)):  # a row that shows that nothing changes has others beside it
@@ -41,17 +41,10 @@ def _scenario(entry: Mapping, findings: Findings) -> Scenario | None:
     before = findings.grave
     for key, _ in entry:
         if key.text not in KEYS:
-            near = get_close_matches(key.text, KEYS, n=1)
-            findings.report(
-                "RW902",
-                key.span,
-                f"A test has no key `{key.text}`.",
-                cure=f"Did you mean `{near[0]}`?" if near else f"It has: {', '.join(KEYS)}.",
-                suggestion=near[0] if near else "",
-            )
+            findings.report(UnknownTestKey.key, key.span, key=key.text, meant=closest(key.text, KEYS), known=KEYS)
     name = entry.get("name")
     if not isinstance(name, Scalar) or not name.text.strip():
-        findings.report("RW903", entry.span, "Every test has a `name:` that says what it shows.")
+        findings.report(WrongTestForm.name, entry.span)
         return None
     scenario = Scenario(
         name=" ".join(name.text.split()),
@@ -60,16 +53,14 @@ def _scenario(entry: Mapping, findings: Findings) -> Scenario | None:
         seed=_seed(entry.get("seed"), findings),
         rolls=_rolls(entry.get("rolls"), findings),
         options=_options(entry.get("options"), findings),
-        given=_mapping(entry, "given", findings),
+        given=_given_position(entry.get("given"), findings),
         play=_play(entry.get("play"), findings),
         expect=_expectations(entry.get("expect"), findings),
         because=_reason(entry),
     )
     misshapen = not isinstance(entry.get("expect"), Mapping | None)  # then that was told
     if not misshapen and not list(expectations(scenario)):
-        findings.report(
-            "RW907", name.span, f"The test “{scenario.name}” expects nothing.", cure="Add `expect:` with what must be so."
-        )
+        findings.report(NothingExpected.test, name.span, name=scenario.name)
     return scenario if findings.grave == before else None
 
 
@@ -114,10 +105,6 @@ def _reason(entry: Mapping) -> str:
     return " ".join(" ".join(node.text.split()) for node in told if isinstance(node, Scalar))
 
 
-def _wrong(findings: Findings, node: Node, message: str, cure: str = "") -> None:
-    findings.report("RW903", node.span, message, cure=cure)
-
-
 def _names(node: Node | None, findings: Findings) -> tuple[str, ...]:
     if node is None:
         return ()
@@ -127,7 +114,7 @@ def _names(node: Node | None, findings: Findings) -> tuple[str, ...]:
         names = tuple(item.text for item in node if isinstance(item, Scalar))
         if len(set(names)) == len(names) and all(re.fullmatch(r"[a-z]\w*", name) for name in names):
             return names
-    _wrong(findings, node, "`players` is a list of different names in lower case, or how many: [alice, bob].")
+    findings.report(WrongTestForm.players, node.span)
     return ()
 
 
@@ -136,7 +123,7 @@ def _seed(node: Node | None, findings: Findings) -> int:
         return 1
     if isinstance(node, Scalar) and re.fullmatch(r"\d{1,12}", node.text.strip()):
         return int(node.text)
-    _wrong(findings, node, "`seed` is a number.")
+    findings.report(WrongTestForm.seed, node.span)
     return 1
 
 
@@ -144,7 +131,7 @@ def _rolls(node: Node | None, findings: Findings) -> tuple[Scalar, ...]:
     items = node.items if isinstance(node, Sequence) else () if node is None else (node,)
     rolls = tuple(item for item in items if isinstance(item, Scalar) and item.text.lstrip("-").isdigit())
     if len(rolls) != len(items) and node is not None:
-        _wrong(findings, node, "`rolls` is a list of the numbers that the dice show first: [6, 3].")
+        findings.report(WrongTestForm.rolls, node.span)
     return rolls
 
 
@@ -152,7 +139,7 @@ def _options(node: Node | None, findings: Findings) -> tuple[tuple[Scalar, Scala
     if node is None:
         return ()
     if not isinstance(node, Mapping):
-        _wrong(findings, node, "`options` is a mapping: {name: value}.")
+        findings.report(WrongTestForm.options, node.span)
         return ()
     found = []
     for key, value in node:
@@ -162,15 +149,14 @@ def _options(node: Node | None, findings: Findings) -> tuple[tuple[Scalar, Scala
             text = "{" + ", ".join(item.text for item in value if isinstance(item, Scalar)) + "}"
             found.append((key, Scalar(text, value.span)))
         else:
-            _wrong(findings, value, f"The option `{key.text}` wants one value or a list of values.")
+            findings.report(WrongTestForm.option, value.span, name=key.text)
     return tuple(found)
 
 
-def _mapping(entry: Mapping, key: str, findings: Findings) -> Mapping | None:
-    node = entry.get(key)
+def _given_position(node: Node | None, findings: Findings) -> Mapping | None:
     if node is None or isinstance(node, Mapping):
         return node
-    _wrong(findings, node, f"`{key}` is a mapping.")
+    findings.report(WrongTestForm.given, node.span)
     return None
 
 
@@ -178,7 +164,7 @@ def _expectations(node: Node | None, findings: Findings) -> tuple[Expectation, .
     if node is None:
         return ()
     if not isinstance(node, Mapping):
-        _wrong(findings, node, "`expect` is a mapping: what must be so, and its value.")
+        findings.report(WrongTestForm.expect, node.span)
         return ()
     return tuple(Expectation(key, value) for key, value in node if key.text != "because")
 
@@ -187,12 +173,12 @@ def _play(node: Node | None, findings: Findings) -> tuple[Line | Check, ...]:
     if node is None:
         return ()
     if not isinstance(node, Sequence):
-        _wrong(findings, node, "`play` is a list of lines: `- alice: pass`.")
+        findings.report(WrongTestForm.play, node.span)
         return ()
     found: list[Line | Check] = []
     for item in node:
         if not isinstance(item, Mapping) or len(item.entries) != 1:
-            _wrong(findings, item, "A line of `play` is `player: words`.", "Write one player a line.")
+            findings.report(WrongTestForm.line, item.span)
             continue
         key, value = item.entries[0]
         if key.text == "expect":
@@ -202,7 +188,7 @@ def _play(node: Node | None, findings: Findings) -> tuple[Line | Check, ...]:
         if answers:
             found.append(Line(key, answers, key.span))
         else:
-            _wrong(findings, value, f"What does {key.text} answer?", "Write the words of the options, or [a, b] for several parts.")
+            findings.report(WrongTestForm.answer, value.span, player=key.text)
     return tuple(found)
 
 
@@ -228,8 +214,7 @@ def _units(node: Node | None, findings: Findings) -> tuple[str, ...]:
     items = node.items if isinstance(node, Sequence) else () if node is None or isinstance(node, Mapping) else (node,)
     for part in [value for _, value in pairs] + list(items):
         if not isinstance(part, Scalar):
-            _wrong(findings, part, "A side of a trade names things and numbers of tokens, nothing inside each other.",
-                   "Write `{copper: 1}`, or `[rug, 2*copper]`; of which pool a token is, its word says.")
+            findings.report(WrongTestForm.trade, part.span)
     tokens = tuple(f"{value.text}*{key.text}" for key, value in pairs if isinstance(value, Scalar))
     return tokens + tuple(item.text for item in items if isinstance(item, Scalar) and item.text not in ("", "nothing"))
 

@@ -27,7 +27,7 @@ def rows(entry: Mapping, program: Program, findings: Findings) -> list[Mapping]:
     def too_many(number: int, span: Span) -> bool:
         most = limits().tests
         if number > most:
-            findings.report("RW908", span, f"These are {number:,} tests; a file has at most {most:,}.")
+            findings.report(BadTestRows.too_many, span, n=number, most=most)
         return number > most
 
     reader = Rows(findings, BadTestRows, BadTestRows.no_value, every, lambda: [*program.words, *program.kinds], lambda name: None, too_many)
@@ -37,8 +37,8 @@ def rows(entry: Mapping, program: Program, findings: Findings) -> list[Mapping]:
     try:
         filled_rows = [filled for row in reader.of(node) if isinstance(filled := substitute(rest, row), Mapping)]
         if not filled_rows and findings.grave == before:
-            findings.report("RW908", node.span, "These are no rows, so there is no test.", cure="Write at least one row.")
+            findings.report(BadTestRows.none, node.span)
         return filled_rows
     except TooLongError as error:
-        findings.report("RW908", error.scalar.span, f"With its values in it this would have {error.length:,} characters.")
+        findings.report(BadTestRows.filled_in, error.scalar.span, n=error.length, most=limits().scalar_characters)
         return []

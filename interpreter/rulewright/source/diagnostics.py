@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.running import TooManyFindings
 from rulewright.source.limits import limits
-from rulewright.source.sentences import Argument, Arguments, Cure, Phrase, arguments, places, sentence
+from rulewright.source.sentences import Argument, Arguments, Phrase, arguments, places, sentence
 from rulewright.source.severity import Severity
 from rulewright.source.span import Span
 
-__all__ = ["Diagnostic", "Findings", "Related", "Severity", "written_in_place"]
+__all__ = ["Diagnostic", "Findings", "Related", "Severity"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +21,7 @@ class Related:
     """A second place that a diagnostic mentions, and what is there."""
 
     span: Span
-    what: Phrase | str
+    what: Phrase
 
     @property
     def message(self) -> str:
@@ -31,7 +30,7 @@ class Related:
 
     def said(self, language: str = "en") -> str:
         """What is there, in a language."""
-        return self.what if isinstance(self.what, str) else self.what.said(language)
+        return self.what.said(language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,19 +116,15 @@ class Findings:
 
     def report(
         self,
-        declared: Message | str,
+        declared: Message,
         span: Span,
-        message: str = "",
         /,
         *,
-        cure: str = "",
         suggestion: str | None = None,
         related: tuple[Related, ...] = (),
         **args: Any,
     ) -> None:
         """Add a finding that the catalogue declares, with its arguments. Without a `suggestion` it is what the argument `meant` says."""
-        if isinstance(declared, str):
-            declared = written_in_place(declared, message, cure)
         meant = args.get("meant")
         if suggestion is None:
             suggestion = meant if isinstance(meant, str) else ""
@@ -151,16 +146,3 @@ def _without_cure(finding: Diagnostic) -> Arguments:
     """The arguments of the sentence itself: two findings that differ only in their cures are one."""
     names = places(finding.declared.en)
     return tuple((name, value) for name, value in finding.args if name in names)
-
-
-@lru_cache(2000)
-def written_in_place(code: str, message: str, cure: str = "") -> Message:
-    """A message whose sentences are written where it is reported, in English only."""
-    from rulewright.source.catalogue import severity_of
-
-    def bare(text: str) -> str:
-        return text.replace("{", "{{").replace("}", "}}")
-
-    made = Message(bare(message), bare(message), *([Cure(bare(cure), bare(cure))] if cure else []), severity=severity_of(code))
-    made.code = code
-    return made

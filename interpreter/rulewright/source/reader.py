@@ -7,12 +7,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
+from typing import Any
 
 import yaml
 
 from rulewright.outside.permission import RefusedError
 from rulewright.outside.plain import one_line
 from rulewright.outside.reading import read_bytes
+from rulewright.source.catalogue.code import Message
+from rulewright.source.catalogue.files import EmptyFile, FileUnreadable, NoMapping
+from rulewright.source.catalogue.refusals import permits, refusal
+from rulewright.source.catalogue.running import FileTooLarge, NotPermitted
+from rulewright.source.catalogue.scenarios import NoTests
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node, Sequence
 from rulewright.source.limits import Limits, limits
@@ -76,7 +82,7 @@ def read_list(path: Path, findings: Findings, shown_as: str | None = None) -> Se
     text = _text_of(path, name, findings)
     root = None if text is None else _root(text, name, findings)
     if root is not None and not isinstance(root, Sequence):
-        findings.report("RW901", root.span, "A file of tests is a list: each test begins with `- name: …`.")
+        findings.report(NoTests.file, root.span)
         return None
     return root
 
@@ -85,12 +91,7 @@ def read_text(text: str, shown_as: str, findings: Findings) -> Mapping | None:
     """The mapping in a text. After a syntax error the entry with it is left out and the rest is read."""
     root = _root(text, shown_as, findings)
     if root is not None and not isinstance(root, Mapping):
-        findings.report(
-            "RW125",
-            root.span,
-            "A rule file is a mapping of sections (`key: value` at the left margin).",
-            cure="Write the name of the section above, for example `things:`.",
-        )
+        findings.report(NoMapping.file, root.span)
         return None
     return root
 
@@ -102,42 +103,41 @@ def _text_of(path: Path, name: str, findings: Findings) -> str | None:
         data = (_instead.get() or {}).get(str(path.absolute())) or read_bytes(path, limits().file_bytes)
     except RefusedError as error:
         _note(path, None)
-        findings.report("RW816", top, f"The file {one_line(name)} {error.sentence}.", cure=error.cure)
+        findings.report(NotPermitted.file, top, path=one_line(name), why=refusal(error), **permits(error))
         return None
     except (OSError, ValueError) as error:  # ValueError: a zero sign in the path
         _note(path, None)
-        known: dict[type[Exception], str] = {IsADirectoryError: "is a folder", FileNotFoundError: "does not exist"}
-        reason = known.get(type(error), f"cannot be read ({error.strerror if isinstance(error, OSError) else error})")
-        findings.report("RW127", top, f"The file {one_line(name)} {reason}.")
+        declared, args = _unreadable(error)
+        findings.report(declared, top, name=one_line(name), **args)
         return None
     _note(path, data)
     if len(data) > limits().file_bytes:
-        findings.report(
-            "RW801",
-            top,
-            f"The file is larger than {limits().file_bytes:,} bytes.",
-            cure="Split it, and name the parts under `include:`.",
-        )
+        findings.report(FileTooLarge.bytes, top, most=limits().file_bytes)
         return None
     return decode(data, name, findings)
+
+
+def _unreadable(error: OSError | ValueError) -> tuple[Message, dict[str, Any]]:
+    """What is said of a file that cannot be opened."""
+    known: dict[type[Exception], Message] = {
+        IsADirectoryError: FileUnreadable.folder, FileNotFoundError: FileUnreadable.missing, PermissionError: FileUnreadable.forbidden
+    }  # fmt: skip
+    if type(error) in known:
+        return known[type(error)], {}
+    return FileUnreadable.system, {"why": str((error.strerror if isinstance(error, OSError) else None) or error)}
 
 
 def _root(text: str, shown_as: str, findings: Findings) -> Node | None:
     """The node that a text is, as far as it can be read."""
     top = Span(shown_as, 1, 1, 1, 1)
     if len(text) > limits().file_bytes:
-        findings.report(
-            "RW801",
-            top,
-            f"The file is larger than {limits().file_bytes:,} characters.",
-            cure="Split it, and name the parts under `include:`.",
-        )
+        findings.report(FileTooLarge.characters, top, most=limits().file_bytes)
         return None
     text, moved = clean(text, shown_as, findings)
     lines = text.split("\n")
     for root, found, broken in _attempts(lines, shown_as, limits(), moved):
         if root is None and not found.items and not broken:
-            findings.report("RW120", top, "The file is empty.", cure="Write its sections, or take it out of `include:`.")
+            findings.report(EmptyFile.file, top)
         for finding in found.items:
             findings.add(finding)
         if root is not None:
@@ -188,7 +188,7 @@ def _both(first: Findings, second: Findings) -> Findings:
 def _report(mistake: Mistake, shown_as: str, findings: Findings, moved: dict[int, int]) -> None:
     shift = moved.get(mistake.line + 1, 0)
     span = Span(shown_as, mistake.line + 1, max(mistake.column - shift, 0) + 1, mistake.line + 1, max(mistake.end - shift, 1) + 1)
-    findings.report(mistake.code, span, mistake.message, cure=mistake.cure, suggestion=mistake.suggestion)
+    findings.report(mistake.declared, span, suggestion=mistake.suggestion, **mistake.args)
 
 
 class _Regions:

@@ -17,12 +17,14 @@ from pathlib import Path
 from rulewright.outside.permission import current, holding, permitting
 from rulewright.outside.reading import below, is_file
 from rulewright.source.catalogue import CODES
+from rulewright.source.catalogue.code import Message
+from rulewright.source.catalogue.text import BadSettings, IdleSilence, SilenceWithoutReason
 from rulewright.source.diagnostics import Diagnostic, Findings, Severity
 from rulewright.source.document import Mapping, Node, Scalar
 from rulewright.source.document import Sequence as List
 from rulewright.source.reader import read
 from rulewright.source.span import Span
-from rulewright.source.suggest import closest, did_you_mean
+from rulewright.source.suggest import closest
 
 FILE = ".rulewright.yaml"
 LEVELS = {"error": Severity.ERROR, "warning": Severity.WARNING, "note": Severity.NOTE}
@@ -63,12 +65,7 @@ class Settings:
         report = Findings()
         for entry in self.silences:
             if entry not in used and (any(self._covers(entry, name) for name in checked) or not self._names_a_file(entry)):
-                report.report(
-                    "RW791",
-                    entry.span,
-                    f"No {entry.code} is found in `{entry.where}`, so this silences nothing.",
-                    cure="Take the entry out.",
-                )
+                report.report(IdleSilence.entry, entry.span, code=entry.code, where=entry.where)
         return left + list(report), silenced
 
     def _covers(self, entry: Silence, file: str) -> bool:
@@ -110,65 +107,49 @@ def load_settings(path: Path, findings: Findings) -> Settings:
     settings = Settings(file.parent)
     if document is None:
         return settings
-    _refuse_unknown(document, _KEYS, "The settings have", findings)
+    _refuse_unknown(document, _KEYS, BadSettings.key, findings)
     level = document.get("fail level")
     if isinstance(level, Scalar) and level.text in LEVELS:
         settings.fail_level = LEVELS[level.text]
     elif level is not None:
-        findings.report(
-            "RW790",
-            level.span,
-            "`fail level` is `error`, `warning` or `note`.",
-            cure=did_you_mean(closest(level.text, LEVELS)) if isinstance(level, Scalar) else "",
-        )
+        meant = closest(level.text, LEVELS) if isinstance(level, Scalar) else None
+        findings.report(BadSettings.level, level.span, meant=meant)
     entries = document.get("silence")
     if isinstance(entries, List):
         settings.silences = tuple(found for entry in entries if (found := _silence(entry, findings)) is not None)
     elif entries is not None and not (isinstance(entries, Scalar) and not entries.text):
-        findings.report("RW790", entries.span, "`silence` is a list of entries `{code: …, in: …, because: …}`.")
+        findings.report(BadSettings.list, entries.span)
     return settings
 
 
-def _refuse_unknown(mapping: Mapping, known: tuple[str, ...], whose: str, findings: Findings) -> bool:
-    """Whether a key stood there that is not known, each of which is told."""
+def _refuse_unknown(mapping: Mapping, known: tuple[str, ...], declared: Message, findings: Findings) -> bool:
+    """Whether there is a key that is not known; each such key is reported."""
     unknown = [key for key, _ in mapping if key.text not in known]
     for key in unknown:
-        meant = closest(key.text, known)
-        findings.report(
-            "RW790",
-            key.span,
-            f"{whose} no `{key.text}`.",
-            cure=f"Did you mean `{meant}`?" if meant else f"It has {', '.join(f'`{name}`' for name in known)}.",
-            suggestion=meant or "",
-        )
+        findings.report(declared, key.span, key=key.text, meant=closest(key.text, known), known=known)
     return bool(unknown)
 
 
 def _silence(entry: Node, findings: Findings) -> Silence | None:
     if not isinstance(entry, Mapping):
-        findings.report("RW790", entry.span, "An entry of `silence` is `{code: …, in: …, because: …}`.")
+        findings.report(BadSettings.entry, entry.span)
         return None
-    misspelt = _refuse_unknown(entry, _ENTRY_KEYS, "An entry of `silence` has", findings)
+    misspelt = _refuse_unknown(entry, _ENTRY_KEYS, BadSettings.key_of_entry, findings)
     code, where, because = (_text(entry, key) for key in _ENTRY_KEYS)
     if not because:
-        findings.report("RW792", entry.span, "This silences a finding and does not say why.", cure="Add `because: …`.")
+        findings.report(SilenceWithoutReason.entry, entry.span)
     if misspelt and not (code and where):
         return None
     if not code or not where:
-        missing = "code" if not code else "in"
-        findings.report(
-            "RW790",
-            entry.span,
-            f"This entry of `silence` has no `{missing}`.",
-            cure='Write `{code: RW…, in: "path/*", because: …}`.',
-        )
+        findings.report(BadSettings.missing, entry.span, missing="code" if not code else "in")
         return None
     if code not in CODES or code.startswith("RW79"):
-        what = "there is no such code" if code not in CODES else "findings about the settings themselves cannot be silenced"
         node = entry.get("code")
-        findings.report(
-            "RW790", node.span if node else entry.span, f"`{code}` cannot be silenced: {what}.", cure=did_you_mean(closest(code, CODES))
-        )
+        span = node.span if node else entry.span
+        if code in CODES:
+            findings.report(BadSettings.own_code, span, code=code)
+        else:
+            findings.report(BadSettings.no_code, span, code=code, meant=closest(code, CODES))
         return None
     return Silence(code, where, because, entry.span) if because else None
 

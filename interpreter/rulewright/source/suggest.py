@@ -48,11 +48,6 @@ def near(name: str, candidates: Iterable[str], many: int = 3) -> list[str]:
     return [candidate for _, candidate in ranked[:many]]
 
 
-def did_you_mean(name: str | None) -> str:
-    """The sentence that goes with a suggestion; empty without one."""
-    return f"Did you mean `{name}`?" if name else ""
-
-
 def _score(name: str, candidate: str) -> float | None:
     """How far two names lie apart, None for too far. Below 1 are names that differ only in how they are written."""
     plain, other = _plain(name), _plain(candidate)

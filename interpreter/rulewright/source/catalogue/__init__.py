@@ -31,6 +31,7 @@ from types import ModuleType
 from rulewright.source.catalogue import (  # noqa: F401  # their groups must be known wherever a stored finding is read
     absent,
     empty,
+    files,
     logic,
     maps,
     meaning,
@@ -50,7 +51,6 @@ from rulewright.source.catalogue import (  # noqa: F401  # their groups must be 
 )
 from rulewright.source.catalogue.code import Code, Message, Phrases
 from rulewright.source.sentences import Fragment
-from rulewright.source.severity import Severity
 
 
 def declared_in(*modules: ModuleType) -> tuple[type[Code], ...]:
@@ -65,7 +65,7 @@ def declared_in(*modules: ModuleType) -> tuple[type[Code], ...]:
 
 # The first digit of a code names its family.
 FAMILIES: dict[str, tuple[str, tuple[type[Code], ...]]] = {
-    "1": ("YAML", declared_in(yaml)),
+    "1": ("YAML", declared_in(yaml, files)),
     "2": ("Names", declared_in(names, maps, absent)),
     "3": ("Types", declared_in(types)),
     "4": ("Logic", declared_in(logic, meaning, empty, usage)),
@@ -91,11 +91,6 @@ CODES: dict[str, type[Code]] = _by_code(FAMILIES.values())
 _BY_NAME = {entry.__name__: entry for entry in CODES.values()}
 
 
-def severity_of(code: str) -> Severity:
-    """The severity of a code. A code must be in the catalogue before it is used."""
-    return CODES[code].severity
-
-
 def message(key: str) -> Message:
     """The message with a key such as `UnknownName.nothing_here`; raises KeyError for one that is not declared."""
     group, _, name = key.partition(".")
@@ -108,4 +103,4 @@ def fragment(key: str) -> Fragment:
     return Phrases.groups[group].fragments()[name] if group in Phrases.groups else message(key)
 
 
-__all__ = ["CODES", "FAMILIES", "Code", "Message", "fragment", "message", "severity_of"]
+__all__ = ["CODES", "FAMILIES", "Code", "Message", "fragment", "message"]

@@ -20,10 +20,9 @@ a message the first is given whose arguments are all there. The argument `meant`
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, ClassVar
 
-from rulewright.source.sentences import Arguments, Cure, Fragment, fill, places, sentence
+from rulewright.source.sentences import Arguments, Cure, Fragment, places, sentence
 from rulewright.source.severity import Severity
 
 __all__ = [
@@ -37,6 +36,7 @@ __all__ = [
     "NOTE",
     "PERMIT", "PERMIT_LINK", "PUT_FILE", "REMOVE_OR_USE", "REVEAL_OR_KEEP",
     "WARNING",
+    "WRITE",
     "Code",
     "Cure",
     "Fragment",
@@ -65,6 +65,7 @@ PERMIT = Cure(
     "If you trust it, name its folder before the others, or permit it: `--allow {permit}`.",
     "Pokud tomu věříš, uveď jeho složku před ostatními, nebo ji povol: `--allow {permit}`.",
 )
+WRITE = Cure("Write `{meant}`.", "Napiš `{meant}`.")
 MEANT = Cure("Did you mean `{meant}`?", "Nemělo to být `{meant}`?")
 
 
@@ -85,13 +86,6 @@ class Message(Fragment):
         if issubclass(owner, Code):
             self.code = owner.code
             self._severity = self._severity or owner.severity
-
-    def __reduce__(self) -> tuple[Callable[..., Fragment], tuple[str, ...]]:
-        if self.name:
-            return super().__reduce__()
-        from rulewright.source.diagnostics import written_in_place
-
-        return written_in_place, (self.code, fill(self.en, {}), self.cure(()))
 
     @property
     def severity(self) -> Severity:

@@ -5,6 +5,12 @@ from __future__ import annotations
 from rulewright.source.catalogue import rows
 from rulewright.source.catalogue.code import ANOTHER_NAME, ERROR, MEANT, NOTE, WARNING, Code, Cure, Message
 
+AS_MANY = Cure("Give each row as many letters as the others.", "Dej každému řádku stejně písmen jako ostatním.")
+EVEN_ROWS = Cure(
+    "Rows 2, 4, 6 … are further right: indent each of them, or none.",
+    "Řádky 2, 4, 6 … jsou víc vpravo: odsaď každý z nich, nebo žádný.",
+)
+WHERE_NO_SPACE = Cure("Write `{hole}` where there is no space.", "Kde není pole, napiš `{hole}`.")
 
 class UnknownName(Code):
     code = "RW201"
@@ -299,6 +305,11 @@ class Tab(Code):
         "This is a tab; how wide it is depends on the program that shows it.",
         "Toto je tabulátor; jak je široký, záleží na programu, který jej zobrazuje.",
         Cure("Indent with spaces.", "Odsazuj mezerami."),
+    )
+    at_margin = Message(
+        "This line begins with a tab; lines are indented with spaces.",
+        "Tento řádek začíná tabulátorem; řádky se odsazují mezerami.",
+        Cure("Set your editor to insert spaces when you press Tab.", "Nastav editor tak, aby klávesa Tab psala mezery."),
     )
 
 
@@ -983,6 +994,40 @@ class BadMap(Code):
             "Write `legend: {{{write}}}` with what each space prints.",
             "Napiš `legend: {{{write}}}` s tím, co je na každém poli.",
         ),
+    )
+    too_many_letters = Message(
+        "`{map}` would have more than {spaces:,} spaces, or {letters} letters for each of them.",
+        "`{map}` by měla víc než {spaces:,} polí, nebo {letters} písmen na každé z nich.",
+        Cure("Draw a smaller map.", "Nakresli menší mapu."),
+    )
+    not_indented = Message(
+        "This row is half a hex further right than the first, but is not indented.",
+        "Tento řádek je o půl šestiúhelníku víc vpravo než první, ale není odsazený.",
+        EVEN_ROWS,
+    )
+    indented_as_even = Message(
+        "This row is indented as if it were half a hex further right.",
+        "Tento řádek je odsazený, jako by byl o půl šestiúhelníku víc vpravo.",
+        EVEN_ROWS,
+    )
+    indented_flat = Message(
+        "This row is indented; rows of flat hexes are not, since columns 2, 4, 6 … are half a hex lower by themselves.",
+        "Tento řádek je odsazený; u šestiúhelníků s hranou nahoře se řádky neodsazují, sloupce 2, 4, 6 … jsou o půl pole níž samy.",
+        WHERE_NO_SPACE,
+        AS_MANY,
+    )
+    indented = Message("This row is indented.", "Tento řádek je odsazený.", WHERE_NO_SPACE, AS_MANY)
+    row_length = Message(
+        "This row has {n|space|spaces}, and the others have {wanted}.",
+        "Tento řádek má {n|pole|pole|polí}, ostatní mají {wanted}.",
+        WHERE_NO_SPACE,
+        AS_MANY,
+    )
+    layer_row_length = Message(
+        "This row of a layer has {n|space|spaces}, and the others have {wanted}.",
+        "Tento řádek vrstvy má {n|pole|pole|polí}, ostatní mají {wanted}.",
+        Cure("Write `{hole}` where nothing is.", "Kde nic není, napiš `{hole}`."),
+        AS_MANY,
     )
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from rulewright.source.catalogue.code import ERROR, MEANT, PERMIT, PERMIT_LINK, PUT_FILE, WARNING, Code, Cure, Message
 
+LEAVE_OUT = Cure("Leave out what no game needs.", "Vynech, co žádná hra nepotřebuje.")
+SPLIT_FILE = Cure("Split it, and name the parts under `include:`.", "Rozděl jej a části uveď v `include:`.")
+
 
 class FileTooLarge(Code):
     code = "RW801"
@@ -12,6 +15,9 @@ class FileTooLarge(Code):
     meaning = "Rule files are read whole, so their size is limited. Split the file and name the parts under `include:`."
     wrong = "things: […]        # more than 4 MB in one file"
     right = "include: [plants.yaml, tools.yaml]"
+
+    bytes = Message("The file is larger than {most:,} bytes.", "Soubor je větší než {most:,} bajtů.", SPLIT_FILE)
+    characters = Message("The file has more than {most:,} characters.", "Soubor má víc než {most:,} znaků.", SPLIT_FILE)
 
 
 class ValueTooLong(Code):
@@ -26,6 +32,10 @@ class ValueTooLong(Code):
         "This would have {n:,} characters with its values filled in; the limit is {most:,}.",
         "Po doplnění hodnot by toto mělo {n:,} znaků, nejvíc jich smí být {most:,}.",
     )
+    characters = Message(
+        "This value has {n:,} characters; the limit is {most:,}.",
+        "Tato hodnota má {n:,} znaků, nejvíc jich smí být {most:,}.",
+    )
 
 
 class NumberTooLarge(Code):
@@ -39,8 +49,9 @@ class NumberTooLarge(Code):
     no_room = Message(
         "The number {number} has no room: numbers go from {low} to {high}.",
         "Číslo {number} se nevejde: čísla jdou od {low} do {high}.",
-        Cure("Count in larger units, such as thousands.", "Počítejte ve větších jednotkách, třeba v tisících."),
+        Cure("Count in larger units, such as thousands.", "Počítej ve větších jednotkách, třeba v tisících."),
     )
+    digits = Message("The number {number} has {n} digits; the limit is {most}.", "Číslo {number} má {n} číslic, nejvíc jich smí být {most}.")
 
 
 class TooDeep(Code):
@@ -113,6 +124,15 @@ class TooDeep(Code):
             "Rozděl text: části pojmenuj pomocí `let`, nebo z nich udělej samostatné odvozené hodnoty či události.",
         ),
     )
+    brackets = Message("More than {most} brackets are open at once in this text.", "V tomto textu je najednou otevřeno víc než {most} závorek.")
+    indentation = Message(
+        "A line of this text is indented by more than {most} spaces.",
+        "Řádek tohoto textu je odsazený o víc než {most} mezer.",
+    )
+    nodes = Message(
+        "Lists and mappings are nested more than {most} deep.",
+        "Seznamy a mapování jsou do sebe vnořené hlouběji než {most}krát.",
+    )
 
 
 class TooManyEntries(Code):
@@ -138,6 +158,8 @@ class TooManyEntries(Code):
         "The list `{list}` has {n:,} words; the limit is {most:,}.",
         "Seznam `{list}` má {n:,} slov, nejvíc jich smí být {most:,}.",
     )
+    in_file = Message("The file has more than {most:,} values.", "Soubor má víc než {most:,} hodnot.", LEAVE_OUT)
+    in_ruleset = Message("The files of the ruleset have more than {most:,} values.", "Soubory pravidel mají víc než {most:,} hodnot.", LEAVE_OUT)
 
 
 class TooManyFindings(Code):
@@ -324,6 +346,7 @@ class NotPermitted(Code):
 
     base = Message("The base `{name}` of `{overlay}` {why}.", "Základ `{name}` doplňku `{overlay}` {why}.", PERMIT_LINK, PERMIT, PUT_FILE)
     folder = Message("The folder `{path}` {why}.", "Složka `{path}` {why}.", PERMIT_LINK, PERMIT, PUT_FILE)
+    file = Message("The file `{path}` {why}.", "Soubor `{path}` {why}.", PERMIT_LINK, PERMIT, PUT_FILE)
 
 
 class EndlessGame(Code):

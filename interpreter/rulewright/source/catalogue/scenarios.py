@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.source.catalogue import rows
-from rulewright.source.catalogue.code import ERROR, WARNING, Code, Cure, Message
+from rulewright.source.catalogue.code import ERROR, MEANT, WARNING, Code, Cure, Message
 
 
 class NoTests(Code):
@@ -13,6 +13,15 @@ class NoTests(Code):
     meaning = "A file in `tests/` is a list; each test is a mapping with `name`, and `play` or `expect`."
     wrong = "name: a test\nexpect: {over: no}"
     right = "- name: a test\n  expect: {over: no}"
+
+    file = Message(
+        "A file of tests must be a list: each test begins with `- name: …`.",
+        "Soubor testů má být seznam: každý test začíná `- name: …`.",
+    )
+    test = Message(
+        "A test must be a mapping with `name`, and `play` or `expect`.",
+        "Test má být mapování s `name` a s `play` nebo `expect`.",
+    )
 
 
 class UnknownTestKey(Code):
@@ -26,6 +35,13 @@ class UnknownTestKey(Code):
     wrong = "- name: a test\n  plays:\n  - alice: pass"
     right = "- name: a test\n  play:\n  - alice: pass"
 
+    key = Message(
+        "A test has no key `{key}`.",
+        "Test nemá klíč `{key}`.",
+        MEANT,
+        Cure("It may have {known:and}.", "Může mít {known:and}."),
+    )
+
 
 class WrongTestForm(Code):
     code = "RW903"
@@ -37,6 +53,54 @@ class WrongTestForm(Code):
     )
     wrong = "- name: a test\n  play: alice pass"
     right = "- name: a test\n  play:\n  - alice: pass"
+
+    name = Message(
+        "Every test has a `name:` that says what it shows.",
+        "Každý test má `name:`, které říká, co test ukazuje.",
+    )
+    players = Message(
+        "`players` must be a list of different names in lower case, or how many they are.",
+        "`players` má být seznam různých jmen malými písmeny, nebo jejich počet.",
+        Cure("Write, for example, `players: [alice, bob]` or `players: 2`.", "Napiš například `players: [alice, bob]` nebo `players: 2`."),
+    )
+    seed = Message("`seed` must be a number.", "`seed` má být číslo.")
+    rolls = Message(
+        "`rolls` must be a list of the numbers that the dice show first.",
+        "`rolls` má být seznam čísel, která padnou na kostkách nejdřív.",
+        Cure("Write, for example, `rolls: [6, 3]`.", "Napiš například `rolls: [6, 3]`."),
+    )
+    options = Message("`options` must be a mapping: `{{name: value}}`.", "`options` má být mapování: `{{jméno: hodnota}}`.")
+    option = Message(
+        "The option `{name}` must have one value or a list of values.",
+        "Volba hry `{name}` má mít jednu hodnotu nebo seznam hodnot.",
+    )
+    given = Message("`given` must be a mapping of what is where.", "`given` má být mapování toho, co kde je.")
+    expect = Message(
+        "`expect` must be a mapping: what must be so, and its value.",
+        "`expect` má být mapování: co má platit a jakou to má hodnotu.",
+    )
+    play = Message("`play` must be a list of lines such as `- alice: pass`.", "`play` má být seznam řádků jako `- alice: pass`.")
+    line = Message(
+        "A line of `play` must be `player: words`.",
+        "Řádek v `play` má být `hráč: slova`.",
+        Cure("Write one player a line.", "Na každý řádek napiš jednoho hráče."),
+    )
+    answer = Message(
+        "It is not clear what `{player}` answers here.",
+        "Není jasné, co tu `{player}` odpovídá.",
+        Cure(
+            "Write the words of the options, or `[a, b]` for several parts.",
+            "Napiš slova možností, nebo `[a, b]`, má-li odpověď víc částí.",
+        ),
+    )
+    trade = Message(
+        "A side of a trade names things and numbers of tokens, nothing inside each other.",
+        "Strana obchodu vyjmenuje věci a počty žetonů, nic vnořeného.",
+        Cure(
+            "Write `{{copper: 1}}`, or `[rug, 2*copper]`; the word of a token says of which pool it is.",
+            "Napiš `{{copper: 1}}` nebo `[rug, 2*copper]`; ze které zásoby žeton je, říká jeho slovo.",
+        ),
+    )
 
 
 class UnknownPlayer(Code):
@@ -71,6 +135,15 @@ class BadExpectation(Code):
     wrong = "expect:\n  cuont alice.hand: 3"
     right = "expect:\n  count alice.hand: 3"
 
+    not_counted = Message(
+        "No rule counts how often `{name}` happens in a `{since}`, so a game does not know it.",
+        "Žádné pravidlo nepočítá, kolikrát se za `{since}` stane `{name}`, takže to hra neví.",
+        Cure(
+            "Add a stat to the ruleset: `{name}s: times {name} this {since}`.",
+            "Přidej do pravidel odvozenou hodnotu: `{name}s: times {name} this {since}`.",
+        ),
+    )
+
 
 class NothingExpected(Code):
     code = "RW907"
@@ -79,6 +152,12 @@ class NothingExpected(Code):
     meaning = "A test without `expect` only shows that its play is possible."
     wrong = "- name: a test\n  play:\n  - alice: pass"
     right = "- name: a test\n  play:\n  - alice: pass\n  expect: {over: no}"
+
+    test = Message(
+        "The test “{name}” expects nothing.",
+        "Test „{name}“ nic neočekává.",
+        Cure("Add `expect:` with what must be so.", "Přidej `expect:` s tím, co má platit."),
+    )
 
 
 class BadTestRows(Code):
@@ -96,6 +175,16 @@ class BadTestRows(Code):
     bound = Message(*rows.BOUND)
     neither = Message(*rows.NEITHER)
     no_value = Message(*rows.NO_VALUE)
+    too_many = Message("These are {n:,} tests; the limit of a file is {most:,}.", "Testů je tu {n:,}, v souboru jich smí být nejvýš {most:,}.")
+    none = Message(
+        "`for each` has no rows, so there is no test.",
+        "`for each` nemá řádky, takže tu není žádný test.",
+        Cure("Write at least one row.", "Napiš aspoň jeden řádek."),
+    )
+    filled_in = Message(
+        "This would have {n:,} characters with its values filled in; the limit is {most:,}.",
+        "Po doplnění hodnot by toto mělo {n:,} znaků, nejvíc jich smí být {most:,}.",
+    )
 
 class RepeatsGiven(Code):
     code = "RW909"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from rulewright.source.catalogue.code import ERROR, MEANT, NOTE, REMOVE_OR_USE, WARNING, Code, Cure, Message
 
+KEYS = Cure("It may have {known:and}.", "Může mít {known:and}.")
+WRITE_ENTRY = Cure("Write `{{code: RW…, in: \"path/*\", because: …}}`.", "Napiš `{{code: RW…, in: \"cesta/*\", because: …}}`.")
 
 class MissingTranslation(Code):
     code = "RW701"
@@ -93,6 +95,26 @@ class BadSettings(Code):
     wrong = "silence:\n- {code: RW701, path: \"old/*\"}"
     right = "silence:\n- {code: RW701, in: \"old/*\", because: the old cards are only in English}"
 
+    key = Message("The settings have no `{key}`.", "Nastavení nemá `{key}`.", MEANT, KEYS)
+    key_of_entry = Message("An entry of `silence` has no `{key}`.", "Položka `silence` nemá `{key}`.", MEANT, KEYS)
+    level = Message(
+        "`fail level` must be `error`, `warning` or `note`.",
+        "`fail level` má být `error`, `warning` nebo `note`.",
+        MEANT,
+    )
+    list = Message("`silence` must be a list of entries.", "`silence` má být seznam položek.", WRITE_ENTRY)
+    entry = Message("An entry of `silence` must be a mapping.", "Položka `silence` má být mapování.", WRITE_ENTRY)
+    missing = Message("This entry of `silence` has no `{missing}`.", "Tato položka `silence` nemá `{missing}`.", WRITE_ENTRY)
+    no_code = Message(
+        "`{code}` cannot be silenced: there is no such code.",
+        "`{code}` nelze umlčet: takový kód neexistuje.",
+        MEANT,
+    )
+    own_code = Message(
+        "`{code}` cannot be silenced: it is about the settings themselves.",
+        "`{code}` nelze umlčet: týká se samotného nastavení.",
+    )
+
 
 class IdleSilence(Code):
     code = "RW791"
@@ -102,6 +124,12 @@ class IdleSilence(Code):
     wrong = "silence:\n- {code: RW701, in: \"old/*\", because: the old cards are only in English}"
     right = "silence: []"
 
+    entry = Message(
+        "`{code}` is not found in `{where}`, so this silences nothing.",
+        "V `{where}` není žádný nález `{code}`, takže toto nic neumlčuje.",
+        Cure("Remove the entry.", "Odstraň tuto položku."),
+    )
+
 
 class SilenceWithoutReason(Code):
     code = "RW792"
@@ -110,6 +138,12 @@ class SilenceWithoutReason(Code):
     meaning = "Whoever silences a finding says why, so that others can judge later whether it still holds."
     wrong = "silence:\n- {code: RW701, in: \"old/*\"}"
     right = "silence:\n- {code: RW701, in: \"old/*\", because: the old cards are only in English}"
+
+    entry = Message(
+        "This silences a finding and does not say why.",
+        "Toto umlčuje nález, ale neříká proč.",
+        Cure("Add `because: …`.", "Přidej `because: …`."),
+    )
 
 
 class Unused(Code):

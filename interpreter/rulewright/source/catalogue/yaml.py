@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import ERROR, NOTE, WARNING, Code, Cure, Message
+from rulewright.source.catalogue.code import ERROR, MEANT, WARNING, WRITE, Code, Cure, Message
+
+QUOTE_VALUE = Cure("Put the value in quotes: `{meant}`.", "Dej hodnotu do uvozovek: `{meant}`.")
+QUOTE_WHOLE = Cure("Put the whole value in quotes: `{meant}`.", "Dej do uvozovek celou hodnotu: `{meant}`.")
 
 
 class LinesWithoutBar(Code):
@@ -18,6 +21,11 @@ class LinesWithoutBar(Code):
         "Tento text má {lines|řádek|řádky|řádků}, ale za `{key}:` není `|`, takže z nich YAML udělá jeden.",
         Cure("Write `{key}: |`.", "Napiš `{key}: |`."),
     )
+    before_text = Message(
+        "This text has {lines|line|lines} but no `|` before it, so YAML makes one line of them.",
+        "Tento text má {lines|řádek|řádky|řádků}, ale není před ním `|`, takže z nich YAML udělá jeden.",
+        Cure("Write `|` after the colon, and the text on the lines below.", "Napiš `|` za dvojtečku a text na řádky pod ní."),
+    )
 
 
 class FoldedText(Code):
@@ -32,6 +40,7 @@ class FoldedText(Code):
         "`>` folds lines into one; a text of rules needs `|`.",
         "`>` spojí řádky v jeden; text pravidel potřebuje `|`.",
         Cure("Write `{key}: |`.", "Napiš `{key}: |`."),
+        Cure("Write `|`.", "Napiš `|`."),
     )
 
 
@@ -54,6 +63,30 @@ class CommaInBrackets(Code):
             "Dej hodnotu do uvozovek, nebo napiš položku na několik řádků.",
         ),
     )
+    in_quotes = Message(
+        "Inside `{brackets}` a value that contains `{sign}` must be in quotes.",
+        "Uvnitř `{brackets}` musí být hodnota, která obsahuje `{sign}`, v uvozovkách.",
+        WRITE,
+    )
+    cut = Message(
+        "Inside `{brackets}` a comma begins a new entry, so it split `{text}`.",
+        "Uvnitř `{brackets}` začíná čárka novou položku, takže `{text}` rozdělila.",
+        Cure("Put it in quotes, or write the entry over several lines.", "Dej to do uvozovek, nebo napiš položku na několik řádků."),
+    )
+    no_values = Message(
+        "Braces make a mapping, and these entries have no values.",
+        "Složené závorky tvoří mapování, ale tyto položky nemají hodnoty.",
+        Cure("A list is written `{meant}`.", "Seznam se píše `{meant}`."),
+    )
+    no_value = Message(
+        "Inside `{{ }}` a comma begins a new entry, so `{name}` became an entry of its own.",
+        "Uvnitř `{{ }}` začíná čárka novou položku, takže se z `{name}` stala samostatná položka.",
+        MEANT,
+        Cure(
+            "Give it a value (`key: value`), or put the whole value in quotes.",
+            "Dej jí hodnotu (`klíč: hodnota`), nebo dej celou hodnotu do uvozovek.",
+        ),
+    )
 
 
 class BracesInsteadOfAngles(Code):
@@ -74,6 +107,14 @@ class BracesInsteadOfAngles(Code):
         "`{{{inside}}}` je tu pro YAML mapování.",
         Cure("To insert the value of `{inside}`, write `<{inside}>`.", "Hodnotu `{inside}` vloží `<{inside}>`."),
     )
+    name = Message(
+        "`{{{name}}}` is a YAML mapping here.",
+        "`{{{name}}}` je tu pro YAML mapování.",
+        Cure(
+            "To insert the value of `{name}`, write `<{name}>`; a list with one entry is `[{name}]`.",
+            "Hodnotu `{name}` vloží `<{name}>`; seznam s jednou položkou je `[{name}]`.",
+        ),
+    )
 
 
 class KeyTwice(Code):
@@ -83,6 +124,17 @@ class KeyTwice(Code):
     meaning = "YAML would silently forget the first of two equal keys of one mapping. Join the two, or give one another name."
     wrong = "when: player = owner\ndo: move this to discard\nwhen: card.colour = red"
     right = "when: player = owner and card.colour = red\ndo: move this to discard"
+
+    key = Message(
+        "`{key}` is given twice; YAML would forget the first.",
+        "`{key}` je tu dvakrát; YAML by na první zapomněl.",
+        Cure("Join the two, or give one another name.", "Spoj je v jedno, nebo jedno pojmenuj jinak."),
+    )
+    condition = Message(
+        "`{key}` is given twice; YAML would forget the first.",
+        "`{key}` je tu dvakrát; YAML by na první zapomněl.",
+        Cure("Join them with `and`.", "Spoj je pomocí `and`."),
+    )
 
 
 class CommentBegins(Code):
@@ -96,6 +148,15 @@ class CommentBegins(Code):
     wrong = "title: Round #2"
     right = "title: \"Round #2\""
 
+    value = Message(
+        "Everything after ` #` is a comment, so the value is “{text}”.",
+        "Všechno za ` #` je komentář, takže hodnota je „{text}“.",
+        Cure(
+            "Put the value in quotes if the `#` belongs to it; put a space after the `#` if it begins a comment.",
+            "Pokud `#` patří k hodnotě, dej ji do uvozovek; pokud začíná komentář, dej za `#` mezeru.",
+        ),
+    )
+
 
 class DashTooFar(Code):
     code = "RW107"
@@ -107,6 +168,12 @@ class DashTooFar(Code):
     )
     wrong = "stops:\n- red\n - white"
     right = "stops:\n- red\n- white"
+
+    item = Message(
+        "This `-` is indented {n|space|spaces} further than the list, so YAML joins it to `{text}`.",
+        "Toto `-` je odsazené o {n|mezeru|mezery|mezer} víc než seznam, takže je YAML připojí k `{text}`.",
+        Cure("Align the dashes.", "Zarovnej pomlčky pod sebe."),
+    )
 
 
 class ColonInSignature(Code):
@@ -122,6 +189,12 @@ class ColonInSignature(Code):
         "Typ se píše před jméno a bez dvojtečky: `jméno(player victim, card c)`.",
         Cure("Remove the colon and write the type first.", "Vynech dvojtečku a napiš typ jako první."),
     )
+    in_key = Message(
+        "The type goes before the name, without a colon.",
+        "Typ se píše před jméno a bez dvojtečky.",
+        WRITE,
+        Cure("Write `name(type name)`.", "Napiš `jméno(typ jméno)`."),
+    )
 
 
 class ExclamationMark(Code):
@@ -135,6 +208,8 @@ class ExclamationMark(Code):
     wrong = "when: !tall"
     right = "when: not tall"
 
+    condition = Message("`!` means something else in YAML.", "`!` v YAML znamená něco jiného.", Cure("Write `{whole}`.", "Napiš `{whole}`."))
+
 
 class NotYaml(Code):
     code = "RW110"
@@ -143,6 +218,29 @@ class NotYaml(Code):
     meaning = "The file cannot be read at this place. What stands in the sections below is read nevertheless."
     wrong = "title: \"The \\garden\""
     right = "title: The garden"
+
+    nowhere = Message("This cannot be read as YAML.", "Toto nelze přečíst jako YAML.")
+    from_here = Message(
+        "From here on, this cannot be read as YAML.",
+        "Odtud dál to nelze přečíst jako YAML.",
+        Cure(
+            "Compare the line with the ones around it: brackets, quotation marks, indentation.",
+            "Porovnej řádek s těmi kolem: závorky, uvozovky, odsazení.",
+        ),
+    )
+    after_bar = Message(
+        "Nothing may follow `|` on its line.",
+        "Za `|` už na řádku nesmí nic být.",
+        Cure("Begin the text on the next line.", "Začni text na dalším řádku."),
+    )
+    escape = Message(
+        "`{written}` means nothing between double quotation marks.",
+        "`{written}` mezi dvojitými uvozovkami nic neznamená.",
+        Cure(
+            "Use single quotation marks, or write `\\\\` for a backslash.",
+            "Použij jednoduché uvozovky, nebo zpětné lomítko piš `\\\\`.",
+        ),
+    )
 
 
 class Indentation(Code):
@@ -158,6 +256,39 @@ class Indentation(Code):
         "Odsazení tohoto řádku neodpovídá žádnému bloku kolem.",
         Cure("Lines of one block begin in the same column.", "Řádky jednoho bloku začínají ve stejném sloupci."),
     )
+    after_value = Message(
+        "`{key}` is indented further than `{above}` above it, which already has a value.",
+        "`{key}` je odsazené víc než `{above}` nad ním, které už hodnotu má.",
+        Cure("Begin it in column {at}, like `{above}`.", "Začni je ve sloupci {at} jako `{above}`."),
+    )
+    after_bar = Message(
+        "The text after `|` must be indented further than its key.",
+        "Text za `|` musí být odsazený víc než jeho klíč.",
+        Cure("Indent it by two spaces more than the key.", "Odsaď jej o dvě mezery víc než klíč."),
+    )
+    less_than_text = Message(
+        "This line is indented less than the text above, but further than its key.",
+        "Tento řádek je odsazený míň než text nad ním, ale víc než jeho klíč.",
+        Cure("Begin all lines of a text in one column.", "Začni všechny řádky textu v jednom sloupci."),
+    )
+    alone = Message(
+        "`{key}` begins in column {at}, where nothing around it begins.",
+        "`{key}` začíná ve sloupci {at}, ve kterém kolem nic nezačíná.",
+        Cure("Begin it in column {nearest}.", "Začni je ve sloupci {nearest}."),
+    )
+    no_item = Message(
+        "`{key}` is in the column of a list's dashes, but is not an item of the list.",
+        "`{key}` je ve sloupci pomlček seznamu, ale není jeho položkou.",
+        Cure(
+            "Write `- ` before it, or move it to the column of the keys that it belongs to.",
+            "Napiš před ně `- `, nebo je posuň do sloupce klíčů, ke kterým patří.",
+        ),
+    )
+    list_on_line = Message(
+        "`- ` after a key begins a list for YAML, and a list cannot begin on this line.",
+        "`- ` za klíčem začíná pro YAML seznam a ten na tomto řádku začínat nemůže.",
+        Cure("Write `{meant}`; begin a list on the next line.", "Napiš `{meant}`; seznam začni na dalším řádku."),
+    )
 
 
 class OpenQuotationMark(Code):
@@ -168,6 +299,20 @@ class OpenQuotationMark(Code):
     wrong = "title: \"The garden\nversion: 1.0"
     right = "title: \"The garden\"\nversion: 1.0"
 
+    single = Message(
+        "The quotation mark `'` that begins here is not closed.",
+        "Uvozovka `'`, kterou tu text začíná, není uzavřená.",
+        Cure(
+            "Put `'` at the end of the text; an apostrophe inside it is written twice.",
+            "Dej `'` na konec textu; apostrof uvnitř se píše dvakrát.",
+        ),
+    )
+    double = Message(
+        "The quotation mark `\"` that begins here is not closed.",
+        "Uvozovka `\"`, kterou tu text začíná, není uzavřená.",
+        Cure("Put `\"` at the end of the text.", "Dej `\"` na konec textu."),
+    )
+
 
 class OpenBracket(Code):
     code = "RW113"
@@ -176,6 +321,17 @@ class OpenBracket(Code):
     meaning = "Every `{` needs its `}` and every `[` its `]`."
     wrong = "words:\n  colour: [red, white\nconstants:\n  hand: 5"
     right = "words:\n  colour: [red, white]\nconstants:\n  hand: 5"
+
+    opened = Message(
+        "The bracket `{opened}` that opens here is not closed.",
+        "Závorka `{opened}`, která se tu otvírá, není uzavřená.",
+        Cure("Write `{closing}` at its end.", "Napiš na její konec `{closing}`."),
+    )
+    other = Message(
+        "`{sign}` cannot close the bracket `{opened}`, which is still open here.",
+        "`{sign}` nemůže zavřít závorku `{opened}`, která je tu ještě otevřená.",
+        Cure("Write `{closing}` before it.", "Napiš před to `{closing}`."),
+    )
 
 
 class NoColon(Code):
@@ -186,6 +342,17 @@ class NoColon(Code):
     wrong = "constants:\n  first: 1\n  second 2"
     right = "constants:\n  first: 1\n  second: 2"
 
+    no_space = Message("A space is missing after the colon of a key.", "Za dvojtečkou klíče chybí mezera.", WRITE)
+    no_colon = Message(
+        "`{name}` has no colon after it.",
+        "Za `{name}` není dvojtečka.",
+        Cure("Write `{meant}` if it is a key.", "Pokud je to klíč, napiš `{meant}`."),
+        Cure(
+            "A key is followed by a colon; a text over several lines needs `|`.",
+            "Za klíčem je dvojtečka; text na několik řádků potřebuje `|`.",
+        ),
+    )
+
 
 class ColonInValue(Code):
     code = "RW115"
@@ -195,6 +362,16 @@ class ColonInValue(Code):
     wrong = "title: The garden: a game"
     right = "title: \"The garden: a game\""
 
+    value = Message("A colon inside a value begins a new key for YAML.", "Dvojtečka uvnitř hodnoty začíná pro YAML nový klíč.", QUOTE_VALUE)
+    second = Message(
+        "There is a second `:` in one entry of `{brackets}`.",
+        "V jedné položce uvnitř `{brackets}` je druhá `:`.",
+        Cure(
+            "Put the value in quotes: `{meant}`; if a new entry begins there, put a comma before it.",
+            "Dej hodnotu do uvozovek: `{meant}`; pokud tam začíná nová položka, dej před ni čárku.",
+        ),
+    )
+
 
 class ForbiddenStart(Code):
     code = "RW116"
@@ -203,6 +380,8 @@ class ForbiddenStart(Code):
     meaning = "`@`, `` ` ``, `%`, `,`, `]`, `}` and some others have a meaning of their own in YAML. Put the value in quotes."
     wrong = "text: @home"
     right = "text: \"@home\""
+
+    sign = Message("A value cannot begin with `{sign}`.", "Hodnota nemůže začínat znakem `{sign}`.", QUOTE_VALUE)
 
 
 class Anchors(Code):
@@ -216,6 +395,23 @@ class Anchors(Code):
     wrong = "things:\n- &rose {kind: plant, id: rose}\n- *rose"
     right = "things:\n- {kind: plant, id: rose, copies: 2}"
 
+    alias = Message(
+        "`*{name}` is an alias, and rule files have none.",
+        "`*{name}` je alias a ty se v souborech pravidel nepoužívají.",
+        Cure(
+            "Write the value out, or put it in quotes if the `*` belongs to it.",
+            "Vypiš hodnotu celou, nebo ji dej do uvozovek, pokud k ní `*` patří.",
+        ),
+    )
+    anchor = Message(
+        "`&{name}` is an anchor, and rule files have none.",
+        "`&{name}` je kotva a ty se v souborech pravidel nepoužívají.",
+        Cure(
+            "Delete it; put the value in quotes if the `&` belongs to it.",
+            "Smaž ji; pokud `&` patří k hodnotě, dej ji do uvozovek.",
+        ),
+    )
+
 
 class MergeKeys(Code):
     code = "RW118"
@@ -224,6 +420,12 @@ class MergeKeys(Code):
     meaning = "`<<:` copies another mapping in YAML. In rule files `like:` copies an entry."
     wrong = "things:\n- kind: plant\n  id: white_rose\n  <<: {height: 3}"
     right = "things:\n- kind: plant\n  id: white_rose\n  height: 3"
+
+    key = Message(
+        "`<<` copies another mapping in YAML; rule files have no merge keys.",
+        "`<<` v YAML kopíruje jiné mapování; v souborech pravidel se nepoužívá.",
+        Cure("Copy an entry with `like:`.", "Položku zkopíruj pomocí `like:`."),
+    )
 
 
 class Tags(Code):
@@ -237,14 +439,25 @@ class Tags(Code):
     wrong = "height: !!int 3"
     right = "height: 3"
 
-
-class EmptyFile(Code):
-    code = "RW120"
-    severity = ERROR
-    title = "The file is empty"
-    meaning = "A rule file holds a mapping of sections; this one holds nothing, or only comments."
-    wrong = "# constants will come here"
-    right = "constants:\n  hand: 5"
+    unfinished = Message(
+        "`!` begins a tag in YAML, and rule files have none.",
+        "`!` začíná v YAML tag a ty se v souborech pravidel nepoužívají.",
+        Cure(
+            "“Not” is the word `not`; put the value in quotes if the `!` belongs to it.",
+            "„Ne“ se píše `not`; pokud `!` patří k hodnotě, dej ji do uvozovek.",
+        ),
+    )
+    of_collection = Message(
+        "`{tag}` is a tag, and rule files have none.",
+        "`{tag}` je tag a ty se v souborech pravidel nepoužívají.",
+        Cure("Delete it.", "Smaž jej."),
+    )
+    of_value = Message(
+        "`!` and `!!` begin a tag, and rule files have none.",
+        "`!` a `!!` začínají tag a ty se v souborech pravidel nepoužívají.",
+        Cure("Write `{text}`.", "Napiš `{text}`."),
+        Cure("Delete the tag.", "Smaž tag."),
+    )
 
 
 class SeveralDocuments(Code):
@@ -258,52 +471,16 @@ class SeveralDocuments(Code):
     wrong = "words:\n  colour: [red, white]\n---\nconstants:\n  hand: 5"
     right = "words:\n  colour: [red, white]\nconstants:\n  hand: 5"
 
-
-class NotUtf8(Code):
-    code = "RW122"
-    severity = ERROR
-    title = "The file is not written in UTF-8"
-    meaning = "Rule files are UTF-8. Save the file again with this encoding; every editor can."
-    wrong = "title: Z\\xe1hon        # saved as Latin-2"
-    right = "title: Záhon             # saved as UTF-8"
-
-
-class ByteOrderMark(Code):
-    code = "RW123"
-    severity = NOTE
-    title = "The file begins with a byte order mark"
-    meaning = "Some editors put an invisible sign at the beginning of a file. It is skipped; other tools may stumble over it."
-    wrong = "\\ufefftitle: Garden"
-    right = "title: Garden"
-
-
-class ControlCharacter(Code):
-    code = "RW124"
-    severity = ERROR
-    title = "A control character"
-    meaning = (
-        "The file contains a character that is not text, or an escape in double quotes makes one: a control "
-        "character, a character that turns the direction of writing (letters of every script are welcome), or a line "
-        "break in a name. Such characters could steer the terminal that shows them, or hide what is written. If there "
-        "are many, the file is no text file at all."
+    ended = Message(
+        "The document ended above with `...`, and a rule file is one document.",
+        "Dokument už nahoře ukončilo `...` a soubor pravidel je jediný dokument.",
+        Cure("Delete the line with `...`.", "Smaž řádek s `...`."),
     )
-    wrong = "title: Gar\\x00den"
-    right = "title: Garden"
-
-    line_break = Message(
-        "A name must be on one line, but this one has several.",
-        "Jméno musí být na jednom řádku, ale toto jich má několik.",
-        Cure("Write it on one line.", "Napiš je na jeden řádek."),
+    second = Message(
+        "A second document begins here; a rule file is one document.",
+        "Tady začíná druhý dokument; soubor pravidel je jediný dokument.",
+        Cure("Delete this line, or put what follows into a file of its own.", "Smaž tento řádek, nebo dej to, co následuje, do vlastního souboru."),
     )
-
-
-class NoMapping(Code):
-    code = "RW125"
-    severity = ERROR
-    title = "A mapping was expected"
-    meaning = "A rule file is a mapping of sections: `key: value` at the left margin. A list or a single text is none."
-    wrong = "- kind: plant\n  id: rose"
-    right = "things:\n- kind: plant\n  id: rose"
 
 
 class KeyNoWord(Code):
@@ -317,14 +494,14 @@ class KeyNoWord(Code):
     wrong = "{a, b}: 2"
     right = "a: 2\nb: 2"
 
-
-class FileUnreadable(Code):
-    code = "RW127"
-    severity = ERROR
-    title = "The file cannot be read"
-    meaning = "The file is missing, or is a folder, or you may not read it."
-    wrong = "include: [cards.yaml]        # which only somebody else may read"
-    right = "include: [cards.yaml]"
+    key = Message(
+        "A key of a mapping must be a word.",
+        "Klíč mapování musí být slovo.",
+        Cure(
+            "Put the value of the line in quotes if it begins with a bracket.",
+            "Pokud hodnota na řádku začíná závorkou, dej ji do uvozovek.",
+        ),
+    )
 
 
 class YamlDirective(Code):
@@ -334,6 +511,12 @@ class YamlDirective(Code):
     meaning = "Lines with `%` at the margin, such as `%YAML 1.2`, speak to the YAML reader. Rule files need none."
     wrong = "%YAML 1.1\n---\ntitle: Garden"
     right = "title: Garden"
+
+    line = Message(
+        "Lines with `%` are not used in rule files.",
+        "Řádky s `%` se v souborech pravidel nepoužívají.",
+        Cure("Delete this line; if it is a value, put it in quotes.", "Smaž tento řádek; pokud je to hodnota, dej ji do uvozovek."),
+    )
 
 
 class NoComma(Code):
@@ -347,6 +530,23 @@ class NoComma(Code):
     wrong = "costs: {work: 2 wood: 1}"
     right = "costs: {work: 2, wood: 1}"
 
+    after = Message("A comma is missing after `{text}`.", "Za `{text}` chybí čárka.", WRITE)
+    after_entry = Message(
+        "A comma is missing after this entry of `{brackets}`.",
+        "Za touto položkou uvnitř `{brackets}` chybí čárka.",
+        WRITE,
+    )
+    between = Message(
+        "A comma is missing inside `{brackets}` between `{before}` and `{name}`.",
+        "Uvnitř `{brackets}` chybí čárka mezi `{before}` a `{name}`.",
+        Cure("Write `{before}, {name}: …`.", "Napiš `{before}, {name}: …`."),
+    )
+    here = Message(
+        "A comma is missing here between two entries of `{brackets}`.",
+        "Tady mezi dvěma položkami uvnitř `{brackets}` chybí čárka.",
+        Cure("Write `,` between them.", "Napiš mezi ně `,`."),
+    )
+
 
 class TextAfterClosing(Code):
     code = "RW130"
@@ -358,3 +558,21 @@ class TextAfterClosing(Code):
     )
     wrong = "when: \"red\" = card.colour"
     right = "when: card.colour = red"
+
+    apostrophe = Message(
+        "The apostrophe ends the text that began with `'`.",
+        "Apostrof ukončil text, který začal znakem `'`.",
+        WRITE,
+    )
+    quote = Message(
+        "Something follows the closing quotation mark.",
+        "Za koncovou uvozovkou ještě něco je.",
+        Cure("Names are written without quotation marks: `{bare}`.", "Jména se píší bez uvozovek: `{bare}`."),
+        QUOTE_WHOLE,
+    )
+    bracket = Message("Something follows the closing bracket.", "Za koncovou závorkou ještě něco je.", QUOTE_WHOLE)
+    not_opened = Message(
+        "`{sign}` closes a bracket that was not opened.",
+        "`{sign}` zavírá závorku, která nebyla otevřená.",
+        Cure("Delete it.", "Smaž ji."),
+    )

@@ -4,6 +4,14 @@ from __future__ import annotations
 
 import yaml
 
+from rulewright.source.catalogue.yaml import (
+    ColonInValue,
+    CommaInBrackets,
+    NoComma,
+    OpenBracket,
+    OpenQuotationMark,
+    TextAfterClosing,
+)
 from rulewright.source.reading.stops import Mistake, Place, indent_of, is_event, requoted, without_comment
 
 
@@ -14,22 +22,15 @@ def open_quote(place: Place) -> Mistake | None:
 def unclosed(place: Place, line: int, column: int) -> Mistake:
     raw = place.raw(line)
     mark = raw[column : column + 1]
-    return place.at(
-        "RW112",
-        line,
-        column,
-        len(raw.rstrip()),
-        f"The quotation mark {mark} that begins here is not closed.",
-        f"Put {mark} at the end of the text." + (" An apostrophe in a text between '…' is written twice." if mark == "'" else ""),
-        raw[column:].rstrip() + mark,
-    )
+    declared = OpenQuotationMark.single if mark == "'" else OpenQuotationMark.double
+    return place.at(declared, line, column, len(raw.rstrip()), suggestion=raw[column:].rstrip() + mark)
 
 
 def flow(place: Place) -> Mistake | None:
     raw = place.raw(place.line)
     opened = place.raw(place.begin_line)[place.begin_column : place.begin_column + 1] or "{"
     closing = {"{": "}", "[": "]"}.get(opened, "}")
-    brackets = f"`{opened} {closing}`"
+    brackets = f"{opened} {closing}"
     sign = raw[place.column : place.column + 1]
     if (
         place.line > place.begin_line
@@ -42,15 +43,7 @@ def flow(place: Place) -> Mistake | None:
     if is_event(place.last, yaml.ScalarEvent) and place.last.end_mark.line > place.last.start_mark.line:
         begin = place.last.start_mark  # two lines of the brackets became one text
         text = place.raw(begin.line)[begin.column :].rstrip()
-        return place.at(
-            "RW129",
-            begin.line,
-            begin.column,
-            begin.column + len(text),
-            f"A comma is missing behind `{text}`.",
-            f"Write `{text},`.",
-            text + ",",
-        )
+        return place.at(NoComma.after, begin.line, begin.column, begin.column + len(text), text=text, meant=text + ",")
     last_line = place.last.start_mark.line if place.last else place.line
     if place.last is not None and last_line < place.line:  # the entry before is on an earlier line: a comma at its end
         end = place.last.end_mark
@@ -59,68 +52,42 @@ def flow(place: Place) -> Mistake | None:
         )
         begin = max(end.column - max(len(text), 1), 0)
         text = place.raw(end.line)[begin : end.column]
-        return place.at(
-            "RW129",
-            end.line,
-            begin,
-            end.column,
-            f"A comma is missing behind this entry of {brackets}.",
-            f"Write `{text},`.",
-            text + ",",
-        )
+        return place.at(NoComma.after_entry, end.line, begin, end.column, brackets=brackets, meant=text + ",")
     if sign and sign in "}]":
-        return place.here(
-            "RW113",
-            f"`{sign}` stands here, and the bracket that is open is `{opened}`.",
-            f"Write `{closing}` before it.",
-            closing + sign,
-        )
+        return place.here(OpenBracket.other, sign=sign, opened=opened, closing=closing, suggestion=closing + sign)
     if sign and sign in "{[" and is_event(place.last, yaml.ScalarEvent):
         begin, text = place.last.start_mark.column, entry_from(raw, place.last.start_mark.column)
         return place.at(
-            "RW103",
+            CommaInBrackets.in_quotes,
             place.line,
             begin,
             begin + len(text),
-            f"Inside {brackets} a value with `{sign}` in it must stand in quotes.",
-            f"Write {place.quoted(text)}.",
-            place.quoted(text),
+            brackets=brackets,
+            sign=sign,
+            meant=place.quoted(text),
         )
     if sign == ":" and is_event(place.last, yaml.ScalarEvent):
         word = place.last.value.split(" ")
         if len(word) > 1:
             begin, before = place.last.start_mark.column, " ".join(word[:-1])
             return place.at(
-                "RW129",
+                NoComma.between,
                 place.line,
                 begin,
                 place.last.end_mark.column,
-                f"A comma is missing inside {brackets} between `{before}` and `{word[-1]}`.",
-                f"Write `{before}, {word[-1]}: …`.",
-                f"{before}, {word[-1]}",
+                brackets=brackets,
+                before=before,
+                name=word[-1],
+                suggestion=f"{before}, {word[-1]}",
             )
         begin, text = place.last.start_mark.column, entry_from(raw, place.last.start_mark.column)
         return place.at(
-            "RW115",
-            place.line,
-            begin,
-            begin + len(text),
-            f"A second `:` in one entry of {brackets}.",
-            f"Put the value in quotes: {place.quoted(text)}; a new entry begins with a comma.",
-            place.quoted(text),
+            ColonInValue.second, place.line, begin, begin + len(text), brackets=brackets, meant=place.quoted(text)
         )
     if is_event(place.last, yaml.ScalarEvent) and place.last.style in ("'", '"'):
         begin, text = place.last.start_mark.column, entry_from(raw, place.last.start_mark.column)
-        return place.at(
-            "RW130",
-            place.line,
-            begin,
-            begin + len(text),
-            "Behind the closing quotation mark something follows.",
-            f"Put the whole value in quotes: {requoted(text)}.",
-            requoted(text),
-        )
-    return place.here("RW129", f"A comma is missing here between two entries of {brackets}.", "Write `,` between them.")
+        return place.at(TextAfterClosing.quote, place.line, begin, begin + len(text), meant=requoted(text))
+    return place.here(NoComma.here, brackets=brackets)
 
 
 def entry_from(raw: str, column: int) -> str:
@@ -140,11 +107,11 @@ def open_bracket(place: Place, opened: str, closing: str) -> Mistake:
         place.raw(place.begin_line)
     )
     return place.at(
-        "RW113",
+        OpenBracket.opened,
         place.begin_line,
         place.begin_column,
         place.begin_column + len(text),
-        f"The bracket `{opened}` that opens here is not closed.",
-        f"Write `{closing}` at its end.",
-        text.rstrip(", ") + (" " if text.endswith(":") else "") + closing if single else "",
+        opened=opened,
+        closing=closing,
+        suggestion=text.rstrip(", ") + (" " if text.endswith(":") else "") + closing if single else "",
     )

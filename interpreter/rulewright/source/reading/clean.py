@@ -6,43 +6,32 @@ import codecs
 import re
 
 from rulewright.outside.plain import BIDI, REPLACED, STEERING
+from rulewright.source.catalogue.files import ByteOrderMark, ControlCharacter, NotUtf8
+from rulewright.source.catalogue.names import Tab
+from rulewright.source.catalogue.running import NumberTooLarge, TooDeep, ValueTooLong
 from rulewright.source.diagnostics import Findings
 from rulewright.source.limits import Limits
 from rulewright.source.span import Span
 
 _LEADING_TAB = re.compile(r" *\t[ \t]*(?=\S)")
 _AT_MOST_SHOWN = 10  # findings of one such kind per file
+_AT_MOST_NAMED = 4  # characters of one value that a finding names
 
 
 def decode(data: bytes, shown_as: str, findings: Findings) -> str | None:
     """The text of a file, or None where it is not UTF-8 at all."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        findings.report(
-            "RW122",
-            Span(shown_as, 1, 1, 1, 1),
-            "This file is written in UTF-16, and rule files are UTF-8.",
-            cure="Save it again as UTF-8.",
-        )
+        findings.report(NotUtf8.utf16, Span(shown_as, 1, 1, 1, 1))
         return None
     if data.startswith(codecs.BOM_UTF8):
-        findings.report(
-            "RW123",
-            Span(shown_as, 1, 1, 1, 1),
-            "The file begins with an invisible byte order mark; it is skipped.",
-            cure="Save it as “UTF-8 without BOM”.",
-        )
+        findings.report(ByteOrderMark.mark, Span(shown_as, 1, 1, 1, 1))
         data = data[len(codecs.BOM_UTF8) :]
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8")
         line, column = before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
-        findings.report(
-            "RW122",
-            Span(shown_as, line, column, line, column + 1),
-            f"The byte {data[error.start]:#04x} is not UTF-8; the file was saved in another encoding.",
-            cure="Save it again as UTF-8.",
-        )
+        findings.report(NotUtf8.byte, Span(shown_as, line, column, line, column + 1), byte=f"{data[error.start]:#04x}")
         return data.decode("utf-8", errors="replace")
 
 
@@ -65,12 +54,8 @@ def _without_control_characters(text: str, shown_as: str, findings: Findings) ->
         if count == _AT_MOST_SHOWN:
             break
         line, column = _position(text, match.start())
-        findings.report(
-            "RW124",
-            Span(shown_as, line, column, line, column + 1),
-            f"The character U+{ord(match[0]):04X} {'turns the direction of writing' if match[0] in BIDI else 'stands here, which is not text'}.",
-            cure="Delete it.",
-        )
+        declared = ControlCharacter.direction if match[0] in BIDI else ControlCharacter.sign
+        findings.report(declared, Span(shown_as, line, column, line, column + 1), sign=_named(match[0]))
     return STEERING.sub(" ", text)
 
 
@@ -81,12 +66,7 @@ def _without_leading_tabs(text: str, shown_as: str, findings: Findings, moved: d
             continue
         column, many = match[0].index("\t") + 1, match[0].count("\t")
         if len(moved) < _AT_MOST_SHOWN:
-            findings.report(
-                "RW206",
-                Span(shown_as, number, column, number, column + many),
-                "A tab stands at the beginning of this line; lines are indented with spaces.",
-                cure="Set your editor to put spaces for the tab key.",
-            )
+            findings.report(Tab.at_margin, Span(shown_as, number, column, number, column + many))
         moved[number] = many
         lines[number - 1] = match[0].replace("\t", "  ") + line[match.end() :]
     return "\n".join(lines)
@@ -101,33 +81,27 @@ def without_escapes(text: str, span: Span, findings: Findings) -> str:
     found = sorted(set(STEERING.findall(text)))
     if not found:
         return text
-    findings.report(
-        "RW124",
-        span,
-        f"An escape in this value makes {_counted(found)}, which could steer the terminal that shows it or hide what is written.",
-        cure="Delete the escape.",
-    )
+    findings.report(ControlCharacter.escape, span, signs=[_named(sign) for sign in found[:_AT_MOST_NAMED]])
     return STEERING.sub(REPLACED, text)
 
 
-def _counted(signs: list[str]) -> str:
-    shown = ", ".join(f"U+{ord(sign):04X}" for sign in signs[:3])
-    return f"the character {shown}" if len(signs) == 1 else f"the characters {shown}" + (" …" if len(signs) > 3 else "")
+def _named(sign: str) -> str:
+    return f"U+{ord(sign):04X}"
 
 
 def check_scalar(text: str, span: Span, limits: Limits, findings: Findings) -> bool:
     """Whether the value of a scalar keeps to the limits of its length, its numbers and its nesting."""
     if len(text) > limits.scalar_characters:
-        findings.report("RW802", span, f"This value has {len(text):,} characters; {limits.scalar_characters:,} are allowed.")
+        findings.report(ValueTooLong.characters, span, n=len(text), most=limits.scalar_characters)
         return False
     if len(text) > limits.digits and (match := re.search(rf"(?<![\w.])\d{{{limits.digits + 1},}}(?!\w)", text)):
-        findings.report("RW803", span, f"The number {_short(match[0])} has {len(match[0])} digits; {limits.digits} are allowed.")
+        findings.report(NumberTooLarge.digits, span, number=_short(match[0]), n=len(match[0]), most=limits.digits)
         return False
     if sum(map(text.count, "([{")) > limits.brackets and _open_brackets(text) > limits.brackets:
-        findings.report("RW804", span, f"More than {limits.brackets} brackets are open at once in this text.")
+        findings.report(TooDeep.brackets, span, most=limits.brackets)
         return False
     if "\n" in text and re.search(rf"^ {{{limits.indentation + 1}}}", text, re.MULTILINE):
-        findings.report("RW804", span, f"A line of this text is indented by more than {limits.indentation} spaces.")
+        findings.report(TooDeep.indentation, span, most=limits.indentation)
         return False
     return True
 

@@ -8,6 +8,19 @@ from typing import Any
 
 import yaml
 
+from rulewright.source.catalogue.names import Tab
+from rulewright.source.catalogue.yaml import (
+    ColonInSignature,
+    ColonInValue,
+    ForbiddenStart,
+    Indentation,
+    NoColon,
+    NotYaml,
+    SeveralDocuments,
+    Tags,
+    TextAfterClosing,
+    YamlDirective,
+)
 from rulewright.source.reading.brackets import flow, open_bracket, open_quote, unclosed
 from rulewright.source.reading.repairs import signature_meant
 from rulewright.source.reading.stops import KEY, Mistake, Place, indent_of, is_event, own_part, requoted, without_comment
@@ -17,7 +30,7 @@ def mistake_of(error: yaml.YAMLError, last: Any, source: list[str]) -> Mistake:
     """The mistake behind a YAML error; `last` is the event that was read before it."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if mark is None:
-        return Mistake("RW110", 0, 0, 1, "This cannot be read as YAML.")
+        return Mistake(NotYaml.nowhere, 0, 0, 1)
     begin = getattr(error, "context_mark", None) or mark
     place = Place(min(mark.line, max(len(source) - 1, 0)), mark.column, begin.line, begin.column, last, source)
     problem, context = str(getattr(error, "problem", "") or ""), str(getattr(error, "context", "") or "")
@@ -26,11 +39,7 @@ def mistake_of(error: yaml.YAMLError, last: Any, source: list[str]) -> Mistake:
             found = words(place)
             if found is not None:
                 return found
-    return place.here(
-        "RW110",
-        "YAML cannot read on from here.",
-        "Compare the line with the ones around it: brackets, quotation marks, indentation.",
-    )
+    return place.here(NotYaml.from_here)
 
 
 # --- one function for each message of the parser
@@ -41,31 +50,14 @@ def _colon(place: Place) -> Mistake | None:
     raw = place.raw(place.line)
     signature = re.match(r"\s*(?:- +)*([a-z_][\w ]*\((?:[^()]*:[^()]*)\)):?", raw)
     if signature:
-        begin = signature.start(1)
         meant = signature_meant(signature[1])
-        return place.at(
-            "RW108",
-            place.line,
-            begin,
-            signature.end(1),
-            "The type goes before the name, without a colon.",
-            f"Write `{meant}`.",
-            meant,
-        )
+        return place.at(ColonInSignature.in_key, place.line, signature.start(1), signature.end(1), meant=meant)
     first = KEY.match(raw)
     if first and first.end(2) < place.column:  # a second colon on the line
         value = place.value_of_line(place.line)
         text = value[1] if value else ""
         column = value[0] if value else place.column
-        return place.at(
-            "RW115",
-            place.line,
-            column,
-            column + len(text),
-            "A colon inside a value begins a new key for YAML.",
-            f"Put the value in quotes: {place.quoted(text)}.",
-            place.quoted(text),
-        )
+        return place.at(ColonInValue.value, place.line, column, column + len(text), meant=place.quoted(text))
     return _key_after_text(place)
 
 
@@ -80,12 +72,13 @@ def _key_after_text(place: Place) -> Mistake | None:
     if before is None:  # the text above is itself no key: its colon is missing
         return _missing_colon(place, begin.line)
     return place.at(
-        "RW111",
+        Indentation.after_value,
         place.line,
         indent_of(raw),
         place.column,
-        f"`{key}` is indented further than `{before[2].strip()}` above it, which already has a value.",
-        f"Begin it in column {len(before[1]) + 1}, like `{before[2].strip()}`.",
+        key=key,
+        above=before[2].strip(),
+        at=len(before[1]) + 1,
         indent=len(before[1]),
     )
 
@@ -97,35 +90,11 @@ def _missing_colon(place: Place, line: int) -> Mistake:
     column = raw.find(body) if body else indent_of(raw)
     glued = re.fullmatch(r"(\w[\w ]*):(\S.*)", body)
     if glued:
-        return place.at(
-            "RW114",
-            line,
-            column,
-            column + len(body),
-            "Behind the colon of a key a space is missing.",
-            f"Write `{glued[1]}: {glued[2]}`.",
-            f"{glued[1]}: {glued[2]}",
-        )
+        return place.at(NoColon.no_space, line, column, column + len(body), meant=f"{glued[1]}: {glued[2]}")
     words = body.split(" ", 1)
     if len(words) == 2 and re.fullmatch(r"\w+", words[0]):
-        meant = f"{words[0]}: {words[1]}"
-        return place.at(
-            "RW114",
-            line,
-            column,
-            column + len(body),
-            f"`{words[0]}` has no colon behind it.",
-            f"Write `{meant}` if it is a key.",
-            meant,
-        )
-    return place.at(
-        "RW114",
-        line,
-        column,
-        column + len(body),
-        f"`{body}` has no colon behind it.",
-        "A key is followed by a colon; a text over several lines needs `|`.",
-    )
+        return place.at(NoColon.no_colon, line, column, column + len(body), name=words[0], meant=f"{words[0]}: {words[1]}")
+    return place.at(NoColon.no_colon, line, column, column + len(body), name=body)
 
 
 def _simple_key(place: Place) -> Mistake | None:
@@ -135,12 +104,10 @@ def _simple_key(place: Place) -> Mistake | None:
     if above >= 0 and re.search(r":\s*[|>][-+0-9]*\s*$", place.raw(above)):
         line = place.begin_line
         return place.at(
-            "RW111",
+            Indentation.after_bar,
             line,
             indent_of(place.raw(line)),
             len(place.raw(line).rstrip()),
-            "A text after `|` is indented further than its key.",
-            "Indent it by two spaces more than the key.",
             indent=indent_of(place.raw(above)) + 2,
         )
     raw = place.raw(place.begin_line)
@@ -165,66 +132,30 @@ def _no_key(place: Place) -> Mistake | None:
         if last.style == "'" and not raw[last.end_mark.column : last.end_mark.column + 1].isspace():
             inner = text[1:-1] if text.endswith("'") else text[1:]
             return place.at(
-                "RW130",
-                place.line,
-                begin.column,
-                begin.column + len(text),
-                "The apostrophe ends the text that began with `'`.",
-                f'Write "{inner}".',
-                f'"{inner}"',
+                TextAfterClosing.apostrophe, place.line, begin.column, begin.column + len(text), meant=place.quoted(inner)
             )
         bare = text.replace(last.style, "")
         if re.search(r"[=<>+*]| (and|or|in|is|where) ", bare) and not re.search(r": | #|^[^\w(]", bare):  # a rule, not a sentence
             return place.at(
-                "RW130",
-                place.line,
-                begin.column,
-                begin.column + len(text),
-                "Behind the closing quotation mark something follows.",
-                f"Names are written without quotation marks: `{bare}`.",
-                bare,
+                TextAfterClosing.quote, place.line, begin.column, begin.column + len(text), bare=bare, suggestion=bare
             )
-        return place.at(
-            "RW130",
-            place.line,
-            begin.column,
-            begin.column + len(text),
-            "Behind the closing quotation mark something follows.",
-            f"Put the whole value in quotes: {requoted(text)}.",
-            requoted(text),
-        )
+        return place.at(TextAfterClosing.quote, place.line, begin.column, begin.column + len(text), meant=requoted(text))
     if is_event(last, yaml.CollectionEndEvent) and last.end_mark.line == place.line and raw[: place.column].strip():
         sign = raw[place.column : place.column + 1]
         if sign in "}])":
             kept = raw[place.column - 1 : place.column]
             return place.at(
-                "RW130",
-                place.line,
-                place.column - 1,
-                place.column + 1,
-                f"`{sign}` closes a bracket that was not opened.",
-                "Delete it.",
-                kept,
+                TextAfterClosing.not_opened, place.line, place.column - 1, place.column + 1, sign=sign, suggestion=kept
             )
         column, text = place.value_of_line(place.line) or (place.column, raw[place.column :].rstrip())
-        return place.at(
-            "RW130",
-            place.line,
-            column,
-            column + len(text),
-            "Behind the closing bracket something follows.",
-            f"Put the whole value in quotes: {place.quoted(text)}.",
-            place.quoted(text),
-        )
+        return place.at(TextAfterClosing.bracket, place.line, column, column + len(text), meant=place.quoted(text))
     indent = indent_of(raw)
     if is_event(last, yaml.ScalarEvent) and last.style in ("|", ">") and indent:
         return place.at(
-            "RW111",
+            Indentation.less_than_text,
             place.line,
             0,
             indent,
-            "This line is indented less than the text above and further than its key.",
-            "Begin the lines of a text in one column.",
             indent=indent_of(place.raw(last.start_mark.line + 1)),
         )
     return _bad_indent(place)
@@ -242,12 +173,13 @@ def _bad_indent(place: Place) -> Mistake:
     what = raw.strip().split(":")[0].removeprefix("- ")
     nearest = min(columns, key=lambda column: (abs(column - indent), -column), default=None)
     return place.at(
-        "RW111",
+        Indentation.alone,
         place.line,
         indent_of(raw),
         max(len(raw.rstrip()), 1),
-        f"`{what}` begins in column {indent + 1}, where nothing around it begins.",
-        "" if nearest is None else f"Begin it in column {nearest + 1}.",
+        key=what,
+        at=indent + 1,
+        nearest=None if nearest is None else nearest + 1,
         indent=nearest,
     )
 
@@ -255,28 +187,13 @@ def _bad_indent(place: Place) -> Mistake:
 def _no_dash(place: Place) -> Mistake | None:
     raw = place.raw(place.line)
     what = raw.strip().split(":")[0]
-    return place.at(
-        "RW111",
-        place.line,
-        indent_of(raw),
-        max(len(raw.rstrip()), 1),
-        f"`{what}` stands in the column of the dashes of a list, and is no item of it.",
-        "Write `- ` before it, or move it to the column of the key that it stands beside.",
-    )
+    return place.at(Indentation.no_item, place.line, indent_of(raw), len(raw.rstrip()), key=what)
 
 
 def _no_dash_here(place: Place) -> Mistake | None:
     text = without_comment(place.raw(place.line)[place.column :])
     meant = re.sub(r"^- +", "-", text) if re.fullmatch(r"- +\d+", text) else place.quoted(text)
-    return place.at(
-        "RW111",
-        place.line,
-        place.column,
-        place.column + len(text),
-        "`- ` behind a key begins a list for YAML, and a list cannot begin on this line.",
-        f"Write `{meant}`; for a list, begin it on the next line.",
-        meant,
-    )
+    return place.at(Indentation.list_on_line, place.line, place.column, place.column + len(text), meant=meant)
 
 
 def _sign(place: Place) -> Mistake | None:
@@ -292,17 +209,9 @@ def _sign(place: Place) -> Mistake | None:
     if not sign.strip() and sign != "\t":
         return _open_at_the_end(place)
     if sign == "\t":
-        return place.here("RW206", "A tab stands here; use spaces.")
+        return place.here(Tab.in_text)
     text = own_part(without_comment(raw[place.column :]))
-    return place.at(
-        "RW116",
-        place.line,
-        place.column,
-        place.column + len(text),
-        f"A value cannot begin with `{sign}`.",
-        f"Put it in quotes: {place.quoted(text)}.",
-        place.quoted(text),
-    )
+    return place.at(ForbiddenStart.sign, place.line, place.column, place.column + len(text), sign=sign, meant=place.quoted(text))
 
 
 def _open_at_the_end(place: Place) -> Mistake | None:
@@ -325,13 +234,12 @@ def _open_at_the_end(place: Place) -> Mistake | None:
 def _alias(place: Place) -> Mistake | None:
     value = place.raw(place.begin_line)[place.begin_column :].rstrip()
     return place.at(
-        "RW116",
+        ForbiddenStart.sign,
         place.begin_line,
         place.begin_column,
         place.begin_column + len(value),
-        f"A value cannot begin with `{value[:1]}`.",
-        f"Put it in quotes: {place.quoted(value)}.",
-        place.quoted(value),
+        sign=value[:1],
+        meant=place.quoted(value),
     )
 
 
@@ -339,53 +247,25 @@ def _block_header(place: Place) -> Mistake | None:
     value = place.raw(place.begin_line)[place.begin_column :].rstrip()
     if value.startswith(">"):
         return _alias(place)
-    return place.at(
-        "RW110",
-        place.line,
-        place.column,
-        place.begin_column + len(value),
-        "Behind `|` the line ends.",
-        "Begin the text on the next line.",
-    )
+    return place.at(NotYaml.after_bar, place.line, place.column, place.begin_column + len(value))
 
 
 def _document(place: Place) -> Mistake | None:
-    return place.here(
-        "RW121", "The document ended above with `...`, and a rule file is one document.", "Delete the line with `...`."
-    )
+    return place.here(SeveralDocuments.ended)
 
 
 def _directive(place: Place) -> Mistake | None:
-    raw = place.raw(place.begin_line)
-    return place.at(
-        "RW128",
-        place.begin_line,
-        0,
-        len(raw),
-        "Lines with `%` are not used in rule files.",
-        "Delete this line, or put the value in quotes.",
-    )
+    return place.at(YamlDirective.line, place.begin_line, 0, len(place.raw(place.begin_line)))
 
 
 def _tag(place: Place) -> Mistake | None:
-    return place.here(
-        "RW119",
-        "`!` begins a tag in YAML, and rule files have none.",
-        "“Not” is the word `not`; put the value in quotes if the `!` belongs to it.",
-    )
+    return place.here(Tags.unfinished)
 
 
 def _escape(place: Place) -> Mistake | None:
     raw = place.raw(place.line)
     column = raw.rfind("\\", 0, place.column + 1)
-    return place.at(
-        "RW110",
-        place.line,
-        max(column, 0),
-        column + 2,
-        f"`{raw[column : column + 2]}` means nothing between double quotation marks.",
-        "Use single quotation marks, or write `\\\\` for a backslash.",
-    )
+    return place.at(NotYaml.escape, place.line, max(column, 0), column + 2, written=raw[column : column + 2])
 
 
 def _document_in_quote(place: Place) -> Mistake | None:

@@ -9,7 +9,19 @@ from typing import Any
 
 import yaml
 
-from rulewright.source.catalogue.running import TooManyFindings
+from rulewright.source.catalogue.files import ControlCharacter
+from rulewright.source.catalogue.phrases import Elsewhere
+from rulewright.source.catalogue.running import TooDeep, TooManyEntries, TooManyFindings
+from rulewright.source.catalogue.yaml import (
+    Anchors,
+    ExclamationMark,
+    KeyNoWord,
+    KeyTwice,
+    MergeKeys,
+    SeveralDocuments,
+    Tags,
+    YamlDirective,
+)
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence, Style
 from rulewright.source.limits import Limits
@@ -60,20 +72,10 @@ class Builder:
         line, column = event.start_mark.line, event.start_mark.column
         if event.version or event.tags:
             self.documents.append(line)
-            self.findings.report(
-                "RW128",
-                self._span(line, 0, line, len(self._raw(line))),
-                "Lines with `%` are not used in rule files.",
-                cure="Delete this line.",
-            )
+            self.findings.report(YamlDirective.line, self._span(line, 0, line, len(self._raw(line))))
         elif not first:
             self.documents.append(line)
-            self.findings.report(
-                "RW121",
-                self._span(line, column, line, column + 3),
-                "A second document begins here; a rule file is one document.",
-                cure="Delete this line, or put what follows into a file of its own.",
-            )
+            self.findings.report(SeveralDocuments.second, self._span(line, column, line, column + 3))
 
     # --- nodes
     def _next(self) -> Any:
@@ -85,35 +87,21 @@ class Builder:
         """The node that begins with `event`; None for one that was refused."""
         self._nodes += 1
         if self._nodes > self.limits.nodes:
-            self.findings.report("RW805", self._at(event), f"The file has more than {self.limits.nodes:,} values.")
+            self.findings.report(TooManyEntries.in_file, self._at(event), most=self.limits.nodes)
             raise TooMuchError
         if depth > self.limits.depth:
-            self.findings.report(
-                "RW804", self._at(event), f"Lists and mappings stand in each other more than {self.limits.depth} deep."
-            )
+            self.findings.report(TooDeep.nodes, self._at(event), most=self.limits.depth)
             raise TooMuchError
         self._patience(self._at(event))
         if isinstance(event, yaml.AliasEvent):
-            self.findings.report(
-                "RW117",
-                self._at(event, 1 + len(event.anchor or "")),
-                f"`*{event.anchor}` is an alias, and rule files have none.",
-                cure="Write the value out, or put it in quotes if the `*` belongs to it.",
-            )
+            self.findings.report(Anchors.alias, self._at(event, 1 + len(event.anchor or "")), name=event.anchor)
             return None
         if event.anchor is not None:
-            self.findings.report(
-                "RW117",
-                self._at(event, 1 + len(event.anchor)),
-                f"`&{event.anchor}` is an anchor, and rule files have none.",
-                cure="Delete it; put the value in quotes if the `&` belongs to it.",
-            )
+            self.findings.report(Anchors.anchor, self._at(event, 1 + len(event.anchor)), name=event.anchor)
         if isinstance(event, yaml.ScalarEvent):
             return self._scalar(event, prose)
         if event.tag is not None:
-            self.findings.report(
-                "RW119", self._at(event, len(event.tag)), f"`{event.tag}` is a tag, and rule files have none.", cure="Delete it."
-            )
+            self.findings.report(Tags.of_collection, self._at(event, len(event.tag)), tag=event.tag)
         return (
             self._sequence(event, depth, prose)
             if isinstance(event, yaml.SequenceStartEvent)
@@ -148,25 +136,15 @@ class Builder:
                 key = self._node(event, depth + 1, prose)
                 del self.findings.items[before:]  # what is wrong inside it is not worth telling: it must go
                 node = self._node(self._next(), depth + 1, prose)
-                self.findings.report(
-                    "RW126",
-                    key.span if key else self._at(event),
-                    "A key of a mapping must be a word.",
-                    cure="Put the value of the line in quotes if it begins with a bracket.",
-                )
+                self.findings.report(KeyNoWord.key, key.span if key else self._at(event))
                 continue
             if node is None or not isinstance(key, Scalar):
                 continue
             if "\n" in key.text.strip():
-                self.findings.report("RW124", key.span, "A name stands on one line; this key has several.", cure="Write it on one line.")
+                self.findings.report(ControlCharacter.line_break, key.span)
                 key = replace(key, text=" ".join(key.text.split()))
             if key.text == "<<" and key.style == "plain":
-                self.findings.report(
-                    "RW118",
-                    key.span,
-                    "`<<` copies another mapping in YAML; rule files have no merge keys.",
-                    cure="Copy an entry with `like:`.",
-                )
+                self.findings.report(MergeKeys.key, key.span)
                 continue
             entries.append((key, node))
         end = entries[-1][1].span if entries and not start.flow_style else self._at_end(event)
@@ -184,18 +162,8 @@ class Builder:
         seen: dict[str, Scalar] = {}
         for key, node in entries:
             if (first := seen.get(key.text)) is not None:
-                lines = (
-                    f"lines {first.span.line} and {key.span.line}" if first.span.line != key.span.line else f"line {key.span.line}"
-                )
-                self.findings.report(
-                    "RW105",
-                    key.span,
-                    f"`{key.text}` is given twice ({lines}); YAML would forget the first.",
-                    cure="Join them with `and`."
-                    if key.text in ("when", "where", "while")
-                    else "Join the two, or give one another name.",
-                    related=(Related(first.span, "the first is here"),),
-                )
+                declared = KeyTwice.condition if key.text in ("when", "where", "while") else KeyTwice.key
+                self.findings.report(declared, key.span, key=key.text, related=(Related(first.span, Elsewhere.first()),))
                 self._patience(key.span)
                 continue
             seen[key.text] = key
@@ -235,21 +203,13 @@ class Builder:
         if event.tag == "!" or not event.tag.startswith("!"):
             written = re.match(r"!\S*", raw[column:])
             self.findings.report(
-                "RW119",
-                self._at(event, written.end() if written else 2),
-                "`!` and `!!` begin a tag, and rule files have none.",
-                cure=f"Write `{text}`." if text and "\n" not in text else "Delete the tag.",
+                Tags.of_value, self._at(event, written.end() if written else 2), text=None if "\n" in text else text
             )
             return Scalar(text, self._at(event), style, ((line + 1, column + 1),))
         meant = f"not {event.tag[1:]} {text}".rstrip()
         width = len(raw.rstrip()) - column
-        self.findings.report(
-            "RW109",
-            self._span(line, column, line, column + len(event.tag)),
-            "`!` means something else in YAML.",
-            cure=f"Write `{meant}`.",
-            suggestion=f"not {event.tag[1:]}",
-        )
+        span = self._span(line, column, line, column + len(event.tag))
+        self.findings.report(ExclamationMark.condition, span, whole=meant, suggestion=f"not {event.tag[1:]}")
         # `not ` takes three columns more than `!`, and what stands behind it keeps its place.
         return Scalar(meant, self._span(line, column, line, column + width), style, ((line + 1, column - 2),))
 

@@ -6,6 +6,15 @@ import re
 from collections.abc import Sequence as Items
 from typing import TYPE_CHECKING
 
+from rulewright.source.catalogue.yaml import (
+    BracesInsteadOfAngles,
+    ColonInSignature,
+    CommaInBrackets,
+    CommentBegins,
+    DashTooFar,
+    FoldedText,
+    LinesWithoutBar,
+)
 from rulewright.source.document import Node, Scalar, Sequence
 from rulewright.source.span import Span
 
@@ -39,9 +48,7 @@ def scalar(value: Scalar, prose: bool, builder: Builder) -> Scalar:
         _cut_by_comment(value, builder)
     elif value.style == "folded" and not prose:
         span = Span(value.span.file, value.span.line, value.span.column, value.span.line, value.span.column + 1)
-        builder.findings.report(
-            "RW102", span, "`>` glues lines together; a text of rules needs `|`.", cure="Write `|`.", suggestion="|"
-        )
+        builder.findings.report(FoldedText.after_key, span, suggestion="|")
         return _with_its_lines(value, builder)
     return value
 
@@ -52,12 +59,7 @@ def _glued(value: Scalar, builder: Builder) -> Scalar:
     begins = [_STATEMENT.match(line) is not None for line in raw]
     if not (begins[0] and any(begins[1:])):
         return value
-    builder.findings.report(
-        "RW101",
-        value.span,
-        f"This text has {_count(len(raw))} lines but no `|` before it, so YAML makes one line of them.",
-        cure="Write `|` behind the colon, and the text on the lines below.",
-    )
+    builder.findings.report(LinesWithoutBar.before_text, value.span, lines=len(raw))
     return meant
 
 
@@ -76,20 +78,11 @@ def _with_its_lines(value: Scalar, builder: Builder) -> Scalar:
     return Scalar("\n".join(lines) + "\n", value.span, "literal", tuple(points))
 
 
-def _count(number: int) -> str:
-    return {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}.get(number, str(number))
-
-
 def _cut_by_comment(value: Scalar, builder: Builder) -> None:
     behind = builder.after(value.span, 3)
     if value.text and re.match(r" #[^\s#]", behind):
         span = Span(value.span.file, value.span.end_line, value.span.end_column + 1, value.span.end_line, value.span.end_column + 2)
-        builder.findings.report(
-            "RW106",
-            span,
-            f"Everything after ` #` is a comment, so the value is “{value.text}”.",
-            cure="Put the value in quotes if the `#` belongs to it; put a space behind the `#` if it begins a comment.",
-        )
+        builder.findings.report(CommentBegins.value, span, text=value.text)
 
 
 def dashes(value: Scalar, builder: Builder) -> list[Node]:
@@ -106,14 +99,8 @@ def dashes(value: Scalar, builder: Builder) -> list[Node]:
         number, text = value.span.line + offset, line.strip()
         column = len(line) - len(line.lstrip()) + 1 if offset else value.span.column
         if offset and text.startswith("- "):
-            further = column - 1 - dash
-            builder.findings.report(
-                "RW107",
-                Span(value.span.file, number, column, number, column + 1),
-                f"This `-` is indented {_count(further)} space{'s' if further > 1 else ''} further than the list, "
-                f"so YAML joins it to `{_text_of(items[-1])}`.",
-                cure="Align the dashes.",
-            )
+            here = Span(value.span.file, number, column, number, column + 1)
+            builder.findings.report(DashTooFar.item, here, n=column - 1 - dash, text=_text_of(items[-1]))
             inner = text[2:].lstrip()
             column += len(text) - len(inner)
             text = inner
@@ -166,13 +153,7 @@ def cut_items(items: Items[Node], builder: Builder) -> list[Node]:
 
 
 def _report_cut(whole: Scalar, builder: Builder, brackets: str) -> None:
-    builder.findings.report(
-        "RW103",
-        whole.span,
-        f"Inside `{brackets}` a comma begins a new entry, and it cut `{whole.text}` in two.",
-        cure="Put it in quotes, or write the entry over several lines.",
-        suggestion=f'"{whole.text}"',
-    )
+    builder.findings.report(CommaInBrackets.cut, whole.span, brackets=brackets, text=whole.text, suggestion=f'"{whole.text}"')
 
 
 def cut_entries(entries: list[tuple[Scalar, Node]], span: Span, builder: Builder) -> list[tuple[Scalar, Node]] | Scalar | Sequence:
@@ -182,23 +163,11 @@ def cut_entries(entries: list[tuple[Scalar, Node]], span: Span, builder: Builder
     bare = [key for key, node in entries if _is_bare(key, node, builder)]
     if len(entries) == len(bare) == 1 and re.fullmatch(r"\w+", bare[0].text):
         name = bare[0].text
-        builder.findings.report(
-            "RW104",
-            span,
-            f"`{{{name}}}` is a YAML mapping here. To insert the value of `{name}`, write `<{name}>`.",
-            cure=f"Write `<{name}>`; for a list with one entry write `[{name}]`.",
-            suggestion=f"<{name}>",
-        )
+        builder.findings.report(BracesInsteadOfAngles.name, span, name=name, suggestion=f"<{name}>")
         return Scalar(f"<{name}>", span, "plain", ((span.line, span.column),))
     if len(bare) == len(entries) and all(re.fullmatch(r"\w+", key.text) for key in bare):
         words = ", ".join(key.text for key in bare)
-        builder.findings.report(
-            "RW103",
-            span,
-            "Braces make a mapping, and these entries have no values.",
-            cure=f"A list is written `[{words}]`.",
-            suggestion=f"[{words}]",
-        )
+        builder.findings.report(CommaInBrackets.no_values, span, meant=f"[{words}]")
         items = tuple(Scalar(key.text, key.span, "plain", key.lines) for key in bare)
         return Sequence(items, span, True)
     kept: list[tuple[Scalar, Node]] = []
@@ -221,15 +190,8 @@ def cut_entries(entries: list[tuple[Scalar, Node]], span: Span, builder: Builder
         elif kept and _is_bare(key, node, builder):
             previous, value = kept[-1]
             meant = _default_meant(value, key)
-            builder.findings.report(
-                "RW103",
-                key.span,
-                f"Inside `{{ }}` a comma begins a new entry, so `{key.text}` became an entry of its own.",
-                cure=f"Did you mean `{previous.text}: {meant}`?"
-                if meant
-                else "Give it a value (`key: value`), or put the whole value in quotes.",
-                suggestion=f"{previous.text}: {meant}" if meant else "",
-            )
+            whole_entry = f"{previous.text}: {meant}" if meant else None
+            builder.findings.report(CommaInBrackets.no_value, key.span, name=key.text, meant=whole_entry)
             if meant and isinstance(value, Scalar):
                 kept[-1] = (previous, Scalar(meant, value.span, value.style, value.lines))
         else:
@@ -271,15 +233,8 @@ def signature_keys(entries: list[tuple[Scalar, Node]], builder: Builder) -> list
     for key, node in entries:
         if _plain(key) and _balance(key.text) > 0 and re.match(r"[\w ]+\(", key.text):
             whole = _join(key, node, builder) if isinstance(node, Scalar) and _balance(node.text) < 0 else None
-            span, text = (whole.span, whole.text) if whole else (key.span, key.text)
-            meant = signature_meant(text)
-            builder.findings.report(
-                "RW108",
-                span,
-                "The type goes before the name, without a colon.",
-                cure=f"Write `{meant}`." if whole else "Write `name(type name)`.",
-                suggestion=meant if whole else "",
-            )
+            span = whole.span if whole else key.span
+            builder.findings.report(ColonInSignature.in_key, span, meant=signature_meant(whole.text) if whole else None)
             continue
         kept.append((key, node))
     return kept

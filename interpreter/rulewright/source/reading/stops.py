@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import yaml
+
+from rulewright.source.catalogue.code import Message
 
 KEY = re.compile(r"(\s*(?:- +)*)([^\s#'\"{\[][^:#]*?|\"[^\"]*\"|'[^']*'):(\s|$)")
 
@@ -15,15 +17,15 @@ KEY = re.compile(r"(\s*(?:- +)*)([^\s#'\"{\[][^:#]*?|\"[^\"]*\"|'[^']*'):(\s|$)"
 class Mistake:
     """One syntax error: lines and columns count from 0, the end is exclusive.
 
-    `suggestion` is the text that should stand there, `indent` the column where the line should begin, where it is known.
+    `suggestion` is the text that should be there (what the argument `meant` says, unless another is given), `indent` the column
+    where the line should begin, where it is known.
     """
 
-    code: str
+    declared: Message
     line: int
     column: int
     end: int
-    message: str
-    cure: str = ""
+    args: dict[str, Any] = field(default_factory=dict)
     suggestion: str = ""
     indent: int | None = None
 
@@ -42,26 +44,20 @@ class Place:
     def raw(self, line: int) -> str:
         return self.source[line] if 0 <= line < len(self.source) else ""
 
-    def here(self, code: str, message: str, cure: str = "", suggestion: str = "") -> Mistake:
+    def here(self, declared: Message, /, *, suggestion: str = "", **args: Any) -> Mistake:
+        """A mistake at the word where YAML stopped."""
         line, column = self.line, self.column
         if not self.raw(line).strip():  # YAML stops behind the last line
             while line > 0 and not self.raw(line).strip():
                 line -= 1
             column = max(len(self.raw(line)) - 1, 0)
-        return Mistake(code, line, column, max(word_end(self.raw(line), column), column + 1), message, cure, suggestion)
+        return self.at(declared, line, column, word_end(self.raw(line), column), suggestion=suggestion, **args)
 
     def at(
-        self,
-        code: str,
-        line: int,
-        column: int,
-        end: int,
-        message: str,
-        cure: str = "",
-        suggestion: str = "",
-        indent: int | None = None,
+        self, declared: Message, line: int, column: int, end: int, /, *, suggestion: str = "", indent: int | None = None, **args: Any
     ) -> Mistake:
-        return Mistake(code, line, column, max(end, column + 1), message, cure, suggestion, indent)
+        """A mistake at a stretch of a line, with the arguments of what is said of it."""
+        return Mistake(declared, line, column, max(end, column + 1), args, suggestion or args.get("meant") or "", indent)
 
     def quoted(self, text: str) -> str:
         return "'" + text.replace("'", "''") + "'" if '"' in text else f'"{text}"'
