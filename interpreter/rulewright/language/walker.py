@@ -1,0 +1,282 @@
+"""The way of a right text through the tables of the grammar, straight to our trees.
+
+Lark makes the tables and knows what is wrong with a text. Its own walk through them first builds a tree of its own, with positions
+that are gathered child by child, and is half of what loading large rules costs. This walk meets the same states and takes the same
+pieces of text; it builds each node once, with its place, and gives up at the first mistake, which Lark then finds and words.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+from lark import Lark
+from lark.grammar import Rule
+from lark.indenter import Indenter
+from lark.parsers.lalr_analysis import Shift
+
+from rulewright.language import tree
+from rulewright.language.making import Maker, maker
+from rulewright.source.document import Scalar
+from rulewright.source.span import Span
+
+_END = "$END"
+
+# A reduction: how many parts it takes, what it makes of them (None: it hands its only part on), the rule's name, whether it is a block.
+_Reduction: TypeAlias = tuple[int, "_Make | None", str]
+_Make: TypeAlias = Callable[["_Reading", list[Any], int, int], Any]
+_Pieces: TypeAlias = tuple[list[Callable[[str, int], "re.Match[str] | None"]], dict[str, dict[str, str]]]
+
+
+class Walker:
+    """The tables of a grammar, made ready state by state as texts come by them."""
+
+    def __init__(self, grammar: Lark, lines: Indenter) -> None:
+        frontend: Any = grammar.parser
+        self._table: Any = frontend.parser._parse_table
+        self._lexers: Any = frontend.lexer.lexer.lexers
+        ignored = [terminal.pattern.to_regexp() for terminal in grammar.terminals if terminal.name in frontend.lexer_conf.ignore]
+        self._ignored = re.compile(f"(?:{'|'.join(ignored)})*")
+        self._lines = lines
+        self._actions = _Rows(self._action_row)
+        self._goals = _Rows(self._goal_row)
+        self._pieces = _Rows(self._pieces_row)
+        self._reductions: dict[Rule, _Reduction] = {}
+        self._chains: dict[tuple[int, int, str], int] = {}
+
+    def read(self, scalar: Scalar, text: str, start: str) -> _Reading | None:
+        """What a text of a scalar is, read as `start`; None when there is a mistake in it."""
+        reading = _Reading(scalar, text)
+        states: list[int] = [self._table.start_states[start]]
+        end_state = self._table.end_states[start]
+        values: list[Any] = []
+        begins: list[int] = []
+        ends: list[int] = []
+        actions, goals, chains = self._actions, self._goals, self._chains
+        for kind, begin, end in self._tokens(text, states):
+            while True:
+                action = actions[states[-1]].get(kind)
+                if action.__class__ is int:
+                    states.append(action)
+                    values.append(None if kind[0] == "_" else tree.Word(reading.span(begin, end), text[begin:end]))
+                    begins.append(begin)
+                    ends.append(end)
+                    break
+                if action is None:
+                    return None
+                size, make, rule = action
+                if make is None:
+                    step = (states[-2], states[-1], kind)
+                    if step not in chains:
+                        chains[step] = self._chain(*step)
+                    states[-1] = chains[step]
+                    continue
+                values[-size:] = [value := make(reading, values[-size:], begins[-size], ends[-1])]
+                if size > 1:
+                    del states[1 - size :], begins[1 - size :], ends[-size:-1]
+                states[-1] = goals[states[-2]][rule]
+                if kind is _END and states[-1] == end_state:
+                    reading.tree = value
+                    return reading
+        return None
+
+    def _chain(self, below: int, state: int, kind: str) -> int:
+        """The state after all rules that only hand a part on, one after the other, when `kind` comes next."""
+        while (action := self._actions[state].get(kind)) is not None and action.__class__ is not int and action[1] is None:
+            state = self._goals[below][action[2]]
+        return state
+
+    # ---- pieces of text
+    def _tokens(self, text: str, states: list[int]) -> Iterator[tuple[str, int, int]]:
+        """The kind, beginning and end of each piece; it stops before one that no state of the parser has. Which there may be depends on
+        the state, so the next one is looked for when the parser has taken the one before."""
+        skip, pieces, lines = self._ignored.match, self._pieces, self._lines
+        at, last, brackets, indents = 0, (0, 0), 0, [0]
+        while True:
+            at = skip(text, at).end()  # type: ignore[union-attr]  # it matches nothing too
+            if at == len(text):
+                break
+            matches, words = pieces[states[-1]]
+            for match in matches:
+                found = match(text, at)
+                if found is not None:
+                    break
+            else:
+                return
+            kind, begin, at = found.lastgroup, at, found.end()
+            if kind in words:
+                kind = words[kind].get(found.group(), kind)
+            last = begin, at
+            if kind != lines.NL_type:
+                yield kind, begin, at
+                brackets += (kind in lines.OPEN_PAREN_types) - (kind in lines.CLOSE_PAREN_types)
+            elif not brackets:
+                yield kind, begin, at
+                written = text[text.rindex("\n", begin, at) + 1 : at]
+                indent = written.count(" ") + written.count("\t") * lines.tab_len
+                if indent > indents[-1]:
+                    indents.append(indent)
+                    yield lines.INDENT_type, begin, at
+                while indent < indents[-1]:
+                    indents.pop()
+                    yield lines.DEDENT_type, begin, at
+                if indent != indents[-1]:
+                    return
+        for _ in indents[1:]:
+            yield lines.DEDENT_type, *last
+        yield _END, *last
+
+    # ---- tables
+    def _action_row(self, state: int) -> dict[str, int | _Reduction]:
+        """For each terminal, what a state does: the state to go to, or the rule that is complete."""
+        row = self._table.states[state].items()
+        return {name: arg if action is Shift else self._reduction(arg) for name, (action, arg) in row if not name.islower()}
+
+    def _goal_row(self, state: int) -> dict[str, int]:
+        """For each rule, the state after it."""
+        return {str(name): arg for name, (action, arg) in self._table.states[state].items() if action is Shift}
+
+    def _pieces_row(self, state: int) -> _Pieces:
+        """What finds the next piece, and which words have kinds of their own."""
+        lexer = self._lexers[state]
+        matches = [pattern.match for pattern in lexer.scanner._mres]
+        words: dict[str, dict[str, str]] = {}
+        for kind, callback in lexer.callback.items():
+            plain = [terminal.pattern.value for terminal in lexer.terminals if terminal.pattern.type == "str"]
+            words[kind] = {word: found for word in plain if (found := callback.scanner.fullmatch(word)) is not None}
+        return matches, words
+
+    def _reduction(self, rule: Rule) -> _Reduction:
+        if rule not in self._reductions:
+            self._reductions[rule] = (len(rule.expansion), _make_of(rule), str(rule.origin.name))
+        return self._reductions[rule]
+
+
+class _Rows(dict[int, Any]):
+    """Rows of a table that are worked out when a state is first met."""
+
+    def __init__(self, row: Callable[[int], Any]) -> None:
+        super().__init__()
+        self._row = row
+
+    def __missing__(self, state: int) -> Any:
+        self[state] = self._row(state)
+        return self[state]
+
+
+class _Reading:
+    """One text that is being read: where things are in its file, and which forms it has."""
+
+    def __init__(self, scalar: Scalar, text: str) -> None:
+        self.tree: Any = None
+        self.made: list[tuple[int, bool]] = []  # of each form its beginning and whether it is a block; parts before their whole
+        self._scalar = scalar
+        self._lines = [0]
+        at = text.find("\n")
+        while at >= 0:
+            self._lines.append(at + 1)
+            at = text.find("\n", at + 1)
+        self._spans: dict[tuple[int, int], Span] = {}
+
+    def span(self, begin: int, end: int) -> Span:
+        """The place in the file of a stretch of the text."""
+        span = self._spans.get((begin, end))
+        if span is None:
+            span = self._spans[begin, end] = self._scalar.place(*self.point(begin), *self.point(end))
+        return span
+
+    def point(self, at: int) -> tuple[int, int]:
+        """Line and column in the text of a character."""
+        line = bisect_right(self._lines, at)
+        return line, at - self._lines[line - 1] + 1
+
+    def too_deep(self, most: int) -> tuple[int, int] | None:
+        """Line and column in the text of the innermost form that is inside more than `most` others. A block and the statement that it
+        belongs to are one form."""
+        if len(self.made) <= most:
+            return None
+        whole: list[int] = []  # the forms that the one looked at is in
+        last: list[int] = []  # at each depth, where the last form begins
+        only_blocks: list[bool] = []
+        for begin, block in reversed(self.made):  # the whole before its parts, the last part first
+            while whole and begin < whole[-1]:
+                whole.pop()
+            if len(whole) == len(last):
+                last.append(begin)
+                only_blocks.append(True)
+            only_blocks[len(whole)] &= block
+            whole.append(begin)
+        depth = 0
+        for begin, blocks in zip([0, *last], only_blocks, strict=False):
+            if depth > most:
+                return self.point(begin)
+            depth += not blocks
+        return None
+
+
+def _make_of(rule: Rule) -> _Make | None:
+    """What is made of the parts of a complete rule; None when its only part is handed on."""
+    kept = _kept_by(rule)
+    name = str(rule.alias or rule.origin.name)
+    options: Any = rule.options
+    if name.startswith("_"):
+        return _listing(kept)
+    if options.expand1 and not rule.alias and len(kept) == 1:
+        return None if len(rule.expansion) == 1 else _handing_on(kept[0][0])
+    return _making(maker(name), kept, name == "block")
+
+
+def _kept_by(rule: Rule) -> list[tuple[int, bool, int]]:
+    """Which parts of a rule its node keeps: the number, whether it is a list of parts, and how many optional parts before it are not
+    there; at the end, with the number -1, how many are not there after the last."""
+    options: Any = rule.options
+    empty = [len(ones) for ones in "".join(str(int(each)) for each in options.empty_indices).split("0")]
+    if not options.empty_indices:
+        empty = [0] * (len(rule.expansion) + 1)
+    kept, missing = [], 0
+    for number, symbol in enumerate(rule.expansion):
+        missing += empty[number]
+        if not (symbol.is_term and getattr(symbol, "filter_out", False)):
+            kept.append((number, not symbol.is_term and symbol.name.startswith("_"), missing))
+            missing = 0
+    missing += empty[-1]
+    return [*kept, (-1, False, missing)] if missing else kept
+
+
+def _handing_on(number: int) -> _Make:
+    return lambda reading, values, begin, end: values[number]
+
+
+def _listing(kept: list[tuple[int, bool, int]]) -> _Make:
+    return lambda reading, values, begin, end: _parts(values, kept)
+
+
+def _making(make: Maker, kept: list[tuple[int, bool, int]], block: bool) -> _Make:
+    if any(is_list or missing for _, is_list, missing in kept):
+
+        def made(reading: _Reading, values: list[Any], begin: int, end: int) -> Any:
+            reading.made.append((begin, block))
+            return make(reading.span(begin, end), _parts(values, kept))
+
+        return made
+    numbers = [number for number, _, _ in kept]
+
+    def made_of_some(reading: _Reading, values: list[Any], begin: int, end: int) -> Any:
+        reading.made.append((begin, block))
+        return make(reading.span(begin, end), [values[number] for number in numbers])
+
+    return made_of_some
+
+
+def _parts(values: list[Any], kept: list[tuple[int, bool, int]]) -> list[Any]:
+    parts: list[Any] = []
+    for number, is_list, missing in kept:
+        if missing:
+            parts += [None] * missing
+        if is_list:
+            parts += values[number]
+        elif number >= 0:
+            parts.append(values[number])
+    return parts
