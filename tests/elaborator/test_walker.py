@@ -35,12 +35,12 @@ class _Trees(Transformer[Token, Any]):
         self.scalar = scalar
 
     def __default_token__(self, token: Token) -> tree.Word:
-        return tree.Word(self.place(token), str(token))
+        return tree.Word(self._place(token), str(token))
 
     def __default__(self, data: Any, children: list[Any], meta: Meta) -> Any:
-        return maker(str(data))(self.place(meta), children)
+        return maker(str(data))(self._place(meta), children)
 
-    def place(self, meta: Any) -> Span:
+    def _place(self, meta: Any) -> Span:
         return self.scalar.place(meta.line, meta.column, meta.end_line, meta.end_column)
 
 
