@@ -19,6 +19,7 @@ from rulewright.runtime.build import Compiled
 from rulewright.runtime.errors import OptionsError, RulesetError, WrongType
 from rulewright.runtime.options import read_options, refusals_of
 from rulewright.source.diagnostics import Diagnostic, Findings, Severity
+from rulewright.source.garbage import seldom_collected
 from rulewright.source.room import with_room
 from rulewright.source.span import Span
 
@@ -137,7 +138,8 @@ class Ruleset:
         assert self.program is not None
         program = program or self.program
         try:
-            return with_room(lambda: Compiled(program, players, values, self.counting))
+            with seldom_collected():
+                return with_room(lambda: Compiled(program, players, values, self.counting))
         except RecursionError:
             raise RulesetError(f"The rules of {self.id} are too deep in each other to be carried out.", self.diagnostics) from None
 

@@ -4,6 +4,7 @@ from textwrap import dedent
 
 from rulewright.checker.lints.intervals import UNKNOWN, Interval
 from rulewright.checker.lints.ranges import Ranges
+from rulewright.checker.lints.reads import Written
 from rulewright.language import core
 
 RULES = """
@@ -149,7 +150,7 @@ def test_values_lie_between_what_the_rules_say(checked):
     lines = "".join(f"  value_{number}: '{formula}'\n" for number, formula in enumerate(formulas))
     found = checked(dedent(RULES) + lines, flow=False)
     assert not found.errors, [(finding.code, finding.message, str(finding.span)) for finding in found.findings.errors]
-    ranges, wrong = Ranges(found.program), []
+    ranges, wrong = Ranges(found.program, Written(found.program)), []
     for number, (formula, wanted) in enumerate({**WANTED, **ANSWERS}.items()):
         body = found.program.stats[f"value_{number}"].body
         assert isinstance(body, core.Function) and not isinstance(body.body, list)

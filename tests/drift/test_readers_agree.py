@@ -19,6 +19,7 @@ import rulewright
 from rulewright.checker.evaluate import Evaluator, NotPrinted
 from rulewright.checker.lints.intervals import Interval
 from rulewright.checker.lints.ranges import Ranges
+from rulewright.checker.lints.reads import Written
 from rulewright.language import core
 from rulewright.language.core import Function, Var
 from rulewright.language.symbols import StatSymbol
@@ -68,7 +69,7 @@ def positions(world: rulewright.Ruleset) -> list[rulewright.Game]:
 @pytest.fixture(scope="module")
 def ranges(world: rulewright.Ruleset) -> Ranges:
     assert world.program is not None
-    return Ranges(world.program)
+    return Ranges(world.program, Written(world.program))
 
 
 def asked(type_: str, form: str) -> str:
@@ -230,7 +231,7 @@ SHIPPED = sorted(path.parent.name for path in (ROOT / "rulesets").glob("*/rulese
 def test_the_stats_of_shipped_rulesets(name: str) -> None:
     ruleset = rulewright.load(ROOT / "rulesets" / name)
     assert ruleset.program is not None
-    ranges = Ranges(ruleset.program)
+    ranges = Ranges(ruleset.program, Written(ruleset.program))
     asked_stats = 0
     for decisions, seed in ((8, 1), (60, 2)):
         game, chosen = in_position(ruleset, decisions, seed, max(ruleset.players[0], min(2, ruleset.players[1]))), random.Random(seed)

@@ -28,6 +28,7 @@ from rulewright.checker.context import Context, text_of
 from rulewright.checker.elaborate import Elaborator
 from rulewright.checker.follow_ups import shortened
 from rulewright.checker.lints import meeting, run_lints
+from rulewright.checker.lints.reads import Written
 from rulewright.checker.meaning.texts import check as check_meaning
 from rulewright.checker.seals import respect_seals
 from rulewright.checker.stats import Carrier
@@ -40,6 +41,7 @@ from rulewright.source import suggest
 from rulewright.source.catalogue.running import TooDeep
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node
+from rulewright.source.garbage import seldom_collected
 from rulewright.source.room import with_room
 from rulewright.source.span import Span
 
@@ -47,7 +49,8 @@ from rulewright.source.span import Span
 def read_ruleset(paths: Sequence[Path]) -> tuple[Composed | None, Program | None, Findings]:
     """The ruleset that the paths name, with everything that was found wrong with it, whatever is in its files."""
     try:
-        return with_room(lambda: _read_ruleset(paths))
+        with seldom_collected():
+            return with_room(lambda: _read_ruleset(paths))
     except RecursionError:
         findings = Findings()
         place = Span(paths[-1].as_posix() if paths else "", 1, 1, 1, 1)
@@ -92,12 +95,13 @@ def check(composed: Composed, findings: Findings) -> Program:
     if not findings.errors:
         respect_seals(program)
         check_totals(context)
-        run_lints(context)
+        written = Written(program)
+        run_lints(context, written)
         meeting.check(context, composed)
-    if not findings.errors:
-        check_meaning(context)
-        absent.check(context)
-        check_usage(context, _of_base(composed))
+        if not findings.errors:
+            check_meaning(context, written)
+            absent.check(context, written)
+            check_usage(context, _of_base(composed))
     return program
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from rulewright.checker.absent import braces, holders, menus, starts, supplies
 from rulewright.checker.context import Context
+from rulewright.checker.lints.reads import Written
 
 
-def check(context: Context) -> None:
+def check(context: Context, written: Written) -> None:
     """RW257 to RW259, RW483, RW484 and RW702 to RW704."""
-    holders.check(context)
-    menus.check(context)
-    supplies.check(context)
+    holders.check(context, written)
+    menus.check(context, written)
+    supplies.check(context, written)
     starts.check(context)
     braces.check(context)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.checker import fit
 from rulewright.checker.context import Context
-from rulewright.checker.lints.reads import nodes_of_all
+from rulewright.checker.lints.reads import Written
 from rulewright.language import core
 from rulewright.language.symbols import Kind, Program
 from rulewright.language.types import Maybe, ThingOf, Type
@@ -12,7 +12,7 @@ from rulewright.source.catalogue.absent import NeverHeld
 from rulewright.source.span import NOWHERE, Span
 
 
-def check(context: Context) -> None:
+def check(context: Context, written: Written) -> None:
     """RW257. A line that a template writes for several kinds is reported only if it is so for all of them."""
     met: dict[Span, list[core.Holder]] = {}
     known: dict[Kind, set[Kind]] = {}  # the holders of each kind
@@ -23,9 +23,8 @@ def check(context: Context) -> None:
             known[of] = holders_of(context.program, of)
         return of is None or node.kind in known[of]
 
-    for node in nodes_of_all(context.program):
-        if isinstance(node, core.Holder):
-            met.setdefault(node.span, []).append(node)
+    for node in written.of(core.Holder):
+        met.setdefault(node.span, []).append(node)
     for span, holders in met.items():
         if span != NOWHERE and not any(map(is_possible, holders)):
             _report(context, holders[0], span)

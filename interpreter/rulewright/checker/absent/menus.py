@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.checker.context import Context
-from rulewright.checker.lints.reads import nodes_of_all
+from rulewright.checker.lints.reads import Written
 from rulewright.language import core
 from rulewright.language.symbols import HappeningSymbol
 from rulewright.source.catalogue.absent import MenuNotOffered
@@ -12,12 +12,12 @@ from rulewright.source.span import Span
 from rulewright.source.suggest import closest
 
 
-def check(context: Context) -> None:
+def check(context: Context, texts: Written) -> None:
     """RW258, for each menu in which an action is and which nothing opens."""
     program = context.program
     offered: dict[str, None] = {}
     by_name: set[HappeningSymbol] = set()  # done, asked for or offered by their own name
-    for node in nodes_of_all(program):
+    for node in texts.of(core.WhileAct, core.Perform, core.Offer, core.Happen):
         match node:
             case core.WhileAct(menu=menu) | core.Perform(menu=str(menu)):
                 offered[menu] = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.checker import fit
 from rulewright.checker.context import Context
-from rulewright.checker.lints.reads import nodes_of_all
+from rulewright.checker.lints.reads import Written
 from rulewright.language import core
 from rulewright.language.symbols import Program, ZoneSymbol
 from rulewright.source.catalogue.empty import NeverFilled
@@ -13,12 +13,12 @@ from rulewright.source.diagnostics import Related
 from rulewright.source.span import NOWHERE, Span
 
 
-def check(context: Context) -> None:
+def check(context: Context, written: Written) -> None:
     """RW483: at what draws from the zone, or at the first that reads it."""
-    filled = filled_zones(context.program)
+    filled = filled_zones(context.program, written)
     drawn: dict[ZoneSymbol, list[Span]] = {}
     read: dict[ZoneSymbol, list[Span]] = {}
-    for node in nodes_of_all(context.program):
+    for node in written.of(core.Draw, core.ZoneOf, core.OnlyOf):
         match node:
             case core.Draw(source=source):
                 drawn.setdefault(source.zone, []).append(node.span)
@@ -31,10 +31,10 @@ def check(context: Context) -> None:
                 context.report(NeverFilled.here, span, zone=zone.name, related=(Related(zone.span, Elsewhere.declared_here()),))
 
 
-def filled_zones(program: Program) -> set[ZoneSymbol]:
+def filled_zones(program: Program, written: Written) -> set[ZoneSymbol]:
     """The zones that something comes to: by a move, a draw, a created thing, from the beginning, or refilled from such a zone."""
     found = {thing.inside[1] for thing in program.things if thing.inside is not None}
-    for node in nodes_of_all(program):
+    for node in written.of(core.MoveThings, core.Draw, core.CreateThing):
         match node:
             case core.MoveThings(to=core.Place(zone=zone)) | core.Draw(target=core.Place(zone=zone)):
                 found.add(zone)

@@ -18,22 +18,23 @@ from rulewright.checker.lints import (
     unshown,
     unused,
 )
+from rulewright.checker.lints.reads import Written
 
 
-def run_lints(context: Context) -> None:
-    """All lints, over a program without errors."""
+def run_lints(context: Context, written: Written) -> None:
+    """All lints, over a program without errors; `written` is all that it says."""
     leaks.check(context)
-    in_force.check(context)
+    in_force.check(context, written)
     unshown.check(context)
     hidden_numbers.check(context)
     circles.check(context)
     endless.check(context)
-    never.check(context)
-    unknown.check(context)
+    never.check(context, written)
+    unknown.check(context, written)
     unused.check(context)
     languages.check(context)
-    layouts.check(context)
-    bounds.check(context)
+    layouts.check(context, written)
+    bounds.check(context, written)
 
 
 __all__ = ["meeting", "run_lints"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.checker.context import Context
 from rulewright.checker.lints.intervals import Interval, join
 from rulewright.checker.lints.ranges import Ranges
-from rulewright.checker.lints.reads import nodes, nodes_of_all
+from rulewright.checker.lints.reads import Written, nodes
 from rulewright.language import core
 from rulewright.language.symbols import Drawing, MapSymbol, Program, StatSymbol
 from rulewright.language.types import YES_NO
@@ -18,14 +18,14 @@ from rulewright.source.sentences import Phrase
 _OF_A_GAME = (core.StateOf, core.ZoneOf, core.StatCall, core.Aggregate)
 
 
-def check(context: Context) -> None:
+def check(context: Context, written: Written) -> None:
     """RW469, on every layout of the maps."""
     program = context.program
-    compared = [node for node in nodes_of_all(program) if isinstance(node, core.Compare) and _may_be_told(node)]
-    asked = [node for node in nodes_of_all(program) if isinstance(node, core.StatCall) and node.args and node.type == YES_NO]
+    compared = [node for node in written.of(core.Compare) if _may_be_told(node)]
+    asked = [node for node in written.of(core.StatCall) if node.args and node.type == YES_NO]
     found: dict[core.Compare, tuple[Interval, Interval]] = {}
     for number, drawings in enumerate(_layouts(program)):
-        ranges = Ranges(program, drawings)
+        ranges = Ranges(program, written, drawings)
         here = {}
         for node in compared if number == 0 else found:
             left, right = ranges.value(node.left), ranges.value(node.right)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.checker.context import Context
-from rulewright.checker.lints.reads import nodes
+from rulewright.checker.lints.reads import Written, nodes
 from rulewright.checker.secrecy.lying import may_hold, owned
 from rulewright.checker.secrecy.showing import named
 from rulewright.language import core
@@ -29,11 +29,11 @@ from rulewright.source.span import Span
 Carrier = Kind | ThingSymbol
 
 
-def check(context: Context) -> None:
+def check(context: Context, written: Written) -> None:
     """Look at every change, hook, rule, action and source of payment that stands on things which may lie hidden."""
     report = _Report(context)
     program = context.program
-    places = _Places(program)
+    places = _Places(program, written)
     if not places.hidden:
         return
     for stat in program.stats.values():
@@ -100,11 +100,11 @@ def _example(carrier: Carrier | None, zone: ZoneSymbol, program: Program) -> str
 class _Places:
     """The hidden zones in which things may lie while something that they carry works."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, written: Written) -> None:
         self.program = program
         every = dict.fromkeys(zone for kind in program.kinds.values() for zone in kind.zones.values())
         self.hidden = [zone for zone in every if zone.seen_by != "everyone"]
-        self.entered = _entered(program)
+        self.entered = _entered(program, written)
 
     def of(self, carrier: Carrier, lasting: Function | None, where: Function | None) -> Iterator[ZoneSymbol]:
         kind = carrier.kind if isinstance(carrier, ThingSymbol) else carrier
@@ -117,15 +117,12 @@ class _Places:
                     yield zone
 
 
-def _entered(program: Program) -> set[ZoneSymbol]:
+def _entered(program: Program, written: Written) -> set[ZoneSymbol]:
     """The zones into which some rule brings things."""
     found = {thing.inside[1] for thing in program.things if thing.inside is not None}
-    for function in program.functions:
-        for node in nodes(function.body):
-            if isinstance(node, core.Place):
-                found.add(node.zone)
-            elif isinstance(node, core.Swap | core.OfferTrade):
-                found.update(zone for kind in program.kinds.values() for zone in kind.zones.values())
+    found.update(place.zone for place in written.of(core.Place))
+    if written.of(core.Swap, core.OfferTrade):
+        found.update(zone for kind in program.kinds.values() for zone in kind.zones.values())
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.checker.context import Context
-from rulewright.checker.lints.reads import nodes_of_all
+from rulewright.checker.lints.reads import Written
 from rulewright.language import core
 from rulewright.language.symbols import MapSymbol, ThingRef, ThingSymbol, Value
 from rulewright.source.catalogue.maps import SpaceNotOnAllLayouts
@@ -13,7 +13,7 @@ from rulewright.source.document import Mapping
 from rulewright.source.span import Span
 
 
-def check(context: Context) -> None:
+def check(context: Context, written: Written) -> None:
     """Rules and printed values may name only spaces that every layout has; what a layout prints, only its own."""
     program = context.program
     everywhere = {
@@ -23,10 +23,9 @@ def check(context: Context) -> None:
     }
     if not everywhere:
         return
-    for node in nodes_of_all(program):
-        if isinstance(node, core.Const):
-            for thing in _things(node.value):
-                _look_at(context, thing, node.span, everywhere)
+    for const in written.of(core.Const):
+        for thing in _things(const.value):
+            _look_at(context, thing, const.span, everywhere)
     for option in program.options.values():
         for thing in _things(option.default):
             _look_at(context, thing, option.span, everywhere)

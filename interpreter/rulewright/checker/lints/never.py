@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from rulewright.checker.context import Context
-from rulewright.checker.lints.reads import all_hooks, nodes
+from rulewright.checker.lints.reads import Written, all_hooks
 from rulewright.language import core
 from rulewright.language.symbols import HappeningSymbol, Kind, ThingSymbol
 from rulewright.source.catalogue.logic import HookNeverFires, NeverInForce
 
 
-def check(context: Context) -> None:
+def check(context: Context, written: Written) -> None:
     """RW461 and RW467."""
-    happening = _happening_at_all(context)
+    happening = _happening_at_all(context, written)
     for hook in all_hooks(context.program):
         if hook.happening not in happening:
             context.report(HookNeverFires.happening, hook.span, name=hook.happening.name)
@@ -27,12 +27,10 @@ def check(context: Context) -> None:
             context.report(NeverInForce.no_zone, thing.span, kind=kind.name, thing=thing.id)
 
 
-def _happening_at_all(context: Context) -> set[HappeningSymbol]:
+def _happening_at_all(context: Context, written: Written) -> set[HappeningSymbol]:
     """Everything that some text makes happen, actions included."""
     found = {happening for happening in context.program.happenings.values() if happening.is_action}
-    for function in context.program.functions:
-        found |= {node.happening for node in nodes(function) if isinstance(node, core.Happen)}
-    return found
+    return found.union(node.happening for node in written.of(core.Happen))
 
 
 def _can_be_in_force(context: Context, kind: Kind, thing: ThingSymbol) -> bool:

@@ -26,6 +26,7 @@ from rulewright.checker.lints.intervals import (
     total,
     unbounded_where_grown,
 )
+from rulewright.checker.lints.reads import Written
 from rulewright.checker.lints.writes import given_of, paid_of, sources_of, writes_of
 from rulewright.language import core
 from rulewright.language.core import Expr, Var
@@ -66,6 +67,7 @@ class Ranges:
     """The bounds of all that a ruleset computes, on one layout of each map."""
 
     program: Program
+    written: Written  # all that it says
     drawings: dict[MapSymbol, Drawing] = field(default_factory=dict)
     states: dict[StateSymbol, Interval] = field(default_factory=dict)
     local: dict[Var, Known] = field(default_factory=dict)  # parameters of happenings: what they are given
@@ -73,7 +75,7 @@ class Ranges:
     steps: int = 0
 
     def __post_init__(self) -> None:
-        self._bound = dict(sources_of(self.program))
+        self._bound = dict(sources_of(self.program, self.written))
         self._fields: dict[FieldSymbol, Known] = {}
         self._things: dict[Kind, list[Copy] | None] = {}
         self._settle()
@@ -82,9 +84,9 @@ class Ranges:
 
     def _settle(self) -> None:
         """The bounds of states and of parts of happenings: from their first values, as long as what is written widens them."""
-        writes, calls = writes_of(self.program), given_of(self.program)
+        writes, calls = writes_of(self.written), given_of(self.program, self.written)
         # What is paid is written by no line; what nothing writes is there for tests to set.
-        free = paid_of(self.program)
+        free = paid_of(self.program, self.written)
         written = {state for state, _, _ in writes}
         for state in {state for kind in self.program.kinds.values() for state in kind.state.values()}:
             if _number(state) is not None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, fields, is_dataclass
+from operator import attrgetter
+from typing import Any, TypeVar, overload
 
 from rulewright.checker.context import Context
 from rulewright.language import core
@@ -18,22 +21,43 @@ from rulewright.language.symbols import (
     WithChoice,
 )
 
+A = TypeVar("A")
+B = TypeVar("B")
+C = TypeVar("C")
+
 # Nodes of the lowered form; everything else they point to is a symbol, which is not walked into.
 _NODES = (core._Expr, core._Stmt, core.Offer, core.Branch, core.Place, CostPart, WithChoice)
+# Fields that are said to hold these only (and symbols) hold no node.
+_NO_NODES = frozenset({"str", "int", "bool", "None", "Literal", "tuple", "list", "Var", "Kind", "Type", "Span"})
 
 
-_PLAIN = frozenset({bool, int, str, type(None)})  # values that consist of nothing
+class _Parts(dict[type, "tuple[bool, Callable[[Any], Iterable[object]] | None]"]):
+    """Of a type: whether it is a node, and what takes out what it consists of, the last part first."""
 
-
-class _Parts(dict[type, tuple[bool, tuple[str, ...]]]):
-    """Of a type: whether it is a node, and the names of what it consists of."""
-
-    def __missing__(self, kind: type) -> tuple[bool, tuple[str, ...]]:
-        self[kind] = _parts_of(kind)
+    def __missing__(self, kind: type) -> tuple[bool, Callable[[Any], Iterable[object]] | None]:
+        is_node, names = _parts_of(kind)
+        if issubclass(kind, list | tuple):
+            take: Callable[[Any], Iterable[object]] | None = reversed
+        elif issubclass(kind, dict):
+            take = _values
+        elif len(names) == 1:
+            take = _only(names[0])
+        else:
+            take = attrgetter(*reversed(names)) if names else None
+        self[kind] = is_node, take
         return self[kind]
 
 
 _PARTS = _Parts()
+
+
+def _values(entries: dict[object, object]) -> Iterable[object]:
+    return reversed(entries.values())
+
+
+def _only(name: str) -> Callable[[Any], Iterable[object]]:
+    part = attrgetter(name)
+    return lambda node: (part(node),)
 
 
 def _parts_of(kind: type) -> tuple[bool, tuple[str, ...]]:
@@ -42,49 +66,69 @@ def _parts_of(kind: type) -> tuple[bool, tuple[str, ...]]:
     if issubclass(kind, StepTable):
         return False, ("by",)
     if issubclass(kind, _NODES) and is_dataclass(kind):
-        return True, tuple(part.name for part in fields(kind) if part.name not in ("type", "span"))
+        return True, tuple(part.name for part in fields(kind) if _may_hold_nodes(str(part.type)))
     return False, ()
 
 
-def _below(root: object) -> tuple[bool, list[object]]:
-    """Whether something is a node, and what it consists of, in order."""
-    if isinstance(root, list | tuple):
-        return False, list(root)
-    if isinstance(root, dict):
-        return False, list(root.values())
-    is_node, names = _PARTS[type(root)]
-    return is_node, [getattr(root, name) for name in names]
+def _may_hold_nodes(said: str) -> bool:
+    """Whether what a field is said to hold is not only symbols and plain values."""
+    names = re.findall(r"\w+", re.sub(r'"[^"]*"', "", said))
+    return not all(name in _NO_NODES or name.endswith("Symbol") for name in names)
 
 
 def nodes(root: object) -> Iterator[object]:
-    """All nodes of the lowered form under `root`. (Many lints walk every text: what consists of nothing is not looked into.)"""
+    """All nodes of the lowered form under `root`, wholes before their parts, in the order of the text."""
     waiting = [root]
     while waiting:
         here = waiting.pop()
-        if isinstance(here, list | tuple):
-            waiting += here[::-1]
-        elif isinstance(here, dict):
-            waiting += [*here.values()][::-1]
-        else:
-            is_node, names = _PARTS[type(here)]
-            if is_node:
-                yield here
-            for name in reversed(names):
-                part = getattr(here, name)
-                if part.__class__ not in _PLAIN:
-                    waiting.append(part)
+        is_node, take = _PARTS[here.__class__]
+        if is_node:
+            yield here
+        if take is not None:
+            waiting.extend(take(here))
 
 
 def number_of_nodes(root: object, known: dict[int, int]) -> int:
     """How many nodes a walk over `root` meets: what stands at two places (as what is asked whether it is nothing, and then taken) counts twice,
     with all that is in it. `known` are the numbers of what was met before, by identity."""
+    is_node, take = _PARTS[root.__class__]
+    if take is None:
+        return is_node
     if (number := known.get(id(root))) is not None:
         return number
-    is_node, below = _below(root)
-    number = is_node + sum(number_of_nodes(part, known) for part in below)
+    number = is_node + sum([number_of_nodes(part, known) for part in take(root)])
     if is_node:  # other things may be gone before the next one is met, and it takes their identity
         known[id(root)] = number
     return number
+
+
+class Written:
+    """All nodes of all that the ruleset's texts say, from one walk, for those who look for some sort of them. It is made when the texts
+    have been read: nothing is written into a program after that.
+    """
+
+    def __init__(self, program: Program) -> None:
+        self.nodes = list(nodes_of_all(program))
+        self._by_kind: dict[type, list[int]] = {}
+        for number, node in enumerate(self.nodes):
+            self._by_kind.setdefault(node.__class__, []).append(number)
+
+    @overload
+    def of(self, kind: type[A], /) -> list[A]: ...
+
+    @overload
+    def of(self, kind: type[A], other: type[B], /) -> list[A | B]: ...
+
+    @overload
+    def of(self, kind: type[A], other: type[B], third: type[C], /) -> list[A | B | C]: ...
+
+    @overload
+    def of(self, *kinds: type) -> list[Any]: ...
+
+    def of(self, *kinds: type) -> list[Any]:
+        """The nodes of some classes, in the order of the walk."""
+        numbers = [number for kind in kinds for number in self._by_kind.get(kind, ())]
+        return [self.nodes[number] for number in (sorted(numbers) if len(kinds) > 1 else numbers)]
 
 
 def nodes_of_all(program: Program) -> Iterator[object]:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from rulewright.checker.context import Context
-from rulewright.checker.lints.reads import nodes_of_all
+from rulewright.checker.lints.reads import Written
 from rulewright.language import core
 from rulewright.source.catalogue.names import UnknownValueRead
 from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.diagnostics import Related
 
 
-def check(context: Context) -> None:
+def check(context: Context, written: Written) -> None:
     """RW253: a field that some thing leaves `unknown` is read."""
-    for node in nodes_of_all(context.program) if context.unknown_fields else ():
-        if isinstance(node, core.FieldOf) and node.field in context.unknown_fields:
+    for node in written.of(core.FieldOf) if context.unknown_fields else ():
+        if node.field in context.unknown_fields:
             context.report(
                 UnknownValueRead.field,
                 node.span,

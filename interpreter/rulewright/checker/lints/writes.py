@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.checker.lints.reads import all_hooks, nodes, nodes_of_all
+from rulewright.checker.lints.reads import Written, all_hooks, nodes
 from rulewright.language import core
 from rulewright.language.core import Expr, Var
 from rulewright.language.symbols import CostPart, HappeningSymbol, Program, StateSymbol
 from rulewright.language.types import Number
 
 
-def writes_of(program: Program) -> list[tuple[StateSymbol, str, Expr | None]]:
+def writes_of(written: Written) -> list[tuple[StateSymbol, str, Expr | None]]:
     """Every line that writes a state: set, add or take, and what; None: it is not known."""
     found: list[tuple[StateSymbol, str, Expr | None]] = []
-    for node in nodes_of_all(program):
+    for node in written.of(core.Assign, core.AddTo, core.Gain, core.CreateThing, core.MoveTokens, core.OfferTrade):
         match node:
             case core.Assign():
                 found += [(state, "set", node.value) for state in _written(node.target)]
@@ -36,44 +36,42 @@ def _written(target: Expr) -> Iterator[StateSymbol]:
         yield target.state
 
 
-def paid_of(program: Program) -> set[StateSymbol | None]:
+def paid_of(program: Program, written: Written) -> set[StateSymbol | None]:
     """States from which costs are paid."""
-    parts = {part for node in nodes_of_all(program) if isinstance(node, core.PayCost | core.Ask) for part, _ in node.cost}
-    parts |= {node.part for node in nodes_of_all(program) if isinstance(node, CostPart)}
+    parts = {part for node in written.of(core.PayCost, core.Ask) for part, _ in node.cost}
+    parts |= {node.part for node in written.of(CostPart)}
     own = {state for name, state in program.kinds["player"].state.items() if name in parts}
     return own | {resource.kept_in for resource in program.resources.values()}
 
 
-def given_of(program: Program) -> list[list[tuple[Var, Expr]]]:
+def given_of(program: Program, written: Written) -> list[list[tuple[Var, Expr]]]:
     """What parts of happenings are given, number by number, wherever they happen; those that some rule writes are left out."""
     rewritten: set[Var] = set()
-    for node in nodes_of_all(program):
-        if isinstance(node, core.Assign | core.AddTo | core.Gain) and isinstance(node.target, core.Local):
+    for node in written.of(core.Assign, core.AddTo, core.Gain):
+        if isinstance(node.target, core.Local):
             rewritten.add(node.target.var)
     changed: set[HappeningSymbol] = {hook.happening for hook in all_hooks(program) if rewritten.intersection(hook.do.params)}
     found = []
-    for node in nodes_of_all(program):
-        if isinstance(node, core.Happen) and node.happening.body is not None and not node.happening.is_action:
-            params = node.happening.body.params
-            if node.happening not in changed and len(params) == len(node.args):
+    for call in written.of(core.Happen):
+        if call.happening.body is not None and not call.happening.is_action:
+            params = call.happening.body.params
+            if call.happening not in changed and len(params) == len(call.args):
                 found.append(
                     [
                         (var, arg)
-                        for var, arg in zip(params, node.args, strict=True)
+                        for var, arg in zip(params, call.args, strict=True)
                         if isinstance(var.type, Number) and var not in rewritten
                     ]
                 )
     return found
 
 
-def sources_of(program: Program) -> Iterator[tuple[Var, core.Let | core.Range | tuple[Expr, ...]]]:
+def sources_of(program: Program, written: Written) -> Iterator[tuple[Var, core.Let | core.Range | tuple[Expr, ...]]]:
     """Where local names get their numbers from, those that nothing writes again."""
-    written: set[Var] = set()
+    assigned = {node.target.var for node in written.of(core.Assign, core.AddTo, core.Gain) if isinstance(node.target, core.Local)}
     found: list[tuple[Var, core.Let | core.Range | tuple[Expr, ...]]] = []
-    for node in nodes_of_all(program):
+    for node in written.of(core.Let, core.Filter, core.MapSet, core.ForEach, core.Aggregate, core.Optimum):
         match node:
-            case core.Assign() | core.AddTo() | core.Gain() if isinstance(node.target, core.Local):
-                written.add(node.target.var)
             case core.Let():
                 found.append((node.var, node))
             case core.Filter() | core.MapSet() | core.ForEach() if isinstance(node.among, core.Range):
@@ -86,4 +84,4 @@ def sources_of(program: Program) -> Iterator[tuple[Var, core.Let | core.Range | 
         for choice in happening.choices:
             if choice.shape == "number" and choice.low is not None and choice.high is not None:
                 found.append((choice.var, (choice.low, choice.high)))
-    return ((var, source) for var, source in found if var not in written)
+    return ((var, source) for var, source in found if var not in assigned)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulewright.checker.lints.reads import all_hooks
+from rulewright.checker.lints.reads import Written, all_hooks
 from rulewright.checker.meaning.facts import NOTHING_KNOWN, Facts
 from rulewright.checker.meaning.walk import Walk
 from rulewright.language import core
@@ -16,7 +16,7 @@ from rulewright.language.types import Maybe, SetOf
 class Moments:
     """The beginnings and ends of the texts of one program, in the order in which they are known."""
 
-    def __init__(self, walk: Walk, every: Iterable[object]) -> None:
+    def __init__(self, walk: Walk, written: Written) -> None:
         self.walk = walk
         self.program: Program = walk.program
         self.done: set[int] = set()  # functions that were walked through
@@ -25,11 +25,8 @@ class Moments:
             self._hooks.setdefault(hook.happening, []).append(hook)
         self._done_by_rules: set[HappeningSymbol] = set()
         self._offered: set[HappeningSymbol] = set()
-        for node in every:
-            if isinstance(node, core.Happen):
-                self._done_by_rules.add(node.happening)
-            elif isinstance(node, core.OptionsOf):
-                self._offered.update(action for offer in node.offers for action in offer.actions)
+        self._done_by_rules.update(node.happening for node in written.of(core.Happen))
+        self._offered.update(action for node in written.of(core.OptionsOf) for offer in node.offers for action in offer.actions)
         self._changed_in_rules = [rule.do for rule in self.program.rules]
         self._name_parts()
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rulewright.checker.context import Context
 from rulewright.checker.lints.intervals import Interval
-from rulewright.checker.lints.reads import all_hooks
+from rulewright.checker.lints.reads import Written, all_hooks
 from rulewright.checker.lints.writes import writes_of
 from rulewright.checker.meaning.facts import NOTHING_KNOWN
 from rulewright.checker.meaning.verdicts import between
@@ -19,20 +19,20 @@ from rulewright.source.catalogue.meaning import NeverApplies, Places, PriceTooHi
 from rulewright.source.diagnostics import Related
 
 
-def check(context: Context, walk: Walk, every: Sequence[object]) -> None:
-    """RW480 and RW482; `every` are all nodes."""
-    options = [node for node in every if isinstance(node, core.OptionsOf)]
-    _too_high(context, walk, options)
+def check(context: Context, walk: Walk, written: Written) -> None:
+    """RW480 and RW482."""
+    options = written.of(core.OptionsOf)
+    _too_high(context, walk, written)
     _free(context, options)
     _limits(context)
     _bounds_of_stats(context, walk)
 
 
 # ---- prices ----------------------------------------------------------------------------------------------------------------
-def _too_high(context: Context, walk: Walk, options: Sequence[core.OptionsOf]) -> None:
+def _too_high(context: Context, walk: Walk, written: Written) -> None:
     """Prices above the most that a player can ever have of a number that is kept in a state."""
     program = context.program
-    cheaper = {action for node in options for offer in node.offers for action in offer.actions}
+    cheaper = {action for node in written.of(core.OptionsOf) for offer in node.offers for action in offer.actions}
     writes: list[tuple[StateSymbol, str, Expr | None]] | None = None
     most: dict[str, int | None] = {}
     for cost in _parts(program, cheaper):
@@ -40,7 +40,7 @@ def _too_high(context: Context, walk: Walk, options: Sequence[core.OptionsOf]) -
         if state is None or cost.part in program.resources or not isinstance(state.type, Number):
             continue
         if cost.part not in most:
-            writes = writes_of(program) if writes is None else writes
+            writes = writes_of(written) if writes is None else writes
             most[cost.part] = _most(state, writes, walk)
         bound, price = most[cost.part], walk.judge.value(cost.amount, NOTHING_KNOWN)
         if bound is not None and isinstance(price, Interval) and price.low is not None and price.low > bound:

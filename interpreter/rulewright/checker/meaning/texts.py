@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from rulewright.checker.context import Context
-from rulewright.checker.lints.reads import all_hooks, nodes_of_all
+from rulewright.checker.lints.reads import Written, all_hooks
 from rulewright.checker.meaning import amounts, idle, needs, prices, recursion, undoing, unread
 from rulewright.checker.meaning.facts import NOTHING_KNOWN
 from rulewright.checker.meaning.idle_calls import IdleCalls
@@ -15,16 +14,15 @@ from rulewright.checker.meaning.walk import Looks, Walk
 from rulewright.language.symbols import Program
 
 
-def check(context: Context) -> None:
+def check(context: Context, written: Written) -> None:
     """RW471 to RW482."""
     walk = new_walk(context.program)
-    every = list(nodes_of_all(context.program))
-    go(walk, every)
+    go(walk, written)
     walk.sightings.report(context)
-    unread.check(context, every)
+    unread.check(context, written)
     recursion.check(context)
     undoing.check(context)
-    prices.check(context, walk, every)
+    prices.check(context, walk, written)
     needs.check(context)
 
 
@@ -37,10 +35,10 @@ def new_walk(program: Program) -> Walk:
     return Walk(program, of_node)
 
 
-def go(walk: Walk, every: Sequence[object]) -> None:
+def go(walk: Walk, written: Written) -> None:
     """Walk through everything."""
     program = walk.program
-    Moments(walk, every).all_texts()
+    Moments(walk, written).all_texts()
     for happening in program.happenings.values():
         for cost in happening.costs:
             amounts.price(walk, cost.amount, cost.span, NOTHING_KNOWN)

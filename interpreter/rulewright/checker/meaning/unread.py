@@ -3,29 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 
 from rulewright.checker.context import Context
-from rulewright.checker.lints.reads import all_hooks, nodes
+from rulewright.checker.lints.reads import Written, all_hooks, nodes
 from rulewright.language import core
-from rulewright.language.core import Var
 from rulewright.language.symbols import HappeningSymbol, Program, WithChoice
 from rulewright.language.texts import names_in
 from rulewright.source.catalogue.meaning import UnreadChoice
 
-_CHOICES = (core.Choose, core.ChooseAmounts, core.ChoosePairs)
 
-
-def check(context: Context, every: Sequence[object]) -> None:
-    """RW476, of choices in texts and in headers; `every` are all nodes."""
+def check(context: Context, written: Written) -> None:
+    """RW476, of choices in texts and in headers."""
     program = context.program
-    reads: Counter[Var] = Counter()
-    chosen: list[core.Choose | core.ChooseAmounts | core.ChoosePairs] = []
-    for node in every:
-        if isinstance(node, core.Local):
-            reads[node.var] += 1
-        elif isinstance(node, _CHOICES) and node.player is not None:
-            chosen.append(node)
+    reads = Counter(node.var for node in written.of(core.Local))
+    chosen = [node for node in written.of(core.Choose, core.ChooseAmounts, core.ChoosePairs) if node.player is not None]
     in_texts = _names_in_texts(program)
     for choice in chosen:
         own = Counter(node.var for node in nodes(choice) if isinstance(node, core.Local))
@@ -37,7 +28,7 @@ def check(context: Context, every: Sequence[object]) -> None:
             for asked in action.choices
             if not reads[asked.var] and asked.var.name not in in_texts and _does_something(action, asked)
         ]
-        elsewhere = _read_elsewhere(program, action, every) if unread else set()
+        elsewhere = _read_elsewhere(program, action, written) if unread else set()
         for asked in unread:
             if asked.var.name not in elsewhere:
                 context.report(UnreadChoice.in_header, asked.span, action=action.name, name=asked.var.name)
@@ -51,7 +42,7 @@ def _does_something(action: HappeningSymbol, choice: WithChoice) -> bool:
     )
 
 
-def _read_elsewhere(program: Program, action: HappeningSymbol, every: Sequence[object]) -> set[str]:
+def _read_elsewhere(program: Program, action: HappeningSymbol, written: Written) -> set[str]:
     """The parts of an action that hooks, histories and options read, by name."""
     found: set[str] = set()
     for hook in all_hooks(program):
@@ -62,7 +53,7 @@ def _read_elsewhere(program: Program, action: HappeningSymbol, every: Sequence[o
             found |= {node.var.name for node in nodes(hook.costs) if isinstance(node, core.Local)}
     if action.permission is not None and any(change.when is not None for change in action.permission.changes):
         found |= {param.name for param in action.params}  # a change names them as it likes
-    for node in every:
+    for node in written.of(core.Times, core.OptionPart, core.Offer):
         if isinstance(node, core.Times) and node.happening is action:
             found |= {other.var.name for other in nodes(node.where) if isinstance(other, core.Local)}
         elif isinstance(node, core.OptionPart) and node.part is not None:
