@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -17,10 +18,13 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
+from functools import cache
 from pathlib import Path
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING
+
+import yaml
 
 from benchmarks.mistakes.kinds import KINDS as IN_FORM
 from benchmarks.mistakes.kinds import Mistake
@@ -28,6 +32,7 @@ from benchmarks.mistakes.nowhere import NOWHERE
 from benchmarks.mistakes.sources import read
 from benchmarks.mistakes.unused import UNUSED
 from benchmarks.mistakes.vain import VAIN
+from rulewright.cli.fixing import with_edits
 
 if TYPE_CHECKING:
     from rulewright import Ruleset
@@ -76,7 +81,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     unbroken = [f"{folder.name}: {finding}" for folder in folders for finding in findings_of(folder)]
     for line in unbroken:
         print(f"a finding in an unbroken file: {line}")
-    outcomes = list(measure(folders, options.per_kind, options.seed, options.jobs))
+    outcomes = list(measure(folders, options.per_kind, options.seed, options.jobs, options.kinds))
     rows = [row for kind in KINDS if (row := summary(kind, [outcome for outcome in outcomes if outcome.kind == kind])) is not None]
     reached = figures(outcomes)
     print(table(rows))
@@ -106,12 +111,13 @@ def shipped() -> list[Path]:
     return sorted(path.parent for path in (ROOT / "rulesets").glob("*/ruleset.yaml"))
 
 
-def measure(folders: Sequence[Path], per_kind: int, seed: int, jobs: int) -> Iterator[Outcome]:
+def measure(folders: Sequence[Path], per_kind: int, seed: int, jobs: int, kinds: Sequence[str] = tuple(KINDS)) -> Iterator[Outcome]:
     """Draw the mistakes, seeded, and check each in a copy of its ruleset."""
     drawn: list[tuple[Path, Mistake]] = []
     for folder in folders:
         ruleset = read(folder)
-        for kind, make in KINDS.items():
+        for kind in kinds:
+            make = KINDS[kind]
             random = Random(f"{seed} {folder.name} {kind}")
             made = list(make(ruleset, random))
             drawn.extend((folder, mistake) for mistake in random.sample(made, min(per_kind, len(made))))
@@ -162,32 +168,48 @@ def _judged(mistake: Mistake, changed: Path, name: str) -> Outcome:
 
 
 def _restored(mistake: Mistake, changed: Path, name: str, found: Sequence[Diagnostic]) -> bool:
-    """Apply the first cure that is a text for a place of the broken file."""
+    """Apply the first cure that changes the broken file."""
     import rulewright
 
-    item = next((item for item in found if item.suggestion and Path(item.span.file).resolve() == changed.resolve()), None)
-    if item is None or item.span.line != item.span.end_line:
+    item = next((item for item in found if any(Path(edit.span.file).resolve() == changed.resolve() for edit in item.changes)), None)
+    if item is None:
         return False
-    lines = changed.read_text(encoding="utf-8").splitlines(keepends=True)
-    old = lines[item.span.line - 1]
-    lines[item.span.line - 1] = old[: item.span.column - 1] + item.suggestion + old[item.span.end_column - 1 :]
-    cured, right = "".join(lines), mistake.file.read_text(encoding="utf-8")
-    if cured.split() == right.split():
+    edits = [edit for edit in item.changes if Path(edit.span.file).resolve() == changed.resolve()]
+    cured, right = with_edits(changed.read_text(encoding="utf-8"), edits), mistake.file.read_text(encoding="utf-8")
+    if _same(cured, right):
         return True
     changed.write_text(cured, encoding="utf-8")
-    again, before = rulewright.load(name), rulewright.load(str(_unbroken(mistake.file, name)))
-    return not again.diagnostics and _meaning(again) == _meaning(before)
+    again = rulewright.load(name)
+    return not again.diagnostics and _meaning(again) == _meaning_of(_unbroken(mistake.file, name))
+
+
+def _same(cured: str, right: str) -> bool:
+    """Whether two files say the same: in the same words and columns, or with the keys of a mapping in another order."""
+    if [line.rstrip() for line in cured.split("\n") if line.strip()] == [line.rstrip() for line in right.split("\n") if line.strip()]:
+        return True
+    try:
+        one, other = (yaml.load(text, Loader=yaml.BaseLoader) for text in (cured, right))
+    except yaml.YAMLError:
+        return False
+    return bool(one == other)
 
 
 def _unbroken(file: Path, name: str) -> Path:
     return next(folder for folder in file.parents if folder.name == name)
 
 
+@cache
+def _meaning_of(folder: Path) -> str:
+    import rulewright
+
+    return _meaning(rulewright.load(str(folder)))
+
+
 def _meaning(ruleset: Ruleset) -> str:
-    """The program that a ruleset becomes."""
+    """The program that a ruleset becomes, without the places of its rules."""
     from rulewright import Game
 
-    return Game(ruleset, max(2, ruleset.players[0]), seed=0)._compiled.source
+    return re.sub(r" +# .*", "", Game(ruleset, min(max(2, ruleset.players[0]), ruleset.players[1]), seed=0)._compiled.source)
 
 
 def findings_of(folder: Path) -> list[str]:
@@ -243,6 +265,7 @@ def _show(outcomes: Sequence[Outcome]) -> None:
                 ("not found", outcome.found),
                 ("elsewhere", outcome.on_line),
                 ("no cure", outcome.cured or outcome.kind not in CURABLE),
+                ("not restored", outcome.restored),
             )
             if not good
         ]
@@ -256,6 +279,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--per-kind", type=int, default=40, help="how many mistakes of each kind in each ruleset (default 40)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at a time")
+    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=list(KINDS), metavar="KIND", help="only these kinds")
     parser.add_argument("--show", action="store_true", help="list what was not found, elsewhere or without its cure")
     parser.add_argument("--json", metavar="FILE", help="write everything there")
     return parser

@@ -36,6 +36,9 @@ def written(finding: Diagnostic) -> str:
     lines = [f"{_place(finding.span)} {finding.severity.name.lower()} {said}{_arguments(finding.args)}"]
     if finding.suggestion and finding.suggestion != finding.arg("meant"):
         lines.append(f"    instead: {finding.suggestion!r}")
+    lines += [f"    instead: {_place(edit.span)} {edit.write!r}" for edit in finding.edits]
+    if finding.changes and not finding.sure:
+        lines.append("    a guess")
     lines += [f"    {_place(related.span)} {_argument(related.what)}" for related in finding.related]
     return "".join(line + "\n" for line in lines)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulewright.checker import fit, narrowing
+from rulewright.checker.cutting import exchanged
 from rulewright.checker.scope import Element, Scope
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Stmt, Var
@@ -202,9 +203,8 @@ class Base(ABC):
         if not (_could_be(args[first].type, wanted[second]) and _could_be(args[second].type, wanted[first])):
             return False
         begin, end = args[first].span, args[second].span
-        self.report(
-            WrongType.swapped, Span(begin.file, begin.line, begin.column, end.end_line, end.end_column), signature=signature
-        )
+        place = Span(begin.file, begin.line, begin.column, end.end_line, end.end_column)
+        self.report(WrongType.swapped, place, signature=signature, edits=exchanged(begin, end))
         return True
 
     def typed(self, node: tree.Tree, expected: Type, scope: Scope, place: Phrase | None = None) -> Expr:

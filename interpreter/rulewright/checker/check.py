@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rulewright.checker import (
     absent,
+    cutting,
     dice,
     game,
     happenings,
@@ -16,6 +17,7 @@ from rulewright.checker import (
     marks,
     offers,
     panels,
+    placing,
     printed,
     resources,
     stats,
@@ -66,6 +68,9 @@ def _read_ruleset(paths: Sequence[Path]) -> tuple[Composed | None, Program | Non
             return None, None, findings
         program = check(composed, findings)
         attribute(composed, findings, check)
+        cutting.propose(findings)
+        main = composed.packages[-1]
+        placing.propose(findings, program.kinds, main.main.as_posix(), main.is_overlay)
         return composed, program, findings
 
 

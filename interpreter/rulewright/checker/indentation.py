@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulewright.checker.misspelt import LATER, stops
 from rulewright.checker.rewriting import LONGEST
 
+_GIVEN = re.compile(r"\b(?:let|for each|as) ([a-z_]\w*)|\bchooses? (?:[\w ]+ )?([a-z_]\w*) in\b")  # what gives a name
 STEP = 2  # spaces by which a line below another one is indented
 
 
@@ -19,6 +21,7 @@ class Misplaced:
     column: int
     opener: str
     mended: list[str]  # all lines as they should be
+    between: bool = False  # whether it begins between the columns of two blocks, so that it may belong to either
 
 
 def misplaced(lines: Sequence[str], line: int, start: str) -> Misplaced | None:
@@ -39,7 +42,48 @@ def misplaced(lines: Sequence[str], line: int, start: str) -> Misplaced | None:
         mended = _moved(lines, lower, column)
         if stops("\n".join(mended[: lower + 1 + LATER]), start) > lower:
             return Misplaced(lower, column, lines[upper].strip() if opens else "", mended)
+    return _between(lines, line, start)
+
+
+def _between(lines: Sequence[str], line: int, start: str) -> Misplaced | None:
+    """A line that begins between the columns of two blocks around it."""
+    if not lines[line].strip():
+        line = next((number for number in range(line, -1, -1) if lines[number].strip()), line)
+    here = _indent(lines[line])
+    around = _blocks_above(lines, line)
+    if here in around:
+        return None
+    inner = min((column for column in around if column > here), default=None)
+    outer = max((column for column in around if column < here), default=None)
+    columns = [column for column in (inner, outer) if column is not None]
+    if inner is not None and outer is not None and (inner - here, not _speaks_of(lines, line, inner)) > (here - outer, False):
+        columns.reverse()
+    for column in columns:
+        mended = [*lines[:line], " " * column + lines[line].lstrip(), *lines[line + 1 :]]
+        if stops("\n".join(mended[: line + 1 + LATER]), start) > line:
+            return Misplaced(line, column, "", mended, between=True)
     return None
+
+
+def _blocks_above(lines: Sequence[str], line: int) -> list[int]:
+    """The columns of the blocks that are open above a line, the innermost first."""
+    found: list[int] = []
+    for written in reversed(lines[:line]):
+        if written.strip() and not written.lstrip().startswith("#") and (not found or _indent(written) < found[-1]):
+            found.append(_indent(written))
+    return found
+
+
+def _speaks_of(lines: Sequence[str], line: int, inner: int) -> bool:
+    """Whether a line uses a name that is given in the block above it, or by the line that opens that block."""
+    given: set[str] = set()
+    for written in reversed(lines[:line]):
+        if not written.strip():
+            continue
+        given.update(name for pair in _GIVEN.findall(written) for name in pair if name)
+        if _indent(written) < inner:
+            break
+    return bool(given & set(re.findall(r"[a-z_]\w*", lines[line])))
 
 
 def _moved(lines: Sequence[str], line: int, column: int) -> list[str]:

@@ -20,7 +20,7 @@ from rulewright.source.catalogue.names import SyntaxMistake
 from rulewright.source.catalogue.phrases import Symbols
 from rulewright.source.catalogue.running import TooDeep
 from rulewright.source.catalogue.yaml import Indentation
-from rulewright.source.diagnostics import Findings
+from rulewright.source.diagnostics import Edit, Findings
 from rulewright.source.document import Scalar
 from rulewright.source.limits import limits
 from rulewright.source.sentences import Phrase
@@ -190,7 +190,12 @@ def _report_column(findings: Findings, scalar: Scalar, lines: list[str], line: i
     first = written.split()[0]
     span = scalar.place(found.line + 1, 1, found.line + 1, _indent(written) + len(first) + 1)
     should = " " * found.column + first
-    if found.opener:
+    if found.between:
+        place = scalar.place(found.line + 1, 1, found.line + 1, _indent(written) + 1)
+        before = scalar.place(found.line + 1, 1, found.line + 1, 1)
+        edit = Edit(Span(place.file, place.line, before.column, place.line, place.end_column), " " * found.column)
+        findings.report(Indentation.of_block, place, column=before.column + found.column, edits=(edit,), sure=False)
+    elif found.opener:
         findings.report(SyntaxMistake.not_indented, span, suggestion=should, opener=found.opener, spaces=found.column)
     else:
         findings.report(SyntaxMistake.indented_too_far, span, suggestion=should)

@@ -86,7 +86,7 @@ def _fix(paths: Sequence[Path]) -> None:
         except OSError as error:
             raise UserError(say("file.cannot", path=file.name, why=why(error)), say("save.cannot.cure")) from error
         for cure in sorted(file.done, key=lambda each: each.line):
-            screen.error_line(say("check.fixed", path=file.name, line=cure.line, code=cure.code, write=cure.write.strip()))
+            screen.error_line(say("check.fixed" if cure.write else "check.moved", path=file.name, line=cure.line, code=cure.code, write=cure.write))
 
 
 def _write(report: Report, shape: str, output: Path | None) -> None:

@@ -18,7 +18,7 @@ from rulewright.outside import folders
 from rulewright.outside.permission import current, permitting
 from rulewright.outside.reading import is_file, listed, read_bytes
 from rulewright.source.catalogue import fragment, message
-from rulewright.source.diagnostics import Diagnostic, Related, Severity
+from rulewright.source.diagnostics import Diagnostic, Edit, Related, Severity
 from rulewright.source.limits import limits
 from rulewright.source.sentences import Phrase, packed, unpacked
 from rulewright.source.settings import find_settings
@@ -115,18 +115,22 @@ def _fields(finding: Diagnostic) -> list[Any]:
         {name: packed(value) for name, value in finding.args},
         finding.suggestion,
         [[_place(related.span), packed(related.what)] for related in finding.related],
+        [[_place(edit.span), edit.write] for edit in finding.edits],
+        finding.sure,
         packed(finding.remedy),
     ]
 
 
 def _finding(fields: list[Any]) -> Diagnostic:
-    kept, span, args, suggestion, related, remedy = fields
+    kept, span, args, suggestion, related, edits, sure, remedy = fields
     return Diagnostic(
         message(kept),
         Span(*span),
         tuple((name, unpacked(value, fragment)) for name, value in args.items()),
         suggestion,
         tuple(Related(Span(*place), _phrase(what)) for place, what in related),
+        tuple(Edit(Span(*place), write) for place, write in edits),
+        sure,
         None if remedy is None else _phrase(remedy),
     )
 

@@ -4,28 +4,63 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from rulewright.outside import writing
 from rulewright.outside.reading import read_bytes
 from rulewright.outside.writing import Version
-from rulewright.source.diagnostics import Diagnostic, Severity
+from rulewright.source.diagnostics import Diagnostic, Edit, Severity
 from rulewright.source.limits import limits
 from rulewright.source.reader import Contents, reading_instead
 
-_ROUNDS = 6  # what was hidden by one mistake is found when that one is cured
+_ROUNDS = 12  # what was hidden by one mistake is found when that one is cured
+
+
+def with_edits(text: str, edits: Iterable[Edit]) -> str:
+    """A text with changes of it made; they do not overlap."""
+    lines = text.split("\n")
+    for edit in sorted(edits, key=lambda each: each.span, reverse=True):
+        _write(lines, edit)
+    return "\n".join(lines)
+
+
+def _write(lines: list[str], edit: Edit) -> None:
+    """Make one change. A place at the beginning of the line behind the last is the end of the text."""
+    span = edit.span
+    if span.line > len(lines):
+        lines.append("")
+    first, last = lines[span.line - 1], lines[span.end_line - 1] if span.end_line <= len(lines) else ""
+    whole = first[: span.column - 1] + edit.write + last[span.end_column - 1 :]
+    lines[span.line - 1 : span.end_line] = whole.split("\n")
 
 
 @dataclass(frozen=True, slots=True)
 class Cure:
-    """One text that takes the place of another in a line; columns from 0."""
+    """Changes of one file that cure a finding together."""
 
-    line: int
-    start: int
-    end: int
-    write: str
+    edits: tuple[Edit, ...]
     code: str
+
+    @property
+    def line(self) -> int:
+        """The first line that changes."""
+        return min(edit.span.line for edit in self.edits)
+
+    @property
+    def write(self) -> str:
+        """What is written, for people; of a line that is taken away nothing."""
+        return " ".join(edit.write.strip() for edit in self.edits).strip()
+
+    @property
+    def lines(self) -> set[int]:
+        """The lines that it changes."""
+        return {line for edit in self.edits for line in range(edit.span.line, max(edit.span.end_line, edit.span.line + 1))}
+
+    @property
+    def moves(self) -> bool:
+        """Whether the lines below it get other numbers."""
+        return any("\n" in edit.write or edit.span.line != edit.span.end_line for edit in self.edits)
 
 
 @dataclass(slots=True)
@@ -35,7 +70,7 @@ class File:
     name: str
     before: bytes
     version: Version | None
-    lines: list[str]
+    text: str
     done: list[Cure] = field(default_factory=list)
     refused: set[Cure] = field(default_factory=set)
 
@@ -44,21 +79,17 @@ class File:
         """The file at a path; None where it is not a text."""
         try:
             version, content = writing.version_of(path), read_bytes(path, limits().file_bytes)
-            return cls(name, content, version, content.decode("utf-8").split("\n"))
+            return cls(name, content, version, content.decode("utf-8"))
         except (OSError, ValueError):
             return None
 
     @property
     def after(self) -> bytes:
-        return "\n".join(self.lines).encode("utf-8")
+        return self.text.encode("utf-8")
 
-    def replace(self, cures: Iterable[Cure]) -> list[str]:
-        """The lines with cures applied, at most one in a line."""
-        lines = list(self.lines)
-        for cure in cures:
-            old = lines[cure.line - 1]
-            lines[cure.line - 1] = old[: cure.start] + cure.write + old[cure.end :]
-        return lines
+    def replaced(self, cures: Iterable[Cure]) -> str:
+        """The text with cures applied, which change different lines."""
+        return with_edits(self.text, [edit for cure in cures for edit in cure.edits])
 
     def diff(self) -> Iterable[str]:
         """What would be written, as a unified diff."""
@@ -69,7 +100,7 @@ class File:
 def fix(paths: Sequence[Path]) -> dict[str, File]:
     """The files of some rulesets that sure cures change, by absolute path. Nothing is written.
 
-    A cure is sure when its mistake is gone once it is applied and the line can be read; one that is not is taken back and not tried
+    A cure is kept when its mistake is gone once it is applied and the lines can be read; one that is not is taken back and not tried
     again. A mistake that was hidden by another is cured in the next round.
     """
     files: dict[str, File] = {}
@@ -79,23 +110,36 @@ def fix(paths: Sequence[Path]) -> dict[str, File]:
         if not tried:
             break
         now = {path: file.after for path, file in files.items()}
-        left = _findings(paths, now | {path: "\n".join(files[path].replace(cures)).encode("utf-8") for path, cures in tried.items()})
+        left = _findings(paths, now | {path: files[path].replaced(cures).encode("utf-8") for path, cures in tried.items()})
         refused = False
         for path, cures in tried.items():
             file = files[path]
-            wrong = {(each.span.line, each.code) for each in left if each.severity is Severity.ERROR and _absolute(each) == path}
-            good = [cure for cure in cures if not any(line == cure.line and _hides(code, cure) for line, code in wrong)]
+            good = [cure for cure in cures if _is_good(cure, path, findings, left)]
             file.refused.update(set(cures) - set(good))
-            file.lines = file.replace(good)
+            file.text = file.replaced(good)
             file.done += good
             refused = refused or good != cures
         findings = _findings(paths, {path: file.after for path, file in files.items()}) if refused else left
     return {path: file for path, file in files.items() if file.done}
 
 
-def _hides(code: str, cure: Cure) -> bool:
-    """Whether an error left in the line shows that a cure is none: the same mistake, or a line that cannot be read."""
-    return code in (cure.code, "RW210") or code.startswith("RW1")
+def _is_good(cure: Cure, path: str, before: Iterable[Diagnostic], after: Iterable[Diagnostic]) -> bool:
+    """Whether a cure is one: nothing that hides its mistake is left in its lines, or, where lines moved, less is wrong with the file."""
+    if cure.moves:
+        return _count(before, path, cure.code) > _count(after, path, cure.code) and _count(before, path) >= _count(after, path)
+    now = [each for each in after if each.span.line in cure.lines and _absolute(each) == path]
+    same = [each for each in before if each.span.line in cure.lines and _absolute(each) == path and each.code == cure.code]
+    return not any(map(_hides, now)) and sum(each.code == cure.code for each in now) < max(len(same), 1)
+
+
+def _count(findings: Iterable[Diagnostic], path: str, code: str = "") -> int:
+    """The findings of a file, of one code or the errors."""
+    return sum(1 for each in findings if _absolute(each) == path and (each.code == code if code else each.severity is Severity.ERROR))
+
+
+def _hides(finding: Diagnostic) -> bool:
+    """Whether an error left in a line shows that a cure is none: the line cannot be read."""
+    return finding.severity is Severity.ERROR and (finding.code == "RW210" or finding.code.startswith("RW1"))
 
 
 def _findings(paths: Sequence[Path], contents: Contents) -> list[Diagnostic]:
@@ -106,27 +150,45 @@ def _findings(paths: Sequence[Path], contents: Contents) -> list[Diagnostic]:
 
 
 def _cures(findings: Iterable[Diagnostic], paths: Sequence[Path], files: dict[str, File]) -> dict[str, list[Cure]]:
-    """The cures to be tried in the files below the named paths, at most one a line: what is right beside another shows afterwards."""
+    """The cures to be tried in the files below the named paths. Each line is changed by one at most, and one that moves lines is tried alone:
+    what is right beside another shows afterwards."""
     roots = [path.absolute() for path in paths]
-    found: dict[str, dict[int, Cure]] = {}
+    found: dict[str, list[Cure]] = {}
     for finding in findings:
-        span, path = finding.span, _absolute(finding)
-        if not finding.suggestion or span.line != span.end_line or not any(Path(path).is_relative_to(root) for root in roots):
+        path = _absolute(finding)
+        changes = finding.changes
+        if not changes or not finding.sure or any(edit.span.file != changes[0].span.file for edit in changes):
+            continue
+        path = str(Path(changes[0].span.file).absolute())
+        if not any(Path(path).is_relative_to(root) for root in roots):
             continue
         if path not in files:
-            file = File.of(path, span.file)
+            file = File.of(path, changes[0].span.file)
             if file is None:
                 continue
             files[path] = file
-        line = files[path].lines[span.line - 1]
-        if "\t" in line:
-            continue  # its columns are counted with other widths
+        cure = _shown(finding, files[path])
+        others = found.setdefault(path, [])
+        if cure is None or cure in files[path].refused or any(cure.lines & other.lines for other in others):
+            continue
+        if others and (cure.moves or others[0].moves):
+            continue
+        others.append(cure)
+    return {path: cures for path, cures in found.items() if cures}
+
+
+def _shown(finding: Diagnostic, file: File) -> Cure | None:
+    """What cures a finding, in columns of the file itself; None where its columns are counted with other widths."""
+    lines = file.text.split("\n")
+    edits = []
+    for edit in finding.changes:
+        span = edit.span
+        if any("\t" in line for line in lines[span.line - 1 : span.end_line]):
+            return None
         # An invisible mark at the beginning of a file is in no column.
-        shift = 1 if span.line == 1 and line.startswith("\ufeff") else 0
-        cure = Cure(span.line, span.column - 1 + shift, span.end_column - 1 + shift, finding.suggestion, finding.code)
-        if cure not in files[path].refused:
-            found.setdefault(path, {}).setdefault(cure.line, cure)
-    return {path: list(cures.values()) for path, cures in found.items()}
+        begin, end = (1 if line == 1 and file.text.startswith("\ufeff") else 0 for line in (span.line, span.end_line))
+        edits.append(Edit(replace(span, column=span.column + begin, end_column=span.end_column + end), edit.write))
+    return Cure(tuple(edits), finding.code)
 
 
 def _absolute(finding: Diagnostic) -> str:

@@ -230,6 +230,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     ),
     "check.diff.alone.cure": ("Leave one of them out.", "Jedno z nich vynech."),
     "check.fixed": ("{path}:{line} {code}: `{write}`", "{path}:{line} {code}: `{write}`"),
+    "check.moved": ("{path}:{line} {code}: moved or taken away", "{path}:{line} {code}: posunuto nebo odstraněno"),
     "file.cannot": ("{path} cannot be written: {why}.", "{path} nelze zapsat: {why}."),
     "new.next.base": (
         "Now: rulewright check {base} {path} · rulewright test {path} --allow {base} · rulewright play {base} --with {path}",

@@ -117,8 +117,12 @@ def _count(root: Node, left: int, findings: Findings) -> int:
 
 
 def _validate_main(package: Package, findings: Findings) -> None:
-    document = package.document
-    if not package.is_overlay:
+    validate_main(package.document, package.is_overlay, findings)
+
+
+def validate_main(document: Mapping, is_overlay: bool, findings: Findings) -> None:
+    """Report what in a main file does not fit the shapes of its places."""
+    if not is_overlay:
         validate(document, registry.RULESET, findings, name=registry.RULESET.what)
         return
     # What is added may be a piece of something that is there, so keys may be missing; the composed whole is looked at again.

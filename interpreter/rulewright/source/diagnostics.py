@@ -13,7 +13,7 @@ from rulewright.source.sentences import Argument, Arguments, Phrase, arguments, 
 from rulewright.source.severity import Severity
 from rulewright.source.span import Span
 
-__all__ = ["Diagnostic", "Findings", "Related", "Severity"]
+__all__ = ["Diagnostic", "Edit", "Findings", "Related", "Severity"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,14 @@ class Related:
 
 
 @dataclass(frozen=True, slots=True)
+class Edit:
+    """A text that should be at a place instead; an empty one takes what is there away. A place between lines 3 and 4 begins and ends at 4:1."""
+
+    span: Span
+    write: str
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One finding: what is declared in the catalogue, with its arguments, and where.
 
@@ -45,7 +53,14 @@ class Diagnostic:
     args: Arguments = ()
     suggestion: str = ""  # the text that should be at `span` instead, when it is known
     related: tuple[Related, ...] = ()
+    edits: tuple[Edit, ...] = ()  # what cures it, where that is more than one text at `span`
+    sure: bool = True  # whether the cure can mean nothing else, so that it may be written without asking
     remedy: Phrase | None = None  # what helps here, in place of the cures that are declared
+
+    @property
+    def changes(self) -> tuple[Edit, ...]:
+        """What cures it, as changes of files that do not overlap; empty where that is not known."""
+        return self.edits or ((Edit(self.span, self.suggestion),) if self.suggestion else ())
 
     @property
     def code(self) -> str:
@@ -122,13 +137,15 @@ class Findings:
         *,
         suggestion: str | None = None,
         related: tuple[Related, ...] = (),
+        edits: tuple[Edit, ...] = (),
+        sure: bool = True,
         **args: Any,
     ) -> None:
         """Add a finding that the catalogue declares, with its arguments. Without a `suggestion` it is what the argument `meant` says."""
         meant = args.get("meant")
         if suggestion is None:
             suggestion = meant if isinstance(meant, str) else ""
-        self.add(Diagnostic(declared, span, arguments(args), suggestion, related))
+        self.add(Diagnostic(declared, span, arguments(args), suggestion, related, edits, sure))
 
     def __iter__(self) -> Iterator[Diagnostic]:
         return iter(sorted(self.items, key=lambda d: (d.span, d.code)))

@@ -63,6 +63,14 @@ def reading_instead(contents: Contents) -> Iterator[None]:
         _instead.reset(token)
 
 
+def written_text(path: Path) -> str | None:
+    """A file as it is read here, with what is read instead; None where it cannot be."""
+    try:
+        return ((_instead.get() or {}).get(str(path.absolute())) or read_bytes(path, limits().file_bytes)).decode("utf-8")
+    except (OSError, ValueError):
+        return None
+
+
 def _note(path: Path, data: bytes | None) -> None:
     files = _watched.get()
     if files is not None:

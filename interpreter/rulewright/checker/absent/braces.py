@@ -11,6 +11,7 @@ from rulewright.checker.lints.unused import PROSE
 from rulewright.language.symbols import TextSymbol, ThingSymbol
 from rulewright.source.catalogue.text import NamesInBraces, TextsDisagree
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.span import Span
 from rulewright.source.suggest import closest
 
 IN_BRACES = re.compile(r"\{([^{}]+)\}")  # what is no name is never filled in: `{card.name}` neither
@@ -26,8 +27,9 @@ def check(context: Context) -> None:
     for name, section in context.sections.items():
         if name != "texts":
             _plain(context, section, name in PROSE)
+    misnamed = {finding.span for finding in context.findings.items if finding.code == NamesInBraces.code}
     for node in _languages(context):
-        _compare(context, node)
+        _compare(context, node, misnamed)
 
 
 # ---- what is filled in ----------------------------------------------------------------------------------------------------------------
@@ -111,13 +113,13 @@ def _languages(context: Context) -> Iterator[Mapping]:
                 waiting += [value for _, value in node]
 
 
-def _compare(context: Context, node: Mapping) -> None:
-    """The first language with each of the others."""
+def _compare(context: Context, node: Mapping, misnamed: set[Span]) -> None:
+    """The first language with each of the others. In `misnamed` places a name that nothing fills in was reported already."""
     sides = [(key.text, value) for key, value in node if isinstance(value, Scalar) and value.text.strip()]
     for language, value in sides[1:]:
         first_language, first = sides[0]
         here, there = set(IN_BRACES.findall(value.text)), set(IN_BRACES.findall(first.text))
-        for name in sorted(here ^ there):
+        for name in sorted(here ^ there) if not {value.span, first.span} & misnamed else ():
             has, lacks = (language, first_language) if name in here else (first_language, language)
             context.report(TextsDisagree.names, value, name=name, language=has, other=lacks)
         here, there = set(NUMBER.findall(value.text)), set(NUMBER.findall(first.text))

@@ -39,6 +39,7 @@ class Elsewhere(Phrases):
     """What is at a second place that a finding mentions."""
 
     first = Fragment("the first one", "první")
+    belongs = Fragment("this belongs in column {column}", "tohle patří do sloupce {column}")
     other = Fragment("the other one", "druhé")
     other_map = Fragment("the other map", "druhá mapa")
     other_named = Fragment("the other `{name}`", "druhé `{name}`")

@@ -251,9 +251,15 @@ class Indentation(Code):
     wrong = "constants:\n  first: 1\n    second: 2"
     right = "constants:\n  first: 1\n  second: 2"
 
+    placed = Message(
+        "`{what}` begins in column {here}, where it belongs to nothing.",
+        "`{what}` začíná ve sloupci {here}, kde k ničemu nepatří.",
+        Cure("Begin it in column {column}.", "Začni ho ve sloupci {column}."),
+    )
     of_block = Message(
         "This line's indentation matches no enclosing block.",
         "Odsazení tohoto řádku neodpovídá žádnému bloku kolem.",
+        Cure("Begin it in column {column}.", "Začni ho ve sloupci {column}."),
         Cure("Lines of one block begin in the same column.", "Řádky jednoho bloku začínají ve stejném sloupci."),
     )
     after_value = Message(

@@ -19,6 +19,8 @@ def render(report: Report) -> str:
             "message": finding.said(report.language),
             "cure": finding.cured(report.language),
             "suggestion": finding.suggestion,
+            "changes": [{"write": edit.write, **place(edit.span)} for edit in finding.changes],
+            "sure": bool(finding.changes) and finding.sure,
             **place(finding.span),
             "related": [{"message": related.said(report.language), **place(related.span)} for related in finding.related],
         }

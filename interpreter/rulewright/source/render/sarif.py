@@ -63,15 +63,18 @@ def _result(finding: Diagnostic, index: dict[str, int], language: str) -> dict[s
             {**_location(related.span), "id": number, "message": {"text": related.said(language)}}
             for number, related in enumerate(finding.related, start=1)
         ]
-    if finding.suggestion:
-        replacement = {"deletedRegion": _region(finding.span), "insertedContent": {"text": finding.suggestion}}
-        result["fixes"] = [
-            {
-                "description": {"text": cure or finding.said(language)},
-                "artifactChanges": [{"artifactLocation": {"uri": _uri(finding.span.file)}, "replacements": [replacement]}],
-            }
-        ]
+    if finding.changes:
+        result["fixes"] = [{"description": {"text": cure or finding.said(language)}, "artifactChanges": _changes(finding)}]
     return result
+
+
+def _changes(finding: Diagnostic) -> list[dict[str, Any]]:
+    """What cures a finding, file by file."""
+    replaced: dict[str, list[dict[str, Any]]] = {}
+    for edit in finding.changes:
+        replacement = {"deletedRegion": _region(edit.span), "insertedContent": {"text": edit.write}}
+        replaced.setdefault(edit.span.file, []).append(replacement)
+    return [{"artifactLocation": {"uri": _uri(file)}, "replacements": replacements} for file, replacements in replaced.items()]
 
 
 def _location(span: Span) -> dict[str, Any]:

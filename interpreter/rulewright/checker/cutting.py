@@ -1,0 +1,212 @@
+"""Cures that are made from the words of the file itself: a part of a condition or a line that is too much, two arguments exchanged."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from rulewright.source.catalogue.absent import NeverHeld
+from rulewright.source.catalogue.code import Message
+from rulewright.source.catalogue.meaning import AlwaysHolds, NegativePrice, NeverHolds, NoAmount, UnreadChoice
+from rulewright.source.catalogue.text import NamesInBraces, TextsDisagree
+from rulewright.source.diagnostics import Diagnostic, Edit, Findings
+from rulewright.source.reader import written_text
+from rulewright.source.span import Span
+
+Cut = tuple[tuple[Edit, ...], bool]  # the changes, and whether they are sure
+_IF = re.compile(r"^ *(?:- +)?(?:else )?if (?P<test>.*?):(?P<rest>\s+\S.*)?$")
+_NOT = re.compile(r"not \((?P<inner>.*)\)$")
+
+
+def propose(findings: Findings) -> None:
+    """Give findings that say what is too much, or what was meant in a longer text, the changes that cure them."""
+    files = Files()
+    for number, finding in enumerate(findings.items):
+        find = _CURES.get(finding.declared)
+        if find is None or finding.edits or finding.remedy is not None or finding.span.line != finding.span.end_line:
+            continue
+        lines = files.lines(finding.span.file)
+        found = find(finding, lines, findings) if lines and finding.span.line <= len(lines) else None
+        if found is not None:
+            findings.items[number] = replace(finding, suggestion="", edits=found[0], sure=found[1])
+        elif finding.suggestion and finding.declared in _PARTS:
+            findings.items[number] = replace(finding, suggestion="")  # a word is no text for a whole sentence
+
+
+class Files:
+    """The lines of the files that findings name."""
+
+    def __init__(self) -> None:
+        self._lines: dict[str, list[str]] = {}
+
+    def lines(self, file: str) -> list[str]:
+        """The lines of a file; none where it cannot be read, or where its columns are counted with other widths."""
+        if file not in self._lines:
+            text = written_text(Path(file)) or ""
+            self._lines[file] = [] if "\t" in text or "\r" in text or text.startswith("\ufeff") else text.split("\n")
+        return self._lines[file]
+
+
+def exchanged(one: Span, other: Span) -> tuple[Edit, ...]:
+    """The changes by which two arguments of a call change places; none where it is not on one line."""
+    lines = Files().lines(one.file)
+    if one.file != other.file or not one.line == one.end_line == other.line == other.end_line or one.line > len(lines):
+        return ()
+    line = lines[one.line - 1]
+    begin, end = (_argument(line, span) for span in (one, other))
+    if begin is None or end is None or begin[1] > end[0]:
+        return ()
+    first, second = (Span(one.file, one.line, at[0] + 1, one.line, at[1] + 1) for at in (begin, end))
+    return Edit(first, line[slice(*end)]), Edit(second, line[slice(*begin)])
+
+
+def _argument(line: str, span: Span) -> tuple[int, int] | None:
+    """The columns (from 0) of the argument around a place: from bracket or comma to comma or bracket."""
+    start, end = span.column - 1, span.end_column - 1
+    if end > len(line):
+        return None
+    depth = 0
+    while start > 0 and not (depth == 0 and line[start - 1] in "(,"):
+        start -= 1
+        depth += (line[start] in ")]}") - (line[start] in "([{")
+    depth = 0
+    while end < len(line) and not (depth == 0 and line[end] in ",)"):
+        depth += (line[end] in "([{") - (line[end] in ")]}")
+        end += 1
+    if end == len(line) or start == 0:
+        return None
+    written = line[start:end]
+    return start + len(written) - len(written.lstrip()), end - len(written) + len(written.rstrip())
+
+
+# --- a name in a longer text
+def _last_name(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """`me.city`: the name behind the last dot."""
+    span, meant = finding.span, finding.arg("meant")
+    written = lines[span.line - 1][span.column - 1 : span.end_column - 1]
+    name = finding.arg("kind")
+    if not isinstance(meant, str) or not written.endswith(f".{name}"):
+        return None
+    return (Edit(replace(span, column=span.end_column - len(str(name))), meant),), True
+
+
+def _in_braces(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """Every `{name}` of a text."""
+    span, meant, name = finding.span, finding.arg("meant"), finding.arg("name")
+    line = lines[span.line - 1]
+    if not isinstance(meant, str) or not isinstance(name, str):
+        return None
+    found = [match.start() + 1 for match in re.finditer(rf"\{{{re.escape(name)}\}}", line[: span.end_column - 1]) if match.start() >= span.column - 1]
+    edits = tuple(Edit(Span(span.file, span.line, at + 1, span.line, at + len(name) + 1), meant) for at in found)
+    return (edits, True) if edits else None
+
+
+def _number_of_other(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """The number of the first language, where one number differs; which of the two is right, nobody can know."""
+    span, one, other = finding.span, finding.arg("one"), finding.arg("other")
+    if not (isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other) == 1):
+        return None
+    line = lines[span.line - 1]
+    found = [match for match in re.finditer(rf"(?<![\w.,]){other[0]}(?![\w])", line) if span.column - 1 <= match.start() < span.end_column - 1]
+    if len(found) != 1:
+        return None
+    at = found[0]
+    return (Edit(Span(span.file, span.line, at.start() + 1, span.line, at.end() + 1), str(one[0])),), False
+
+
+def _without_minus(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """A number without its minus."""
+    span = finding.span
+    match = re.match(r"-(\d+)", lines[span.line - 1][span.column - 1 :])
+    if match is None or match[1] == "0":
+        return None
+    return (Edit(Span(span.file, span.line, span.column, span.line, span.column + 1), ""),), False
+
+
+# --- what is too much
+def _line(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """A line that stands for itself."""
+    at = finding.span.line - 1
+    return _taken_away(finding.span.file, lines, at, at + 1)
+
+
+def _part(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """A part beside `and` or `or`, or a line that begins with a condition that never holds."""
+    span, at = finding.span, finding.span.line - 1
+    line = lines[at]
+    if _is_never(finding, line, findings):
+        return _taken_away(span.file, lines, at, _end_of_block(lines, at))
+    start, end = span.column - 1, span.end_column - 1
+    if line[start - 1 : start] == "(" and line[end : end + 1] == ")" and not re.match(r"\w", line[max(start - 2, 0) : start - 1]):
+        start, end = start - 1, end + 1
+    before, after = re.search(r" (?:and|or) $", line[:start]), re.match(r" (?:and|or) ", line[end:])
+    if before is not None:
+        start = before.start()
+    elif after is not None:
+        end += after.end()
+    else:
+        return None
+    return (Edit(Span(span.file, span.line, start + 1, span.line, end + 1), ""),), False
+
+
+def _is_never(finding: Diagnostic, line: str, findings: Findings) -> bool:
+    """Whether the whole condition of an `if` never holds, as this finding says, or several of one line together do."""
+    opened = _IF.match(line)
+    if opened is None:
+        return False
+    test, column = opened["test"], opened.start("test") + 1
+    span = finding.span
+    whole = line[span.column - 1 : span.end_column - 1]
+    if finding.declared is NeverHolds.here:
+        return test in (whole, f"({whole})", f"not ({whole})", f"not {whole}")
+    inner = _NOT.match(test)
+    if inner is None:
+        return False
+    parts = re.split(r" and ", inner["inner"])
+    beside = [each.span for each in findings.items if each.declared is AlwaysHolds.here and each.span.line == span.line]
+    told = {line[each.column - 1 : each.end_column - 1] for each in beside}
+    return span.column > column and (whole == inner["inner"] or set(parts) <= told)
+
+
+def _taken_away(file: str, lines: list[str], first: int, last: int) -> Cut | None:
+    """Some lines without which there is still a line in each block."""
+    indent = _indent(lines[first])
+    below = next((line for line in lines[last:] if line.strip()), "")
+    above = next((line for line in reversed(lines[:first]) if line.strip()), "")
+    opens = _indent(above) < indent and re.search(r"[:|]\s*(#.*)?$", above)
+    if (opens and _indent(below) < indent) or _end_of_block(lines, first) != last or re.match(r" *- ", lines[first]):
+        return None
+    if re.match(r" *if\b", lines[first]) and re.match(r" *else\b", below) and _indent(below) == indent:
+        return None
+    return (Edit(Span(file, first + 1, 1, last + 1, 1), ""),), False
+
+
+def _end_of_block(lines: list[str], at: int) -> int:
+    """The line behind one with all that is indented below it."""
+    end = at + 1
+    for number in range(at + 1, len(lines)):
+        if lines[number].strip():
+            if _indent(lines[number]) <= _indent(lines[at]):
+                break
+            end = number + 1
+    return end
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
+
+
+_CURES: dict[Message, Callable[[Diagnostic, list[str], Findings], Cut | None]] = {
+    NeverHeld.here: _last_name,
+    NamesInBraces.of_question: _in_braces,
+    NamesInBraces.of_thing: _in_braces,
+    TextsDisagree.numbers: _number_of_other,
+    NegativePrice.here: _without_minus,
+    NoAmount.done: _without_minus,
+    UnreadChoice.in_text: _line,
+    NeverHolds.here: _part,
+    AlwaysHolds.here: _part,
+}
+_PARTS = frozenset({NeverHeld.here, NamesInBraces.of_question, NamesInBraces.of_thing})  # `meant` is a part of what is at the place

@@ -1,0 +1,224 @@
+"""Lines of a rule file in the wrong column: the column in which everything around fits is found by trying, and proposed as the cure.
+
+What is tried is read and compared with the shapes that places may have; nothing is advised that leaves a mistake of structure of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from rulewright.language.symbols import Kind
+from rulewright.ruleset import registry
+from rulewright.ruleset.load import validate_main
+from rulewright.ruleset.sections import THING_KEYS
+from rulewright.ruleset.templates import entries_of
+from rulewright.ruleset.validate import validate
+from rulewright.source.catalogue.phrases import Elsewhere
+from rulewright.source.catalogue.yaml import Indentation
+from rulewright.source.diagnostics import Diagnostic, Edit, Findings, Related, Severity
+from rulewright.source.document import Mapping, Node, Scalar
+from rulewright.source.document import Sequence as Listed
+from rulewright.source.reader import read_text, written_text
+from rulewright.source.span import Span
+
+# What a line in the wrong column can bring about.
+STRUCTURE = ("RW105", "RW106", "RW111", "RW114", "RW202", "RW220", "RW221", "RW222", "RW225", "RW248")
+_TRIED = 48  # columns of lines that are tried in one file
+_NEAR = 12  # lines around a finding in which the line to blame is looked for
+_FAR = 80  # lines below an entry in which the key that it lacks is looked for
+_LONGEST = 200_000  # characters of a file that is read again for it
+
+Left = frozenset[tuple[object, ...]]  # the mistakes of structure, wherever they are
+
+
+def propose(findings: Findings, kinds: dict[str, Kind], main: str, overlay: bool) -> None:
+    """Give the first mistake of structure of each file the change of a column that cures all it can."""
+    by_file: dict[str, list[Diagnostic]] = {}
+    for finding in sorted(findings.items, key=lambda each: each.span):
+        if finding.code in STRUCTURE and finding.severity is Severity.ERROR and finding.remedy is None:
+            by_file.setdefault(finding.span.file, []).append(finding)
+    cured: dict[int, Diagnostic | None] = {}
+    for file, found in by_file.items():
+        if all(finding.code == "RW105" for finding in found):
+            continue  # a key that is there twice is no key in a wrong column
+        text = written_text(Path(file))
+        if text is None or len(text) > _LONGEST or "\t" in text or "\r" in text or text.startswith("\ufeff"):
+            continue
+        judge = _Judge(file, kinds, file == main, overlay)
+        lines = text.split("\n")
+        better = _moved(lines, found, judge)
+        if better is not None:
+            first = next((each for each in found if not each.changes), found[0])
+            cured[id(first)] = _with_cure(first, lines, better)
+            if better.sure:  # what else is said of columns only follows from it
+                cured.update((id(each), None) for each in found if each.code == Indentation.code and each is not first)
+    kept = [cured.get(id(each), each) for each in findings.items]
+    findings.items[:] = [each for each in kept if each is not None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Better:
+    """A line (from 0) and the column (from 0) in which it should begin."""
+
+    line: int
+    column: int
+    edit: Edit
+    sure: bool  # whether nothing is wrong then
+
+
+def _with_cure(finding: Diagnostic, lines: list[str], better: _Better) -> Diagnostic:
+    """A finding with its cure, and with the place of the line that is to blame."""
+    written = lines[better.line]
+    begin, end = _indent(written), len(written.rstrip())
+    span = Span(finding.span.file, better.line + 1, begin + 1, better.line + 1, end + 1)
+    if finding.code == Indentation.code:
+        args = (("what", written.split(":")[0].strip(" -")), ("here", begin + 1), ("column", better.column + 1))
+        return Diagnostic(Indentation.placed, span, args, edits=(better.edit,), sure=better.sure)
+    related = finding.related
+    if finding.span.line != span.line:
+        related = (*related, Related(span, Elsewhere.belongs(column=better.column + 1)))
+    return replace(finding, suggestion="", related=related, edits=(better.edit,), sure=better.sure)
+
+
+def _moved(lines: list[str], found: list[Diagnostic], judge: _Judge) -> _Better | None:
+    """The line and column after which least is wrong."""
+    before = judge.left("\n".join(lines))
+    if not before or any(_is_cured(lines, each, found, before, judge) for each in found[:3]):
+        return None  # a word in the right place is misspelt
+    best: tuple[int, int, int] | None = None
+    for number, (line, column) in enumerate(_candidates(lines, found)):
+        if number >= _TRIED:
+            break
+        after = judge.left("\n".join(_with(lines, line, column)))
+        if after < before and (best is None or len(after) < best[0]):
+            best = len(after), line, column
+            if not after:
+                break
+    if best is None:
+        return None
+    left, line, column = best
+    return _Better(line, column, _edit(judge.file, lines[line], line, column), left == 0)
+
+
+def _is_cured(lines: list[str], finding: Diagnostic, found: list[Diagnostic], before: Left, judge: _Judge) -> bool:
+    """Whether the word that a finding proposes is what was wrong."""
+    span = finding.span
+    if not finding.suggestion or span.line != span.end_line or span.line > len(lines):
+        return False
+    if any(each is not finding and each.span.line == span.line and not each.suggestion for each in found):
+        return False
+    line = lines[span.line - 1]
+    mended = [*lines]
+    mended[span.line - 1] = line[: span.column - 1] + finding.suggestion + line[span.end_column - 1 :]
+    return judge.left("\n".join(mended)) < before
+
+
+def _candidates(lines: Sequence[str], found: Iterable[Diagnostic]) -> Iterator[tuple[int, int]]:
+    """Lines (from 0) and columns in which they may belong, the likeliest first: a line that begins where no other does, and a short way."""
+    ranked: dict[tuple[int, int], tuple[float, ...]] = {}
+    for order, finding in enumerate(_first_of_each(found)):
+        at = finding.span.line - 1
+        near = range(max(at - 4, 0), min(at + _NEAR, len(lines)))
+        missing = finding.arg("key") if finding.code == "RW220" else finding.arg("name") if finding.code == "RW248" else None
+        lacking = [n for n in range(at, min(at + _FAR, len(lines))) if isinstance(missing, str) and lines[n].lstrip(" -").startswith(f"{missing}:")]
+        for line in {*near, *lacking}:
+            if not lines[line].strip() or lines[line].lstrip().startswith("#"):
+                continue
+            indent = _indent(lines[line])
+            others = {_indent(lines[n]) for n in range(max(line - _NEAR, 0), min(line + _NEAR, len(lines))) if n != line and lines[n].strip()}
+            others |= {_key_column(lines[n]) for n in range(max(line - _NEAR, 0), line) if lines[n].strip()}
+            odd = indent not in others
+            for column in others | {indent + 2}:
+                if column != indent:
+                    rank = (not odd, line not in lacking, abs(column - indent), order, abs(line - at), column < indent, line)
+                    ranked[line, column] = min(rank, ranked.get((line, column), rank))
+    yield from sorted(ranked, key=lambda each: ranked[each])
+
+
+def _first_of_each(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """The first findings, of those that a template repeats only one."""
+    chosen: dict[tuple[int, str], Diagnostic] = {}
+    for finding in found:
+        chosen.setdefault((finding.span.line, finding.code), finding)
+    return list(chosen.values())[:4]
+
+
+def _with(lines: Sequence[str], line: int, column: int) -> list[str]:
+    return [*lines[:line], " " * column + lines[line].lstrip(" "), *lines[line + 1 :]]
+
+
+def _edit(file: str, written: str, line: int, column: int) -> Edit:
+    indent = _indent(written)
+    if column > indent:
+        return Edit(Span(file, line + 1, 1, line + 1, 1), " " * (column - indent))
+    return Edit(Span(file, line + 1, 1, line + 1, indent - column + 1), "")
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
+
+
+def _key_column(line: str) -> int:
+    """Where what stands behind the dashes of a list begins."""
+    return len(line) - len(line.lstrip(" -"))
+
+
+class _Judge:
+    """Says what is wrong with the structure of one file, however its lines are arranged."""
+
+    def __init__(self, file: str, kinds: dict[str, Kind], main: bool, overlay: bool) -> None:
+        self.file = file
+        self._kinds = kinds
+        self._overlay = overlay
+        self._main = main
+
+    def left(self, text: str) -> Left:
+        """The mistakes of structure that a text has, without their places."""
+        findings = Findings()
+        root = read_text(text, self.file, findings)
+        if root is not None:
+            if self._main:
+                validate_main(root, self._overlay, findings)
+            else:
+                validate(root, registry.PART, findings, name=registry.PART.what, partial=self._overlay)
+            found = {(*_said(each),) for each in findings.errors}
+            return frozenset(found | set(self._of_things(root)))
+        return frozenset((*_said(each),) for each in findings.errors)
+
+    def _of_things(self, root: Mapping) -> Iterator[tuple[object, ...]]:
+        """Keys that no thing of a kind has, and those that it lacks."""
+        added = root.get("add")
+        if self._main and self._overlay and isinstance(added, Mapping):
+            yield from (("unknown", key.text) for key, _ in added if key.text not in registry.SECTIONS)
+        for document in (root, added) if isinstance(added, Mapping) else (root,):
+            for entry in entries_of(document.get("things")):
+                yield from self._of_thing(entry)
+
+    def _of_thing(self, entry: Mapping) -> Iterator[tuple[object, ...]]:
+        named = entry.get("kind")
+        kind = self._kinds.get(named.text) if isinstance(named, Scalar) else None
+        if kind is None:
+            return
+        own = {key.name for key in THING_KEYS} | {"for each", "table", "rows", "entries", "like"}
+        known = {*own, *kind.fields, *kind.code, *kind.zones}
+        for key, value in entry:
+            if key.text.split("(")[0].strip() not in known and key.text not in known:
+                yield "unknown", kind.name, key.text
+            elif key.text in kind.fields and isinstance(value, Scalar) and not value.text:
+                yield "empty", kind.name, key.text
+        if "like" in entry:
+            return
+        given = {key.text for key, _ in entry} | set(_columns(entry.get("table")))
+        for name, field in kind.fields.items():
+            if field.required and name not in given:
+                yield "lacking", kind.name, name
+
+
+def _columns(table: Node | None) -> list[str]:
+    return [item.text for item in table.items if isinstance(item, Scalar)] if isinstance(table, Listed) else []
+
+
+def _said(finding: Diagnostic) -> tuple[object, ...]:
+    return finding.declared.key if finding.declared.name else finding.message, finding.args
