@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from rulewright.source.document import Scalar
 
 WRONG = "RW310"
+FOREIGN = {"true": "yes", "false": "no", "null": "nothing", "none": "nothing", "nil": "nothing", "undefined": "nothing"}  # of other languages
 
 
 class Base(ABC):
@@ -98,7 +99,7 @@ class Base(ABC):
         **args: Any,
     ) -> Expr:
         """RW201 with the nearest name: those of the expected type first."""
-        meant = closest(word.text, list(better)) or closest(word.text, list(candidates))
+        meant = FOREIGN.get(word.text) or closest(word.text, list(better)) or closest(word.text, list(candidates))
         return self.report(declared, word.span, name=word.text, meant=meant, **args)
 
     # ---- kinds and things

@@ -7,6 +7,7 @@ is in the findings and the result has type `UNKNOWN` or is an empty block, so th
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterable
 from typing import Literal, TypeVar, cast
 
@@ -15,7 +16,7 @@ from rulewright.checker.choosing import reads
 from rulewright.checker.flow import Flow
 from rulewright.checker.scope import Scope
 from rulewright.checker.secrets import hidden_from
-from rulewright.checker.syntax import read
+from rulewright.checker.syntax import read, read_rest
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Function, Stmt, Var
 from rulewright.language.symbols import StatSymbol, WithChoice, ZoneSymbol
@@ -35,10 +36,12 @@ from rulewright.language.types import (
     YesNo,
 )
 from rulewright.source.catalogue.logic import NeverReached, OutOfPlace, UnusedName
+from rulewright.source.catalogue.names import UnknownName
 from rulewright.source.catalogue.phrases import Roles, Ways
 from rulewright.source.catalogue.running import TooDeep
 from rulewright.source.catalogue.secrets import ChoiceOfHidden, OptionsTellSecret
 from rulewright.source.catalogue.types import MinusOfSum, NoLastLine, SetOrPlaceNeeded, WrongType
+from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Node, Scalar, Sequence
 from rulewright.source.limits import limits
 from rulewright.source.span import Span
@@ -54,7 +57,7 @@ class Elaborator(Flow):
     def effect(self, node: Node, scope: Scope, name: str) -> Function:
         """An effect (block of statements). `return` must give `scope.text.gives_back`."""
         body: list[Stmt] = []
-        parsed = self._parse(node, "block_start", tree.Block)
+        parsed = self._block(node, scope)
         if parsed is not None:
             body, ends = self.block(parsed, scope)
             self._check_beginning(body)
@@ -266,6 +269,26 @@ class Elaborator(Flow):
         return None
 
     # ---- inside
+    def _block(self, node: Node, scope: Scope) -> tree.Block | None:
+        """The lines of a text. Of one with lines that cannot be read also the others are looked at, for names that are nothing."""
+        if not isinstance(node, Scalar):
+            return self._parse(node, "block_start", tree.Block)
+        self.scalar, self.parts = node, 0
+        parsed, broken = read_rest(node, self.findings)
+        if parsed is not None and broken:
+            told, self.findings = self.findings, Findings()
+            try:
+                self.block(cast("tree.Block", parsed), scope)
+                found = self.findings
+            finally:
+                self.findings = told
+            hidden = set(re.findall(r"[a-z_]\w*", broken))
+            for finding in found.errors:
+                if finding.code == UnknownName.code and finding.arg("name") not in hidden:  # those lines may be where it is given
+                    told.add(finding)
+            return None
+        return cast("tree.Block | None", parsed)
+
     def _parse(self, node: Node, start: str, cls: type[T]) -> T | None:
         if not isinstance(node, Scalar):
             self.report(WrongType.no_text, node.span)

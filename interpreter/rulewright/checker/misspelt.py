@@ -14,6 +14,7 @@ from rulewright.source.suggest import damerau
 
 MOST = 40  # readings of one line
 LATER = 4  # lines below that are read along, for the block that a line may open
+ENGLISH = frozenset({"play", "plays", "old", "mod", "draws"})  # words that people mean, and that are near to others of the language
 _WORD = re.compile(r"(?<![\w.])[a-z_]+(?!\w)")
 
 
@@ -51,7 +52,7 @@ def _candidates(written: str, column: int) -> Iterator[Misspelt]:
     found = [
         (distance, -match.start(), meant, match)
         for match in _WORD.finditer(written)
-        if match.start() <= last
+        if match.start() <= last and match.group() not in ENGLISH
         for meant in words_of_the_language()
         if (distance := _distance(match.group(), meant)) is not None
     ]

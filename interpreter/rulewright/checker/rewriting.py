@@ -102,6 +102,8 @@ def _repaired(written: str, column: int) -> Iterator[tuple[str, bool]]:
     if OPENER.match(before):
         yield f"{before}: {after}", True
     word = re.match(r"\w+|\S", after)
+    if word is not None and word.group().isidentifier() and re.search(r"= \w+$", before):
+        return  # of two names one is as good as the other
     if word is not None:
         yield f"{before} {after[word.end() :].lstrip()}".rstrip(), False
 
@@ -128,6 +130,11 @@ def _halved(match: re.Match[str]) -> str:
     return f"half of {left} rounded down" if right == "2" else f"{left} divided by {right} rounded down"
 
 
+def _rest(match: re.Match[str]) -> str:
+    left, right = match["left"], match["right"]
+    return f"{left} - {right} * ({left} divided by {right} rounded down)"
+
+
 def _choice(match: re.Match[str]) -> str:
     chooser = f"{match['who']} chooses" if match["who"] else "choose"
     return f"{match['lead']}{chooser} {match['name']} in"
@@ -145,6 +152,8 @@ WAYS = (
     # arithmetic: which way to round, nobody can know
     _guess(rf"(?P<left>{UNIT})\s*/\s*(?P<right>{UNIT})(?: rounded (?:up|down))?", _halved),
     _guess(rf"(?P<n>\d+) ?(?:%|percent) of (?P<of>{UNIT})", r"(\g<of> * \g<n>) divided by 100 rounded down"),
+    _guess(rf"(?P<left>{UNIT})\s*(?:%|\bmod(?:ulo)?\b)\s*(?P<right>{UNIT})", _rest),
+    _sure(rf"\b(?:index|position|place) of ({_PATH}) (?:in|among|within) ", r"place of \1 in "),
     _sure(rf"\bnumber of (?={_NAME})", "count "),
     # comments and signs
     _sure(r"\s*//\s*", "  # "),
@@ -196,6 +205,9 @@ WAYS = (
     _sure(rf"^(\s*){_PUT} (.+?) (?:into|onto|in|on|to) (?:the )?(?=\S)", r"\1move \2 to "),
     _sure(rf"^(\s*)draw (\d+|{_NAME}) (?!from){_NAME} from\b", r"\1draw \2 from"),
     _guess(r"^(\s*)draw from\b", r"\1draw 1 from"),
+    # texts of things
+    _guess(rf"^(\s*)(?:play|use|resolve|activate) ({_PATH}) (?:twice|2 times)$", r"\1repeat 2 times: \2.play(me)"),
+    _guess(rf"^(\s*)(?:play|use|resolve|activate) ({_PATH})$", r"\1\2.play(me)"),
     # other words
     _guess(r"^(\s*)return$", r"\1stop"),
     _sure(rf"\b(?:an?|the) (?={_NAME})", ""),

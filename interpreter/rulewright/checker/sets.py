@@ -114,7 +114,8 @@ class Sets(Access):
             before, told = spoken_of.mentions, self.findings.told
             test = self.test_of(part, inner)
             if spoken_of.mentions == before and self.findings.told == told:
-                self.report(IdleCondition.part, part.span)
+                nested = _nested_it(part)
+                self.report(IdleCondition.of_inner if nested else IdleCondition.part, part.span)
             parts.append(test)
             inner.learn(narrowing.shown(test, True))
         return parts[0] if len(parts) == 1 else core.Logic("and", parts, type=YES_NO, span=where.span)
@@ -375,6 +376,22 @@ class Sets(Access):
             return core.Const(False, type=UNKNOWN, span=node.span)
         element, inner = self.look_at(scope, self.elements(among), name)
         return core.Aggregate("all", among, element.var, [self.test_of(node.condition, inner)], type=YES_NO, span=node.span)
+
+
+def _nested_it(part: tree.Tree) -> bool:
+    """Whether a condition speaks of `it` inside a set of its own: there it is a member of that set."""
+    waiting: list[tuple[object, bool]] = [(part, False)]
+    while waiting:
+        node, inside = waiting.pop()
+        if isinstance(node, tree.Word):
+            if inside and node.text == "it":
+                return True
+        elif isinstance(node, tree.Tree):
+            inner = inside or (isinstance(node, tree.Tail) and node.where is not None)
+            waiting += [(getattr(node, part.name), inner) for part in dataclasses.fields(node) if part.name != "span"]
+        elif isinstance(node, list | tuple):
+            waiting += [(each, inside) for each in node]
+    return False
 
 
 def _set(type_: Type) -> Type:

@@ -26,6 +26,7 @@ class Slip:
     end: int
     args: dict[str, Any] = field(default_factory=dict)
     suggestion: str = ""
+    sure: bool = True  # whether the suggestion can mean nothing else
 
 
 _SIGNS: dict[str, tuple[str, Phrase]] = {
@@ -50,6 +51,7 @@ def slip(line: str, column: int, token: Token | None, expected: set[str]) -> Sli
         _signs,
         _second_where,
         _division,
+        _no_rounding,
         _keyword_as_name,
         _else_if,
         _for_loop,
@@ -120,7 +122,16 @@ def _division(line: str, column: int, token: Token | None, expected: set[str]) -
         return None
     left, right = match["left"], match["right"]
     way = f"half of {left} rounded down" if right == "2" else f"{left} divided by {right} rounded down"
-    return Slip(NoRounding.division, match.start(), match.end(), {"write": way})
+    return Slip(NoRounding.division, match.start(), match.end(), {"write": way}, way, sure=False)
+
+
+def _no_rounding(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
+    """`a divided by 2`, `half of a`: the words behind it are missing."""
+    for match in re.finditer(rf"(?:{UNIT}) divided by (?:{UNIT})|\bhalf of (?:{UNIT})", line):
+        if not re.match(r"\s*(?:rounded|divided|[*])", line[match.end() :]):
+            way = f"{match.group().strip()} rounded down"
+            return Slip(NoRounding.division, match.start(), match.end(), {"write": way}, way, sure=False)
+    return None
 
 
 def _keyword_as_name(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from lark import Token
@@ -11,12 +13,13 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 
 from rulewright.checker.indentation import misplaced
 from rulewright.checker.misspelt import misspelt
+from rulewright.checker.reserved import is_reserved, keywords
 from rulewright.checker.rewriting import rewriting
 from rulewright.checker.slips import slip
 from rulewright.language import tree
 from rulewright.language.parser import NestedTooDeepError, grammar, parse
 from rulewright.source.catalogue.code import Message
-from rulewright.source.catalogue.names import SyntaxMistake
+from rulewright.source.catalogue.names import ReservedWord, SyntaxMistake
 from rulewright.source.catalogue.phrases import Symbols
 from rulewright.source.catalogue.running import TooDeep
 from rulewright.source.catalogue.yaml import Indentation
@@ -27,6 +30,7 @@ from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
 from rulewright.source.suggest import closest
 
+_GIVEN = re.compile(r"\b(?:let|for each|as|(?:chooses?|may choose)(?: [\w ]+?)??) ([a-z_]+)(?= =| in\b|$)")  # a line that gives a name
 MOST = 10  # findings of one text
 
 # What a terminal is called when something of its sort was expected; keywords are called by themselves.
@@ -72,11 +76,27 @@ def report_nesting(findings: Findings, scalar: Scalar, error: NestedTooDeepError
     )
 
 
-def report_syntax(findings: Findings, scalar: Scalar, start: str, error: UnexpectedInput) -> None:
-    """Report why a text cannot be read; of a block also the mistakes in the lines after it."""
+def read_rest(scalar: Scalar, findings: Findings) -> tuple[tree.Tree | None, str]:
+    """The tree of a block; of one with lines that cannot be read, which are reported, the tree of the others, and these lines."""
+    try:
+        return parse(scalar, "block_start"), ""
+    except UnexpectedInput as error:
+        rest = report_syntax(findings, scalar, "block_start", error)
+    if not rest.strip():
+        return None, scalar.text
+    left = scalar.text.split("\n")
+    broken = [line for line, kept in itertools.zip_longest(left, rest.split("\n"), fillvalue="") if line != kept]
+    try:
+        return parse(replace(scalar, text=rest), "block_start"), "\n".join(broken)
+    except UnexpectedInput:
+        return None, scalar.text
+
+
+def report_syntax(findings: Findings, scalar: Scalar, start: str, error: UnexpectedInput) -> str:
+    """Report why a text cannot be read; of a block also the mistakes in the lines after it. What can be read then; empty for nothing."""
     if isinstance(error, NestedTooDeepError):
         report_nesting(findings, scalar, error)
-        return
+        return ""
     text = scalar.text + "\n" if start == "block_start" else scalar.text.strip("\n")
     lines = text.split("\n")
     for _ in range(MOST):
@@ -84,15 +104,16 @@ def report_syntax(findings: Findings, scalar: Scalar, start: str, error: Unexpec
         if not _report_column(findings, scalar, lines, line, start):
             _report(findings, scalar, lines, line, start, error)
             if start != "block_start" or not _skip(lines, line):
-                return
+                return ""
         remaining = "\n".join(lines)
         if not remaining.strip():
-            return
+            return ""
         try:
             grammar().parse(remaining + "\n", start=start)
-            return
+            return remaining
         except UnexpectedInput as next_error:
             error = next_error
+    return ""
 
 
 def _line_of(error: UnexpectedInput, lines: list[str]) -> int:
@@ -150,22 +171,24 @@ def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, sta
     column = column if isinstance(column, int) and column > 0 else len(written) + 1
     if isinstance(error, UnexpectedToken) and error.token.type in ("_NL", "$END", "_INDENT", "_DEDENT"):
         column = len(re.sub(r"\s*(#.*)?$", "", written)) + 1
+    if _report_named_so(findings, scalar, lines, line, column - 1):
+        return
     if report_misspelt(findings, scalar, lines, line, column - 1, start):
         return
     known = slip(written, column - 1, error.token if isinstance(error, UnexpectedToken) else None, _expected(error))
     if known is not None:
         span = scalar.place(line + 1, known.start + 1, line + 1, known.end + 1)
-        findings.report(known.declared, span, suggestion=known.suggestion, **known.args)
+        findings.report(known.declared, span, suggestion=known.suggestion, sure=known.sure, **known.args)
         return
     better = rewriting(lines, line, column - 1, start)
     if better is not None:
         span = scalar.place(line + 1, better.start + 1, line + 1, better.end + 1)
-        instead = better.write if better.sure else ""
+        sure = better.sure
         if better.missing:
-            findings.report(SyntaxMistake.left_out, span, suggestion=instead, write=better.line, missing=better.missing)
+            findings.report(SyntaxMistake.left_out, span, suggestion=better.write, sure=sure, write=better.line, missing=better.missing)
         else:
             changed = written[better.start : better.end].strip()
-            findings.report(SyntaxMistake.rewritten, span, suggestion=instead, write=better.line, written=changed)
+            findings.report(SyntaxMistake.rewritten, span, suggestion=better.write, sure=sure, write=better.line, written=changed)
         return
     if isinstance(error, UnexpectedCharacters):
         char = written[column - 1 : column] or " "
@@ -179,6 +202,18 @@ def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, sta
         findings.report(_declared(token), span, meant=meant, **_written(token))
         return
     findings.report(_declared(token), _span(scalar, line, column, token, written), expected=_wanted(error), **_written(token))
+
+
+def _report_named_so(findings: Findings, scalar: Scalar, lines: Sequence[str], line: int, column: int) -> bool:
+    """Report a word of the language that an earlier line gives to something as its name: only where it is used can it not be read."""
+    around = {match.group() for match in re.finditer(r"[a-z_]+", lines[line]) if match.start() - 1 <= column <= match.end() + 1} & keywords()
+    for number in range(line):
+        for match in _GIVEN.finditer(lines[number]) if around else ():
+            if match[1] in around and is_reserved(match[1]):
+                span = scalar.place(number + 1, match.start(1) + 1, number + 1, match.end(1) + 1)
+                findings.report(ReservedWord.has_meaning, span, name=match[1])
+                return True
+    return False
 
 
 def _report_column(findings: Findings, scalar: Scalar, lines: list[str], line: int, start: str) -> bool:

@@ -99,7 +99,8 @@ class Verbs(Moving):
             return []
         unit = mark.counts.name
         count = self.number(node.count, scope)
-        if node.unit.text not in (unit, unit + "s", unit + "es"):
+        known = self.program.happenings.get(unit) is mark.counts  # else it was reported that nothing is counted
+        if known and node.unit.text not in (unit, unit + "s", unit + "es"):
             meant = unit if isinstance(count, core.Const) and count.value == 1 else unit + "s"
             self.report(WrongUnitOfTime.of_mark, node.unit.span, name=mark.name, unit=unit, given=node.unit.text, meant=meant)
         scope.forget(frozenset({narrowing.STATS}))

@@ -283,6 +283,14 @@ class IdleCondition(Code):
             "Dej množinu s jejím `where` do závorek: `any (… where …) and …`.",
         ),
     )
+    of_inner = Message(
+        "`it` here is a member of the inner set, so this says nothing of the members of the outer one.",
+        "`it` je tu prvek vnitřní množiny, takže se to netýká prvků vnější.",
+        Cure(
+            "Name the members of the outer set: `S as x where any (… where f = x.f)`.",
+            "Pojmenuj prvky vnější množiny: `S as x where any (… where f = x.f)`.",
+        ),
+    )
     second_where = Message(
         "A `where` extends to the end of its bracket or line, so this one is nested in another.",
         "`where` sahá až na konec závorky nebo řádku, takže toto je uvnitř jiného.",
