@@ -111,7 +111,7 @@ class Ruleset:
         checks.instance(options, dict, "The options of a game are a dictionary of names and values")
         if not options and (players, "[]") in self._compiled:
             return self._compiled[players, "[]"]
-        values, written = read_options(self.program, options)
+        values, written = read_options(self.program, options, players)
         key = (players, repr(sorted(written.items())))
         if key not in self._compiled:
             compiled = self._compile(players, values)
@@ -128,7 +128,7 @@ class Ruleset:
         assert self.program is not None
         key = (players, repr((sorted(usual.options_as_written.items()), written)))
         if key not in self._compiled:
-            values, _ = read_options(self.program, options)
+            values, _ = read_options(self.program, options, players)
             changed = replace(self.program, flow=flow, functions=[*self.program.functions, *functions])
             self._compiled[key] = self._compile(players, values, changed)
             self._compiled[key].options_as_written = usual.options_as_written

@@ -327,6 +327,7 @@ actions:
     **dict.fromkeys(("RW605", "RW608"), NAMED_BASE),
     **dict.fromkeys(("RW602", "RW606"), TOGETHER),
     "RW609": OF_A_BASE,
+    "RW611": Frame(NAMED_BASE.text, NAMED_BASE.file, {**NAMED_BASE.others, "plot/ruleset.yaml": GARDEN}, ("bed",)),
     "RW610": RULES_TOGETHER,
     **dict.fromkeys(("RW790", "RW792"), SETTINGS_WITH_OLD),
     "RW791": SETTINGS,

@@ -8,7 +8,7 @@ from rulewright.checker import fit
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.whole import whole_number
 from rulewright.language import tree
-from rulewright.language.symbols import ThingRef, Value, WordRef
+from rulewright.language.symbols import SeatRef, ThingRef, Value, WordRef
 from rulewright.language.types import (
     AmountsOf,
     ListOf,
@@ -91,6 +91,9 @@ def read_word(context: Context, text: str, span: Span, type_: Type, what: Phrase
                 return context.constants[text][1]
             context.unknown(span, text, Kinds.word_of(name=type_.words.name), [*type_.words.words, *also])
         case ThingOf():
+            seat = re.fullmatch(r"player([1-9][0-9]?)", text)
+            if type_.kind.name == "player" and seat is not None and int(seat[1]) <= context.program.players[0]:
+                return SeatRef(int(seat[1]) - 1)  # who is there in every game
             name = text.rsplit(".", maxsplit=1)[-1]
             found = [thing for thing in context.thing_ids.get(name, ()) if thing.kind.is_a(type_.kind)]
             if "." in text:

@@ -32,11 +32,20 @@ _PATIENCE = 2.0  # seconds after which it is said what is going on
 @option("--fail-level", type=click.Choice(list(LEVELS)), default=None, help="check.fail_level")
 @option("--output", type=click.Path(path_type=Path, dir_okay=False), default=None, help="check.output")
 @option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="check.jobs")
+@option("--together", is_flag=True, help="check.together")
 @option("--no-cache", is_flag=True, help="check.no_cache")
 @option("--fix", is_flag=True, help="check.fix")
 @option("--diff", is_flag=True, help="check.diff")
 def check(
-    paths: Sequence[Path], shape: str, fail_level: str | None, output: Path | None, jobs: int, no_cache: bool, fix: bool, diff: bool
+    paths: Sequence[Path],
+    shape: str,
+    fail_level: str | None,
+    output: Path | None,
+    jobs: int,
+    together: bool,
+    no_cache: bool,
+    fix: bool,
+    diff: bool,
 ) -> int:
     """Check rulesets. Ends with 0 (clean), 1 (findings) or 2 (cannot run)."""
     from rulewright.cli import check_cache
@@ -47,18 +56,20 @@ def check(
     if diff:
         if fix or shape != "text" or output is not None:
             raise UserError(say("check.diff.alone"), say("check.diff.alone.cure"))
-        return _diff(asked)
+        return _diff(asked, together)
     if fix:
-        _fix(asked)
-    outcome = None if no_cache else check_cache.recall(asked)
+        _fix(asked, together)
+    outcome = None if no_cache else check_cache.recall(asked, together)
     if outcome is None:
         from rulewright.cli.checking import check_paths
 
-        outcome = check_paths(asked, _Progress(), jobs)
+        outcome = check_paths(asked, _Progress(), jobs, together=together)
         if not no_cache and not outcome.unfinished:
-            check_cache.remember(asked, outcome)
+            check_cache.remember(asked, outcome, together)
     report = Report(outcome.findings, outcome.files, outcome.silenced, _version(), output is None and _colours(), language())
     _write(report, shape, output)
+    for names in outcome.alone:
+        screen.error_line(say("check.alone", names=", ".join(names), paths=" ".join(names)))
     for sentence in outcome.unfinished:
         screen.error_line(sentence)
     if outcome.unfinished:
@@ -67,20 +78,20 @@ def check(
     return 1 if any(finding.severity >= level for finding in outcome.findings) else 0
 
 
-def _diff(paths: Sequence[Path]) -> int:
+def _diff(paths: Sequence[Path], together: bool) -> int:
     """Print what `--fix` would change; whether it would change anything is what the command ends with."""
     from rulewright.cli.fixing import fix
 
-    files = fix(paths)
+    files = fix(paths, together=together)
     for file in files.values():
         screen.report("".join(file.diff()), "text")
     return 1 if files else 0
 
 
-def _fix(paths: Sequence[Path]) -> None:
+def _fix(paths: Sequence[Path], together: bool) -> None:
     from rulewright.cli.fixing import fix
 
-    for path, file in fix(paths).items():
+    for path, file in fix(paths, together=together).items():
         try:
             writing.write_over(path, file.after, file.version)
         except OSError as error:

@@ -28,10 +28,10 @@ SETTINGS = ".rulewright.yaml"
 _MOST_ENTRIES = 100
 
 
-def recall(paths: Sequence[Path]) -> Outcome | None:
+def recall(paths: Sequence[Path], together: bool = False) -> Outcome | None:
     """The outcome of the same check, if nothing has changed since."""
     try:
-        kept = folders.recall(_key(paths))
+        kept = folders.recall(_key(paths, together))
         if kept is None:
             return None
         entry = json.loads(kept)
@@ -46,13 +46,14 @@ def recall(paths: Sequence[Path]) -> Outcome | None:
                 entry["files"],
                 entry["silenced"],
                 Severity(level) if level else None,
+                alone=[list(map(str, names)) for names in entry["alone"]],
             )
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None  # no entry, or one that was cut short: the check is simply done
     return None
 
 
-def remember(paths: Sequence[Path], outcome: Outcome) -> None:
+def remember(paths: Sequence[Path], outcome: Outcome, together: bool = False) -> None:
     """Keep an outcome. A folder that cannot be written only makes the next check slower."""
     if any(data is None for data in outcome.reads.values()):
         return  # a file that could not be read: whether it still cannot, and why, is found by trying
@@ -63,13 +64,15 @@ def remember(paths: Sequence[Path], outcome: Outcome) -> None:
         "files": outcome.files,
         "silenced": outcome.silenced,
         "fail_level": outcome.fail_level,
+        "alone": outcome.alone,
         "findings": [_fields(finding) for finding in outcome.findings],
     }
-    folders.keep(_key(paths), json.dumps(entry).encode("utf-8", "replace"), _MOST_ENTRIES)
+    folders.keep(_key(paths, together), json.dumps(entry).encode("utf-8", "replace"), _MOST_ENTRIES)
 
 
-def _key(paths: Sequence[Path]) -> str:
-    asked = [os.getcwd(), *(f"{path.as_posix()}|{os.path.abspath(path)}" for path in paths), *_permitted(), *_program(), repr(limits())]
+def _key(paths: Sequence[Path], together: bool) -> str:
+    asked = [os.getcwd(), str(together)]
+    asked += [*(f"{path.as_posix()}|{os.path.abspath(path)}" for path in paths), *_permitted(), *_program(), repr(limits())]
     return hashlib.sha256("\0".join(asked).encode("utf-8", "surrogateescape")).hexdigest()[:32] + ".check"
 
 

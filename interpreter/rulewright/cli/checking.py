@@ -33,6 +33,7 @@ class Outcome:
     reads: dict[str, bytes | None] = field(default_factory=dict)
     folders: set[str] = field(default_factory=set)
     unfinished: list[str] = field(default_factory=list)  # sentences: what could not be checked
+    alone: list[list[str]] = field(default_factory=list)  # overlays of one base that were named and each checked alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +64,13 @@ class Groups:
         return Checked(tuple(found.items), tuple(files), reads)
 
 
-def check_paths(paths: Sequence[Path], progress: Callable[[str, int, int], None], jobs: int = 1) -> Outcome:
-    """Check everything that the paths name, with the same result in any number of processes. Raises UserError where a path names nothing."""
+def check_paths(
+    paths: Sequence[Path], progress: Callable[[str, int, int], None], jobs: int = 1, *, together: bool = False
+) -> Outcome:
+    """Check everything that the paths name, with the same result in any number of processes; `together`: as one ruleset with its overlays.
+
+    Raises UserError where a path names nothing.
+    """
     from rulewright.cli.batch import Batch, Circumstances
     from rulewright.source.reader import watching
 
@@ -72,8 +78,8 @@ def check_paths(paths: Sequence[Path], progress: Callable[[str, int, int], None]
     with watching() as reads, naming(paths):
         targets = Targets()
         for path in paths:
-            targets.add(path)
-        groups = tuple(map(tuple, targets.groups))
+            targets.add(path, alone=not together)
+        groups = (tuple(paths),) if together else tuple(map(tuple, targets.groups))
 
         def begin(number: int) -> None:
             if number < len(groups):
@@ -93,6 +99,7 @@ def check_paths(paths: Sequence[Path], progress: Callable[[str, int, int], None]
     outcome.reads = dict(reads)
     outcome.folders = targets.folders | {str(Path(name).parent) for name in reads}
     outcome.unfinished = batch.lost()
+    outcome.alone = [] if together else targets.apart()
     return outcome
 
 
@@ -140,17 +147,22 @@ class Targets:
         self.groups: list[list[Path]] = []
         self.folders: set[str] = set()
         self._bases: list[tuple[list[Path], set[str], set[Path]]] = []  # a base's group, the ids in it, its main files
+        self._named: dict[str, list[str]] = {}  # the base of overlays that are checked alone, and how they were named
 
-    def add(self, path: Path) -> None:
-        """What one path names."""
+    def apart(self) -> list[list[str]]:
+        """Overlays of one base that were named without it, so that each is checked alone."""
+        return [names for names in self._named.values() if len(names) > 1]
+
+    def add(self, path: Path, *, alone: bool = True) -> None:
+        """What one path names. `alone`: variants in its folder are checked too."""
         from rulewright.ruleset.find import find
 
         findings = Findings()
         main = find(path, findings)
         if main is not None:
-            self._place(main)
+            self._place(main, path)
             variants = path / "variants"
-            for variant in self._mains(variants) if is_folder(variants) else ():
+            for variant in self._mains(variants) if alone and is_folder(variants) else ():
                 self._alone(variant)
             return
         inner = self._mains(path) if path.is_dir() and not any(each.code == "RW816" for each in findings) else []
@@ -164,29 +176,30 @@ class Targets:
         if all([main] != group for group in self.groups):
             self.groups.append([main])
 
-    def _place(self, main: Path) -> None:
-        from rulewright.ruleset.find import base_named, find_base, peek
+    def _place(self, main: Path, path: Path) -> None:
+        """Put an overlay behind the nearest of its bases that was named before it, however many overlays are between them."""
+        from rulewright.ruleset.find import base_named, peek
         from rulewright.source.reader import read
 
         document = read(main, Findings())
-        base = base_named(document) if document is not None else None
         name = peek(main) or main.parent.name
-        if base is None:
+        if document is None or base_named(document) is None:
             group = [main]
             self.groups.append(group)
             self._bases.append((group, {name, main.parent.name}, {main.resolve()}))
             return
-        try:
-            found = find_base(base[0], main)
-        except RefusedError:
-            found = None  # checking the overlay tells it
-        for group, ids, mains in reversed(self._bases):
-            if base[0] in ids or (found is not None and found.resolve() in mains):
-                group.append(main)
-                ids.add(name)
-                mains.add(main.resolve())
-                return
+        lowest = name
+        for base, found in _bases_of(main):
+            lowest = base if found is None else str(found.resolve())
+            for group, ids, mains in reversed(self._bases):
+                if base in ids or (found is not None and found.resolve() in mains):
+                    group.append(main)
+                    ids.add(name)
+                    mains.add(main.resolve())
+                    return
         self._alone(main)
+        if path.as_posix() not in self._named.setdefault(lowest, []):
+            self._named[lowest].append(path.as_posix())
 
     def _mains(self, folder: Path) -> list[Path]:
         """The files below a folder that open a ruleset or an overlay."""
@@ -210,3 +223,22 @@ class Targets:
                 document = read(entry, Findings())
                 if document is not None and ("ruleset" in document or "extends" in document):
                     yield entry
+
+
+def _bases_of(main: Path) -> Iterator[tuple[str, Path | None]]:
+    """The bases of an overlay, the nearest first: as each is named, and its main file where it is found."""
+    from rulewright.ruleset.find import base_named, find_base
+    from rulewright.source.limits import limits
+    from rulewright.source.reader import read
+
+    here: Path | None = main
+    for _ in range(limits().overlays):
+        document = read(here, Findings()) if here is not None else None
+        named = base_named(document) if document is not None else None
+        if named is None or here is None:
+            return
+        try:
+            here = find_base(named[0], here)
+        except RefusedError:
+            here = None  # checking the overlay tells it
+        yield named[0], here

@@ -97,20 +97,20 @@ class File:
         return difflib.unified_diff(old, new, fromfile=self.name, tofile=self.name)
 
 
-def fix(paths: Sequence[Path]) -> dict[str, File]:
+def fix(paths: Sequence[Path], *, together: bool = False) -> dict[str, File]:
     """The files of some rulesets that sure cures change, by absolute path. Nothing is written.
 
     A cure is kept when its mistake is gone once it is applied and the lines can be read; one that is not is taken back and not tried
     again. A mistake that was hidden by another is cured in the next round.
     """
     files: dict[str, File] = {}
-    findings = _findings(paths, {})
+    findings = _findings(paths, {}, together)
     for _ in range(_ROUNDS):
         tried = _cures(findings, paths, files)
         if not tried:
             break
         now = {path: file.after for path, file in files.items()}
-        left = _findings(paths, now | {path: files[path].replaced(cures).encode("utf-8") for path, cures in tried.items()})
+        left = _findings(paths, now | {path: files[path].replaced(cures).encode("utf-8") for path, cures in tried.items()}, together)
         refused = False
         for path, cures in tried.items():
             file = files[path]
@@ -119,7 +119,7 @@ def fix(paths: Sequence[Path]) -> dict[str, File]:
             file.text = file.replaced(good)
             file.done += good
             refused = refused or good != cures
-        findings = _findings(paths, {path: file.after for path, file in files.items()}) if refused else left
+        findings = _findings(paths, {path: file.after for path, file in files.items()}, together) if refused else left
     return {path: file for path, file in files.items() if file.done}
 
 
@@ -142,11 +142,11 @@ def _hides(finding: Diagnostic) -> bool:
     return finding.severity is Severity.ERROR and (finding.code == "RW210" or finding.code.startswith("RW1"))
 
 
-def _findings(paths: Sequence[Path], contents: Contents) -> list[Diagnostic]:
+def _findings(paths: Sequence[Path], contents: Contents, together: bool) -> list[Diagnostic]:
     from rulewright.cli.checking import check_paths
 
     with reading_instead(contents):
-        return check_paths(paths, lambda _name, _number, _of: None).findings
+        return check_paths(paths, lambda _name, _number, _of: None, together=together).findings
 
 
 def _cures(findings: Iterable[Diagnostic], paths: Sequence[Path], files: dict[str, File]) -> dict[str, list[Cure]]:

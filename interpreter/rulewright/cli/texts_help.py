@@ -49,6 +49,10 @@ HELP: dict[str, tuple[str, str]] = {
         "Použije opravy, po nichž je jejich řádek bez chyby, a ohlásí zbytek.",
     ),
     "check.diff": ("Show what --fix would change, and write nothing.", "Ukáže, co by změnilo --fix, a nic nezapíše."),
+    "check.together": (
+        "Check the paths as one ruleset with its overlays, as a game would load them.",
+        "Zkontroluje cesty jako jedna pravidla s doplňky, jak by je načetla hra.",
+    ),
     "check.no_cache": ("Check everything anew.", "Zkontroluje vše znovu."),
     "explain.short": ("Explain the code of a finding.", "Vysvětlí kód nálezu."),
     "explain.help": (

@@ -6,7 +6,7 @@ from typing import Any
 
 from rulewright.cli.words import in_language, say
 from rulewright.language import types
-from rulewright.language.symbols import ThingRef, WordRef
+from rulewright.language.symbols import SeatRef, ThingRef, WordRef
 
 
 def value_text(value: Any) -> str:
@@ -20,6 +20,8 @@ def value_text(value: Any) -> str:
             return in_language(value.words.texts.get(value.word, {}), value.word)
         case ThingRef():
             return in_language(value.thing.text, value.thing.id)
+        case SeatRef():
+            return value.name
         case tuple() | list():
             return ", ".join(value_text(item) for item in value) or say("none")
         case dict() if value and all(key in ("en", "cs") for key in value):

@@ -19,6 +19,7 @@ from rulewright.language.symbols import (
     Limit,
     MapSymbol,
     Program,
+    SeatRef,
     StateSymbol,
     ThingRef,
     ThingSymbol,
@@ -89,6 +90,8 @@ class Layout:
                 return value.index
             case ThingRef():
                 return self.first[value.thing]
+            case SeatRef():
+                return value.seat
             case tuple() | list():
                 return tuple(self.value(item) for item in value)
             case dict() if value and not all(isinstance(key, str) for key in value):

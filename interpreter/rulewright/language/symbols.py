@@ -1,7 +1,7 @@
 """What the names of a checked ruleset mean. Written by the checker, read by the compiler and the runtime.
 
-Values of printed fields and defaults are `Value`: a number, a bool, None (nothing), a `WordRef`, a `ThingRef`, a text (dict language -> str), a
-tuple of values (set, list) or a dict of values to numbers (amounts).
+Values of printed fields and defaults are `Value`: a number, a bool, None (nothing), a `WordRef`, a `ThingRef`, a `SeatRef`, a text (dict
+language -> str), a tuple of values (set, list) or a dict of values to numbers (amounts).
 """
 
 from __future__ import annotations
@@ -56,6 +56,18 @@ class ThingRef:
     """A named thing; the copies of one entry share it (a rule that names it means the first)."""
 
     thing: ThingSymbol
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRef:
+    """A player, by the seat (from 0): the value of an option."""
+
+    seat: int
+
+    @property
+    def name(self) -> str:
+        """What a seat is called where nobody has a name."""
+        return f"player{self.seat + 1}"
 
 
 @dataclass(eq=False, slots=True, repr=False)

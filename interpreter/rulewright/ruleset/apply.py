@@ -83,6 +83,8 @@ class Applier:
         self._missing(operation)
 
     def _changed(self, old: Node, value: Node, operation: Operation) -> Node:
+        if operation.names[:1] == ("words",) and len(operation.names) == 2 and isinstance(old, Mapping) and patch.is_patch_of_words(old, value):
+            return _words_after(old, patch.apply(_bare_words(old), value, operation.path, self.findings))
         new = patch.apply(old, value, operation.path, self.findings)
         if (
             operation.names[:1] == ("things",)
@@ -336,6 +338,22 @@ def _with_texts(words: Node) -> tuple[tuple[Scalar, Node], ...]:
     if isinstance(words, Mapping):
         return words.entries
     return tuple((item, Mapping((), item.span)) for item in words if isinstance(item, Scalar)) if isinstance(words, Sequence) else ()
+
+
+def _bare_words(words: Mapping) -> Sequence:
+    """The words of a list without their texts, as the verbs for lists know them."""
+    return Sequence(tuple(key for key, _ in words), words.span)
+
+
+def _words_after(old: Mapping, changed: Node) -> Mapping:
+    """The changed words with the texts that they had; those that came with texts have these."""
+    entries: list[tuple[Scalar, Node]] = []
+    for item in changed if isinstance(changed, Sequence) else ():
+        if isinstance(item, Mapping):
+            entries += item.entries
+        elif isinstance(item, Scalar):
+            entries.append((item, old.get(item.text) or Mapping((), item.span)))
+    return Mapping(tuple(entries), old.span)
 
 
 def _lasting(operations: list[Operation]) -> list[Operation]:

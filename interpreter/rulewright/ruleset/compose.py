@@ -16,7 +16,7 @@ from rulewright.ruleset import find as finding
 from rulewright.ruleset import load as loading
 from rulewright.ruleset import merge, overlays, registry
 from rulewright.ruleset.apply import Applier
-from rulewright.ruleset.find import MAIN, base_named, find, find_base, shipped
+from rulewright.ruleset.find import MAIN, MOST_NAMED, base_named, find, shipped
 from rulewright.ruleset.load import Package
 from rulewright.ruleset.paths import content
 from rulewright.ruleset.paths import find as find_node
@@ -24,7 +24,7 @@ from rulewright.ruleset.templates import Expander, entries_of
 from rulewright.ruleset.validate import validate
 from rulewright.source import suggest
 from rulewright.source.catalogue.names import DefinedTwice, WrongValue
-from rulewright.source.catalogue.overlays import BaseNotFound, BaseVersion, OverlayAddsExisting, OverlaysConflict
+from rulewright.source.catalogue.overlays import BaseNotFound, BaseVersion, OverlayAddsExisting, OverlaysConflict, SeveralBases
 from rulewright.source.catalogue.phrases import Elsewhere, Versions
 from rulewright.source.catalogue.refusals import permits, refusal
 from rulewright.source.catalogue.running import NotPermitted
@@ -165,13 +165,15 @@ def _with_bases(package: Package, given: list[Package], findings: Findings) -> l
         base = next((other for other in given if other is not top and other.id == name), None)
         if base is None:
             try:
-                main = find_base(name, top.main)
+                found = finding.bases_of(name, top.main)
             except RefusedError as error:
                 findings.report(NotPermitted.base, node.span, name=name, overlay=top.id, why=refusal(error), **permits(error))
                 return []
-            if main is None:
-                _no_base(name, node, top, given, findings)
+            if not found.mains:
+                _no_base(name, node, top, given, found.most, findings)
                 return []
+            main = found.mains[0]
+            _say_which(name, node, top, found, findings)
             base = next((other for other in (*given, *chain) if other.main.resolve() == main.resolve()), None) or loading.load(
                 main, findings
             )
@@ -194,9 +196,34 @@ def _nothing_named(overlay: Package, endless: bool, findings: Findings) -> None:
         findings.report(BaseNotFound.none_named, node.span)
 
 
-def _no_base(name: str, node: Scalar, overlay: Package, given: list[Package], findings: Findings) -> None:
+def _no_base(name: str, node: Scalar, overlay: Package, given: list[Package], most: int, findings: Findings) -> None:
+    if Path(name).is_absolute():
+        way = Path(os.path.relpath(name, os.path.abspath(overlay.root))).as_posix()
+        findings.report(BaseNotFound.absolute, node.span, name=name, way=way if way.startswith(".") else f"./{way}", suggestion="")
+        return
     meant = suggest.closest(name, [*(other.id for other in given if other is not overlay), *shipped()])
-    findings.report(BaseNotFound.named, node.span, name=name, overlay=overlay.id, permit=_beside(name, overlay), meant=meant)
+    if most:
+        findings.report(BaseNotFound.among_many, node.span, name=name, overlay=overlay.id, most=most)
+    else:
+        findings.report(BaseNotFound.named, node.span, name=name, overlay=overlay.id, permit=_beside(name, overlay), meant=meant)
+
+
+def _say_which(name: str, node: Scalar, overlay: Package, found: finding.Bases, findings: Findings) -> None:
+    """Say which ruleset is the base where several have its id."""
+    if len(found.mains) < 2:
+        return
+    others = found.mains[1:]
+    places = [each.parent if each.name == MAIN else each for each in found.mains]
+    way = Path(os.path.relpath(os.path.abspath(places[0]), os.path.abspath(overlay.root))).as_posix()
+    findings.report(
+        SeveralBases.of_one_id,
+        node.span,
+        name=name,
+        taken=places[0].as_posix(),
+        others=[each.as_posix() for each in places[1:]][:MOST_NAMED],
+        way=way if way.startswith(".") else f"./{way}",
+        related=tuple(Related(Span(each.as_posix(), 1, 1, 1, 1), Elsewhere.other_named(name=name)) for each in others[:MOST_NAMED]),
+    )
 
 
 def _beside(name: str, overlay: Package) -> str:

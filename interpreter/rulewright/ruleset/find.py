@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.outside import permission as reading
 from rulewright.outside.permission import RefusedError, current
-from rulewright.outside.reading import is_file, is_folder, listed
+from rulewright.outside.reading import is_file, is_folder, listed, read_text
 from rulewright.source import suggest
 from rulewright.source.catalogue.refusals import permits, refusal
 from rulewright.source.catalogue.running import NoSuchRuleset, NotPermitted
@@ -20,7 +21,7 @@ from rulewright.source.span import Span
 MAIN = "ruleset.yaml"
 MOST_NAMED = 8  # rulesets that one sentence names
 ENDINGS = (".yaml", ".yml")
-_MOST_NEIGHBOURS = 200
+_MOST_NEIGHBOURS = 2000
 
 
 def shipped_folders() -> list[Path]:
@@ -127,30 +128,63 @@ def relative(path: Path) -> Path:
         return path
 
 
+@dataclass(frozen=True, slots=True)
+class Bases:
+    """What an overlay's base may be: main files, the nearest first; `most` is how many neighbours were looked at when there are more."""
+
+    mains: tuple[Path, ...] = ()
+    most: int = 0
+
+
 def find_base(name: str, overlay: Path) -> Path | None:
     """The main file of the base that an overlay names: a path from its folder, or an id above it, beside it or shipped.
 
     Raises RefusedError for a path to where nothing may be read.
     """
+    mains = bases_of(name, overlay).mains
+    return mains[0] if mains else None
+
+
+def is_path(name: str) -> bool:
+    """Whether a base is named by a path and not by its id."""
+    return name.startswith(".") or "/" in name or Path(name).is_absolute()
+
+
+def bases_of(name: str, overlay: Path) -> Bases:
+    """All rulesets that have the id which an overlay names, or the one at the path. Raises RefusedError as `find_base`."""
     folder = overlay.parent
-    if name.startswith(".") or "/" in name:
+    if is_path(name):
         if Path(name).is_absolute():
-            return None
+            return Bases()
         place = Path(os.path.normpath(folder / name))
         permission = current()
         if permission is not None:
             permission.root_of(place)
         main = place / MAIN if is_folder(place) else place
-        return main if is_file(main) and main.suffix in ENDINGS else None
-    for candidate in _near(folder, overlay):
-        if peek(candidate) == name:
-            return candidate
+        return Bases((main,) if is_file(main) and main.suffix in ENDINGS else ())
+    found: dict[Path, Path] = {}
+    cut = False
+    for candidate in _near(name, folder, overlay):
+        if candidate is None:
+            cut = True
+        elif _says(candidate, name) and peek(candidate) == name:
+            found.setdefault(candidate.resolve(), candidate)
     known = shipped()
-    return relative(known[name]) if name in known else None
+    if name in known:
+        found.setdefault(known[name].resolve(), relative(known[name]))
+    return Bases(tuple(found.values()), _MOST_NEIGHBOURS if cut else 0)
 
 
-def _near(folder: Path, overlay: Path) -> Iterator[Path]:
-    """The main files near an overlay: of the folders above it, beside it, and of their variants."""
+def _says(main: Path, name: str) -> bool:
+    """Whether a file has a name anywhere: whether it is its id is only looked at then, which takes much longer."""
+    try:
+        return name in read_text(main)
+    except (OSError, ValueError):
+        return False
+
+
+def _near(name: str, folder: Path, overlay: Path) -> Iterator[Path | None]:
+    """The main files near an overlay: of the folders above it, beside it, and of their variants; None at the end of what is looked at."""
     tried = 0
     above = [Path(os.path.normpath(place)) for place in (folder, folder / "..", folder / ".." / "..")]
     for place in above:
@@ -159,9 +193,11 @@ def _near(folder: Path, overlay: Path) -> Iterator[Path]:
         yield from (main for main in (place / MAIN,) if is_file(main) and main != overlay)
         yield from (variant for variant in _variants(place) if variant != overlay)
     for place in above[:2]:
-        for neighbour in entries(place) if _may_be_read(place) else _permitted_in(place):
+        beside = entries(place) if _may_be_read(place) else _permitted_in(place)
+        for neighbour in sorted(beside, key=lambda each: each.stem != name):  # the likeliest first, however many there are
             tried += 1
             if tried > _MOST_NEIGHBOURS:
+                yield None
                 return
             if is_folder(neighbour) and is_file(neighbour / MAIN) and neighbour / MAIN != overlay:
                 yield neighbour / MAIN

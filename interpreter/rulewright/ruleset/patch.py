@@ -23,6 +23,21 @@ def is_patch(target: Node, value: Node) -> bool:
     return not isinstance(target, Mapping) and isinstance(value, Mapping) and any(verb in value for verb in _VERBS)
 
 
+def is_patch_of_words(words: Mapping, value: Node) -> bool:
+    """Whether a value is verbs for a list of words with texts rather than another list: its keys are verbs, and none has texts."""
+    known = [known.name for known in registry.PATCH_VERBS.keys]
+    return (
+        isinstance(value, Mapping)
+        and any(verb in value and verb not in words for verb in _VERBS)
+        and all(key.text in known and not _is_texts(node) for key, node in value)
+    )
+
+
+def _is_texts(node: Node) -> bool:
+    """Whether a value is a text in several languages."""
+    return isinstance(node, Mapping) and bool(node.entries) and all(len(key.text) == 2 and isinstance(text, Scalar) for key, text in node)
+
+
 def is_relative(value: Node) -> bool:
     """Whether a value is `{add: N}`, which combines with others of its kind."""
     return isinstance(value, Mapping) and [key.text for key, _ in value] == ["add"]
@@ -216,6 +231,10 @@ class _Lines:
         found = self._find(old)
         if found is not None and isinstance(new, Scalar):
             indent = self.lines[found[0]].indent
+            header, last = (_words(line.text) for line in (self.lines[found[0]], _lines(new)[-1]))
+            if last.endswith(":") and header.endswith(":") and found[1] - found[0] > 1:
+                self.findings.report(BadChange.of_block, new.span, line=header, new=last)
+                return
             self.lines[found[0] : found[1]] = _indented(_lines(new), indent)
 
     def _cut(self, node: Scalar) -> list[_Line] | None:
@@ -260,6 +279,11 @@ class _Lines:
                 OverlayOfNothing.no_line, wanted.span, where=self.where, line=words[0] if words else "", meant=meant
             )
         return None
+
+
+def _words(line: str) -> str:
+    """A line without its indentation and comment."""
+    return " ".join(line.split("#", 1)[0].split())
 
 
 def _lines(scalar: Scalar) -> list[_Line]:

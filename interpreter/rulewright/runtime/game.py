@@ -19,6 +19,7 @@ from rulewright.runtime.errors import IllegalChoice, OptionsError, RulesetError,
 from rulewright.runtime.giving_up import gives_up, nobody_gives_up
 from rulewright.runtime.log import Entry, LogReader
 from rulewright.runtime.naming import SeenWording
+from rulewright.runtime.options import with_seats
 from rulewright.runtime.panels import screen_of
 from rulewright.runtime.prices import price
 from rulewright.runtime.running import asked, play_randomly, run
@@ -275,7 +276,8 @@ class Game:
         if options is not None:
             checks.instance(options, dict, "The options of a game are a dictionary of names and values")
         self._ruleset = ruleset
-        self._compiled = self._rules(ruleset, names, options or {})
+        seated = with_seats(ruleset.program, names, options) if ruleset.program is not None and options else {}
+        self._compiled = self._rules(ruleset, names, seated)
         self._names = names
         self._seed = seed
         self._words: Wording | None = None

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rulewright.language.core import Function
-from rulewright.language.symbols import Program, ThingRef, WordRef
+from rulewright.language.symbols import Program, SeatRef, ThingRef, WordRef
 from rulewright.language.types import YES_NO, Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
 from rulewright.runtime import checks
 from rulewright.runtime.errors import OptionsError
@@ -20,7 +20,36 @@ LONGEST = 1000  # characters of a value
 _YES = {"yes": True, "no": False, "true": True, "false": False, "ano": True, "ne": False}
 
 
-def read_options(program: Program, given: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+def with_seats(program: Program, names: list[str], given: dict[str, Any]) -> dict[str, Any]:
+    """Options as they are given, names of players replaced by those of their seats, which are the same in every game."""
+    seats = {name: SeatRef(seat).name for seat, name in enumerate(names)}
+
+    def replaced(value: Any) -> Any:
+        return seats.get(value, value) if isinstance(value, str) else value
+
+    made = dict(given)
+    for name, value in given.items():
+        symbol = program.options.get(name)
+        type_ = symbol.type.of if symbol is not None and isinstance(symbol.type, Maybe) else symbol.type if symbol is not None else None
+        if isinstance(type_, ThingOf) and _is_player(type_):
+            made[name] = replaced(value)
+        elif isinstance(type_, SetOf) and isinstance(type_.element, ThingOf) and _is_player(type_.element):
+            made[name] = [replaced(part) for part in _parts(value)] if _can_be_written(value) else value
+    return made
+
+
+def _is_player(type_: ThingOf) -> bool:
+    return type_.kind.name == "player"
+
+
+def _parts(text: Any) -> list[Any]:
+    """The members of a set as it is written."""
+    if isinstance(text, list | tuple | set | frozenset):
+        return list(text)
+    return [part for part in str(text).replace("{", "").replace("}", "").replace(" ", "").split(",") if part]
+
+
+def read_options(program: Program, given: dict[str, Any], players: int | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
     """Values for every option (symbols.Value), and what was written, for saves. Raises OptionsError with every mistake."""
     reasons = []
     values = {name: symbol.default for name, symbol in program.options.items()}
@@ -38,7 +67,7 @@ def read_options(program: Program, given: dict[str, Any]) -> tuple[dict[str, Any
             )
             continue
         try:
-            values[name] = read_value(program, symbol.type, text)
+            values[name] = read_value(program, symbol.type, text, players)
             written[name] = as_written(text)
         except ValueError as problem:
             reasons.append(f"Option {name}: {problem}")
@@ -60,17 +89,12 @@ def as_written(text: Any) -> Any:
     return list(text) if isinstance(text, tuple) else text
 
 
-def read_value(program: Program, type_: Type, text: Any) -> Any:
-    """One value as written on a command line or in a test. Raises ValueError with what would be right."""
+def read_value(program: Program, type_: Type, text: Any, players: int | None = None) -> Any:
+    """One value as written on a command line or in a test; of `players` each seat has a name. Raises ValueError with what would be right."""
     if isinstance(type_, Maybe):
-        return None if text is None or text == "nothing" else read_value(program, type_.of, text)
+        return None if text is None or text == "nothing" else read_value(program, type_.of, text, players)
     if isinstance(type_, SetOf):
-        parts = (
-            text
-            if isinstance(text, list | tuple | set)
-            else [part for part in str(text).replace("{", "").replace("}", "").replace(" ", "").split(",") if part]
-        )
-        return tuple(dict.fromkeys(read_value(program, type_.element, part) for part in parts))  # each once
+        return tuple(dict.fromkeys(read_value(program, type_.element, part, players) for part in _parts(text)))  # each once
     if isinstance(type_, YesNo):
         if isinstance(text, bool):
             return text
@@ -91,6 +115,11 @@ def read_value(program: Program, type_: Type, text: Any) -> Any:
             return WordRef(type_.words, words.index(str(text)))
         near = closest(str(text), words)
         raise ValueError(f"{text} is not one of {', '.join(words)}." + (f" Did you mean {near}?" if near else ""))
+    if isinstance(type_, ThingOf) and _is_player(type_) and players is not None:
+        seats = {seat.name: seat for seat in map(SeatRef, range(players))}
+        if str(text) in seats:
+            return seats[str(text)]
+        raise ValueError(f"There is no player {text}. A player is named by the name in this game or by the seat: {', '.join(seats)}.")
     if isinstance(type_, ThingOf):
         things = {thing.id: thing for thing in program.things if thing.kind.is_a(type_.kind)}
         if str(text) in things:
@@ -107,6 +136,8 @@ def plain_value(value: Any) -> Any:
             return value.word
         case ThingRef():
             return value.thing.id
+        case SeatRef():
+            return value.name
         case tuple() | list():
             return [plain_value(item) for item in value]
         case _:

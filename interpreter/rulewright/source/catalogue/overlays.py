@@ -183,6 +183,22 @@ class BaseNotFound(Code):
             "Napiš za ně jméno pravidel: `extends: tic_tac_toe`.",
         ),
     )
+    absolute = Message(
+        "`{name}` is an absolute path, and those are not read in `extends:`, because they differ from computer to computer.",
+        "`{name}` je absolutní cesta a ty se v `extends:` nečtou, protože jsou na každém počítači jiné.",
+        Cure(
+            "Write the path from this folder: `extends: {way}`.",
+            "Napiš cestu z této složky: `extends: {way}`.",
+        ),
+    )
+    among_many = Message(
+        "The base `{name}` of `{overlay}` is not found among the first {most:,} of the many files and folders beside it, and not shipped.",
+        "Základ `{name}` doplňku `{overlay}` se nenašel mezi prvními {most:,} z mnoha souborů a složek vedle něj ani mezi dodanými pravidly.",
+        Cure(
+            "Write a path: `extends: ../FOLDER`, or name its folder before the overlay.",
+            "Napiš cestu: `extends: ../SLOŽKA`, nebo uveď jeho složku před doplňkem.",
+        ),
+    )
     named = Message(
         "The base `{name}` of `{overlay}` is not found: it is not among what was given or may be read, and not shipped.",
         (
@@ -246,6 +262,14 @@ class BadChange(Code):
         "`{line}` occurs {n} times in `{where}`.",
         "`{line}` je v `{where}` {n|krát|krát|krát}.",
         Cure("Give the line after it as well, or replace the whole text.", "Uveď i řádek za ním, nebo nahraď celý text."),
+    )
+    of_block = Message(
+        "The lines under `{line}` are replaced with it, so `{new}` needs lines of its own.",
+        "Řádky pod `{line}` se nahrazují s ním, takže `{new}` potřebuje vlastní řádky.",
+        Cure(
+            "Write all lines of the new block under `with: |`, or replace the lines inside it instead.",
+            "Napiš pod `with: |` všechny řádky nového bloku, nebo místo toho nahraď řádky uvnitř.",
+        ),
     )
     in_this_way = Message(
         "`{path}` cannot be changed in this way.",
@@ -319,4 +343,22 @@ class HooksMeet(Code):
             "Napiš `after: [{first}]` do `{second}`, nebo naopak.",
         ),
         severity=NOTE,
+    )
+
+
+class SeveralBases(Code):
+    code = "RW611"
+    severity = NOTE
+    title = "Several rulesets have the id of the base"
+    meaning = (
+        "The id under `extends:` is that of several rulesets near the overlay. The nearest is taken: first of the folders above it, then "
+        "beside it, then among the shipped ones. A path says which is meant."
+    )
+    wrong = "extends: garden        # and another folder beside it has `ruleset: garden` too"
+    right = "extends: ../garden"
+
+    of_one_id = Message(
+        "Several rulesets are called `{name}`; `{taken}` is taken, not {others:or}.",
+        "Pravidel jménem `{name}` je víc; bere se `{taken}`, ne {others:or}.",
+        Cure("Write which is meant: `extends: {way}`.", "Napiš, která to jsou: `extends: {way}`."),
     )

@@ -1,0 +1,152 @@
+"""Overlays on the command line: which are checked together, and which base is taken."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from rulewright import load
+from rulewright.cli.main import main
+from rulewright.ruleset import find
+
+SHOP = """\
+ruleset: shop
+language: 1
+players: 2 to 3
+constants: {prize: 3}
+state: {player: {coins: number = 0}}
+options:
+  handicap: {type: player or nothing, default: nothing}
+  first: {type: player, default: player1}
+  helped: {type: set of player, default: "{}"}
+setup: |
+  if option.handicap is something:
+    add prize to option.handicap.coins
+  add 1 to option.first.coins
+  for each p in option.helped:
+    add 2 to p.coins
+flow: end game
+result: {score(player): player.coins, wins: highest}
+"""
+
+
+def written(folder: Path, **files: str) -> None:
+    for name, text in files.items():
+        (folder / name).mkdir(exist_ok=True)
+        head = "" if text.startswith("ruleset:") else f"ruleset: {name}\nlanguage: 1\n"
+        (folder / name / "ruleset.yaml").write_text(head + text, encoding="utf-8")
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    written(
+        tmp_path,
+        shop=SHOP,
+        rich="extends: ../shop\nchange: {constants.prize: 5}\n",
+        richer="extends: ../shop\nchange: {constants.prize: 7}\n",
+        bundle="extends: ../rich\nchange: {constants.prize: 6}\n",
+    )
+    return tmp_path
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(main, list(words))
+
+
+def codes(*paths: str) -> list[str]:
+    return sorted({each.code for each in load(*paths).diagnostics})
+
+
+@pytest.mark.parametrize(
+    "paths", [["shop", "rich"], ["shop", "rich", "richer"], ["shop", "bundle"], ["shop", "bundle", "richer"], ["shop", "richer", "bundle"]]
+)
+@pytest.mark.parametrize("together", [[], ["--together"]])
+def test_check_sees_what_load_sees_of_a_base_and_overlays(here: Path, paths: list[str], together: list[str]) -> None:
+    found = run("check", "--no-cache", *together, *paths)
+    assert sorted({word for word in found.stdout.split() if word.startswith("RW")}) == [f"{code}:" for code in codes(*paths)]
+    assert found.exit_code == (1 if codes(*paths) else 0)
+
+
+@pytest.mark.parametrize("again", [[], ["--no-cache"]])
+def test_overlays_without_their_base_are_checked_alone_and_that_is_said(here: Path, again: list[str]) -> None:
+    for _ in range(2):  # the second answer is a remembered one
+        found = run("check", *again, "--allow", ".", "rich", "richer")
+        assert (found.exit_code, "RW602" in found.stdout) == (0, False)
+        assert "rich, richer" in found.stderr
+        assert "rulewright check --together rich richer" in found.stderr
+    together = run("check", *again, "--allow", ".", "--together", "rich", "richer")
+    assert (together.exit_code, "RW602" in together.stdout, "--together" in together.stderr) == (1, True, False)
+
+
+def test_one_overlay_is_not_said_to_be_alone(here: Path) -> None:
+    assert run("check", "--no-cache", "--allow", ".", "rich").stderr == ""
+    assert run("check", "--no-cache", "shop", "rich", "bundle").stderr == ""
+
+
+def test_a_base_is_found_beside_many_folders(here: Path) -> None:
+    written(here, mine="extends: shop\nchange: {constants.prize: 4}\n")
+    for number in range(270):
+        (here / f"a{number}").mkdir()
+    assert codes("shop", "mine") == []
+    assert run("check", "--no-cache", "--allow", ".", "mine").exit_code == 0
+
+
+def test_the_limit_of_neighbours_is_said(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(find, "_MOST_NEIGHBOURS", 3)
+    written(here, mine="extends: store\nchange: {constants.prize: 4}\n", zoo=SHOP.replace("ruleset: shop", "ruleset: store"))
+    found = run("check", "--no-cache", "--allow", ".", "mine")
+    assert found.exit_code == 1
+    assert "among the first 3 of the many files and folders beside it" in found.stdout
+    assert "extends: ../FOLDER" in found.stdout
+
+
+def test_several_rulesets_of_one_id_are_said(here: Path) -> None:
+    written(here, mine="extends: shop\nchange: {constants.prize: 4}\n", copy=SHOP)
+    found = run("check", "--no-cache", "--allow", ".", "mine")
+    assert found.exit_code == 0
+    assert "RW611" in found.stdout
+    assert "`shop` is taken, not `copy`" in found.stdout.replace("mine/../", "")
+    assert "RW611" not in run("check", "--no-cache", "copy", "mine").stdout
+
+
+def test_an_absolute_path_is_no_base_and_the_way_is_said(here: Path) -> None:
+    written(here, mine=f"extends: {here / 'shop'}\nchange: {{constants.prize: 4}}\n")
+    found = run("check", "--no-cache", "mine")
+    assert found.exit_code == 1
+    assert "absolute path" in found.stdout
+    assert "`extends: ../shop`" in found.stdout
+
+
+@pytest.mark.parametrize("handicap", ["bob", "player2"])
+def test_a_player_is_an_option(here: Path, handicap: str) -> None:
+    from rulewright import Game
+
+    for paths, prize in ((("shop",), 3), (("shop", "rich"), 5)):
+        game = Game(load(*paths), ["alice", "bob"], options={"handicap": handicap, "first": "bob", "helped": "alice, bob"})
+        assert [score.total for score in game.scores()] == [2, prize + 3]
+        assert [score.total for score in Game.restore(load(*paths), game.save()).scores()] == [2, prize + 3]
+
+
+def test_a_player_who_does_not_play_is_no_value(here: Path) -> None:
+    from rulewright import Game, OptionsError
+
+    for value in ("carol", "player3", "player0"):
+        with pytest.raises(OptionsError, match="There is no player"):
+            Game(load("shop"), ["alice", "bob"], options={"first": value})
+    assert load("shop").compiled(3, {"first": "player3"}).options_as_written == {"first": "player3"}
+
+
+def test_players_as_options_in_tests_and_in_series_of_games(here: Path) -> None:
+    (here / "shop/tests").mkdir()
+    (here / "shop/tests/a.yaml").write_text(
+        "- name: bob is helped\n  players: [alice, bob]\n  options: {handicap: bob, helped: '{alice}'}\n  expect: {bob.coins: 3, alice.coins: 3}\n",
+        encoding="utf-8",
+    )
+    assert run("test", "shop").exit_code == 0
+    found = run("run", "shop", "--players", "3", "--option", "handicap=player3", "--games", "2", "--format", "json")
+    assert found.exit_code == 0
+    assert '"handicap": "player3"' in found.stdout
+    assert '"first": "player1"' in found.stdout
