@@ -288,6 +288,48 @@ def test_what_is_known_may_be_noticed(form: str, tmp_path: Path) -> None:
     assert noticed(tmp_path, piece, "me.shown", before="set me.shown to me.secret\n") == set()
 
 
+WATCHED = """rules:
+- when changes: plans(p)
+  for: {{p: players}}
+  asked of: p
+  do: "{do}"
+"""
+
+
+@pytest.mark.parametrize("do", ["tell(p, now)", "tell(p, was)", "mark p with cursed for now turn", "roll now d6 as x", "if now > 3: tell(p, 1)"])
+def test_what_a_rule_watches_is_a_secret_in_what_it_does(do: str, tmp_path: Path) -> None:
+    """Who agrees shows that it has changed, and not to what."""
+    for name, found in (("secret", True), ("shown", False)):
+        more = WATCHED.format(do=do) + f"marks: {{cursed: {{on: player, counts: turn}}}}\nstats:\n  plans(player): player.{name}\n"
+        more += "happenings:\n  tell(player, number n): {do: stop}"
+        (tmp_path / name).mkdir()
+        codes = noticed_in(tmp_path / name, more)
+        assert bool(codes & {"RW509", "RW510"}) == found, (name, codes)
+
+
+def noticed_in(folder: Path, more: str) -> set[str]:
+    """The codes of a ruleset with more sections."""
+    text = RULESET.format(do="      rival loses 1 points", more="")
+    for section, body in re.findall(r"^(\w+):(.*(?:\n[ -].*)*)", more, re.MULTILINE):
+        text = text.replace(f"\n{section}:\n", f"\n{section}:{body}\n", 1) if f"\n{section}:\n" in text else text + f"{section}:{body}\n"
+    (folder / "ruleset.yaml").write_text(text, encoding="utf-8")
+    found = rulewright.load(folder).diagnostics
+    assert [f"{each.span}: {each.message}" for each in found if each.severity.name == "ERROR"] == [], text
+    return {each.code for each in found}
+
+
+@pytest.mark.parametrize(("piece", "codes"), [
+    ("me offers rival:\n  give me.row\n  want rival.row\n  at most me.NAME per turn", ["RW506"]),
+    ("if me.NAME > 1:\n  me offers rival:\n    give me.row\n    want rival.row", ["RW505"]),
+    ("for each p in players where secret > 1:\n  p offers rival:\n    give p.row\n    want rival.row", ["RW505"]),
+    ("repeat me.NAME times:\n  me offers rival:\n    give me.row\n    want rival.row", ["RW505"]),
+])
+def test_whether_an_offer_is_made_may_not_depend_on_a_secret_of_who_makes_it(piece: str, codes: list[str], tmp_path: Path) -> None:
+    """Offers are made in the open, and a partner is asked for an answer."""
+    assert sorted(set(checked(tmp_path, piece.replace("NAME", "secret")))) == codes
+    assert checked(tmp_path, piece.replace("NAME", "shown").replace("secret", "shown")) == []
+
+
 def test_an_order_by_hidden_numbers_is_found(tmp_path: Path) -> None:
     """Each player who is asked in turn learns how the others compare."""
     loop = "for each p in players by p.{}:\n  p chooses c in table"

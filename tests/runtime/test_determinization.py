@@ -418,3 +418,145 @@ def test_chance_to_come_is_another(tmp_path: Path) -> None:
 def test_a_number_among_the_options_is_no_thing(tmp_path: Path) -> None:
     played = Game(load(tmp_path, cards(4).replace("last in 1..2", "last in 1..9")), players=2, seed=3)
     uniform(played, 0, pile, permutations([f"c{number}" for number in range(1, 5)]))
+
+
+# ---- what was taken from the box, passed on, watched -----------------------------------------------------------------------------------------
+BOXED = """
+kinds: {card: {fields: {n: number = 0}}}
+things: [{kind: card, for each: {i: 1..6}, id: c<i>, n: <i>}]
+zones:
+  game: {deck: {holds: card, order: pile, seen by: nobody}, shown: {holds: card}}
+  player: {hand: {holds: card, seen by: owner}}
+flow: |
+%s
+  first_player chooses last in 1..2
+"""
+
+
+def boxed(*lines: str) -> str:
+    return BOXED % "\n".join("  " + line for line in lines)
+
+
+def test_what_was_taken_from_the_box_by_chance_may_be_any_that_is_not_seen(tmp_path: Path) -> None:
+    deal = ("for each p in players:", "  choose 2 cs in (every card where it not in players.hand) at random", "  move cs to p.hand")
+    game = ready(tmp_path, boxed(*deal))
+    rest = others(ALL6, hand(game, 0))
+    uniform(game, 0, lambda trial: hand(trial, 1), [frozenset(pair) for pair in combinations(rest, 2)])
+
+
+def test_what_went_to_the_box_unseen_may_lie_there_or_in_a_hand(tmp_path: Path) -> None:
+    deal = ("move every card to deck", "shuffle deck", "draw 1 from deck to shown", "for each p in players: draw 1 from deck to p.hand",
+            "for each p in (players where it != first_player): move p.hand to the box",
+            "for each p in (players where it != first_player): draw 1 from deck to p.hand")
+    game = ready(tmp_path, boxed(*deal))
+    rest = others(ALL6, [*hand(game, 0), *game.view(0)["game"]["shown"]])
+
+    def read(trial: Game) -> Hashable:
+        return next(iter(hand(trial, 1))), pile(trial)
+
+    uniform(game, 0, read, [(one[0], one[1:3]) for one in permutations(rest, 4)])
+
+
+def test_things_from_the_box_keep_their_kind_and_what_everybody_saw_go_there_stays(tmp_path: Path) -> None:
+    deal = ("move {c1, c2} to shown", "move shown to the box", "for each p in players:",
+            "  choose 1 cs in (every card where it not in players.hand and n > 2) at random", "  move cs to p.hand")
+    game = ready(tmp_path, boxed(*deal))
+    rest = others(ALL6, [*hand(game, 0), "c1", "c2"])
+    uniform(game, 0, lambda trial: hand(trial, 1), [frozenset([one]) for one in rest])
+
+
+PASSED = """
+kinds:
+  tool:
+    code:
+      work(player me, player rival, number n): effect = nothing
+zones: {game: {table: {holds: tool}}}
+things:
+- kind: tool
+  id: saw
+  work(player me, player rival, number n): |
+    me chooses last in 1..2
+    set result to n
+    me chooses more in 1..2
+happenings:
+  pass_on(player me, player rival, tool):
+    do: tool.work(me, rival, rival.worth + 1)
+  told(player me, player rival, tool, number n):
+    do: tool.work(me, rival, n)
+state: {player: {worth: 2..4 = 3 seen by owner}, game: {result: number = 0}}
+setup: move saw to table
+flow: |
+  for each rival in (players where it != first_player):
+    %s
+"""
+PASSES = {
+    "a number that was drawn": ("choose secret in 1..4 at random\n    saw.work(first_player, rival, secret)", (1, 2, 3, 4), ()),
+    "worked out on the way": ("choose secret in 1..3 at random\n    saw.work(first_player, rival, 2 * secret)", (2, 4, 6), ()),
+    "a hidden state": ("saw.work(first_player, rival, rival.worth)", (2, 3, 4), ()),
+    "a hidden state, by a happening": ("pass_on(first_player, rival, saw)", (3, 4, 5), ()),
+    "what a rival chose": ("rival chooses secret in 1..4\n    saw.work(first_player, rival, secret)", (1, 2, 3, 4), ("2",)),
+}
+
+
+def _played(game: Game) -> Any:
+    game.choose("1", 0)
+    return game.evaluate("result")
+
+
+@pytest.mark.parametrize("name", PASSES)
+def test_a_secret_that_a_text_of_a_card_was_given_is_drawn_anew(tmp_path: Path, name: str) -> None:
+    lines, fitting, answers = PASSES[name]
+    uniform(ready(tmp_path, PASSED % lines, answers=answers), 0, _played, fitting)
+
+
+@pytest.mark.parametrize("lines", [
+    "choose secret in 1..4 at random\n    told(first_player, rival, saw, secret)",  # parts of happenings are read in the log
+    "choose secret in 1..4 at random\n    set result to secret\n    saw.work(first_player, rival, secret)",
+    "first_player chooses secret in 1..4\n    saw.work(first_player, rival, secret)",
+])
+def test_what_was_told_before_it_was_passed_on_stays(tmp_path: Path, lines: str) -> None:
+    game = ready(tmp_path, PASSED % lines, answers=("3",) if "chooses" in lines else ())
+    real = _played(game.clone())
+    assert {_played(game.imagined(0, seed)) for seed in range(20)} == {real}
+
+
+WATCHED = """
+state: {player: {plan: 1..6 = 2 seen by owner}, game: {seen: number = 0}}
+kinds: {dummy: {}}
+stats: {plans(player): player.plan}
+happenings: {next(): {do: set seen to seen}, grow(player): {do: set player.plan to 5}}
+rules:
+- when changes: plans(p)
+  for: {p: players where it != first_player}
+  do: set seen to seen + 10 * was + now
+- {id: rich, for: {p: players where it != first_player}, whenever: p.plan > 4, asked of: p, do: stop}
+flow: |
+  for each p in players: set p.plan to 3
+  next()
+  first_player chooses last in 1..2
+  next()
+  first_player chooses more in 1..2
+  for each p in (players where it != first_player): grow(p)
+  first_player chooses end_of_it in 1..2
+"""
+
+
+def test_a_rule_that_watches_a_hidden_value_watches_the_imagined_one(tmp_path: Path) -> None:
+    """It is not woken by the dealing, and sees the next change from the dealt value."""
+    game = ready(tmp_path, WATCHED)
+    before = game.evaluate("seen")
+
+    def read(trial: Game) -> Any:
+        trial.choose("1", 0)
+        assert trial.evaluate("seen") == before
+        assert [decision.player for decision in trial.decisions] == [0]  # what has been so for long is asked by nobody
+        plan = trial._state.v[trial._compiled.layout.columns[trial._compiled.program.kinds["player"].state["plan"]].slot(1)]
+        trial.choose("1", 0)
+        if plan <= 4:
+            assert trial.decision is not None and trial.decision.player == 1
+            trial.choose("yes", 1)
+        assert trial.evaluate("seen") - before == (0 if plan == 5 else 10 * plan + 5)
+        return plan
+
+    uniform(game, 0, read, range(1, 7))
+    assert read(game.imagined(1, 1)) == 3

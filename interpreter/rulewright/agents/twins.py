@@ -12,13 +12,15 @@ from typing import Any
 
 from rulewright.compiler.layout import Layout
 from rulewright.compiler.sites import Traded
-from rulewright.language.symbols import Kind, MarkSymbol, StateSymbol
+from rulewright.language.symbols import Kind, MarkSymbol, StandingRule, StateSymbol
 from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
 from rulewright.runtime import pending as waiting
+from rulewright.runtime.determinization import things_of
 from rulewright.runtime.game import Game
 from rulewright.runtime.seeds import scrambled
 from rulewright.runtime.sight import may_see, sees_thing
 from rulewright.runtime.state import State
+from rulewright.runtime.suspense import given, work_out_anew, worked_out
 from rulewright.runtime.things_in_values import things_in
 
 WIDE = 8  # how far a hidden number without a bound may go up
@@ -30,7 +32,7 @@ def with_other_copies(game: Game, chance: random.Random) -> Game:
     state = other._state
     stay = set(_named_openly(state, None))
     for pending in waiting.waiting(state):
-        stay |= set(_things_of(state, pending))
+        stay |= set(things_of(state, pending))
     places = _exchange_things(state, None, stay, chance, copies=True)
     _rename(state, None, places)
     state.forget()
@@ -55,12 +57,28 @@ def exchanged(game: Game, viewer: int | None, chance: random.Random, *, luck: bo
     places = _exchange_things(state, viewer, stay, chance)
     _move_counts(state, viewer, stay, chance)
     _rename(state, viewer, places)
+    names, parameters = worked_out(game._state), given(game._state)
+    settled = [name for rule, name in _noted(state) if game._state.v[_slot(state, rule)] == state.c.names[name](game._state)]
     _exchange_values(state, viewer, places, chance, closed)
+    state.forget()
+    for rule, name in _noted(state):
+        if name in settled:  # else something is still to settle
+            state.v[_slot(state, rule)] = state.c.names[name](state)
+    work_out_anew(state, names, parameters)
     _answer_anew(state, viewer, chance)
     if luck:
         state.r = scrambled(chance.getrandbits(64))
     state.forget()
     return other
+
+
+def _noted(state: State) -> list[tuple[StandingRule, str]]:
+    """Standing rules that look at hidden things, and the names of what gives their notes."""
+    return list(state.c.module.standing.noted.items())
+
+
+def _slot(state: State, rule: StandingRule) -> int:
+    return state.c.module.rule_slot(rule)
 
 
 def sees_zone(state: State, zone: int, viewer: int | None) -> bool:
@@ -88,20 +106,7 @@ def _offered(state: State, viewer: int | None) -> Iterator[int]:
     """The things that the viewer chooses from or is asked about just now: who is asked about a thing knows it."""
     for pending in waiting.waiting(state):
         if pending[1] == viewer:
-            yield from _things_of(state, pending)
-
-
-def _things_of(state: State, pending: waiting.Pending) -> Iterator[int]:
-    """The things that a decision names, among its options and in its sentence."""
-    site = state.c.sites[pending[0]]
-    if site.kind == "act":
-        yield from (thing for _, thing, *_ in pending[3] if thing is not None)
-    elif pending[2] == "hook":
-        yield from (option[1] for option in pending[3] if option[1] >= 0)
-    elif pending[2] in ("one", "maybe", "several"):
-        yield from (thing for value in pending[3] for thing in things_in(site.element, value))
-    for (_, type_), value in zip(site.names, pending[6], strict=False):
-        yield from things_in(type_, value)
+            yield from things_of(state, pending)
 
 
 def _named_openly(state: State, viewer: int | None) -> Iterator[int]:

@@ -19,10 +19,16 @@ from rulewright.language.bounds import bounds
 from rulewright.language.core import Expr, Var
 from rulewright.language.symbols import TextSymbol
 from rulewright.language.types import ListOf, Maybe, Number, SetOf, ThingOf, Type
+from rulewright.language.walking import walk
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
     from rulewright.compiler.statements import Context, Statements
+
+
+def named(expr: object) -> set[Var]:
+    """The local names that an expression reads."""
+    return {node.var for node in walk(expr) if isinstance(node, core.Local)}
 
 
 class Decisions:
@@ -91,11 +97,24 @@ class Decisions:
 
     def _at_random(self, writer: Statements, em: Emitter, s: core.Choose, options: str) -> None:
         target, lot = em.bind(s.var), f"{self.module.lots.of(s)}, {self.module.lots.salts(s.among.type)}"
+        if isinstance(_element(s.among.type), ThingOf) and self._goes_unseen(s):
+            options = f"S.unsure({options})"
         if s.shape in ("one", "maybe"):
             em.line(f"{target} = S.pick({options}, {lot})")
         else:
             count = writer.code(s.count, em) if s.count is not None else "None"
             em.line(f"{target} = S.pick_some({options}, {count}, {lot})")
+
+    def _goes_unseen(self, s: core.Choose) -> bool:
+        """Whether what chance has chosen is moved in the same text to where not everybody sees it."""
+        text = next((function for function in self.module.program.functions if any(node is s for node in walk(function.body))), None)
+        names, moves = {s.var}, list[core.MoveThings]()
+        for node in walk(text.body) if text is not None else ():
+            if (isinstance(node, core.ForEach) and named(node.among) & names) or (isinstance(node, core.Let) and named(node.value) & names):
+                names.add(node.var)
+            elif isinstance(node, core.MoveThings):
+                moves.append(node)
+        return any(move.to is not None and move.to.zone.seen_by != "everyone" and named(move.things) & names for move in moves)
 
     def _options(self, writer: Statements, em: Emitter, s: core.Choose, context: Context) -> str:
         """The set to choose from, filtered by `must`, `prefer` and, in a beginning, by whether the rest can be completed."""
@@ -223,7 +242,7 @@ class Decisions:
             em.line(f"{place} = S.a")
             with em.when(f"{place} is None"):
                 em.leave_loop()
-            em.call(f"ACTIONS[{place}[0]]", [player, f"{place}[1]"])
+            em.call(f"ACTIONS[{place}[0]]", [player, f"{place}[1]"], told=True)
             writer.block(em, s.body, replace(context, in_loop=True))
             for slot in context.ends:
                 with em.when(f"v[{slot}]"):
@@ -250,13 +269,13 @@ class Decisions:
                 em.line(f"{place} = S.a")
                 with em.when(f"{place} is None"):
                     em.leave_loop()
-                em.call(f"ACTIONS[{place}[0]]", [player, f"{place}[1]"])
+                em.call(f"ACTIONS[{place}[0]]", [player, f"{place}[1]"], told=True)
             return
         assert s.option is not None
         option = em.temporary()
         em.line(f"{option} = {writer.kept(s.option, em)}")
         with em.when(f"{option} is not None"):
-            em.call("perform_option", [player, option])
+            em.call("perform_option", [player, option], told=True)
 
     # ---- loops that ask ---------------------------------------------------------------------------------------------------------------------
     def in_chosen_order(self, writer: Statements, em: Emitter, s: core.ForEach, context: Context) -> None:

@@ -289,9 +289,11 @@ class MachineEmitter:
         self.line("return")
         self._enter(after)
 
-    def call(self, machine: str, args: list[str]) -> None:
-        """Run another machine; what it gives back is in S.ret when the next block begins."""
+    def call(self, machine: str, args: list[str], told: bool = False) -> None:
+        """Run another machine; what it gives back is in S.ret when the next block begins. `told`: all may know with what it is called."""
         after = self._new_block()
+        if not told:
+            self.module.calls[after] = tuple(args)
         self.line(f"f[0] = {after}")
         self.line(f"S.k.append({machine}({', '.join(args)}))")
         self.line("return")

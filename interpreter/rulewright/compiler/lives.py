@@ -52,7 +52,7 @@ class Lives:
         name = self.name(happening)
         if self.asks(happening):
             assert isinstance(em, MachineEmitter)
-            em.call(name, parts)
+            em.call(name, parts, told=True)
             if result is not None:
                 em.line(f"{result} = S.ret")
         else:

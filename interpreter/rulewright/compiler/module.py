@@ -100,6 +100,7 @@ class Module:
         self.origins: dict[str, list[Origin]] = {}  # of each machine: locals that not everybody may know
         self.told: dict[str, list[tuple[str, int]]] = {}  # of each machine: places whose values become public, and in which block
         self.at_once: dict[str, list[AtOnce]] = {}  # of each machine: its loops whose members answer at the same time
+        self.calls: dict[int, tuple[str, ...]] = {}  # by the block after it: with what another machine is called, if not all may know it
         self.asked_instead: dict[int, tuple[str, str, str, str]] = {}  # by site: who is offered what, and where its frame keeps that
         self.agreed_again: dict[int, tuple[list[str], str]] = {}  # the like of the answer to an offer
         self.asked_again: dict[int, tuple[list[str], str]] = {}  # by site: lines that work out anew what is offered, and the decision

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rulewright.compiler.emitters import Emitter, MachineEmitter
 from rulewright.compiler.expressions import Env
 from rulewright.compiler.layout import happenings_of
+from rulewright.compiler.secrecy import depends_of
 from rulewright.compiler.shapes import SEAT, Deal, Nothing
 from rulewright.compiler.sites import Site, Traded
 from rulewright.language import core
@@ -144,15 +145,16 @@ class Offers:
         player, partner, give, want = em.temporary(shape=SEAT), em.temporary(shape=SEAT), em.temporary(), em.temporary()
         em.line(f"{player} = {writer.code(s.player, em)}")
         em.line(f"{partner} = {writer.code(s.partner, em)}")
-        slot = self.module.offer_slots.get(s)
+        slot, site = self.module.offer_slots.get(s), self.module.site(Site("offer", s.span, None, "", None, depends=depends_of(s)))
         if slot is None or s.at_most is None:
-            self._propose(writer, em, s, (player, partner, give, want))
+            self._propose(writer, em, s, (player, partner, give, want), site)
             return
+        em.line(f"if S.log is not None: S.might_ask({site}, ({player},))")
         with em.when(f"v[{slot}].count({player}) < {writer.code(s.at_most, em)}"):
             em.line(f"S.j.append(({slot}, v[{slot}])); v[{slot}] = (*v[{slot}], {player})")
-            self._propose(writer, em, s, (player, partner, give, want))
+            self._propose(writer, em, s, (player, partner, give, want), site)
 
-    def _propose(self, writer: Statements, em: MachineEmitter, s: core.OfferTrade, places: tuple[str, str, str, str]) -> None:
+    def _propose(self, writer: Statements, em: MachineEmitter, s: core.OfferTrade, places: tuple[str, str, str, str], site: int) -> None:
         player, partner, give, want = places
         again = [
             f"{give} = {self._side(writer, em, s.give)}",
@@ -160,11 +162,9 @@ class Offers:
         ]
         for line in again:
             em.line(line)
-        test = None
         if s.tried is not None:
             given, wanted, condition = s.tried
-            test = self.module.test_function(em, condition, [given, wanted])
-        site = self.module.site(Site("offer", s.span, None, "", None, [], (), test))
+            self.module.sites[site].test = self.module.test_function(em, condition, [given, wanted])
         asked = f"({site}, {player}, 'offer', ({give}, {want}), 0, 0, ({partner},), ((), ()))"
         self.module.ask_again(site, again, asked)
         em.suspend(asked)

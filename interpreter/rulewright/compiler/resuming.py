@@ -122,7 +122,8 @@ class Resuming:
 
     def _kept(self, machine: str, number: int, live: frozenset[int]) -> frozenset[int]:
         """The places that are read, and those from which imagined positions draw them anew (see runtime/suspense.py)."""
-        module, kept, more = self._module, frozenset(live), frozenset(live)
+        module = self._module
+        kept = more = frozenset(live) | _texts_places(*module.calls.get(number, ()))
         while more:
             found: set[int] = set()
             for origin in module.origins.get(machine, ()):

@@ -9,7 +9,16 @@ from rulewright.compiler.analysis import Analysis
 from rulewright.compiler.places import kind_of, zones_for
 from rulewright.compiler.sites import Site
 from rulewright.language import core
-from rulewright.language.symbols import HappeningSymbol, HookSymbol, Kind, Program, StateSymbol, ThingSymbol, ZoneSymbol
+from rulewright.language.symbols import (
+    HappeningSymbol,
+    HookSymbol,
+    Kind,
+    Program,
+    StandingRule,
+    StateSymbol,
+    ThingSymbol,
+    ZoneSymbol,
+)
 from rulewright.language.types import ListOf, Maybe, SetOf, Type
 from rulewright.language.walking import walk
 
@@ -24,6 +33,8 @@ def depends_of(statement: core.Stmt) -> tuple[Any, ...]:
             return tuple(branch.condition for branch in branches if branch.condition is not None)
         case core.WhileAct() | core.Perform() | core.Ask():
             return ()
+        case core.OfferTrade():  # made in the open, also of what lies hidden
+            return (statement.at_most,) if statement.at_most is not None else ()
         case _:
             fields = getattr(type(statement), "__dataclass_fields__", {})
             return tuple(getattr(statement, name) for name in fields if name not in ("player", "var", "text", "body", "type", "span"))
@@ -36,6 +47,18 @@ def depends_of_hook(hook: HookSymbol, carrier: ThingSymbol | Kind | None) -> tup
     if carrier is not None and hook.in_force is None:
         found.append(carrier)
     return tuple(found)
+
+
+def depends_of_rule(rule: StandingRule) -> tuple[Any, ...]:
+    """The like of a standing rule that asks: what it waits for, of whom and of what, and where its thing is in force."""
+    parts = [rule.condition, rule.watched, rule.asked_of, *(among for _, among in rule.bindings), rule.on]
+    return tuple(part for part in parts if part is not None)
+
+
+def depends_of_asked(rule: StandingRule) -> tuple[Any, ...]:
+    """What decides who could be asked by a standing rule, whatever it waits for."""
+    parts = [rule.asked_of, *(among for _, among in rule.bindings), rule.on]
+    return tuple(part for part in parts if part is not None)
 
 
 class Secrecy:
@@ -54,6 +77,10 @@ class Secrecy:
             site = self._module.sites[number]
             self._sites[number] = self._hidden(site.depends, loose=site.kind not in ("hook", "instead", "source")) or self._menu(site)
         return self._sites[number]
+
+    def open(self, *parts: Any) -> bool:
+        """Whether everybody knows what parts come to."""
+        return not self._hidden(parts, loose=True)
 
     def action(self, action: HappeningSymbol) -> bool:
         """Whether it depends on hidden things that an action is possible."""

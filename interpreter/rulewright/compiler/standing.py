@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.compiler.emitters import Emitter, MachineEmitter, PlainEmitter
 from rulewright.compiler.lives import names_of
+from rulewright.compiler.secrecy import Secrecy, depends_of_asked, depends_of_rule
 from rulewright.compiler.shapes import COUNT, SEAT, Bits, Row, Several
 from rulewright.compiler.sites import Site
 from rulewright.language.core import Expr, Var
@@ -28,6 +29,8 @@ class Standing:
         self.module = module
         self.masks: dict[object, int] = {}  # state, zone, "players" -> the rules that read it
         self.everything = 0
+        self.noted: dict[StandingRule, str] = {}  # of rules that look at hidden things: what makes their notes anew, as if all were settled
+        self._asking: dict[int, tuple[int, bool]] = {}  # of rules that ask: the site, and whether everybody knows who could be asked
         analysis = module.analysis
         for number, rule in enumerate(module.program.rules):
             bit = 1 << number
@@ -61,6 +64,9 @@ class Standing:
     def write(self) -> None:
         """The settling itself, as `settle` or a machine; `settle_ending` is what `end game` calls."""
         module = self.module
+        for number, rule in enumerate(module.program.rules):
+            if rule.once is None and (rule.watched or rule.asked_of) and not Secrecy(module).open(*depends_of_rule(rule)):
+                self._note_anew(number, rule)
         if module.analysis.settling_asks:
             machine = MachineEmitter(module, SETTLING, [])
             self._body(machine)
@@ -90,6 +96,12 @@ class Standing:
         em.line("if S.ending and not S.hold: S.finish()")
 
     def _rule(self, em: Emitter, number: int, rule: StandingRule, fuse: str) -> None:
+        if rule.asked_of is not None:
+            known = rule.once is None and Secrecy(self.module).open(*depends_of_asked(rule))
+            site = Site("hook", rule.span, None, rule.id, rule.asks, names_of(rule.do), (rule.id,), None, depends=depends_of_rule(rule))
+            self._asking[number] = (self.module.site(site), known)
+            if not known:
+                em.line(f"if S.log is not None: S.might_ask({self._asking[number][0]}, None)")
         things = self.module.carriers(rule.on)
         if rule.this is not None and things is not None:
             target = em.bind(rule.this)
@@ -97,6 +109,31 @@ class Standing:
                 self._bound(em, number, rule, list(rule.bindings), fuse)
         else:
             self._bound(em, number, rule, list(rule.bindings), fuse)
+
+    def _note_anew(self, number: int, rule: StandingRule) -> None:
+        """A function that gives what a rule has noted when all is settled: the values seen last, or who meets the condition."""
+        module = self.module
+        env: dict[Var, str] = {}
+        loops, names = [], []
+        things = module.carriers(rule.on)
+        if rule.this is not None and things is not None:
+            env[rule.this] = module.fresh()
+            names.append(env[rule.this])
+            loops.append(f"for {names[-1]} in {module.literal(tuple(things))} if {module.force.test(names[-1], things)}")
+        for var, among in rule.bindings:
+            members = module.expressions.code(among, env)
+            env[var] = module.fresh()
+            names.append(env[var])
+            loops.append(f"for {names[-1]} in {members}")
+        key = f"({''.join(name + ', ' for name in names)})"
+        walk = " ".join(loops) or "for _ in (0,)"
+        if rule.watched is not None:
+            found = f"{{{key}: {module.expressions.code(rule.watched, env)} {walk}}}"
+        else:
+            assert rule.condition is not None
+            found = f"tuple([{key} {walk} if {module.expressions.truth(rule.condition, env)}])"
+        self.noted[rule] = name = module.unique(f"noted_{number}")
+        module.add_function(name, [], [f"    return {found}"])
 
     def _bound(self, em: Emitter, number: int, rule: StandingRule, bindings: list[tuple[Var, Expr]], fuse: str) -> None:
         if rule.once is not None:
@@ -112,6 +149,9 @@ class Standing:
 
     def _check(self, em: Emitter, number: int, rule: StandingRule, fuse: str) -> None:
         module = self.module
+        if rule.asked_of is not None and self._asking[number][1]:
+            who = module.expressions.code(rule.asked_of, em.variables)
+            em.line(f"if S.log is not None: S.might_ask({self._asking[number][0]}, ({who},))")
         if rule.watched is not None:
             self._changed(em, number, rule, fuse)
             return
@@ -198,7 +238,7 @@ class Standing:
             assert isinstance(em, MachineEmitter)
             player = em.temporary(shape=SEAT)
             em.line(f"{player} = {module.expressions.code(rule.asked_of, em.variables)}")
-            site = module.site(Site("hook", rule.span, None, rule.id, rule.asks, names_of(rule.do), (rule.id,), None))
+            site, _ = self._asking[number]
             told = "".join(arg + ", " for arg in self._args(em, rule, more)) if rule.asks is not None else ""
             asked = f"({site}, {player}, 'yes_no', (True, False), 1, 1, ({told}))"
             module.ask_again(site, [], asked)

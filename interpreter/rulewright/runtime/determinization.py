@@ -21,7 +21,7 @@ from rulewright.runtime.saves import drop_dead
 from rulewright.runtime.seeds import scrambled
 from rulewright.runtime.sight import may_see, sees_thing
 from rulewright.runtime.state import State
-from rulewright.runtime.suspense import Renaming, imagine_suspense, worked_out
+from rulewright.runtime.suspense import Renaming, given, imagine_suspense, worked_out
 from rulewright.runtime.things_in_values import things_in
 
 TRIES = 40  # deals begun anew when things and places do not come out even
@@ -41,14 +41,14 @@ class Room:
 def imagine(state: State, viewer: int, chance: random.Random) -> None:
     """Change a position into one that could be the real one for all that a seat knows."""
     drop_dead(state)  # so that a restored game imagines the same
-    hidden, current = _Hidden(state, viewer), worked_out(state)
+    hidden, current, parameters = _Hidden(state, viewer), worked_out(state), given(state)
     before = {thing: state.v[thing] for thing in hidden.unknown}
     positions = {thing: (zone, index) for zone in hidden.zones for index, thing in enumerate(state.z[zone])}
     hidden.deal(chance)
     renaming = Renaming(state, before, positions, chance)
     deal_values(state, viewer, hidden.unknown, chance)
     state.forget()
-    imagine_suspense(state, viewer, renaming, current, chance)
+    imagine_suspense(state, viewer, renaming, current, parameters, chance)
     _forget_others(state, viewer, hidden)
     state.r = scrambled(chance.getrandbits(64))
     state.forget()

@@ -152,7 +152,8 @@ class Decision:
         by asking nobody to wait for it by name, or by everybody who could be asked taking part (as `rulewright play` does).
         """
         compiled, site = self._game._compiled, self._pending[0]
-        if not compiled.secrecy.site(site):
+        agreeing = compiled.sites[site].kind == "offer" and self._pending[2] == "yes_no"
+        if agreeing or not compiled.secrecy.site(site):
             return True
         if compiled.sites[site].kind != "act":
             return False

@@ -5,8 +5,10 @@ Every primitive write leaves what it replaced in the journal, so undoing a branc
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from rulewright.compiler.layout import BOX
 from rulewright.language.numbers import LEAST, MOST
 from rulewright.runtime import knowledge
 from rulewright.runtime.chance import STEP, below, first_of, shuffled, stream_word
@@ -534,6 +536,17 @@ class State:
             return 0
         return max(0, amount + costs.get(part, 0)) if part in costs else amount
 
+    def unsure(self, things: Sequence[int]) -> Sequence[int]:
+        """Things of which chance takes some to a place that not everybody sees: which of them are still in the box, nobody knows from now on."""
+        keeping = self.c.keeping
+        if keeping is not None:
+            for thing in things:
+                slot = keeping.known + thing
+                if self.v[thing] == BOX and self.v[slot]:
+                    self.j.append((slot, self.v[slot]))
+                    self.v[slot] = 0
+        return things
+
     def reveal(self, things: tuple[int, ...], to: int | None, in_place: bool = False) -> None:
         """Show things to a player, or to all; `in_place`: as those that lie first or last in their pile."""
         if self.c.keeping is not None:
@@ -652,12 +665,12 @@ class State:
         finally:
             self.stays = True
 
-    def might_ask(self, site: int, players: tuple[int, ...] | None) -> None:
+    def might_ask(self, site: int, players: tuple[int | None, ...] | None) -> None:
         """Somebody (None: anybody) could be asked here in secret, whether or not they are: so that a table can hide which it was."""
         assert self.log is not None
         if self.c.secrecy.site(site):
             everybody = self.c.names["SEATS"][self.v[self.c.alive], self.v[self.c.turn]]
-            self.log.append(("asking", site, tuple(everybody if players is None else players)))
+            self.log.append(("asking", site, tuple(everybody if players is None else [one for one in players if one is not None])))
 
     def end_note(self, happening: int) -> None:
         assert self.log is not None

@@ -13,6 +13,8 @@ only the real ones fit.
 from __future__ import annotations
 
 import random
+from contextlib import suppress
+from itertools import pairwise
 from math import comb
 from typing import Any
 
@@ -28,7 +30,8 @@ from rulewright.runtime.sight import sees_thing
 from rulewright.runtime.state import Frame, State
 
 TRIES = 12
-CANNOT = (RunawayRule, TooMany, TypeError, KeyError, IndexError, ValueError)  # what a formula of an effect meets in a position it was not written for
+# What a formula of an effect meets in a position that it was not written for.
+CANNOT = (RunawayRule, TooMany, TypeError, KeyError, IndexError, ValueError, NameError)
 
 
 class Renaming:
@@ -101,11 +104,68 @@ def worked_out(state: State) -> set[tuple[int, str]]:
     return found
 
 
+def noted_anew(state: State) -> None:
+    """What standing rules have noted of hidden things becomes what they would have noted: no rule has still to answer to what was dealt."""
+    for rule, name in state.c.module.standing.noted.items():
+        state.v[state.c.module.rule_slot(rule)] = state.c.names[name](state)
+
+
+def given(state: State) -> list[tuple[int, int]]:
+    """The parameters (by the depth of their effect, and their number) that are still what they were given, and that nobody was told."""
+    found = []
+    for depth, (caller, called) in enumerate(pairwise(state.k)):
+        for number, arg in enumerate(_arguments(state, caller)):
+            try:
+                if state.c.in_frame(arg)(state, caller) == called[number + 1]:
+                    found.append((depth + 1, number))
+            except CANNOT:
+                continue
+    return found
+
+
+def _arguments(state: State, caller: Frame) -> tuple[str, ...]:
+    """With what an effect has called the one that runs inside it; parts of happenings have been told."""
+    return state.c.module.calls.get(caller[0], ())
+
+
+def _give_anew(state: State, depth: int, parameters: list[tuple[int, int]]) -> bool:
+    """Parameters of an effect become what they are given in the imagined position; whether any changed."""
+    changed = False
+    for level, number in parameters:
+        if level != depth:
+            continue
+        caller, called = state.k[depth - 1], state.k[depth]
+        types = state.c.module.frame_types.get(_owner(state, called), {})
+        if _of_things(types.get(f"f[{number + 1}]")) is not None:
+            continue  # things were renamed
+        try:
+            value = state.c.in_frame(_arguments(state, caller)[number])(state, caller)
+        except CANNOT:
+            continue
+        changed = changed or value != called[number + 1]
+        called[number + 1] = value
+    return changed
+
+
+def work_out_anew(state: State, names: set[tuple[int, str]], parameters: list[tuple[int, int]]) -> None:
+    """Names of effects and parameters follow what they were worked out from (see `worked_out` and `given`), where nobody was told them."""
+    for depth, frame in enumerate(state.k):
+        _give_anew(state, depth, parameters)
+        owner = _owner(state, frame)
+        told = {place for place, block in state.c.module.told.get(owner, ()) if block < frame[0]}
+        for origin in state.c.module.origins.get(owner, ()):
+            number = _number(origin.place)
+            if number is not None and (depth, origin.place) in names and origin.place not in told:
+                with suppress(*CANNOT):
+                    frame[number] = state.c.in_frame(origin.value)(state, frame)
+
+
 def imagine_suspense(
-    state: State, viewer: int, renaming: Renaming, hidden: set[tuple[int, str]], chance: random.Random
+    state: State, viewer: int, renaming: Renaming, hidden: set[tuple[int, str]], parameters: list[tuple[int, int]], chance: random.Random
 ) -> None:
-    """Let effects and questions speak of the imagined position; `hidden` names are worked out anew from it."""
+    """Let effects and questions speak of the imagined position; `hidden` names and `parameters` are worked out anew from it."""
     _rename_records(state, renaming)
+    noted_anew(state)
     mine = [one for one in waiting.waiting(state) if one[1] == viewer]
     for frame in state.k:
         for place, type_ in state.c.module.frame_types.get(_owner(state, frame), {}).items():
@@ -116,7 +176,8 @@ def imagine_suspense(
     for _ in range(TRIES):
         state.forget()
         drawn = [
-            _draw_anew(state, frame, viewer, {place for level, place in hidden if level == depth}, chance)
+            _give_anew(state, depth, parameters)
+            | _draw_anew(state, frame, viewer, {place for level, place in hidden if level == depth}, chance)
             for depth, frame in enumerate(state.k)
         ]
         if not any(drawn) or _asked_alike(state, viewer, mine):

@@ -377,7 +377,9 @@ class Text(Asking):
         """What the partner has is no secret of the offer: anything that they could have may be named. Conditions on it are read as such."""
         conditions = [part for side in (*node.give, *node.want) for part in conditions_of(side)]
         tried = [] if node.tried is None else [node.tried[2]]
-        self.ask(state, node.player, [(OPTIONS, [*conditions, node.at_most, *tried])], node.span)
+        made = state.copy()
+        made.depend_on(self.reader.reads(node.at_most, state.names))
+        self.ask(made, node.player, [(OPTIONS, [*conditions, *tried])], node.span)
         self.ask(state, node.partner, [(OPTIONS, conditions)], node.span)
 
     def _roll(self, node: core.Roll, state: State) -> None:

@@ -142,6 +142,9 @@ class Texts:
         for var, among in rule.bindings:
             text.walk_over(state, var, among)
         state.control.update(self.reader.reads([rule.condition, rule.watched], state.names))
+        if rule.watched is not None:  # `was` and `now` are values of what is watched
+            for var in rule.do.params[-2:]:
+                text.bind(var, self.reader.reads(rule.watched, state.names), state)
         if rule.asked_of is not None:
             asked = self.reader.whose(bare(rule.asked_of), state.names)
             text.ask_whom(state, asked, [(WORDS, placeholders(rule.asks, rule.do.params))], rule.span, in_secret=True)
