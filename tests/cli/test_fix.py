@@ -97,8 +97,8 @@ def test_a_file_that_changes_meanwhile_is_not_written_over(folder: Path, rulewri
 
     fix = fixing.fix
 
-    def slow(paths: Sequence[Path]) -> dict[str, fixing.File]:
-        found = fix(paths)
+    def slow(paths: Sequence[Path], *, together: bool) -> dict[str, fixing.File]:
+        found = fix(paths, together=together)
         (folder / "ruleset.yaml").write_text(RULES + "      stop  # meanwhile\n", encoding="utf-8")
         return found
 

@@ -44,7 +44,7 @@ def new(what: str, folder: Path, base: str | None, kind: str | None, like: str |
     values = {"id": name, "title": name.replace("_", " ").capitalize()}
     if what != "ruleset":
         values |= _of_base(what, folder, base, kind, like)
-    template = "copy" if what == "deck" and like else what
+    template = "copy" if values.get("entry") else what
     written = _write(template, folder, values)
     more: dict[str, int] = {}
     while what == "deck" and (unmet := {path: by for path, by in _unmet_totals(folder).items() if path not in more}):
@@ -127,8 +127,9 @@ def _variant(ruleset: Ruleset) -> dict[str, str]:
 def _deck(ruleset: Ruleset, kind: str | None, like: str | None, folder: Path) -> dict[str, str]:
     """A first card: like an existing one of the kind with most named things, or of the kind asked for, or a copy of the one asked for."""
     model = _named(ruleset, like, kind) if like else _model(ruleset, kind)
+    written_out = like or any(thing.inside is not None and thing.inside[0] is model for thing in find.program_of(ruleset).things)
     return {
-        "entry": _copied(ruleset, model, folder) if like else "",
+        "entry": _copied(ruleset, model, folder) if written_out else "",  # `like:` would copy the ids of what begins on it
         "totals": "",
         "kind": model.kind.name,
         "like": model.id,
@@ -140,28 +141,16 @@ def _deck(ruleset: Ruleset, kind: str | None, like: str | None, folder: Path) ->
 def _unmet_totals(folder: Path) -> dict[str, int]:
     """The paths of the totals that the game expects of its cards and that one more card does not meet, and by how much."""
     import rulewright
-    from rulewright.source.catalogue.logic import WrongTotal
+    from rulewright.source.catalogue.phrases import Remedies
 
-    ruleset = rulewright.load(str(folder))
-    unmet = {
-        (item.span.file, item.span.line): found - expected
-        for item in ruleset.diagnostics
-        if item.declared is WrongTotal.count
-        and isinstance(found := item.arg("found"), int)
-        and isinstance(expected := item.arg("wanted"), int)
-    }
-    sections = ruleset.composed.sections if ruleset.composed is not None else {}
-    constants, expect = sections.get("constants"), sections.get("expect")
-    paths: dict[str, int] = {}
-    for number, entry in enumerate(expect if isinstance(expect, Sequence) else (), 1):
-        if not isinstance(entry, Mapping):
-            continue
-        count, wanted = entry.get("count"), entry.get("is")
-        for each in (count, wanted):
-            if isinstance(each, Scalar) and isinstance(wanted, Scalar) and (by := unmet.get((each.span.file, each.span.line))):
-                known = isinstance(constants, Mapping) and wanted.text in constants
-                paths[f"constants.{wanted.text}" if known else f"expect.{number}.is"] = by
-    return paths
+    found: dict[str, int] = {}
+    for each in rulewright.load(str(folder)).diagnostics:
+        changes = dict(each.remedy.args).get("changes") if each.remedy is not None and each.remedy.fragment is Remedies.total else ()
+        for change in changes if isinstance(changes, tuple) else ():
+            match = re.fullmatch(r"(.+): \{add: (-?[0-9]+)\}", str(change))
+            if match is not None:
+                found[match[1]] = int(match[2])
+    return found
 
 
 def _named(ruleset: Ruleset, like: str, kind: str | None) -> ThingSymbol:
