@@ -159,7 +159,7 @@ EXPLAINED = {
         ),
         "a bound that follows from one in the table": ("checker/pictures.py _FOR_EACH_SPACE",),
         "a choice between two ways to the same result": (
-            "compiler/joining.py CALLS", "compiler/joining.py DEEPEST", "compiler/payments.py SHORT",
+            "compiler/joining.py CALLS", "compiler/joining.py DEEPEST", "compiler/payments.py SHORT", "source/garbage.py OBJECTS",
             "compiler/remember.py DEAR", "compiler/remember.py WIDE", "pool/supervised.py LARGEST",
         ),
         "a format or a width of numbers, the same for everybody": (

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 from rulewright.checker import fit, narrowing
 from rulewright.checker.choosing import Choosing
 from rulewright.checker.scope import Scope
@@ -330,18 +328,15 @@ def _stable(test: Expr) -> bool:
     return isinstance(test, core.Local | core.Const | core.IsNothing)
 
 
-def _assigned(node: object) -> set[str]:
+def _assigned(node: tree.Tree) -> set[str]:
     """The local names that a piece of text sets."""
     found: set[str] = set()
-    if isinstance(node, tree.Assign) and isinstance(node.target, tree.Name):
-        found.add(node.target.name.text)
-    if isinstance(node, tree.Tree):
-        for field in dataclasses.fields(node):
-            if field.name != "span":
-                found |= _assigned(getattr(node, field.name))
-    elif isinstance(node, tuple):
-        for part in node:
-            found |= _assigned(part)
+    waiting: list[object] = [node]
+    while waiting:
+        here = waiting.pop()
+        if isinstance(here, tree.Assign) and isinstance(here.target, tree.Name):
+            found.add(here.target.name.text)
+        waiting.extend(tree.parts(here))
     return found
 
 

@@ -27,6 +27,7 @@ class Headers:
     def __init__(self, module: Module) -> None:
         self.module = module
         self.numbers: dict[HappeningSymbol, int] = {}
+        self.actions: list[HappeningSymbol] = []  # by their numbers
         self._tests: dict[tuple[HappeningSymbol, int], str] = {}
         self._tables: dict[CodeSymbol, str] = {}
         self._machines: list[str] = []
@@ -349,7 +350,8 @@ class Headers:
     def number(self, action: HappeningSymbol) -> int:
         """The number of an action; its machine is written on first use."""
         if action not in self.numbers:
-            self.numbers[action] = len(self.numbers)
+            self.numbers[action] = len(self.actions)
+            self.actions.append(action)
             self._machines.append("")
             self._machines[self.numbers[action]] = self._machine(action)
         return self.numbers[action]

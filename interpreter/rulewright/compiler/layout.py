@@ -329,7 +329,4 @@ def all_hooks(program: Program) -> Iterator[HookSymbol]:
 
 def happenings_of(program: Program) -> list[HappeningSymbol]:
     """Every happening and action, those of things included."""
-    found = list(program.happenings.values())
-    for thing in program.things:
-        found.extend(action for action in thing.actions if action not in found)
-    return found
+    return list(dict.fromkeys([*program.happenings.values(), *(action for thing in program.things for action in thing.actions)]))

@@ -112,6 +112,7 @@ class Module:
         self._alike: dict[Kind, bool] = {}
         self._happenings = {happening: number for number, happening in enumerate(happenings_of(program))}
         self._hook_numbers = {hook: number for number, hook in enumerate(all_hooks(program))}
+        self.hooks = {number: hook for hook, number in self._hook_numbers.items()}
         self._rule_slots: dict[StandingRule, int] = {}
         self.hook_things = self._place_hooks()
         layout = self.layout

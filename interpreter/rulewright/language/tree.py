@@ -5,9 +5,11 @@ A field that ends in `s` and is a tuple takes all remaining parts. Optional part
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields
 from typing import TypeAlias
 
+from rulewright.language.taking import taking
 from rulewright.source.span import Span
 
 
@@ -1041,3 +1043,22 @@ class Formula(Tree):
 class Guarded(Tree):
     value: Tree
     condition: Tree | None
+
+
+def parts(node: object) -> Iterable[object]:
+    """What is directly inside a node or a tuple of nodes; words, which have nothing inside them, are left out."""
+    if isinstance(node, tuple):
+        return node
+    take = _TAKES.get(node.__class__)
+    if take is None:
+        names = [field.name for field in fields(node) if str(field.type) not in _PLAIN] if isinstance(node, Tree) else []
+        take = _TAKES[node.__class__] = taking(names) if names else _nothing
+    return take(node)
+
+
+_PLAIN = ("Span", "str", "Word", "Word | None")
+_TAKES: dict[type, Callable[[object], Iterable[object]]] = {}
+
+
+def _nothing(node: object) -> Iterable[object]:
+    return ()

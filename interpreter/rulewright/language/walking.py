@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from rulewright.language import core
+from rulewright.language.taking import taking
 
 
 def walk(node: Any) -> Iterator[Any]:
@@ -14,11 +15,23 @@ def walk(node: Any) -> Iterator[Any]:
     waiting = [node]
     while waiting:
         here = waiting.pop()
-        if isinstance(here, list | tuple):
-            waiting += here[::-1]
-        elif parts := parts_of(type(here)):
-            yield here
-            waiting += [getattr(here, name) for name in reversed(parts)]
+        take = _TAKES[here.__class__]
+        if take is not None:
+            if take is not reversed:
+                yield here
+            waiting.extend(take(here))
+
+
+class _Takes(dict[type[Any], Callable[[Any], Iterable[Any]] | None]):
+    """Of a type: what takes out what it consists of, the last part first; None for what consists of nothing."""
+
+    def __missing__(self, kind: type[Any]) -> Callable[[Any], Iterable[Any]] | None:
+        names = parts_of(kind)
+        self[kind] = reversed if issubclass(kind, list | tuple) else taking(names) if names else None
+        return self[kind]
+
+
+_TAKES = _Takes()
 
 
 _PARTS: dict[type[Any], tuple[str, ...]] = {}

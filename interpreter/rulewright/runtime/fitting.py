@@ -106,7 +106,7 @@ class Fitting:
         self.c = compiled
         self.layout = compiled.layout
         self.state = state
-        self._actions = {number: action for action, number in compiled.module.headers.numbers.items()}
+        self._actions = dict(enumerate(compiled.module.headers.actions))
         self._hooks = list(compiled.module._hook_numbers)
 
     def fits(self, shape: Shape | None, value: Any, frame: Sequence[Any] = (), machine: str = "") -> bool:

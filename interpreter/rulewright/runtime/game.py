@@ -157,7 +157,7 @@ class Decision:
             return True
         if compiled.sites[site].kind != "act":
             return False
-        actions = {number: action for action, number in compiled.module.headers.numbers.items()}
+        actions = compiled.module.headers.actions
         return any(value is not None and not compiled.secrecy.action(actions[value[0]]) for value in self._values)
 
     @property

@@ -110,9 +110,12 @@ class Questions:
             return False
         if entries is not None:
             return any(entry[:2] == value for entry in entries)
-        action = next((one for one, number in self.c.module.headers.numbers.items() if number == value[0]), None)
-        if action is None or action.of_thing is None:
-            return action is not None and value[1] is None
+        actions = self.c.module.headers.actions
+        if value[0] >= len(actions):
+            return False
+        action = actions[value[0]]
+        if action.of_thing is None:
+            return value[1] is None
         return value[1] in (self.c.module.carriers(action.of_thing) or ())
 
     def _bundle(self, element: Any, value: Any) -> bool:

@@ -175,7 +175,7 @@ class Wording:
 
     def _completed(self, option: tuple[Any, ...]) -> tuple[HappeningSymbol, list[tuple[Type, Any]]]:
         """The action of a completed option, and its choices with their types."""
-        action = next(symbol for symbol, number in self.c.module.headers.numbers.items() if number == option[0])
+        action = self.c.module.headers.actions[option[0]]
         return action, [(choice.var.type, value) for choice, value in zip(action.choices, option[2], strict=True)]
 
     # ---- decisions ---------------------------------------------------------------------------------------------------------------------
@@ -199,8 +199,7 @@ class Wording:
         if kind == "amounts":
             return str(value)
         if site.kind == "act":
-            action = self.c.module.headers.numbers
-            name = next(symbol.name for symbol, number in action.items() if number == value[0])
+            name = self.c.module.headers.actions[value[0]].name
             return name if value[1] is None else f"{name}:{self.thing_id(value[1])}"
         if kind == "hook":
             return self.thing_id(value[1]) if value[1] >= 0 else self._hook(value[0]).id
@@ -237,7 +236,7 @@ class Wording:
         return str(slot)
 
     def _hook(self, number: int) -> HookSymbol:
-        return next(hook for hook, n in self.c.module._hook_numbers.items() if n == number)
+        return self.c.module.hooks[number]
 
     def option_about(self, pending: Pending, value: Any, language: str) -> str:
         """The short text of the action or thing that may be chosen."""
@@ -245,7 +244,7 @@ class Wording:
         if value is None or value is DONE or pending[2] in ("yes_no", "branch", "amounts", "hook", "offer"):
             return ""
         if site.kind == "act":
-            symbol = next(symbol for symbol, number in self.c.module.headers.numbers.items() if number == value[0])
+            symbol = self.c.module.headers.actions[value[0]]
             return say(symbol.words, language)
         return self.short_text(site.element, value, language)
 
@@ -265,7 +264,7 @@ class Wording:
         if kind == "amounts":
             return str(value)
         if site.kind == "act":
-            symbol = next(symbol for symbol, number in self.c.module.headers.numbers.items() if number == value[0])
+            symbol = self.c.module.headers.actions[value[0]]
             text = say(symbol.text, language, symbol.name.replace("_", " "))
             return text if value[1] is None else f"{text} ({self.thing(value[1], language)})"
         if kind == "hook":

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, fields, is_dataclass
-from operator import attrgetter
 from typing import Any, TypeVar, overload
 
 from rulewright.checker.context import Context
@@ -20,6 +19,7 @@ from rulewright.language.symbols import (
     StepTable,
     WithChoice,
 )
+from rulewright.language.taking import taking
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -40,10 +40,8 @@ class _Parts(dict[type, "tuple[bool, Callable[[Any], Iterable[object]] | None]"]
             take: Callable[[Any], Iterable[object]] | None = reversed
         elif issubclass(kind, dict):
             take = _values
-        elif len(names) == 1:
-            take = _only(names[0])
         else:
-            take = attrgetter(*reversed(names)) if names else None
+            take = taking(names) if names else None
         self[kind] = is_node, take
         return self[kind]
 
@@ -53,11 +51,6 @@ _PARTS = _Parts()
 
 def _values(entries: dict[object, object]) -> Iterable[object]:
     return reversed(entries.values())
-
-
-def _only(name: str) -> Callable[[Any], Iterable[object]]:
-    part = attrgetter(name)
-    return lambda node: (part(node),)
 
 
 def _parts_of(kind: type) -> tuple[bool, tuple[str, ...]]:
