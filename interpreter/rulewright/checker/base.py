@@ -65,6 +65,7 @@ class Base(ABC):
         self.ensure_stat: Callable[[StatSymbol], None] = ensure_stat or (lambda stat: None)
         self.ensure_header: Callable[[HappeningSymbol], None] | None = None  # called before the parts of an action are needed
         self.constants = program.constants
+        self.leaving: Callable[[], bool] = lambda: True  # whether a rule eliminates players
         self.offers: Callable[[Expr, Expr, Span], Expr] | None = None  # `options(card.offers)`: card, player, place
         self.scalar: Scalar | None = None  # the text that is being read
         self.parts = 0  # expressions of it that were read; what may be nothing is read twice

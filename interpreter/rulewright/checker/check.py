@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
+from collections.abc import Sequence as Series
+from functools import cache
 from pathlib import Path
 
 from rulewright.checker import (
@@ -42,13 +44,13 @@ from rulewright.ruleset.templates import entries_of
 from rulewright.source import suggest
 from rulewright.source.catalogue.running import TooDeep
 from rulewright.source.diagnostics import Findings
-from rulewright.source.document import Mapping, Node
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.garbage import seldom_collected
 from rulewright.source.room import with_room
 from rulewright.source.span import Span
 
 
-def read_ruleset(paths: Sequence[Path]) -> tuple[Composed | None, Program | None, Findings]:
+def read_ruleset(paths: Series[Path]) -> tuple[Composed | None, Program | None, Findings]:
     """The ruleset that the paths name, with everything that was found wrong with it, whatever is in its files."""
     try:
         with seldom_collected():
@@ -60,7 +62,7 @@ def read_ruleset(paths: Sequence[Path]) -> tuple[Composed | None, Program | None
         return None, None, findings
 
 
-def _read_ruleset(paths: Sequence[Path]) -> tuple[Composed | None, Program | None, Findings]:
+def _read_ruleset(paths: Series[Path]) -> tuple[Composed | None, Program | None, Findings]:
     findings = Findings()
     with suggest.bounded():
         composed = compose(paths, findings)
@@ -90,6 +92,7 @@ def check(composed: Composed, findings: Findings) -> Program:
     elaborator.ensure_stat = context.ensure_stat
     elaborator.offers = offers.reader(context)
     elaborator.ensure_header = context.ensure_header
+    elaborator.leaving = cache(lambda: any("eliminate" in text for node in (*composed.sections.values(), *composed.things) for text in _texts(node)))
     program.title = text_of(context, composed.title)
     before = list(findings.items)
     _declare(context)
@@ -108,6 +111,18 @@ def check(composed: Composed, findings: Findings) -> Program:
             absent.check(context, written)
             check_usage(context, _of_base(composed))
     return program
+
+
+def _texts(node: Node) -> Iterator[str]:
+    """All that is written below a node."""
+    if isinstance(node, Scalar):
+        yield node.text
+    elif isinstance(node, Sequence):
+        for item in node:
+            yield from _texts(item)
+    else:
+        for _, value in node:
+            yield from _texts(value)
 
 
 def _of_base(composed: Composed) -> frozenset[str]:

@@ -265,6 +265,7 @@ class Choosing(Verbs):
         self.declared(node.bidder)
         scope.add(bid, "choice", node.bid.span)
         scope.add(bidder, "choice", node.bidder.span)
+        scope.learn(narrowing.of_one_value(core.Local(bid, type=bid.type), core.Local(bidder, type=bidder.type)))
         return work.finish([core.Auction(bid, bidder, among, start, low, high, text=text, span=node.span)], node.span, bid, bidder)
 
     def offer(self, node: tree.Offer, scope: Scope) -> list[Stmt]:

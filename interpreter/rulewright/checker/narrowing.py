@@ -8,7 +8,7 @@ from rulewright.checker.fit import sure
 from rulewright.checker.scope import Fact, Key
 from rulewright.language import core
 from rulewright.language.core import Expr, Var
-from rulewright.language.types import Maybe, NothingType, ThingOf, Type
+from rulewright.language.types import YES_NO, Maybe, NothingType, ThingOf, Type
 
 PLACES = "places"  # what a fact was read from when it depends on where things lie
 STATS = "stats"  # … or on stats and texts of things, which may read anything
@@ -110,6 +110,12 @@ def shown(test: Expr, holds: bool, stands: dict[Var, Key] | None = None) -> Fact
             return {key: fact for part in parts for key, fact in shown(part, True, stands).items()}
         case core.Logic(op="or", args=parts) if not holds:
             return {key: fact for part in parts for key, fact in shown(part, False, stands).items()}
+        case core.Aggregate(op="any" | "none" as op, among=among) if (op == "any") == holds:
+            return _some(among, stands)
+        case core.Compare(op=">", left=core.Aggregate(op="count", among=among), right=core.Const(value=int(n))) if holds and n >= 0:
+            return _some(among, stands)
+        case core.Compare(op="=" | ">=", left=core.Aggregate(op="count", among=among), right=core.Const(value=int(n))) if holds and n > 0:
+            return _some(among, stands)
         case core.IsNothing(value=value) if not holds:
             return _there(value, stands)
         case core.IsKind(value=value, kind=kind) if holds:
@@ -132,6 +138,38 @@ def shown(test: Expr, holds: bool, stands: dict[Var, Key] | None = None) -> Fact
             below = {**stands, var: found[0]} if found is not None else stands
             return {**facts, **shown(body, True, below)}
     return {}
+
+
+def _some(among: Expr, stands: dict[Var, Key]) -> Facts:
+    """The set has a member."""
+    found = _set_of(among, stands)
+    if found is None:
+        return {}
+    key, reads = found
+    return {("some", key): Fact(YES_NO, reads)}
+
+
+def has_some(among: Expr, facts: Facts) -> bool:
+    """Whether a test has shown that the set has a member."""
+    found = _set_of(among, {})
+    return found is not None and ("some", found[0]) in facts
+
+
+def _set_of(among: Expr, stands: dict[Var, Key]) -> tuple[Key, frozenset[object]] | None:
+    """An identity for a zone, or for a path to a set."""
+    if isinstance(among, core.ZoneOf):
+        return _below(("zone", id(among.zone)), [] if among.holder is None else [among.holder], frozenset({PLACES}), stands)
+    return path_of(among, stands)
+
+
+def of_one_value(left: Expr, right: Expr) -> Facts:
+    """What links two names, or a name and a path, of one value: what a test shows of one it shows of the other."""
+    links: Facts = {}
+    for one, other in ((left, right), (right, left)):
+        here, there = path_of(one), path_of(other)
+        if here is not None and there is not None:
+            links["same", here[0], there[0]] = Fact(sure(other.type), here[1] | there[1], (here[0], there[0], there[1]))
+    return links
 
 
 def _there(value: Expr, stands: dict[Var, Key]) -> Facts:

@@ -42,10 +42,14 @@ class Binding:
 
 @dataclass(eq=False, slots=True)
 class Fact:
-    """What a test has shown of a path: its narrower type. It lasts until one of the symbols it was read from is written."""
+    """What a test has shown of a path: its narrower type. It lasts until one of the symbols it was read from is written.
+
+    With `link` it says that two paths are nothing only together: where the first is there, the second is of the type, until what it reads is written.
+    """
 
     type: Type
     reads: frozenset[object] = frozenset()
+    link: tuple[Key, Key, frozenset[object]] | None = None
 
 
 @dataclass(eq=False, slots=True)
@@ -182,7 +186,11 @@ class Scope:
 
     def learn(self, facts: Mapping[Key, Fact]) -> None:
         """Take over what a test has shown."""
+        linked = [fact for fact in self.facts.values() if fact.link is not None and fact.link[0] in facts] if facts else []
         self.facts.update(facts)
+        for fact in linked:
+            assert fact.link is not None
+            self.facts.setdefault(fact.link[1], Fact(fact.type, fact.link[2]))
 
     def forget(self, symbols: frozenset[object] | None = None) -> None:
         """Something was written: facts that were read from it hold no longer. None: anything may have changed."""

@@ -7,6 +7,7 @@ from typing import Literal, cast
 
 from rulewright.checker import fit, narrowing
 from rulewright.checker.access import Access
+from rulewright.checker.members import surely_some
 from rulewright.checker.scope import Binding, Scope
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Var
@@ -288,7 +289,12 @@ class Sets(Access):
         var, value = self._value_over(found, node.value)
         if isinstance(value.type, Unknown):
             return value
-        return core.Aggregate(op, among, var, [value], type=NUMBER if op == "sum" else Maybe(NUMBER), span=node.span)
+        type_ = NUMBER if op == "sum" or self._is_never_empty(among, scope) else Maybe(NUMBER)
+        return core.Aggregate(op, among, var, [value], type=type_, span=node.span)
+
+    def _is_never_empty(self, among: Expr, scope: Scope) -> bool:
+        """Whether the set has a member in every game, or a test has shown that it has one now."""
+        return narrowing.has_some(among, scope.facts) or surely_some(among, self.program, self.leaving)
 
     def _value_of(self, among: Expr, name: str | None, value: tree.Tree, scope: Scope) -> tuple[Var, Expr, Scope]:
         element, inner = self.look_at(scope, self.elements(among), name)
@@ -335,7 +341,8 @@ class Sets(Access):
         among, _ = self.set_of(node.among, scope, expected)
         element = self.elements(among)
         op: Literal["first", "last"] = "first" if isinstance(node, tree.FirstOf) else "last"
-        return narrowing.narrowed(core.Aggregate(op, among, type=fit.maybe(element), span=node.span), scope.facts)
+        type_ = element if self._is_never_empty(among, scope) else fit.maybe(element)
+        return narrowing.narrowed(core.Aggregate(op, among, type=type_, span=node.span), scope.facts)
 
     def different(self, node: tree.Different, scope: Scope) -> Expr:
         """different E over S: the values, each once"""
@@ -358,7 +365,8 @@ class Sets(Access):
             return among
         element, inner = self.look_at(scope, self.elements(among), name)
         keys = [self.number(key, inner, Roles.key_of_best()) for key in node.keys]
-        return core.Aggregate("best", among, element.var, keys, type=fit.maybe(element.var.type), span=node.span)
+        type_ = element.var.type if self._is_never_empty(among, scope) else fit.maybe(element.var.type)
+        return core.Aggregate("best", among, element.var, keys, type=type_, span=node.span)
 
     def ranked(self, node: tree.Ranked, scope: Scope) -> Expr:
         """top N of S by E"""

@@ -67,6 +67,8 @@ class Verbs(Moving):
             type_ = Maybe(NUMBER)
         var = Var(node.name.text, type_)
         scope.add(var, "let", node.name.span)
+        if isinstance(type_, Maybe):
+            scope.learn(narrowing.of_one_value(core.Local(var, type=type_), value))
         return [core.Let(var, value, span=node.span)]
 
     def _called_happening(self, node: tree.Tree) -> HappeningSymbol | None:
