@@ -13,7 +13,7 @@ from benchmarks.mistakes.sources import COMMENT, Ruleset, Source
 
 _LOOP = re.compile(r"^(?P<space> *)for each (?P<name>[a-z_]\w*) in (?P<set>[^#]*?):(?P<rest> [^#]+)?$")
 _WHERE = re.compile(r"\bwhere (?P<test>it\.[\w.]+ (?:=|!=|<=?|>=?) [\w.]+)(?=$|[):,])")
-_ADDED = re.compile(r"^(?P<space> *)(?P<text>add 1 to (?P<who>[a-z_]\w*)\.[a-z_]\w*)$")
+_CHANGE = re.compile(r"^(?P<space> +)(?:add|set|move|take|draw) (?:[^#:]* )?(?:to|from) (?P<who>me|player|owner)\.[a-z_]\w*$")
 _SCORE = re.compile(r"(?P<head>score\((?P<who>player)\): )(?P<first>[^+\"{}]+)(?P<rest> \+ [^\"{}]+)?$")
 _ROLL = re.compile(r"^(?P<space> *)roll (?P<die>[a-z_]\w*) as (?P<name>[a-z_]\w*)$")
 
@@ -51,13 +51,13 @@ def conditions_of_me(ruleset: Ruleset, _random: Random) -> Iterator[Mistake]:
 
 def only_written(ruleset: Ruleset, _random: Random) -> Iterator[Mistake]:
     """A counter that nothing reads."""
-    yield from _counters(ruleset, "counter that nobody reads", lambda text, who: [text, f"add 1 to {who}.counted_in_vain"])
+    yield from _counters(ruleset, "counter that nobody reads", lambda who: [f"add 1 to {who}.counted_in_vain"])
 
 
 def only_read(ruleset: Ruleset, _random: Random) -> Iterator[Mistake]:
     """A counter that nothing counts."""
     kind = "counter that nobody counts"
-    yield from _counters(ruleset, kind, lambda text, who: [text.replace("add 1", f"add 1 + {who}.counted_in_vain")])
+    yield from _counters(ruleset, kind, lambda who: [f"if {who}.counted_in_vain > 0: stop"])
 
 
 def only_reset(ruleset: Ruleset, _random: Random) -> Iterator[Mistake]:
@@ -66,7 +66,7 @@ def only_reset(ruleset: Ruleset, _random: Random) -> Iterator[Mistake]:
     yield from _counters(
         ruleset,
         kind,
-        lambda text, who: [text.replace("add 1", f"add 1 + {who}.counted_in_vain"), f"set {who}.counted_in_vain to 0"],
+        lambda who: [f"if {who}.counted_in_vain > 0: stop", f"set {who}.counted_in_vain to 0"],
     )
 
 
@@ -109,30 +109,89 @@ def happenings_of_themselves(ruleset: Ruleset, _random: Random) -> Iterator[Mist
                     yield _mistake("happening only of itself", source, lines, {key.line + 1, key.line + 3}, "held_in_vain")
 
 
-def _counters(ruleset: Ruleset, kind: str, write: Callable[[str, str], list[str]]) -> Iterator[Mistake]:
-    """A state of players, and a line that uses it beside one that adds 1."""
+def words_never_had(ruleset: Ruleset, _random: Random) -> Iterator[Mistake]:
+    """A state that is set to one word, asked for another one."""
+    for source, number, space, who in _lines_of_rules(ruleset):
+        lines = [*source.lines]
+        text = lines[number].strip()
+        lines[number : number + 1] = [
+            f"{space}if {who}.tide_in_vain = ebb_in_vain:",
+            f"{space}  {text}",
+            f"{space}set {who}.tide_in_vain to flood_in_vain",
+        ]
+        stated = _declared(lines, "state", "  player:", "    tide_in_vain: tide_list = calm_in_vain")
+        listed = None if stated is None else _declared(stated[1], "words", "  tide_list: [calm_in_vain, ebb_in_vain, flood_in_vain]", "")
+        if listed is not None:
+            where = next(n for n, each in enumerate(listed[1]) if "tide_in_vain = ebb_in_vain" in each)
+            yield _mistake("word that a state never has", source, listed[1], {where}, listed[1][where])
+
+
+def hidden_names(ruleset: Ruleset, _random: Random) -> Iterator[Mistake]:
+    """A loop inside a loop with the name of the outer one."""
     for source in ruleset.files:
-        declared = next((key for key in source.keys if key.path == ("state", "player") and key.single), None)
-        inline = next((n for n, line in enumerate(source.lines) if re.match(r"^  player: \{\w+: ", line) and _under(source, n, "state")), None)
-        at = inline if inline is not None else declared.line if declared is not None else None
-        if at is None:
-            continue
         for number, line in enumerate(source.lines):
-            match = _ADDED.match(COMMENT.sub("", line).rstrip())
-            if match is None or match["who"] not in ("me", "player", "p", "owner"):
+            outer = _LOOP.match(COMMENT.sub("", line).rstrip())
+            if outer is None or outer["rest"]:
                 continue
-            lines = [*source.lines]
-            lines[number : number + 1] = [match["space"] + text for text in write(match["text"], match["who"])]
-            if inline is not None:
-                lines[at] = lines[at].replace("player: {", "player: {counted_in_vain: number = 0, ", 1)
-                yield _mistake(kind, source, lines, {at}, lines[at].strip())
-            elif at < number and declared is not None:
-                lines.insert(at, " " * declared.column + "counted_in_vain: number = 0")
-                yield _mistake(kind, source, lines, {at}, lines[at].strip())
+            for each in _body(source, number, len(outer["space"])):
+                inner = _LOOP.match(COMMENT.sub("", source.lines[each]).rstrip())
+                if inner is None or inner["name"] == outer["name"]:
+                    continue
+                used = re.compile(rf"(?<![\w.{{]){inner['name']}\b")
+                lines = [*source.lines]
+                for at in (each, *_body(source, each, len(inner["space"]))):
+                    lines[at] = used.sub(outer["name"], lines[at])
+                yield _mistake("loop whose name hides another", source, lines, {each}, lines[each])
 
 
-def _under(source: Source, number: int, section: str) -> bool:
-    return any(source.lines[n].startswith(f"{section}:") for n in range(max(0, number - 2), number))
+def steps_out_of_reach(ruleset: Ruleset, _random: Random) -> Iterator[Mistake]:
+    """A table of steps over a number with bounds, with a step above them."""
+    for source, number, space, who in _lines_of_rules(ruleset):
+        lines = [*source.lines[: number + 1], f"{space}add rank_in_vain({who}) to {who}.fame_in_vain", *source.lines[number + 1 :]]
+        stated = _declared(lines, "state", "  player:", "    fame_in_vain: 0..9 = 0")
+        table = "    {steps: player.fame_in_vain, from: {0: 0, 5: 1, 12: 2}}"
+        ranked = None if stated is None else _declared(stated[1], "stats", "  rank_in_vain(player):", table)
+        if ranked is not None:
+            yield _mistake("step out of reach", source, ranked[1], {ranked[0]}, ranked[1][ranked[0]])
+
+
+def _counters(ruleset: Ruleset, kind: str, write: Callable[[str], list[str]]) -> Iterator[Mistake]:
+    """A state of players, declared in the same file, and lines that use it beside one that changes something."""
+    for source, number, space, who in _lines_of_rules(ruleset):
+        lines = [*source.lines]
+        lines[number + 1 : number + 1] = [space + text for text in write(who)]
+        used = {number + 1 + n for n in range(len(write(who)))}
+        declared = _declared(lines, "state", "  player:", "    counted_in_vain: number = 0")
+        if declared is not None:
+            at, lines = declared
+            moved = {each + (len(lines) - len(source.lines) - len(used)) if at <= number else each for each in used}
+            yield _mistake(kind, source, lines, {at, *moved}, lines[at].strip())
+
+
+def _lines_of_rules(ruleset: Ruleset) -> Iterator[tuple[Source, int, str, str]]:
+    """Lines of rules that change something of a player: where, how far in, and whose."""
+    for source in ruleset.files:
+        inside = {number for first, last in source.blocks for number in range(first, last + 1)}
+        for number, line in enumerate(source.lines):
+            match = _CHANGE.match(COMMENT.sub("", line).rstrip())
+            if match is not None and number in inside:
+                yield source, number, match["space"], match["who"]
+
+
+def _declared(lines: list[str], section: str, head: str, line: str) -> tuple[int, list[str]] | None:
+    """The lines with one more below a head (`  player:`) of a section, and where it is; None where the section is written in another way."""
+    at = next((number for number, each in enumerate(lines) if each.startswith(f"{section}:")), None)
+    if at is None:
+        return len(lines) + 2, [*lines, f"{section}:", head, line]
+    if lines[at].rstrip() != f"{section}:":
+        return None
+    end = next((number for number in range(at + 1, len(lines)) if re.match(r"\S", lines[number])), len(lines))
+    below = [number for number in range(at + 1, end) if lines[number].startswith(head)]
+    if not below:
+        return at + 2, [*lines[: at + 1], head, line, *lines[at + 1 :]]
+    if lines[below[0]].rstrip() != head:
+        return None
+    return below[0] + 1, [*lines[: below[0] + 1], line, *lines[below[0] + 1 :]]
 
 
 def _body(source: Source, number: int, depth: int) -> list[int]:
@@ -168,4 +227,7 @@ UNUSED: dict[str, Maker] = {
     "thing scored twice": scored_twice,
     "roll that nobody reads": rolls_in_vain,
     "happening only of itself": happenings_of_themselves,
+    "word that a state never has": words_never_had,
+    "loop whose name hides another": hidden_names,
+    "step out of reach": steps_out_of_reach,
 }

@@ -109,7 +109,7 @@ def check(composed: Composed, findings: Findings) -> Program:
         if not findings.errors:
             check_meaning(context, written)
             absent.check(context, written)
-            check_usage(context, _of_base(composed))
+            check_usage(context, written, _of_base(composed))
     return program
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lark.exceptions import UnexpectedInput
 
@@ -35,6 +36,9 @@ from rulewright.source.sentences import Phrase
 from rulewright.source.span import NOWHERE, Span
 from rulewright.source.suggest import closest
 
+if TYPE_CHECKING:
+    from rulewright.checker.lints.ranges import Ranges
+
 Job = Callable[[], None]
 
 
@@ -60,6 +64,8 @@ class Context:
     later: list[Job] = field(default_factory=list)  # texts that nobody waits for
     unknown_fields: dict[FieldSymbol, Span] = field(default_factory=dict)  # fields that some thing leaves `unknown`, and where
     depth: int = 0  # formulas and headers that are being read because others need them
+    counts: Counter[str] = field(default_factory=Counter)  # how often each name is written in the rules
+    ranges: Ranges | None = None  # between which numbers values lie, once that is known; with several layouts of a map, on the first
     required_code: set[CodeSymbol] = field(default_factory=set)  # texts that every thing of the kind must have
 
     # ---- findings

@@ -26,6 +26,7 @@ def check(context: Context, written: Written) -> None:
     found: dict[core.Compare, tuple[Interval, Interval]] = {}
     for number, drawings in enumerate(_layouts(program)):
         ranges = Ranges(program, written, drawings)
+        context.ranges = context.ranges or ranges
         here = {}
         for node in compared if number == 0 else found:
             left, right = ranges.value(node.left), ranges.value(node.right)

@@ -5,7 +5,7 @@ Everything is wider than the truth, never narrower: what cannot be told is `UNKN
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -40,11 +40,12 @@ from rulewright.language.symbols import (
     StatSymbol,
     StepTable,
     ThingRef,
+    ThingSymbol,
     Value,
     WordList,
     WordRef,
 )
-from rulewright.language.types import AmountsOf, Maybe, Number, Type
+from rulewright.language.types import AmountsOf, Maybe, Number, ThingOf, Type
 
 DEEPEST = 14  # stats within stats
 MOST_MEMBERS = 400
@@ -306,6 +307,18 @@ class Ranges:
                 if all(isinstance(number, int) for number in numbers):
                     return Interval(min(numbers), max(numbers))
         return UNKNOWN
+
+    def for_each(self, var: Var, expr: Expr) -> Iterator[tuple[ThingSymbol, Known]]:
+        """The value for each thing that a name may mean."""
+        copies = self._every(var.type.kind) if isinstance(var.type, ThingOf) else None
+        for copy in copies or ():
+            if copy.number == 0:
+                yield copy.thing, self._with(var, copy, expr)
+
+    def looked_up(self, stat: StatSymbol) -> Known:
+        """What is looked up in a stat's table of steps."""
+        assert isinstance(stat.body, StepTable)
+        return self._called(stat.body.by, [_of_type(param.type) for param in stat.params])
 
     def asked(self, stat: StatSymbol) -> Known:
         """What is known of a stat whatever it is asked about."""

@@ -25,6 +25,7 @@ def check(context: Context) -> None:
             _count(node, counts)
     for entry in [*context.things, *context.templates]:
         _count(entry, counts)
+    context.counts = counts
     _unused(context, counts)
 
 

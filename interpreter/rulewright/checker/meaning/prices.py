@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rulewright.checker.context import Context
 from rulewright.checker.lints.intervals import Interval
-from rulewright.checker.lints.reads import Written, all_hooks
+from rulewright.checker.lints.reads import Written, all_hooks, nodes
 from rulewright.checker.lints.writes import writes_of
 from rulewright.checker.meaning.facts import NOTHING_KNOWN
 from rulewright.checker.meaning.verdicts import between
 from rulewright.checker.meaning.walk import Walk
 from rulewright.language import core
 from rulewright.language.core import Expr, Function
-from rulewright.language.symbols import CostPart, HappeningSymbol, Program, StateSymbol
+from rulewright.language.symbols import CostPart, HappeningSymbol, Program, StateSymbol, StatSymbol, StepTable, ThingSymbol
 from rulewright.language.types import Number
-from rulewright.source.catalogue.meaning import NeverApplies, Places, PriceTooHigh
+from rulewright.source.catalogue.meaning import NeverApplies, Places, PriceTooHigh, StepNotReached
 from rulewright.source.diagnostics import Related
+from rulewright.source.document import Mapping, Node, Scalar
+from rulewright.source.span import Span
 
 
 def check(context: Context, walk: Walk, written: Written) -> None:
-    """RW480 and RW482."""
+    """RW480, RW482 and RW489."""
     options = written.of(core.OptionsOf)
     _too_high(context, walk, written)
     _free(context, options)
     _limits(context)
     _bounds_of_stats(context, walk)
+    _steps(context)
 
 
 # ---- prices ----------------------------------------------------------------------------------------------------------------
@@ -35,6 +38,7 @@ def _too_high(context: Context, walk: Walk, written: Written) -> None:
     cheaper = {action for node in written.of(core.OptionsOf) for offer in node.offers for action in offer.actions}
     writes: list[tuple[StateSymbol, str, Expr | None]] | None = None
     most: dict[str, int | None] = {}
+    by_part = {cost: action for action in program.happenings.values() for cost in action.costs}
     for cost in _parts(program, cheaper):
         state = program.kinds["player"].state.get(cost.part)
         if state is None or cost.part in program.resources or not isinstance(state.type, Number):
@@ -43,7 +47,11 @@ def _too_high(context: Context, walk: Walk, written: Written) -> None:
             writes = writes_of(written) if writes is None else writes
             most[cost.part] = _most(state, writes, walk)
         bound, price = most[cost.part], walk.judge.value(cost.amount, NOTHING_KNOWN)
-        if bound is not None and isinstance(price, Interval) and price.low is not None and price.low > bound:
+        if bound is None:
+            continue
+        if context.ranges is not None and (not isinstance(price, Interval) or price.low is None or price.low <= bound):
+            price = context.ranges.value(cost.amount)  # what is printed, and what stats make of it
+        if isinstance(price, Interval) and price.low is not None and price.low > bound:
             context.report(
                 PriceTooHigh.here,
                 cost.span,
@@ -52,6 +60,24 @@ def _too_high(context: Context, walk: Walk, written: Written) -> None:
                 name=cost.part,
                 related=(Related(state.span, Places.declared_here(name=state.name)),),
             )
+            continue
+        for thing, dear in _too_dear(context, cost, by_part.get(cost), bound):
+            related = (Related(cost.span, Places.price_here()), Related(state.span, Places.declared_here(name=state.name)))
+            context.report(PriceTooHigh.of_thing, thing.span, bounds=between(dear), most=bound, name=cost.part, thing=thing.id, related=related)
+
+
+def _too_dear(context: Context, cost: CostPart, action: HappeningSymbol | None, bound: int) -> Iterator[tuple[ThingSymbol, Interval]]:
+    """Things for which alone an action costs too much, where it may be done with any of them."""
+    if action is None or context.ranges is None:
+        return
+    spoken = {node.var for node in nodes(action.requires) if isinstance(node, core.Local)} if action.requires is not None else set()
+    of_price = {node.var for node in nodes(cost.amount) if isinstance(node, core.Local)}
+    for choice in action.choices:
+        filtered = any(isinstance(node, core.Filter) for node in nodes(choice.among))
+        if choice.shape == "one" and choice.var in of_price and choice.var not in spoken and not filtered:
+            for thing, price in context.ranges.for_each(choice.var, cost.amount):
+                if isinstance(price, Interval) and price.low is not None and price.low > bound:
+                    yield thing, price
 
 
 def _parts(program: Program, cheaper: set[HappeningSymbol]) -> list[CostPart]:
@@ -112,6 +138,34 @@ def _bounds_of_stats(context: Context, walk: Walk) -> None:
         low, high = _bound(walk, stat.at_least), _bound(walk, stat.at_most)
         if low is not None and high is not None and low.low is not None and high.high is not None and low.low > high.high:
             context.report(NeverApplies.bounds, stat.span, name=stat.name, low=low.low, high=high.high)
+
+
+def _steps(context: Context) -> None:
+    """Steps of a table that what is looked up never reaches."""
+    ranges = context.ranges
+    for stat in context.program.stats.values() if ranges is not None else ():
+        if ranges is None or not isinstance(stat.body, StepTable) or not stat.body.steps:
+            continue
+        found = ranges.looked_up(stat)
+        if isinstance(found, Interval) and found.high is not None and found.low is not None:
+            for step, _ in stat.body.steps:
+                if step > found.high:
+                    context.report(StepNotReached.here, _place(context, stat, step), step=step, bounds=between(found))
+
+
+def _place(context: Context, stat: StatSymbol, step: int) -> Span:
+    """Where a step is written."""
+    for key, value in _entries(context.sections.get("stats")):
+        if key.text.partition("(")[0].strip() == stat.name:
+            for word, table in _entries(value):
+                found = [each.span for each, _ in _entries(table) if each.text == str(step)] if word.text == "from" else []
+                if found:
+                    return found[0]
+    return stat.span
+
+
+def _entries(node: Node | None) -> list[tuple[Scalar, Node]]:
+    return list(node) if isinstance(node, Mapping) else []
 
 
 def _bound(walk: Walk, end: Function | None) -> Interval | None:

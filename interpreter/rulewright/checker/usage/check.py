@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from rulewright.checker.context import Context
-from rulewright.checker.usage import members, names, printed, scored
+from rulewright.checker.lints.reads import Written
+from rulewright.checker.usage import hidden, members, names, places, printed, scored, values, words
 from rulewright.checker.usage.traffic import traffic_of
 
 
-def check_usage(context: Context, of_base: frozenset[str] = frozenset()) -> None:
-    """RW485, RW486, RW710 and RW712, over a program without errors.
+def check_usage(context: Context, written: Written, of_base: frozenset[str] = frozenset()) -> None:
+    """RW485 to RW488, and RW710 to RW712, over a program without errors.
 
     `of_base` are the files of a base below overlays: an overlay may turn a part of it off, and what is wrong in a base is told of the base alone.
     """
@@ -18,5 +19,9 @@ def check_usage(context: Context, of_base: frozenset[str] = frozenset()) -> None
     members.check(context, traffic)
     printed.check(context, traffic)
     scored.check(context)
+    values.check(context, written)
+    hidden.check(context, traffic)
+    places.check(context, written)
+    words.check(context, written)
     found = context.findings.items[before:]
     context.findings.items[before:] = [finding for finding in found if finding.span.file not in of_base]

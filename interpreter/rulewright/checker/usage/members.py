@@ -5,10 +5,11 @@ from __future__ import annotations
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import all_hooks
 from rulewright.checker.usage.traffic import Traffic, reached
-from rulewright.language.symbols import HappeningSymbol, Kind, StateSymbol
+from rulewright.language import core
+from rulewright.language.symbols import HappeningSymbol, Kind, Program, StateSymbol
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.one_way import OneWay
-from rulewright.source.catalogue.text import Unused
+from rulewright.source.catalogue.text import MaybeUnused, Unused
 from rulewright.source.span import NOWHERE, Span
 
 
@@ -24,9 +25,12 @@ def check(context: Context, traffic: Traffic) -> None:
 def _found(context: Context, traffic: Traffic) -> list[tuple[Message, Span, str]]:
     program, live = context.program, traffic.live()
     found: list[tuple[Message, Span, str]] = []
+    scores = _whole_scores(program, traffic)
     for kind in program.kinds.values():
         for state in _own_states(kind):
             message = _of_state(state, traffic)
+            if message is OneWay.never_written and state in scores:
+                message = MaybeUnused.score
             if message is not None:
                 found.append((message, state.span, state.name))
         for code in kind.code.values():
@@ -46,6 +50,16 @@ def _found(context: Context, traffic: Traffic) -> list[tuple[Message, Span, str]
             found += [(OneWay.change, change.span, stat.name) for change in stat.changes]
     found += [(Unused.option, option.span, option.name) for option in program.options.values() if option not in traffic.read]
     return found
+
+
+def _whole_scores(program: Program, traffic: Traffic) -> set[StateSymbol]:
+    """The state that alone is the score, if nothing else reads it: a game in the making need not count yet."""
+    score = program.result.score
+    if score is None or not isinstance(score.body, core.StateOf):
+        return set()
+    state = score.body.state
+    read = [node for every in traffic.nodes for node in every if isinstance(node, core.StateOf) and node.state is state]
+    return {state} if all(node is score.body for node in read) else set()
 
 
 def _begins(happening: HappeningSymbol, traffic: Traffic) -> bool:

@@ -38,6 +38,7 @@ class Places(Phrases):
     next_happens = Fragment("`{name}` makes the next happen here", "zde `{name}` vyvolá další")
     rule_here = Fragment("`{name}` is here", "zde je `{name}`")
     declared_here = Fragment("`{name}` is declared here", "`{name}` se zavádí zde")
+    price_here = Fragment("the price is here", "cena je zde")
     one_of_them = Fragment("`{name}` is one of them", "jednou z nich je `{name}`")
 
 
@@ -268,6 +269,32 @@ class PriceTooHigh(Code):
         "Nobody can ever pay this: it is {bounds}, and nobody ever has more than {most} of `{name}`.",
         "To nikdo nikdy nezaplatí: je to {bounds} a nikdo nemá víc než {most} (`{name}`).",
         Cure("Correct the price, or let there be more.", "Opravte cenu, nebo ať je toho víc."),
+    )
+    of_thing = Message(
+        "Nobody can ever pay for `{thing}`: it costs {bounds}, and nobody ever has more than {most} of `{name}`.",
+        "Za `{thing}` nikdo nikdy nezaplatí: stojí to {bounds} a nikdo nemá víc než {most} (`{name}`).",
+        Cure("Correct what is printed, or let there be more.", "Opravte, co je natištěno, nebo ať je toho víc."),
+    )
+
+
+class StepNotReached(Code):
+    code = "RW489"
+    severity = WARNING
+    title = "A step of a table that is never reached"
+    meaning = "What is looked up never becomes so high: its bounds, or its first value and all that rules write, are below the step."
+    wrong = (
+        "state: {player: {fame: 0..9 = 0}}\nstats:\n  rank(player):\n    steps: player.fame\n    from: {0: 1, 5: 2, 10: 3}\n"
+        "actions:\n  shine: {in: day, limit: once per turn, do: 'set me.fame to me.fame + rank(me)'}"
+    )
+    right = (
+        "state: {player: {fame: 0..10 = 0}}\nstats:\n  rank(player):\n    steps: player.fame\n    from: {0: 1, 5: 2, 10: 3}\n"
+        "actions:\n  shine: {in: day, limit: once per turn, do: 'set me.fame to me.fame + rank(me)'}"
+    )
+
+    here = Message(
+        "The step {step} is never reached: what is looked up is {bounds}.",
+        "Stupně {step} se nikdy nedosáhne: hledaná hodnota je {bounds}.",
+        Cure("Correct the step, or let the number become so high.", "Opravte stupeň, nebo ať číslo tak vysoko vystoupí."),
     )
 
 

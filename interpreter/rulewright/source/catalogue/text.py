@@ -169,11 +169,14 @@ class MaybeUnused(Code):
     code = "RW711"
     severity = NOTE
     title = "Declared and never used (may be meant)"
-    meaning = "Nothing in the ruleset mentions this kind, list, zone or state. It does no harm."
+    meaning = (
+        "Nothing in the ruleset mentions this kind, list, word, zone or state; or things come to a zone of players at which no rule looks; or "
+        "the score is a state that nothing changes. It does no harm."
+    )
     wrong = "words:\n  colour: [red, white]      # nothing has a colour"
     right = (
         "words:\n  colour: [red, white]\nkinds:\n  plant: {fields: {colour: colour}}\nthings:\n"
-        "- {kind: plant, id: rose, colour: red}\nzones:\n  game: {bed: {holds: plant}}\n"
+        "- {kind: plant, id: rose, colour: red}\n- {kind: plant, id: lily, colour: white}\nzones:\n  game: {bed: {holds: plant}}\n"
         "setup: move (every plant where colour = red) to bed"
     )
 
@@ -184,4 +187,22 @@ class MaybeUnused(Code):
         REMOVE_OR_USE,
     )
     zone = Message("No rule mentions the zone `{name}`.", "Žádné pravidlo nezmiňuje místo `{name}`.", REMOVE_OR_USE)
+    word = Message(
+        "No rule and no thing mentions the word `{name}` of the list `{list}`.",
+        "Žádné pravidlo ani věc nezmiňuje slovo `{name}` seznamu `{list}`.",
+        REMOVE_OR_USE,
+    )
+    filled = Message(
+        "Things come to `{name}`, and no rule ever looks there.",
+        "Věci přicházejí do `{name}`, ale žádné pravidlo se tam nikdy nedívá.",
+        Cure(
+            "Count or use them; or, if they are there for players to look at, give the zone a `name:`.",
+            "Počítejte nebo použijte je; nebo, jsou-li tam jen pro hráče, dejte místu `name:`.",
+        ),
+    )
+    score = Message(
+        "The score is the state `{name}`, which nothing ever changes.",
+        "Skóre je stav `{name}`, který nikdy nic nezmění.",
+        Cure("Add the rule that changes it.", "Přidejte pravidlo, které jej mění."),
+    )
     state = Message("No rule mentions the state `{name}`.", "Žádné pravidlo nezmiňuje stav `{name}`.", REMOVE_OR_USE)

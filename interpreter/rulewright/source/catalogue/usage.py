@@ -68,3 +68,50 @@ class ScoredTwice(Code):
         "To se ve skóre už započítává.",
         Cure("Leave it away, or write `2 * …` once.", "Vynech to, nebo jednou napiš `2 * …`."),
     )
+
+
+class NeverThatValue(Code):
+    code = "RW487"
+    severity = WARNING
+    title = "A word that a state never has"
+    meaning = (
+        "Every line that sets the state sets it to other words, so the comparison always comes out the same: a line is missing, "
+        "or another word is meant."
+    )
+    wrong = (
+        "words: {weather: [sunny, rainy, stormy]}\nstate: {game: {sky: weather = sunny}}\nactions:\n"
+        "  look_up:\n    in: day\n    limit: once per turn\n    do: |\n"
+        "      if game.sky = stormy: add 1 to me.points\n      set game.sky to rainy"
+    )
+    right = (
+        "words: {weather: [sunny, rainy, stormy]}\nstate: {game: {sky: weather = sunny}}\nactions:\n"
+        "  look_up:\n    in: day\n    limit: once per turn\n    do: |\n"
+        "      if game.sky = rainy: add 1 to me.points\n      set game.sky to rainy"
+    )
+
+    compared = Message(
+        "The state `{name}` is never `{value}`: nothing sets it to that.",
+        "Stav `{name}` není nikdy `{value}`: nic jej na to nenastaví.",
+        Cure("Add the line that sets it, or correct the word.", "Přidejte řádek, který jej nastaví, nebo opravte slovo."),
+    )
+
+
+class HiddenName(Code):
+    code = "RW488"
+    severity = WARNING
+    title = "A loop whose name hides another"
+    meaning = "Inside the loop the name means what the loop goes over, and what was called so before cannot be spoken of."
+    wrong = (
+        "happenings:\n  harvest(player):\n    do: |\n      for each player in players: player gains 1 coins\n"
+        "actions:\n  reap: {in: day, limit: once per turn, do: harvest(me)}"
+    )
+    right = (
+        "happenings:\n  harvest(player):\n    do: |\n      for each p in players where it != player: p gains 1 coins\n"
+        "actions:\n  reap: {in: day, limit: once per turn, do: harvest(me)}"
+    )
+
+    loop = Message(
+        "Inside this loop `{name}` no longer means what it meant before it.",
+        "V tomto cyklu už `{name}` neznamená to, co před ním.",
+        Cure("Give the loop another name.", "Dejte cyklu jiné jméno."),
+    )

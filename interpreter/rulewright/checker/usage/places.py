@@ -1,0 +1,47 @@
+"""Zones of players that things come to, and at which no rule ever looks."""
+
+from __future__ import annotations
+
+from rulewright.checker import fit
+from rulewright.checker.absent.supplies import filled_zones, same
+from rulewright.checker.context import Context
+from rulewright.checker.lints.reads import Written
+from rulewright.language import core
+from rulewright.language.symbols import Kind, Program, ZoneSymbol
+from rulewright.source.catalogue.text import MaybeUnused
+
+
+def check(context: Context, written: Written) -> None:
+    """RW711. Where the things themselves have rules, or somebody asks for their owner or holder, being there may matter. A zone of the game may be
+    a heap of what is out of use; what players collect counts for something. One with a name for people may be there for them to look at."""
+    program = context.program
+    filled = [zone for zone in filled_zones(program, written) if zone.kind.name == "player" and not zone.text]
+    if not filled:
+        return
+    looked: list[ZoneSymbol] = [kind_zone.refill_from for kind_zone in _zones(program) if kind_zone.refill_from is not None]
+    held: list[Kind] = []
+    looked += [node.zone for node in written.of(core.ZoneOf, core.OnlyOf, core.CouldBeIn, core.InZone)]
+    looked += [node.source.zone for node in written.of(core.Draw)]
+    for node in written.of(core.OwnerOf, core.Holder):
+        kind = getattr(fit.sure(node.thing.type), "kind", None)
+        held += [kind] if isinstance(kind, Kind) else []
+    for zone in sorted(filled, key=lambda zone: zone.name):
+        if (
+            not any(same(zone, other) for other in looked)
+            and not any(fit.related(zone.holds, kind) for kind in held)
+            and not any(fit.related(zone.holds, kind) for kind in _with_rules(program))
+        ):
+            context.report(MaybeUnused.filled, zone.span, name=zone.name)
+
+
+def _zones(program: Program) -> list[ZoneSymbol]:
+    return [zone for kind in program.kinds.values() for zone in kind.zones.values()]
+
+
+def _with_rules(program: Program) -> list[Kind]:
+    """Kinds of whose things some do something by being somewhere."""
+    found = {kind: None for kind in program.kinds.values() if kind.in_force or kind.hooks or kind.changes or kind.sources}
+    for thing in program.things:
+        if thing.hooks or thing.changes or thing.actions or thing.sources or thing.in_force:
+            found[thing.kind] = None
+    return list(found)

@@ -1,0 +1,87 @@
+"""Words, and yes and no, that a state is compared with and that nothing ever sets it to."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+
+from rulewright.checker.context import Context
+from rulewright.checker.lints.reads import Written
+from rulewright.checker.lints.writes import paid_of, writes_of
+from rulewright.language import core
+from rulewright.language.core import Expr
+from rulewright.language.symbols import StateSymbol, WordRef
+from rulewright.language.types import Maybe, Word
+from rulewright.source.catalogue.phrases import Elsewhere
+from rulewright.source.catalogue.usage import NeverThatValue
+from rulewright.source.diagnostics import Related
+from rulewright.source.span import NOWHERE, Span
+
+Values = frozenset[Hashable]
+
+
+def check(context: Context, written: Written) -> None:
+    """RW487. A state that nothing writes has its own finding."""
+    asked = [each for node in written.of(core.Compare, core.Member) for each in _asked(node)]
+    if not asked:
+        return
+    had = _had(written)
+    reported: set[Span] = set()
+    for state, value, span in asked:
+        values = had.get(state)
+        if values is not None and value not in values and span not in reported and span != NOWHERE:
+            reported.add(span)
+            related = (Related(state.span, Elsewhere.declared_here()),)
+            context.report(NeverThatValue.compared, span, name=state.name, value=value.words.words[value.index], related=related)
+
+
+def _asked(node: object) -> Iterator[tuple[StateSymbol, WordRef, Span]]:
+    """Comparisons of a state with a word."""
+    match node:
+        case core.Compare(op="=" | "!=", left=left, right=right):
+            for one, other in ((left, right), (right, left)):
+                state = _state(one)
+                if state is not None and isinstance(other, core.Const) and isinstance(other.value, WordRef):
+                    yield state, other.value, node.span
+        case core.Member(item=item, among=core.SetOfItems(items=items)):
+            state = _state(item)
+            if state is not None:
+                for each in items:
+                    if isinstance(each, core.Const) and isinstance(each.value, WordRef):
+                        yield state, each.value, each.span if each.span != NOWHERE else node.span
+
+
+def _state(expr: Expr) -> StateSymbol | None:
+    while isinstance(expr, core.Guard):
+        expr = expr.body
+    return expr.state if isinstance(expr, core.StateOf) else None
+
+
+def _had(written: Written) -> dict[StateSymbol, Values]:
+    """The words that a state ever has, of those states that are only set to words written out."""
+    found: dict[StateSymbol, Values | None] = {}
+    free = paid_of(written)
+    for state, sort, value in writes_of(written):
+        before = found.get(state, _first(state))
+        given = _given(value) if sort == "set" and value is not None and state not in free else None
+        found[state] = None if before is None or given is None else before | given
+    return {state: values for state, values in found.items() if values is not None}
+
+
+def _first(state: StateSymbol) -> Values | None:
+    type_ = state.type.of if isinstance(state.type, Maybe) else state.type
+    if not isinstance(type_, Word):
+        return None
+    if state.initial is not None:
+        return _given(state.initial)
+    return frozenset((state.default,)) if isinstance(state.default, WordRef | None) else None
+
+
+def _given(value: Expr) -> Values | None:
+    """The words that an expression can be; None: any."""
+    match value:
+        case core.Const(value=WordRef() | None as word):
+            return frozenset((word,))
+        case core.Choice(yes=yes, no=no):
+            one, other = _given(yes), _given(no)
+            return None if one is None or other is None else one | other
+    return None
