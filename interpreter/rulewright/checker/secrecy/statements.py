@@ -308,6 +308,7 @@ class Text(Asking):
 
     def _happen(self, node: core.Happen, state: State) -> None:
         happening = node.happening
+        self.texts.begins_after(happening, state.shown)
         self.notice(state, [], node.span)
         for arg in node.args:
             self._part(arg, state, node.span)

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from rulewright.checker.lints.reads import all_hooks
-from rulewright.checker.secrecy.findings import OWNER, WORDS, Seen, State, Summary, Told, moved_ask
-from rulewright.checker.secrecy.secrets_read import Hidden, Names, Reader, Whoever, is_player
+from rulewright.checker.secrecy.findings import EVERYBODY, OWNER, WORDS, Seen, State, Summary, Told, moved_ask
+from rulewright.checker.secrecy.secrets_read import Hidden, Names, Reader, Whoever, Whose, is_player
 from rulewright.checker.secrecy.shapes import bare, hook_pieces, is_things, may_refuse, placeholders
 from rulewright.checker.secrecy.showing import Showing
 from rulewright.checker.secrecy.statements import Text
@@ -50,6 +50,7 @@ class Texts:
         self._told: dict[Function, list[Told]] = {}
         self._running: list[Function] = []
         self._again: set[Function] = set()
+        self._shown_before: dict[HappeningSymbol, set[object]] = {}
         self._texts: dict[Function, Text] = {}
         self._begin: dict[Function, Callable[[], State]] = {}
 
@@ -69,8 +70,27 @@ class Texts:
             if text is not None:
                 self._summary(text)
         self._settle()
+        self._after_what_was_shown()
         for told in self._told.values():
             yield from told
+
+    def begins_after(self, happening: HappeningSymbol, shown: set[tuple[object, Whose]]) -> None:
+        """A happening is made to happen where so much was shown: what everybody has seen wherever it happens is no secret in it."""
+        here = {what for what, to_whom in shown if to_whom == EVERYBODY}
+        before = self._shown_before.get(happening)
+        self._shown_before[happening] = here if before is None else before & here
+
+    def _after_what_was_shown(self) -> None:
+        """Look again at the texts of happenings, with what everybody has seen before each of them. (Actions begin by themselves.)"""
+        for happening, shown in list(self._shown_before.items()):
+            if shown and not happening.is_action and happening.body in self._summaries:
+                del self._summaries[happening.body]
+                self._summary(happening.body, partial(self._of_happening_after, happening, shown))
+
+    def _of_happening_after(self, happening: HappeningSymbol, shown: set[object]) -> State:
+        state = self._of_happening(happening)
+        state.shown |= {(what, EVERYBODY) for what in shown}
+        return state
 
     def _settle(self) -> None:
         """Look again at texts that call themselves, until nothing is added."""
