@@ -9,7 +9,7 @@ from rulewright.checker.lints.reads import Written
 from rulewright.checker.lints.writes import paid_of, writes_of
 from rulewright.language import core
 from rulewright.language.core import Expr
-from rulewright.language.symbols import StateSymbol, WordRef
+from rulewright.language.symbols import Program, StateSymbol, WordRef
 from rulewright.language.types import Maybe, Word
 from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.catalogue.usage import NeverThatValue
@@ -24,7 +24,7 @@ def check(context: Context, written: Written) -> None:
     asked = [each for node in written.of(core.Compare, core.Member) for each in _asked(node)]
     if not asked:
         return
-    had = _had(written)
+    had = _had(context.program, written)
     reported: set[Span] = set()
     for state, value, span in asked:
         values = had.get(state)
@@ -56,10 +56,10 @@ def _state(expr: Expr) -> StateSymbol | None:
     return expr.state if isinstance(expr, core.StateOf) else None
 
 
-def _had(written: Written) -> dict[StateSymbol, Values]:
+def _had(program: Program, written: Written) -> dict[StateSymbol, Values]:
     """The words that a state ever has, of those states that are only set to words written out."""
     found: dict[StateSymbol, Values | None] = {}
-    free = paid_of(written)
+    free = paid_of(program, written)
     for state, sort, value in writes_of(written):
         before = found.get(state, _first(state))
         given = _given(value) if sort == "set" and value is not None and state not in free else None
