@@ -222,6 +222,30 @@ def test_ctrl_c_keeps_what_is_done_and_ends_everything(duel: Path, words: list[A
     assert not any(Path(f"/proc/{worker}").exists() for worker in workers)
 
 
+ENDINGS = [(signal.SIGTERM, 143), (signal.SIGHUP, 129)]
+LONG = {
+    "run": ["run", "duel", "--games", 100000, "--format", "json"],
+    "coverage": ["coverage", "duel", "--games", 100000, "--format", "json"],
+    "test": ["test", "duel", "--games", 100000],
+}
+
+
+@pytest.mark.parametrize("name", ["run", "test", pytest.param("coverage", marks=pytest.mark.long)])
+@pytest.mark.parametrize(("number", "code"), ENDINGS, ids=["SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("whole_group", [False, True], ids=["the command", "all of them"])
+def test_a_signal_ends_a_command_and_its_workers(duel: Path, name: str, number: signal.Signals, code: int, whole_group: bool) -> None:
+    """As Ctrl-C does, with what is done. (It died at once, and left a warning of Python about what its workers had held.)"""
+    process = begun([*LONG[name], "--jobs", 2])
+    workers = at_work(process, 2.5)
+    (os.killpg if whole_group and number != signal.SIGTERM else os.kill)(process.pid, number)
+    out, errors = process.communicate(timeout=120)
+    assert process.returncode == code, (out[-300:], errors)
+    assert "Traceback" not in errors and "leaked" not in errors
+    assert not any(Path(f"/proc/{worker}").exists() for worker in workers)
+    if name != "test" and out:  # nothing, where no game was over yet
+        assert json.loads(out)["interrupted"]
+
+
 def test_workers_hold_to_the_limits_language_and_permission_of_the_command(tmp_path: Path) -> None:
     from rulewright.cli.batch import Circumstances
     from rulewright.cli.words import set_language

@@ -153,6 +153,7 @@ def _declare(context: Context) -> None:
     game.declare_options(context)
     maps.choose_layouts(context)
     stats.declare_stats(context)
+    things.count_values(context)
     happenings.declare_happenings(context)
     happenings.declare_actions(context)
     happenings.declare_thing_actions(context)

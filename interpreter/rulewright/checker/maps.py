@@ -58,11 +58,15 @@ class Reading:
     layer_keys: dict[str, Scalar] = field(default_factory=dict)
     drawn_layers: set[str] = field(default_factory=set)
     letters: list[Letter] = field(default_factory=list)  # of all legends
+    noted: set[int] = field(default_factory=set)  # which these are
     wrong: bool = False  # a picture has been reported, so that not all letters were seen
 
     def own(self, legend: Legend) -> Legend:
         """Note the letters of a legend, to find those that are never used."""
-        self.letters += [letter for letter in legend.letters.values() if letter not in self.letters]
+        for letter in legend.letters.values():
+            if id(letter) not in self.noted:
+                self.noted.add(id(letter))
+                self.letters.append(letter)
         return legend
 
 
@@ -358,16 +362,17 @@ def _report_missing(context: Context, map_: MapSymbol, drawing: Drawing, thing: 
 
 
 def _graph(context: Context, map_: MapSymbol, drawing: Drawing, node: Mapping) -> None:
-    edges = node.get("edges")
+    edges, joined = node.get("edges"), set[tuple[int, int]]()
     for edge in edges if isinstance(edges, Sequence) else ():
         ends = [item for item in edge if isinstance(item, Scalar)] if isinstance(edge, Sequence) else []
         if len(ends) != 2 or ends[0].text == ends[1].text:
             context.report(BadMap.edge, edge)
             continue
         left, right = (_space(context, map_, drawing, end.text, end.span) for end in ends)
-        if (left, right) in drawing.edges or (right, left) in drawing.edges:
+        if (id(left), id(right)) in joined or (id(right), id(left)) in joined:
             context.report(EdgeTwice.joined, edge, left=left.id, right=right.id)
             continue
+        joined.add((id(left), id(right)))
         drawing.edges.append((left, right))
 
 

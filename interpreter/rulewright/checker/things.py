@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping as Mapped
 from functools import partial
 
 from rulewright.checker import fit
@@ -14,7 +16,7 @@ from rulewright.checker.stats import Carrier, read_changes, read_gives
 from rulewright.checker.values import WRONG, Wrong, is_unknown, read_value
 from rulewright.language.core import Var
 from rulewright.language.symbols import CodeSymbol, FieldSymbol, Kind, ThingSymbol, ZoneSymbol
-from rulewright.language.types import ThingOf
+from rulewright.language.types import AmountsOf, ThingOf, Type, Word
 from rulewright.source.catalogue.logic import CodeOfReference
 from rulewright.source.catalogue.names import AbstractThing, MissingField, NameTaken, PrintedState, UnknownKey, UnknownValue
 from rulewright.source.catalogue.phrases import Elsewhere, Kinds, Types, Values
@@ -73,6 +75,33 @@ def _count(context: Context) -> None:
         if total > most:
             context.report(TooManyThings.all, span, most=most)
             return
+
+
+def count_values(context: Context) -> None:
+    """What all things have together: a few kinds with many states and many copies would fill the memory."""
+    program, most = context.program, limits().values
+    copies: dict[Kind, int] = {kind: kind.made or 0 for kind in program.kinds.values()}
+    printed: Counter[Kind] = Counter()
+    for thing in program.things:
+        copies[thing.kind] = copies.get(thing.kind, 0) + thing.copies
+        printed[thing.kind] += 1
+    total = 0
+    for kind, made in copies.items():
+        number = program.players[1] if kind.name == "player" else made
+        total += printed[kind] * len(kind.fields) + number * (len(kind.zones) + sum(_width(state.type, copies) for state in kind.state.values()))
+        if total > most:
+            context.report(TooManyThings.with_values, kind.span, kind=kind.name, most=most)
+            context.entries.clear()  # what is written in them would be read into memory
+            return
+
+
+def _width(of: Type, copies: Mapped[Kind, int]) -> int:
+    """How many values a state is: amounts are one for each word or thing."""
+    if not isinstance(of, AmountsOf):
+        return 1
+    if isinstance(of.key, Word):
+        return len(of.key.words.words)
+    return sum(number for kind, number in copies.items() if kind.is_a(of.key.kind)) if isinstance(of.key, ThingOf) else 1
 
 
 def _declare(context: Context, entry: Mapping, inside: tuple[ThingSymbol, ZoneSymbol] | None, made_id: str | None) -> None:

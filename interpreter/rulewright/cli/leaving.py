@@ -21,6 +21,38 @@ class Leaving(Exception):
         self.code = 128 + number
 
 
+class Ending:
+    """SIGTERM and SIGHUP end a command as Ctrl-C does: with what was finished, with its workers, and with a code that tells the signal."""
+
+    def __init__(self) -> None:
+        self._came: int | None = None
+
+    def code(self, otherwise: int) -> int:
+        """What an interrupted command ends with."""
+        return otherwise if self._came is None else 128 + self._came
+
+    @contextmanager
+    def heard(self) -> Iterator[None]:
+        """Listen meanwhile, except to what somebody else listens to or has turned off (as `nohup` does)."""
+        held = []
+        for number in [getattr(signal, name) for name in _NAMES[1:] if hasattr(signal, name)]:
+            if threading.current_thread() is threading.main_thread() and signal.getsignal(number) is signal.SIG_DFL:
+                signal.signal(number, self._on_signal)
+                held.append(number)
+        try:
+            yield
+        finally:
+            for number in held:
+                signal.signal(number, signal.SIG_DFL)
+
+    def _on_signal(self, number: int, frame: FrameType | None) -> None:
+        self._came = number
+        as_ctrl_c = signal.getsignal(signal.SIGINT)  # which keeps it while something is locked
+        if not callable(as_ctrl_c):
+            raise KeyboardInterrupt
+        as_ctrl_c(signal.SIGINT, frame)
+
+
 class Signals:
     """Signals end the wait for a person at once, and a step of a bot when it is done; a second one ends that too."""
 

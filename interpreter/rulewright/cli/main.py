@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from rulewright.cli.errors import UserError, meant
+from rulewright.cli.leaving import Ending
 from rulewright.cli.shape import Helpful, Option
 from rulewright.cli.words import LANGUAGES, language_of_environment, say, set_language
 from rulewright.outside import output
@@ -90,8 +91,9 @@ class Commands(Helpful, click.Group):
         set_language(_language_asked(given))
         if not given:
             given = ["--help"]
+        ending = Ending()
         try:
-            with holding(Permission()):
+            with ending.heard(), holding(Permission()):
                 result = super().main(
                     given, prog_name, complete_var, standalone_mode=False, windows_expand_args=windows_expand_args, **extra
                 )
@@ -100,10 +102,10 @@ class Commands(Helpful, click.Group):
         except (KeyboardInterrupt, click.Abort):
             output.error_line("")
             output.error_line(say("main.interrupted"))
-            sys.exit(INTERRUPTED)
+            sys.exit(ending.code(INTERRUPTED))
         except UserError as error:
             _complain(error.sentence, error.cure, error.details)
-            sys.exit(2)
+            sys.exit(ending.code(2))
         except RulewrightError as error:
             _complain(str(error))
             sys.exit(2)
@@ -123,7 +125,8 @@ class Commands(Helpful, click.Group):
                 raise
             _complain(say("main.bug", error=f"{type(error).__name__}: {error}"), say("main.bug.cure"))
             sys.exit(BROKEN)
-        sys.exit(result if isinstance(result, int) else 0)
+        code = result if isinstance(result, int) else 0
+        sys.exit(ending.code(code) if code == INTERRUPTED else code)
 
 
 @contextmanager

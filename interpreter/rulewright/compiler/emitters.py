@@ -92,7 +92,7 @@ class PlainEmitter:
 
     @contextmanager
     def loop_over(self, target: str, values: str, holds: Type | None = None) -> Iterator[tuple[str, str]]:
-        self.line(f"for {target} in {values}:")
+        self.line(f"for {target} in S.passes({values}):")
         with self._indented():
             yield values, ""
 
@@ -224,7 +224,7 @@ class MachineEmitter:
     def loop_over(self, target: str, values: str, holds: Type | None = None) -> Iterator[tuple[str, str]]:
         members = self.temporary(SetOf(holds) if holds is not None else None, Members(target))
         index = self.temporary(shape=Index(members))
-        self.line(f"{members} = tuple({values})")
+        self.line(f"{members} = tuple(S.passes({values}))")
         self.line(f"{index} = 0")
         head, after = self._new_block(), self._new_block()
         self._fall(head)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from rulewright.compiler.effort import is_large
 from rulewright.compiler.places import kept_of
 from rulewright.compiler.queries import Queries
 from rulewright.language import core
@@ -72,6 +73,13 @@ class Expressions:
                 return "(" + f" {op} ".join(self.truth(arg, env) for arg in args) + ")"
             case _:
                 return self.code(expr, env)
+
+    def walked(self, among: Expr, env: Env) -> str:
+        """A set whose members are looked at one after another; that is counted where there can be many."""
+        text = self.code(among, env)
+        maybe = isinstance(among.type, Maybe)
+        counted = isinstance(among, core.Filter | core.Union | core.Difference | core.MapSet)
+        return text if counted or maybe or not is_large(among, self.layout) else f"S.passing({text})"
 
     def sides(self, expr: Expr, env: Env) -> tuple[list[Expr], Env]:
         """The sets that a set is the union of, and the names that they speak of; a short stat that is such a union is looked into."""
@@ -291,7 +299,7 @@ class Expressions:
         maybe = isinstance(expr.left.type, Maybe), isinstance(expr.right.type, Maybe)
         if expr.op in ("=", "!="):
             if any(isinstance(kind, SetOf | ListOf) for kind in kinds):
-                text = f"same_set({left}, {right})"
+                text = f"same_set({self.walked(expr.left, env)}, {self.walked(expr.right, env)})"
             elif any(isinstance(kind, AmountsOf) for kind in kinds):
                 text = f"same_amounts({left}, {right})"
             elif all(maybe):
@@ -341,7 +349,7 @@ class Expressions:
     def _Member(self, expr: core.Member, env: Env) -> str:
         item, sides = self.code(expr.item, env), _sides(expr.among)
         if len(sides) == 1 or not _plain(item) or not all(isinstance(side.type, SetOf | ListOf) for side in sides):
-            return f"({item} in {self.code(expr.among, env)})"
+            return f"({item} in {self.walked(expr.among, env)})"
         tests = [
             self._InZone(core.InZone(expr.item, side.zone, side.holder, type=expr.type), env)
             if isinstance(side, core.ZoneOf)
@@ -351,10 +359,10 @@ class Expressions:
         return f"({' or '.join(tests)})"
 
     def _PlaceOf(self, expr: core.PlaceOf, env: Env) -> str:
-        return f"place_of({self.code(expr.item, env)}, {self.code(expr.among, env)})"
+        return f"place_of({self.code(expr.item, env)}, {self.walked(expr.among, env)})"
 
     def _Within(self, expr: core.Within, env: Env) -> str:
-        return f"within({self.code(expr.left, env)}, {self.code(expr.right, env)})"
+        return f"within({self.walked(expr.left, env)}, {self.walked(expr.right, env)})"
 
     def _SetOfItems(self, expr: core.SetOfItems, env: Env) -> str:
         printed = [item for item in expr.items if isinstance(item, core.Const)]
@@ -412,6 +420,8 @@ class Expressions:
         self.depth -= 1
         if self.depth > 1:
             among = f"S.passes({among})"
+        elif is_large(expr.among, self.layout):
+            among = f"S.passing({among})"
         return f"[{name} for {name} in {among} if {condition}]"
 
     def _MapSet(self, expr: core.MapSet, env: Env) -> str:
@@ -424,24 +434,24 @@ class Expressions:
         value = self.narrow(expr.value, inner)
         if expr.flatten:
             one = self.module.fresh()
-            text = f"[{one} for {name} in {self.code(among, env)}{test} for {one} in {value}]"
+            text = f"[{one} for {name} in {self.walked(among, env)}{test} for {one} in {value}]"
             return text if isinstance(expr.value, core.ZoneOf) else f"distinct({text})"
-        return f"distinct([{value} for {name} in {self.code(among, env)}{test}])"
+        return f"distinct([{value} for {name} in {self.walked(among, env)}{test}])"
 
     def _Union(self, expr: core.Union, env: Env) -> str:
         parts = _sides(expr)
         if len(parts) == 2 or not all(isinstance(part.type, SetOf) for part in parts):
-            return f"union({self.code(expr.left, env)}, {self.code(expr.right, env)})"
-        return f"list(dict.fromkeys([{', '.join('*' + self.code(part, env) for part in parts)}]))"
+            return f"union({self.walked(expr.left, env)}, {self.walked(expr.right, env)})"
+        return f"list(dict.fromkeys([{', '.join('*' + self.walked(part, env) for part in parts)}]))"
 
     def _Difference(self, expr: core.Difference, env: Env) -> str:
         name = self.module.fresh()
         right = expr.right
         if isinstance(right, core.SetOfItems) and len(right.items) == 1:
-            return f"[{name} for {name} in {self.code(expr.left, env)} if {name} != {self.code(right.items[0], env)}]"
+            return f"[{name} for {name} in {self.walked(expr.left, env)} if {name} != {self.code(right.items[0], env)}]"
         if isinstance(right.type, SetOf | ListOf):
-            return f"difference({self.code(expr.left, env)}, {self.code(right, env)})"
-        return f"[{name} for {name} in {self.code(expr.left, env)} if {name} != {self.code(right, env)}]"
+            return f"difference({self.walked(expr.left, env)}, {self.walked(right, env)})"
+        return f"[{name} for {name} in {self.walked(expr.left, env)} if {name} != {self.code(right, env)}]"
 
     def _Aggregate(self, expr: core.Aggregate, env: Env) -> str:
         among = expr.among
@@ -466,7 +476,7 @@ class Expressions:
             assert isinstance(among, core.Filter)
             test = f" if {self.truth(among.condition, {**env, among.var: name})}"
             among = among.among
-        source = self.code(among, env)
+        source = self.walked(among, env)
         values = [self.code(value, inner) for value in expr.values]
         match expr.op:
             case "sum":
@@ -538,7 +548,7 @@ class Expressions:
             return self._way(expr, start, steps, env)
         test = f"lambda {through}: {self.truth(expr.through, {**env, expr.var: through})}"
         ends = f"lambda {stop}: {self.truth(expr.stop, {**env, expr.var: stop})}" if expr.stop is not None else "None"
-        return f"reach({self.module.maps.neighbours(expr.map)}, {start}, {test}, {steps}, {ends})"
+        return f"reach(S, {self.module.maps.neighbours(expr.map)}, {start}, {test}, {steps}, {ends})"
 
     def _way(self, expr: core.Reach, start: str, most: str, env: Env) -> str:
         """Ways with steps that cost something, or to a goal: one function says of a step what it costs, or that it is none."""
@@ -554,7 +564,7 @@ class Expressions:
         beside, width = self.module.maps.neighbours(expr.map), max(1, len(expr.costs))
         goal = self.code(expr.goal, env) if expr.goal is not None else "None"
         call = "cheapest" if expr.goal is None else f"{expr.gives}_to"
-        return f"{call}({beside}, {start}, {step}, {width}, {most}, {ends}, {goal})"
+        return f"{call}(S, {beside}, {start}, {step}, {width}, {most}, {ends}, {goal})"
 
 
 def _bare(type_: Type) -> Type:

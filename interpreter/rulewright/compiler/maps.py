@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import TYPE_CHECKING
 
 from rulewright.language import core
 from rulewright.language.geometry import beside_of, directions, line_from, places_of, steps_of
 from rulewright.language.symbols import Drawing, MapSymbol
+from rulewright.runtime.library import Distances
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
+
+_SMALL = 1_000  # spaces, of which all distances are remembered
 
 
 class Lines(dict[int, tuple[tuple[int, ...], ...]]):
@@ -78,9 +80,18 @@ class Maps:
         """Space -> space -> steps."""
         name = f"DISTANCE_{map_.name}"
         if name not in self.module.tables:
-            beside = self.beside(map_)
-            self.module.tables[name] = {space: _steps_from(beside, space) for space in beside}
+            self.module.tables[name] = Distances(self.beside(map_))
         return name
+
+    def _from(self, map_: MapSymbol, space: str) -> str:
+        """The steps from a space to all others, as Python text: of a small map they are worked out once and for all."""
+        name = self.distances(map_)
+        if len(self.beside(map_)) > _SMALL:
+            return f"{name}.of(S, {space})"
+        table: Distances = self.module.tables[name]
+        for one in self.beside(map_):
+            table.fill(one)
+        return f"{name}[{space}]"
 
     def lines(self, map_: MapSymbol) -> str:
         """Length -> all straight rows of so many spaces."""
@@ -93,9 +104,9 @@ class Maps:
             case "neighbours":
                 return f"{self.neighbours(map_)}[{args[0]}]"
             case "distance":
-                return f"{self.distances(map_)}[{args[0]}].get({args[1]})"
+                return f"{self._from(map_, args[0])}.get({args[1]})"
             case "near":
-                return f"[s for s, n in {self.distances(map_)}[{args[0]}].items() if n <= {args[1]}]"
+                return f"[s for s, n in {self._from(map_, args[0])}.items() if n <= {args[1]}]"
             case "spaces":
                 return module.table(f"SPACES_{map_.name}", self.spaces(map_))
             case "rim":
@@ -104,17 +115,6 @@ class Maps:
             case "lines":
                 return f"{self.lines(map_)}[{args[0]}]" if len(args) == 1 else f"{self.lines(map_)}.through({args[0]}, {args[1]})"
             case "towards":
-                return f"towards({self.neighbours(map_)}, {self.distances(map_)}, {args[0]}, {args[1]})"
+                return f"towards(S, {self.neighbours(map_)}, {self.distances(map_)}, {args[0]}, {args[1]})"
             case _:
-                return f"path({self.neighbours(map_)}, {args[0]}, {args[1]})"
-
-
-def _steps_from(beside: dict[int, tuple[int, ...]], start: int) -> dict[int, int]:
-    steps, todo = {start: 0}, deque([start])
-    while todo:
-        space = todo.popleft()
-        for other in beside[space]:
-            if other not in steps:
-                steps[other] = steps[space] + 1
-                todo.append(other)
-    return steps
+                return f"path(S, {self.neighbours(map_)}, {args[0]}, {args[1]})"

@@ -12,6 +12,7 @@ from rulewright.compiler.analysis import Analysis
 from rulewright.compiler.circles import in_circles
 from rulewright.compiler.counting import Uncounted
 from rulewright.compiler.decisions import Decisions
+from rulewright.compiler.effort import Efforts
 from rulewright.compiler.emitters import AtOnce, Emitter, MachineEmitter, Origin, PlainEmitter
 from rulewright.compiler.expressions import Expressions
 from rulewright.compiler.force import Force
@@ -572,9 +573,10 @@ class Module:
         circles = in_circles(texts)
         rules = circles & self.lines_of.keys()  # parts of rules that were written as functions of their own do not count, unless they go round alone
         self._circles = rules | in_circles({name: texts[name] for name in circles - rules})
+        self._efforts = Efforts(texts, max(map(len, self.layout.of_kind.values()), default=0))
         parts = [self._function_source(*function) for function in self._functions]
         for number, lines in self.blocks.items():
-            body = lines or ["    pass"]
+            body = self._efforts.counted(lines) or ["    pass"]
             parts.append(f"def b{number}(S, f):  # {self._block_owner[number]}\n" + _prelude(body) + "\n".join(body))
         for name, entry, params, size in self._machines:
             names = [f"a{index}" for index in range(params)]
@@ -586,7 +588,7 @@ class Module:
         return "\n\n".join(parts) + "\n"
 
     def _function_source(self, name: str, params: list[str], lines: list[str], prelude: bool) -> str:
-        body = lines or ["    pass"]
+        body = self._efforts.counted(lines) if lines and params != ["this"] else lines or ["    pass"]
         head = f"def {name}({', '.join(['S', *params])}):\n" + _prelude(body if prelude else [])
         if name not in self._circles:
             return head + "\n".join(body)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rulewright.compiler.effort import is_large
 from rulewright.language import core
 from rulewright.language.core import Expr, Var
 from rulewright.language.walking import walk
@@ -40,7 +41,7 @@ class Queries:
         if expr.op == "all":
             assert expr.var is not None
             element = self.module.fresh(expr.var.name)
-            lines.append(f"    for {element} in {self.expressions.code(expr.among, inner)}:")
+            lines.append(f"    for {element} in {self.expressions.walked(expr.among, inner)}:")
             condition = self.expressions.truth(expr.values[0], {**inner, expr.var: element})
             lines.append(f"        if not {condition}: return False")
             lines.append("    return True")
@@ -54,9 +55,11 @@ class Queries:
     def added(self, expr: core.Aggregate, env: Env) -> list[str]:
         """Loops that add a sum over things, or how many there are, to `r`."""
         name, filtered = self.module.fresh(), expr.among if isinstance(expr.among, core.Filter) else None
-        members, tests = self.expressions.code(expr.among, env) if filtered is None else "", ""
+        members, tests = self.expressions.walked(expr.among, env) if filtered is None else "", ""
         if filtered is not None:
             members, parts = self.expressions.members(filtered, env)
+            if is_large(filtered.among, self.module.layout):
+                members = f"S.passing({members})"
             self.expressions.depth += 1
             tests = " and ".join(self.expressions.truth(part, {**env, filtered.var: name}) for part in parts)
             self.expressions.depth -= 1
@@ -68,7 +71,7 @@ class Queries:
             assert expr.var is not None
             element = self.module.fresh(expr.var.name)
             condition = self.expressions.truth(expr.values[0], {**env, expr.var: element})
-            return f"all([{condition} for {element} in {self.expressions.code(expr.among, env)}])"
+            return f"all([{condition} for {element} in {self.expressions.walked(expr.among, env)}])"
         items = self.expressions.code(expr.among, env)
         return f"(True if {items} else False)" if expr.op == "any" else f"(False if {items} else True)"
 
@@ -85,6 +88,8 @@ class Queries:
             members = f"({', '.join('*' + self.expressions.code(side, inside) for side in sides)})"
         if self.expressions.depth > 1:
             members = f"S.passes({members})"
+        elif is_large(among.among, self.module.layout):
+            members = f"S.passing({members})"
         lines.append(f"{indent}for {element} in {members}:")
         self.expressions.depth += 1
         inner = {**env, among.var: element}

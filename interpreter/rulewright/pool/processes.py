@@ -1,4 +1,4 @@
-"""Worker processes: begun afresh (`spawn`), deaf to Ctrl-C, and never alive without the process that started them."""
+"""Worker processes: begun afresh (`spawn`), deaf to Ctrl-C and hang-ups, and never alive without the process that started them."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ class Processes(ProcessPoolExecutor):
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Processes that begin in here never get a Ctrl-C; one that comes meanwhile is kept for this process until afterwards."""
+    """Processes that begin in here never get a Ctrl-C or a hang-up; one that comes meanwhile is kept for this process until afterwards."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
     resource_tracker.ensure_running()  # which would undo the mask if it began in here
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
     try:
         yield
     finally:
@@ -55,6 +55,8 @@ def _deaf() -> Iterator[None]:
 def _begin(leash: Connection) -> None:
     """In a worker: the process that started it decides when it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)  # a closed terminal tells all; this process ends with its parent
     threading.Thread(target=_follow, args=(leash,), daemon=True).start()
 
 

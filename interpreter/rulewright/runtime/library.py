@@ -11,6 +11,10 @@ from typing import Any, Protocol
 
 from rulewright.source.limits import limits
 
+FEW = 16  # members that are compared one by one
+REMEMBERED = 1_000_000  # distances of one map
+SPACES = 4  # of a map, looked at from all sides in the time of a step
+
 
 class TooMany(Exception):
     """A set or a search grew beyond what any game needs; the runtime turns it into a diagnostic with the rule's place."""
@@ -107,6 +111,9 @@ def untied(rows: Sequence[tuple[Any, ...]], places: tuple[int, ...], first: bool
 
 def difference(left: Iterable[Any], right: Any) -> list[Any]:
     out = right if isinstance(right, tuple | list | range) else () if right is None else (right,)
+    if len(out) > FEW and not isinstance(out, range):
+        among = frozenset(out)
+        return [item for item in left if item not in among]
     return [item for item in left if item not in out]
 
 
@@ -131,6 +138,9 @@ def place_of(item: Any, members: Sequence[Any]) -> int:
 
 
 def within(left: Iterable[Any], right: Sequence[Any]) -> bool:
+    if len(right) > FEW and not isinstance(right, range):
+        among = frozenset(right)
+        return all(item in among for item in left)
     return all(item in right for item in left)
 
 
@@ -328,6 +338,7 @@ def in_zone_of(place: int, holder: int | None, offset: int) -> bool:
 
 # ---- maps ------------------------------------------------------------------------------------------------------------------------------
 def reach(
+    state: Fuel,
     beside: dict[int, tuple[int, ...]],
     start: Iterable[int],
     through: Callable[[int], Any],
@@ -340,6 +351,7 @@ def reach(
     passed = 0
     while edge and (steps is None or passed < steps):
         passed += 1
+        spend(state, 1 + len(edge) // SPACES)
         following = []
         for space in edge:
             if passed > 1 and stop is not None and stop(space):
@@ -353,6 +365,7 @@ def reach(
 
 
 def cheapest_ways(
+    state: Fuel,
     beside: dict[int, tuple[int, ...]],
     start: Iterable[int],
     step: Callable[[int, int], tuple[int, ...] | None],
@@ -374,6 +387,7 @@ def cheapest_ways(
     best = {space: cost for cost, _, space, _ in open_}
     while open_:
         cost, _, space, came = heappop(open_)
+        spend(state)
         if space in done:
             continue
         done[space] = (cost, came)
@@ -412,14 +426,48 @@ def steps_to(*query: Any) -> int | None:
     return None if found is None else found[0][0]
 
 
-def towards(beside: dict[int, tuple[int, ...]], distances: dict[int, dict[int, int]], start: int, goal: int) -> list[int]:
+class Distances(dict[int, dict[int, int]]):
+    """Space -> space -> steps, worked out when it is asked for; of a large map only some are remembered."""
+
+    def __init__(self, beside: dict[int, tuple[int, ...]]) -> None:
+        super().__init__()
+        self._beside = beside
+
+    def of(self, state: Fuel, start: int) -> dict[int, int]:
+        """The steps from one space to all others. Raises TooMany where it is asked too often for ever other ones."""
+        if start not in self:
+            spend(state, len(self._beside) // SPACES)
+            if len(self) * len(self._beside) > REMEMBERED:
+                self.clear()
+            self.fill(start)
+        return self[start]
+
+    def fill(self, start: int) -> None:
+        """Work out the steps from one space."""
+        if start not in self:
+            self[start] = steps_from(self._beside, start)
+
+
+def steps_from(beside: dict[int, tuple[int, ...]], start: int) -> dict[int, int]:
+    """How many steps each space is away."""
+    steps, edge = {start: 0}, [start]
+    for space in edge:
+        for other in beside[space]:
+            if other not in steps:
+                steps[other] = steps[space] + 1
+                edge.append(other)
+    return steps
+
+
+def towards(state: Fuel, beside: dict[int, tuple[int, ...]], distances: Distances, start: int, goal: int) -> list[int]:
     """The neighbours of `start` that are one step nearer to `goal`."""
-    far = distances[start].get(goal)
-    return [] if far is None else [space for space in beside[start] if distances[space].get(goal, far) < far]
+    far = distances.of(state, start).get(goal)
+    return [] if far is None else [space for space in beside[start] if distances.of(state, space).get(goal, far) < far]
 
 
-def path(beside: dict[int, tuple[int, ...]], start: int, goal: int) -> list[int]:
+def path(state: Fuel, beside: dict[int, tuple[int, ...]], start: int, goal: int) -> list[int]:
     """A shortest way from start to goal, both included; empty if there is none."""
+    spend(state, 1 + len(beside) // SPACES // FEW)
     came: dict[int, int | None] = {start: None}
     todo = [start]
     for space in todo:

@@ -586,6 +586,19 @@ class State:
             raise TooMany
         return members
 
+    def passing(self, members: Any) -> Any:
+        """The members of a large set that is walked once: many of them take the time of one step."""
+        self.fuel -= len(members) >> 4
+        if self.fuel < 0:
+            raise TooMany
+        return members
+
+    def work(self, steps: int) -> None:
+        """A piece of a rule is carried out that is long, with what it calls; see compiler/effort.py."""
+        self.fuel -= steps
+        if self.fuel < 0 or len(self.j) > self.room:
+            raise TooMany
+
     def burn(self, place: int) -> None:
         """One pass of a loop; a rule that never comes to an end runs out of fuel."""
         self.fuel -= 1

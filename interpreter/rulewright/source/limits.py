@@ -47,6 +47,7 @@ class Limits:
     bytes: int = _most(16_000_000, "bytes of the files of one ruleset together", "RW815")
     overlays: int = _most(20, "overlays that extend each other", "RW605")
     things: int = _most(20_000, "things, with `copies:` and `made:`", "RW814")
+    values: int = _most(1_000_000, "printed fields, states and zones of all things together", "RW814")
     template_values: int = _most(1_000_000, "values that come out of the templates", "RW814")
     template_characters: int = _most(20_000_000, "characters that come out of the templates", "RW814")
     spaces: int = _most(10_000, "spaces of one map", "RW250")

@@ -311,6 +311,10 @@ class TooManyThings(Code):
     right = "things:\n- kind: plant\n  for each: {a: 1..10, b: 1..10}\n  id: rose_<a>_<b>"
 
     all = Message("More than {most:,} things would exist.", "Vzniklo by víc než {most:,} věcí.")
+    with_values = Message(
+        "With the things of kind `{kind}` there would be more than {most:,} fields, states and zones.",
+        "S věcmi druhu `{kind}` by bylo víc než {most:,} polí, stavů a zón.",
+    )
     in_templates = Message(
         "More than {things:,} things, {values:,} values or {characters:,} characters in them would be made.",
         "Vzniklo by víc než {things:,} věcí, {values:,} hodnot nebo {characters:,} znaků v nich.",

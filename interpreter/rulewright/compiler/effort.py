@@ -1,0 +1,120 @@
+"""What rules cost, also where they neither go round without end nor call themselves: long texts in loops, calls that double, large sets.
+
+A step that is counted at run time (`State.fuel`) must never hide work without a bound, or rules of a few lines would keep a machine
+busy for hours within all limits. So a pass of a loop counts as many steps as its body is long, a function that is long with everything that
+it calls counts its own calls, and sets that can be large count their members. What is short and small, which is nearly everything, is
+paid by whoever repeats it and costs nothing at run time.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+
+from rulewright.compiler.layout import Layout
+from rulewright.language import core
+from rulewright.language.core import Expr
+from rulewright.language.symbols import Kind
+from rulewright.language.types import ListOf, Maybe, SetOf, ThingOf, Word
+
+STEP = 2_000  # signs of generated Python that are carried out in the time of one step
+SMALL = 10 * STEP  # what is shorter, with all that it calls, does not count its calls
+LARGE = 500  # members from which on a set is counted when it is walked
+A_MEMBER = 60  # signs that it takes to look at one member of a set
+
+_NAME = re.compile(r"[A-Za-z_]\w*(?=\()|[A-Z][A-Z_0-9]*\w*(?=\[)")
+_LOOP = re.compile(r"( *)(?:for .*:|while True:)(?:  # @\d+)?$")
+_PASS = re.compile(r"( *)S\.fuel -= 1$")
+
+
+def is_large(expr: Expr, layout: Layout) -> bool:
+    """Whether a set may have so many members that walking it is counted."""
+    of = expr.type.of if isinstance(expr.type, Maybe) else expr.type
+    if not isinstance(of, SetOf | ListOf):
+        return False
+    element = of.element
+    if isinstance(element, ThingOf):
+        return things_of(element.kind, layout) > LARGE
+    if isinstance(element, Word):
+        return len(element.words.words) > LARGE
+    if isinstance(expr, core.Range) and isinstance(expr.low, core.Const) and isinstance(expr.high, core.Const):
+        low, high = expr.low.value, expr.high.value
+        return not (isinstance(low, int) and isinstance(high, int) and abs(high - low) <= LARGE)
+    return not isinstance(expr, core.SetOfItems | core.Const)
+
+
+def things_of(kind: Kind, layout: Layout) -> int:
+    """How many things of a kind there can be."""
+    return len(layout.of_kind.get(kind, ()))
+
+
+class Efforts:
+    """What each of the generated functions costs."""
+
+    def __init__(self, texts: Mapping[str, str], members: int) -> None:
+        """`texts`: functions, and tables of functions (of which one at a time is called); `members`: the most that a set has."""
+        self._texts = texts
+        self._a_set = A_MEMBER * min(members, LARGE)
+        self._totals: dict[str, int] = {}
+        for name in texts:
+            self._weigh(name)
+
+    def _weigh(self, name: str) -> None:
+        waiting = [name]
+        open_: set[str] = set()
+        while waiting:
+            one = waiting[-1]
+            if one in self._totals:
+                waiting.pop()
+                continue
+            todo = [called for called in self._calls(one) if called not in self._totals and called not in open_]
+            if todo and one not in open_:
+                open_.add(one)
+                waiting.extend(todo)
+                continue
+            self._totals[one] = self.of(self._texts[one], one)
+            waiting.pop()
+
+    def _calls(self, name: str) -> Counter[str]:
+        return self._called(self._texts[name])
+
+    def _called(self, text: str) -> Counter[str]:
+        return Counter(word for word in _NAME.findall(text) if word in self._texts)
+
+    def of(self, text: str, name: str = "") -> int:
+        """What a piece of code costs, with what is called in it and does not count itself."""
+        if _is_table(text):
+            return max((self._carried(called) for called in {*re.findall(r"\w+", text)} if called in self._texts), default=0)
+        return len(text) + self._a_set * text.count(" for ") + sum(times * self._carried(called) for called, times in self._called(text).items())
+
+    def _carried(self, name: str) -> int:
+        """What a call adds to what it is in: nothing where the function counts itself."""
+        total = self._totals.get(name, 0)
+        return total if total <= SMALL or _is_table(self._texts[name]) else 0
+
+    def counted(self, lines: list[str]) -> list[str]:
+        """The lines of a function with the steps that it and its loops are to count."""
+        total = self.of("\n".join(lines))
+        found = [f"    S.work({total // STEP})"] if total > SMALL else []
+        for number, line in enumerate(lines):
+            if (passing := _PASS.match(line)) is not None:
+                steps = self._body(lines, number + 1, len(passing[1]))
+                found.append(f"{passing[1]}S.fuel -= {1 + steps}")
+                continue
+            found.append(line)
+            loop = _LOOP.match(line)
+            if loop is not None and "while" not in line and (steps := self._body(lines, number + 1, len(loop[1]) + 1)):
+                found.append(f"{loop[1]}    S.work({steps})")
+        return found
+
+    def _body(self, lines: list[str], first: int, indent: int) -> int:
+        """The steps of the lines from one on that are indented so far."""
+        last = first
+        while last < len(lines) and (not lines[last].strip() or len(lines[last]) - len(lines[last].lstrip()) >= indent):
+            last += 1
+        return self.of("\n".join(lines[first:last])) // STEP
+
+
+def _is_table(text: str) -> bool:
+    return not text.startswith(" ") and bool(text)
