@@ -38,6 +38,7 @@ SURE = {
     "if me.cities contains rome: draw_cities(me, 1)": "if rome in me.cities: draw_cities(me, 1)",
     "for each p of players: p gains 1 gold": "for each p in players: p gains 1 gold",
     "let n = index of me in players | draw_cities(me, n)": "let n = place of me in players",
+    "let p = first of bottom 1 of players by count cities | p gains 1 gold": "let p = first of bottom 1 of players by (count cities)",
     "repeat 3: me gains 1 gold": "repeat 3 times: me gains 1 gold",
     "do 3 times: me gains 1 gold": "repeat 3 times: me gains 1 gold",
     "everyone gets 1 gold": "for each p in players: p gains 1 gold",

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rulewright.checker.misspelt import LATER, stops
+from rulewright.checker.reserved import keywords
 
 MOST = 24  # readings of one line
 LONGEST = 20_000  # characters of a text that is read again for it
@@ -102,8 +103,10 @@ def _repaired(written: str, column: int) -> Iterator[tuple[str, bool]]:
     if OPENER.match(before):
         yield f"{before}: {after}", True
     word = re.match(r"\w+|\S", after)
-    if word is not None and word.group().isidentifier() and re.search(r"= \w+$", before):
-        return  # of two names one is as good as the other
+    if word is not None and word.group().isidentifier() and (
+        re.search(r"= \w+$", before) or (before.split() or [""])[-1] in keywords()
+    ):
+        return  # of two names one is as good as the other, and what a word of the language speaks of is not too much
     if word is not None:
         yield f"{before} {after[word.end() :].lstrip()}".rstrip(), False
 
@@ -154,6 +157,7 @@ WAYS = (
     _guess(rf"(?P<n>\d+) ?(?:%|percent) of (?P<of>{UNIT})", r"(\g<of> * \g<n>) divided by 100 rounded down"),
     _guess(rf"(?P<left>{UNIT})\s*(?:%|\bmod(?:ulo)?\b)\s*(?P<right>{UNIT})", _rest),
     _sure(rf"\b(?:index|position|place) of ({_PATH}) (?:in|among|within) ", r"place of \1 in "),
+    _sure(r"\bby ((?:count|sum of|highest of|lowest of|half of) .+?)(:?)$", r"by (\1)\2"),
     _sure(rf"\bnumber of (?={_NAME})", "count "),
     # comments and signs
     _sure(r"\s*//\s*", "  # "),

@@ -193,6 +193,10 @@ def _within_steps(line: str, column: int, token: Token | None, expected: set[str
 
 
 def _top_as_name(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
+    several = re.search(r"\b(top|bottom) (?P<n>(?!of\b)[^()]+? [-+*] [^()]+?) of\b", line)
+    if several is not None:
+        write = f"{several[1]} ({several['n']}) of"
+        return Slip(SyntaxMistake.rewritten, several.start(), several.end(), {"written": several.group(), "write": write}, write)
     match = re.search(r"\b(top|bottom)\b(?!\s+of\b)(?!\s+\S+\s+of\b)", line)
     if match is None or match.end() > column:
         return None

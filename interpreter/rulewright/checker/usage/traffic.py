@@ -23,6 +23,7 @@ from rulewright.language.symbols import (
     StateSymbol,
     ThingSymbol,
 )
+from rulewright.language.types import AmountsOf, Word
 
 
 class Role(Enum):
@@ -211,7 +212,9 @@ def _paid(program: Program, parts: list[str] | None, found: Traffic) -> None:
     """What a price takes from; None: anything, the price is a value."""
     own = program.kinds["player"].state
     for state in own.values():
-        if parts is None or state.name in parts:
+        key = state.type.key if isinstance(state.type, AmountsOf) else None
+        words = key.words.words if isinstance(key, Word) else []  # a part may be a word of a pool
+        if parts is None or state.name in parts or not set(parts).isdisjoint(words):
             found.written.add(state)
             found.read.add(state)
 
