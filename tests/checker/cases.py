@@ -39,6 +39,8 @@ def written(finding: Diagnostic) -> str:
     lines += [f"    instead: {_place(edit.span)} {edit.write!r}" for edit in finding.edits]
     if finding.changes and not finding.sure:
         lines.append("    a guess")
+    if finding.remedy is not None:
+        lines.append(f"    cure: {_argument(finding.remedy)}")
     lines += [f"    {_place(related.span)} {_argument(related.what)}" for related in finding.related]
     return "".join(line + "\n" for line in lines)
 

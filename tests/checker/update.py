@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 
 from tests.checker.cases import HERE, cases
+from tests.checker.sentences import FILE, review
 
 
 def update(parts: list[str]) -> int:
-    """Rewrite the expectations of the cases whose names contain one of `parts` (all without any); how many changed."""
+    """Rewrite the expectations of the cases whose names contain one of `parts` (all without any) and the review of all sentences; how many expectations changed."""
     changed = 0
     for case in cases("wrong"):
         if parts and not any(part in case.name for part in parts):
@@ -19,6 +20,7 @@ def update(parts: list[str]) -> int:
             case.expectation.write_text(report, encoding="utf-8")
             print(f"{case.expectation.relative_to(HERE)}: {'new' if before is None else 'changed'}")
             changed += 1
+    FILE.write_text(review(), encoding="utf-8")
     return changed
 
 

@@ -253,7 +253,7 @@ def test_other_removals(tmp_path: Path) -> None:
         (
             "remove:\n  things: {kind: plant, where: {colour: blue}}",
             5,
-            "There is no `plant` with colour: blue in `garden` 1.4.",
+            "There is no `plant` with `colour: blue` in `garden` 1.4.",
             "",
         ),
     ],

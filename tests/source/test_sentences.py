@@ -17,7 +17,7 @@ from rulewright.source.sentences import LANGUAGES, Fragment, fill, places, sente
 ROOT = Path(__file__).parents[2] / "interpreter"
 MESSAGES = {each.key: each for entry in CODES.values() for each in entry.messages().values()}
 FRAGMENTS = {each.key: each for group in Phrases.groups.values() for each in group.fragments().values()}
-RESERVED = {"suggestion", "related", "meant", "indent"}
+RESERVED = {"suggestion", "related", "meant", "indent", "edits", "sure"}
 REPORTING = ("report", "at", "here")
 
 

@@ -46,5 +46,5 @@ def report_declaration(findings: Findings, scalar: Scalar, start: str, error: Un
     lines = scalar.text.strip("\n").split("\n")
     if line <= len(lines) and report_misspelt(findings, scalar, lines, line - 1, column - 1, start):
         return
-    shown = f"`{token}` does not fit here" if token else "Something is missing at the end"
-    findings.report(BadDeclaration.unreadable, span, written=scalar.text.strip(), what=what, shown=shown, examples=examples)
+    declared = BadDeclaration.unexpected if token else BadDeclaration.unfinished
+    findings.report(declared, span, written=scalar.text.strip(), what=what, **({"sign": token} if token else {}), examples=examples)

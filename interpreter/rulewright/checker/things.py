@@ -49,13 +49,10 @@ OWN_KEYS = (
 )
 
 
-def _subkinds(context: Context, kind: Kind) -> str:
-    names = [
-        f"`{other.name}`"
-        for other in context.program.kinds.values()
-        if other is not kind and other.is_a(kind) and not other.abstract
-    ]
-    return f"Its subkinds are {', '.join(names[:8])}." if names else "Take `abstract: yes` out, or declare a subkind of it."
+def _subkinds(context: Context, kind: Kind) -> list[str]:
+    """The kinds of which there can be things instead, not too many of them."""
+    kinds = context.program.kinds.values()
+    return [other.name for other in kinds if other is not kind and other.is_a(kind) and not other.abstract][:8]
 
 
 def declare_things(context: Context) -> None:

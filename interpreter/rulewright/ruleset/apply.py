@@ -238,7 +238,7 @@ class Applier:
         args: dict[str, Any] = {"name": step.text, "ruleset": ruleset, "meant": meant, "more": near[1:]}
         if of_things and number == 2:
             declared = OverlayOfNothing.no_thing
-            words = Steps.in_words(words=step.text) if " " in step.text else Elsewhere.named(name=step.text)  # a removal's condition
+            words = Elsewhere.named(name=step.text) if step.text and ":" not in step.text else Steps.having(words=step.text) if step.text else None
             args |= {"kind": path[1], "name": words}
             if meant is None and (other := self._elsewhere(step.text)):
                 args["there"] = f"things.{other}"

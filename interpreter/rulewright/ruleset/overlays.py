@@ -150,12 +150,8 @@ def _default(kind: str, field: str, root: Node) -> str:
 
 
 def _described(conditions: list[tuple[Scalar, Node]]) -> str:
-    return (
-        "with "
-        + " and ".join(f"{field.text}: {wanted.text if isinstance(wanted, Scalar) else '…'}" for field, wanted in conditions)
-        if conditions
-        else "at all"
-    )
+    """What the things are that a removal means; empty for all of a kind."""
+    return ", ".join(f"{field.text}: {wanted.text if isinstance(wanted, Scalar) else '…'}" for field, wanted in conditions)
 
 
 # --- order

@@ -29,6 +29,7 @@ Arguments: TypeAlias = "tuple[tuple[str, Argument], ...]"
 
 PLACE = re.compile(r"\{\{|\}\}|\{(\w+)(?:\.(\w+))?(?::(\w+|,))?(?:([|=])([^{}]*))?\}")
 _JOINS = {"and": {"en": "and", "cs": "a"}, "or": {"en": "or", "cs": "nebo"}}
+_AFTER_BLANK = ("", " ", ".", ",", ";", ":", ")")  # what follows a place whose argument may be empty
 _GROUPED = {"en": ",", "cs": "\N{NO-BREAK SPACE}"}
 
 
@@ -38,16 +39,22 @@ def places(text: str) -> set[str]:
 
 
 def fill(text: str, values: Mapping[str, Any], language: str = "en") -> str:
-    """A template with its arguments; a place whose argument is not given stays as it is."""
-
-    def one(match: re.Match[str]) -> str:
-        if match[1] is None:
-            return match[0][0]
-        if match[1] not in values:
-            return match[0]
-        return _written(values[match[1]], match, language)
-
-    return PLACE.sub(one, text)
+    """A template with its arguments; a place whose argument is not given stays as it is, and with an empty one the blank before it goes."""
+    parts: list[str] = []
+    end = 0
+    for place in PLACE.finditer(text):
+        parts.append(text[end : place.start()])
+        end = place.end()
+        if place[1] is None:
+            parts.append(place[0][0])
+        elif place[1] not in values:
+            parts.append(place[0])
+        else:
+            written = _written(values[place[1]], place, language)
+            if not written and parts[-1].endswith(" ") and text[end : end + 1] in _AFTER_BLANK:
+                parts[-1] = parts[-1][:-1]
+            parts.append(written)
+    return "".join((*parts, text[end:]))
 
 
 def sentence(text: str, values: Mapping[str, Any], language: str = "en") -> str:

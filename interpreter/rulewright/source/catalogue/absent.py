@@ -8,7 +8,7 @@ from rulewright.source.catalogue.code import ERROR, MEANT, WARNING, Code, Cure, 
 class NeverHeld(Code):
     code = "RW257"
     severity = ERROR
-    title = "Something that can never lie there"
+    title = "Something that can never be there"
     meaning = (
         "`x.KIND` is the nearest holder of that kind that `x` lies in. No zone makes that possible, so it is always nothing. What lies with "
         "`x` is in a zone of `x`, which has a name of its own."

@@ -8,7 +8,7 @@ from rulewright.source.catalogue.code import CORRECT_CONDITION, CORRECT_NUMBER, 
 class MissingChooser(Code):
     code = "RW401"
     severity = ERROR
-    title = "It is not said who chooses"
+    title = "It is not clear who chooses"
     meaning = (
         "`me` exists only where the text belongs to a player: in actions, and in texts that declare it. Elsewhere "
         "write who chooses."
@@ -50,7 +50,7 @@ class MissingChooser(Code):
 class EndlessRule(Code):
     code = "RW402"
     severity = ERROR
-    title = "A rule that would happen for ever"
+    title = "A rule that would happen endlessly"
     meaning = (
         "The condition is still true after the rule was done, so it would be done again without end. Say how often "
         "with `once:`, or let the rule follow a happening (`after:`)."
@@ -146,7 +146,7 @@ class NeverReached(Code):
 class AlwaysTheSame(Code):
     code = "RW410"
     severity = WARNING
-    title = "A way that is never gone"
+    title = "A branch that is never taken"
     meaning = "The condition is always yes or always no."
     wrong = "if yes:\n  add 1 to me.coins"
     right = "add 1 to me.coins"
@@ -186,7 +186,7 @@ class EndlessLoop(Code):
 class OutOfPlace(Code):
     code = "RW413"
     severity = ERROR
-    title = "Something that cannot stand here"
+    title = "Something that does not belong here"
     meaning = "What happens stands on lines of its own, values stand inside them; some lines belong to one statement only."
     wrong = "let x = 1 + plant(me, tree)"
     right = "plant(me, tree)"
@@ -280,7 +280,7 @@ class OutOfPlace(Code):
 class UnusedName(Code):
     code = "RW414"
     severity = WARNING
-    title = "A name that nobody reads"
+    title = "A name that is not used"
     meaning = "A `let` gives a name to a value, and the name is not used."
     wrong = "let n = count me.garden\nadd 1 to me.coins"
     right = "let n = count me.garden\nadd n to me.coins"
@@ -343,7 +343,7 @@ class BadLimit(Code):
 class WhileWithoutThing(Code):
     code = "RW453"
     severity = ERROR
-    title = "`while` of a rule that stands nowhere"
+    title = "`while` of a rule that is not in any zone"
     meaning = "Only hooks on things work for a time; a rule of the ruleset always works."
     wrong = "rules:\n- after: steal\n  while: player.points > 3\n  do: add 1 to player.points"
     right = "rules:\n- after: steal\n  where: player.points > 3\n  do: add 1 to player.points"
@@ -408,7 +408,7 @@ class OnlyStatsChange(Code):
 class CodeOfReference(Code):
     code = "RW456"
     severity = ERROR
-    title = "Code of a kind that never lies anywhere"
+    title = "Rules of a kind that is never in any zone"
     meaning = "Things of a reference kind are only looked up, so hooks and changes on them never work."
     wrong = "kinds:\n  rank: {reference: yes, hooks: [{after: turn, do: add 1 to player.points}]}"
     right = "kinds:\n  rank: {hooks: [{after: turn, do: add 1 to player.points}]}\nzones:\n  game: {ranks: {holds: rank}}"
@@ -639,7 +639,7 @@ class ImpossibleNumber(Code):
 class NeverInForce(Code):
     code = "RW467"
     severity = WARNING
-    title = "Code of things that are never in force"
+    title = "Rules of things that are never in force"
     meaning = "Things of this kind lie in no zone, so their hooks and changes never work."
     wrong = "kinds:\n  charm: {}        # no zone holds charms\nthings:\n- {kind: charm, id: luck, gives: {wealth: 1}}"
     right = (

@@ -43,8 +43,8 @@ class Places(Phrases):
 
 
 TAKE_AWAY = Cure("Take it away, or correct it.", "Vynechte to, nebo to opravte.")
-ABOVE_ZERO = Cure("Write a number above 0.", "Napište číslo větší než 0.")
-USE_IT = Cure("Use the name, or take the choice away.", "Použijte to jméno, nebo volbu vynechte.")
+ABOVE_ZERO = Cure("Write a number above 0.", "Napiš číslo větší než 0.")
+USE_IT = Cure("Use the name, or remove the choice.", "Použij to jméno, nebo volbu vynech.")
 
 
 class NeverHolds(Code):
@@ -84,7 +84,7 @@ class AlwaysHolds(Code):
 class NegativePrice(Code):
     code = "RW473"
     severity = ERROR
-    title = "A price below nothing"
+    title = "A price below 0"
     meaning = "Who pays it would get something. What is gained is written under `do:`."
     wrong = "actions:\n  beg: {in: day, costs: {coins: -2}, do: end turn}"
     right = "actions:\n  beg: {in: day, do: me gains 2 coins}"
@@ -92,14 +92,14 @@ class NegativePrice(Code):
     here = Message(
         "The price is {bounds}: who pays it would get something.",
         "Cena je {bounds}: kdo ji zaplatí, něco by dostal.",
-        Cure("Write what is gained under `do:`.", "Co se získá, napište do `do:`."),
+        Cure("Write what is gained under `do:`.", "Co se získá, napiš do `do:`."),
     )
 
 
 class NoAmount(Code):
     code = "RW474"
     severity = WARNING
-    title = "An amount of nothing"
+    title = "An amount that is never above 0"
     meaning = (
         "How many are drawn, gained, chosen or moved, how often something is done, or how long a mark is in force, is 0 or less, so that "
         "nothing is done. A named constant may be 0: a house rule turns something off with it. `add 0 to x` or `me gains 0 coins` as the only "
@@ -111,13 +111,13 @@ class NoAmount(Code):
     gained = Message(
         "Nothing is gained: the number is {bounds}.",
         "Nic se nezíská: číslo je {bounds}.",
-        Cure("Write `loses {turned}`.", "Napište `loses {turned}`."),
+        Cure("Write `loses {turned}`.", "Napiš `loses {turned}`."),
         ABOVE_ZERO,
     )
     lost = Message(
         "Nothing is lost: the number is {bounds}.",
         "Nic se neztratí: číslo je {bounds}.",
-        Cure("Write `gains {turned}`.", "Napište `gains {turned}`."),
+        Cure("Write `gains {turned}`.", "Napiš `gains {turned}`."),
         ABOVE_ZERO,
     )
     done = Message("Nothing is done here: the number is {bounds}.", "Zde se nic neudělá: číslo je {bounds}.", ABOVE_ZERO)
@@ -125,7 +125,7 @@ class NoAmount(Code):
     bids = Message(
         "No bid is possible: it would begin at {low} and end at {high}.",
         "Žádná nabídka není možná: začínala by na {low} a končila na {high}.",
-        Cure("Exchange the two.", "Vyměňte je."),
+        Cure("Swap the two.", "Vyměň je."),
     )
 
 
@@ -147,7 +147,7 @@ class ChangesNothing(Code):
     no_order = Message(
         "The things in `{zone}` have no order, so this does nothing.",
         "Věci v `{zone}` nemají pořadí, takže to nic neudělá.",
-        Cure("Declare `{zone}` with `order: pile`, or take this line away.", "Zaveďte `{zone}` s `order: pile`, nebo řádek vynechte."),
+        Cure("Declare `{zone}` with `order: pile`, or remove this line.", "Deklaruj `{zone}` s `order: pile`, nebo řádek vynech."),
     )
     same_pool = Message("This moves from a pool to itself.", "Přesouvá se ze zásoby do téže zásoby.", TAKE_AWAY)
     same_ways = Message("Both ways do the same.", "Obě cesty dělají totéž.", Cure("Correct one of them.", "Opravte jednu z nich."))
@@ -178,7 +178,7 @@ class ChangesNothing(Code):
 class UnreadChoice(Code):
     code = "RW476"
     severity = WARNING
-    title = "A choice that nobody reads"
+    title = "A choice that is not used"
     meaning = "Somebody is asked, and nothing depends on the answer."
     wrong = "actions:\n  greet:\n    in: day\n    limit: once per turn\n    do: |\n      choose rival in others\n      add 1 to me.coins"
     right = "actions:\n  greet:\n    in: day\n    limit: once per turn\n    do: |\n      choose rival in others\n      add 1 to rival.coins"
@@ -212,12 +212,12 @@ class EndlessHappenings(Code):
     itself = Message(
         "`{name}` makes itself happen in any case, so it never ends.",
         "`{name}` v každém případě vyvolá sebe, takže nikdy neskončí.",
-        Cure("Put a condition before the call.", "Dejte před volání podmínku."),
+        Cure("Put a condition before the call.", "Dej před volání podmínku."),
     )
     circle = Message(
         "These make each other happen in any case, so they never end: {names}.",
         "Tyto události se v každém případě vyvolávají navzájem, takže nikdy neskončí: {names}.",
-        Cure("Put a condition before one of the calls.", "Dejte před jedno z volání podmínku."),
+        Cure("Put a condition before one of the calls.", "Dej před jedno z volání podmínku."),
     )
 
 
@@ -238,7 +238,7 @@ class RulesUndoEachOther(Code):
     here = Message(
         "This and `{name}` undo each other: one of them always has to be done, so the game never goes on.",
         "Toto a `{name}` se navzájem ruší: jedno z nich se musí udělat vždy, takže hra nepokračuje.",
-        Cure("Let their conditions leave something between them, or say `once:`.", "Ať mezi jejich podmínkami něco zbude, nebo napište `once:`."),
+        Cure("Leave a gap between their conditions, or say `once:`.", "Nech mezi jejich podmínkami mezeru, nebo napiš `once:`."),
     )
 
 
@@ -349,5 +349,5 @@ class NeverApplies(Code):
     bounds = Message(
         "`{name}` is at least {low} and at most {high}: one of the two never counts.",
         "`{name}` je aspoň {low} a nejvýše {high}: jedno z toho nikdy neplatí.",
-        Cure("Exchange them.", "Vyměňte je."),
+        Cure("Swap them.", "Vyměň je."),
     )

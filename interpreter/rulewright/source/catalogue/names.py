@@ -39,7 +39,7 @@ class UnknownName(Code):
         "`{name}` is not the name of anything here.",
         "`{name}` tu není jménem ničeho.",
         MEANT,
-        Cure("The element's is `it.{element}`.", "Prvek má `it.{element}`."),
+        Cure("The element's is `it.{element}`.", "Údaj prvku je `it.{element}`."),
         missing="name",
     )
     not_a = Message("`{name}` is not {what}.", "`{name}` není {what}.", MEANT, missing="name")
@@ -113,7 +113,7 @@ class UnknownName(Code):
     owner = Message(
         "There is no `owner` here.",
         "`owner` tu není.",
-        Cure("The element's is `it.{element}`.", "Prvek má `it.{element}`."),
+        Cure("The element's is `it.{element}`.", "Údaj prvku je `it.{element}`."),
         Cure(
             "`owner` is known in hooks, changes and texts of a thing; elsewhere write `x.owner`.",
             "`owner` znají háčky, změny a texty věci; jinde napiš `x.owner`.",
@@ -209,7 +209,7 @@ class AmbiguousName(Code):
     both_sides = Message(
         "Both sides are the same `{name}`, that of the element.",
         "Obě strany jsou totéž `{name}`, a to prvku.",
-        Cure("The element's is `it.{name}`; {other}.", "Prvek má `it.{name}`; {other}."),
+        Cure("The element's is `it.{name}`; {other}.", "Údaj prvku je `it.{name}`; {other}."),
     )
     member_or_local = Message(
         "`{name}` could be a member of the element or the name outside.",
@@ -277,7 +277,7 @@ class IdleCondition(Code):
 
     part = Message(
         "This part does not mention the elements of the set, so it is probably not meant as a condition on them.",
-        "Tato část se netýká prvků množiny, takže asi není míněna jako podmínka na ně.",
+        "Tato část se netýká prvků množiny, takže asi nemá být podmínkou na ně.",
         Cure(
             "Put brackets around the set and its `where`: `any (… where …) and …`.",
             "Dej množinu s jejím `where` do závorek: `any (… where …) and …`.",
@@ -403,12 +403,12 @@ class SyntaxMistake(Code):
     )
     closes_nothing = Message(
         "This `{sign}` closes nothing.",
-        "Toto `{sign}` nic nezavírá.",
-        Cure("Remove it, or open a `{opening}` before it.", "Odstraň je, nebo před ním otevři `{opening}`."),
+        "Závorka `{sign}` nic nezavírá.",
+        Cure("Remove it, or open a `{opening}` before it.", "Odstraň ji, nebo před ní otevři `{opening}`."),
     )
     not_closed = Message(
         "This `{sign}` is not closed.",
-        "Toto `{sign}` není zavřeno.",
+        "Závorka `{sign}` není zavřená.",
         Cure("Every bracket needs its other half.", "Každá závorka potřebuje svou druhou polovinu."),
     )
     left_out = Message(
@@ -419,12 +419,12 @@ class SyntaxMistake(Code):
     not_indented = Message(
         "This line belongs to `{opener}`, but it is not indented.",
         "Tento řádek patří k `{opener}`, ale není odsazen.",
-        Cure("Begin it with {spaces} spaces.", "Začni ho {spaces} mezerami."),
+        Cure("Begin it with {spaces|space|spaces}.", "Odsaď jej o {spaces|mezeru|mezery|mezer}."),
     )
     indented_too_far = Message(
         "This line is indented, but nothing above it takes a block.",
-        "Tento řádek je odsazen, ale nic nad ním nebere odsazené řádky.",
-        Cure("Begin it in the column of the line above.", "Začni ho ve sloupci řádku nad ním."),
+        "Tento řádek je odsazený, ale nad ním není nic, k čemu by odsazený řádek patřil.",
+        Cure("Begin it in the column of the line above.", "Začni jej ve sloupci řádku nad ním."),
     )
     rewritten = Message(
         "Unexpected `{written}`.",
@@ -434,31 +434,31 @@ class SyntaxMistake(Code):
     no_meaning = Message(
         "`{sign}` has no meaning here.",
         "`{sign}` tu nemá význam.",
-        Cure("Expected {expected:or}.", "Čeká se {expected:or}."),
+        Cure("Expected {expected:or}.", "Očekává se {expected:or}."),
     )
     line_ends = Message(
         "Something is missing at the end of this line.",
         "Na konci tohoto řádku něco chybí.",
         MEANT,
-        Cure("Expected {expected:or}.", "Čeká se {expected:or}."),
+        Cure("Expected {expected:or}.", "Očekává se {expected:or}."),
     )
     indented = Message(
         "This line is indented further than the one before it.",
         "Tento řádek je odsazený víc než předchozí.",
         MEANT,
-        Cure("Expected {expected:or}.", "Čeká se {expected:or}."),
+        Cure("Expected {expected:or}.", "Očekává se {expected:or}."),
     )
     block_ends = Message(
         "Something is missing at the end of this block.",
         "Na konci tohoto bloku něco chybí.",
         MEANT,
-        Cure("Expected {expected:or}.", "Čeká se {expected:or}."),
+        Cure("Expected {expected:or}.", "Očekává se {expected:or}."),
     )
     unexpected = Message(
         "Unexpected `{written}`.",
-        "Nečekané `{written}`.",
+        "Neočekávané `{written}`.",
         MEANT,
-        Cure("Expected {expected:or}.", "Čeká se {expected:or}."),
+        Cure("Expected {expected:or}.", "Očekává se {expected:or}."),
     )
 
 
@@ -603,7 +603,7 @@ class DefinedTwice(Code):
 class WrongValue(Code):
     code = "RW224"
     severity = ERROR
-    title = "A value that cannot stand here"
+    title = "A value that is not allowed here"
     meaning = "This key takes one of a few words, a whole number, or a text of a certain form."
     wrong = "zones:\n  game:\n    deck: {holds: plant, order: stack}"
     right = "zones:\n  game:\n    deck: {holds: plant, order: pile}"
@@ -797,7 +797,7 @@ class NameTaken(Code):
 class OnlyAType(Code):
     code = "RW241"
     severity = ERROR
-    title = "Only a type can stand here"
+    title = "Only a type is allowed here"
     meaning = "At this place there is no default, no `each` and no `seen by`."
     wrong = "fields: {price: number = 0 each turn}"
     right = "state: {price: number = 0 each turn}"
@@ -870,7 +870,8 @@ class AbstractThing(Code):
     of_kind = Message(
         "`{kind}` is abstract: only things of its subkinds exist.",
         "`{kind}` je abstraktní: existují jen věci jeho poddruhů.",
-        Cure("The subkinds are {subkinds}.", "Poddruhy jsou {subkinds}."),
+        Cure("Its subkinds are {subkinds:and}.", "Jeho poddruhy jsou {subkinds:and}."),
+        Cure("Remove `abstract: yes`, or declare a subkind of it.", "Odstraň `abstract: yes`, nebo deklaruj jeho poddruh."),
     )
 
 
@@ -1042,7 +1043,7 @@ class BadMap(Code):
 class EdgeTwice(Code):
     code = "RW251"
     severity = WARNING
-    title = "An edge that stands twice"
+    title = "An edge that is given twice"
     meaning = "Edges go both ways, so each is written once."
     wrong = "edges: [[a, b], [b, a]]"
     right = "edges: [[a, b]]"

@@ -349,7 +349,7 @@ class Steps(Phrases):
     """A ruleset with its version, and things that a path names."""
 
     versioned = Fragment("`{name}` {version}", "`{name}` {version}")
-    in_words = Fragment("{words}", "{words}")
+    having = Fragment("with `{words}`", "s `{words}`")
 
 
 class Verbs(Phrases):

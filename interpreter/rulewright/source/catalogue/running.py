@@ -186,7 +186,7 @@ class TooManyFindings(Code):
 class TotalTooLarge(Code):
     code = "RW807"
     severity = ERROR
-    title = "A total over too much"
+    title = "A total that takes too many steps"
     meaning = (
         "The totals under `expect:` are counted on every check, so how many combinations of the names under `for:` "
         "and how many steps they take is limited."

@@ -40,7 +40,7 @@ class ChoiceOfHidden(Code):
 class OptionsTellSecret(Code):
     code = "RW502"
     severity = ERROR
-    title = "The options would tell a secret"
+    title = "The options reveal a secret"
     meaning = (
         "Which options are offered shows what the condition says of hidden things. Use only what the chooser sees; "
         "the number of hidden things is public."
@@ -115,7 +115,7 @@ class PanelShowsSecret(Code):
 class QuestionTellsAsked(Code):
     code = "RW505"
     severity = ERROR
-    title = "That somebody is asked would tell them a secret"
+    title = "A question that reveals a secret to whoever is asked"
     meaning = (
         "Whoever is asked learns that they are. So a condition around a question may read only what the one who is "
         "asked may see: ask in any case, or `reveal` first what the condition reads. The same holds for a happening "
@@ -215,7 +215,7 @@ class NeverShown(Code):
 class LoggedSecret(Code):
     code = "RW509"
     severity = WARNING
-    title = "The log would tell a secret"
+    title = "The log reveals a secret"
     meaning = (
         "What a happening is given is written in the log, and everybody reads it; only hidden things are left out for "
         "those who do not see them. A number, a word, a yes or no, or a player that is worked out from what is hidden "

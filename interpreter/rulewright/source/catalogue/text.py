@@ -52,8 +52,8 @@ class NamesInBraces(Code):
         Cure("Name what is chosen or given there.", "Napiš jméno toho, co se tam volí nebo co je tam dáno."),
     )
     of_thing = Message(
-        "A {kind} has no printed field `{name}`, so players read it as it is written.",
-        "{kind} nemá natištěný údaj `{name}`, takže to hráči čtou tak, jak je to napsáno.",
+        "The kind `{kind}` has no printed field `{name}`, so players read it as it is written.",
+        "Druh `{kind}` nemá natištěný údaj `{name}`, takže to hráči čtou tak, jak je to napsáno.",
         MEANT,
         Cure("Write the name of a printed field.", "Napiš jméno natištěného údaje."),
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from rulewright.source.catalogue.code import ERROR, MEANT, Code, Cure, Message
 
+WRITE_EXAMPLE = Cure("Write, for example, {examples}.", "Napiš například {examples}.")
+
 
 class ArithmeticOfSets(Code):
     code = "RW301"
@@ -520,7 +522,7 @@ class BoundsReversed(Code):
     number = Message(
         "The bounds are in the wrong order: {low} to {high}.",
         "Meze jsou v opačném pořadí: {low} až {high}.",
-        Cure("Write {high}..{low}.", "Napiš {high}..{low}."),
+        Cure("Write `{high}..{low}`.", "Napiš `{high}..{low}`."),
     )
 
 
@@ -624,7 +626,7 @@ class OutOfBounds(Code):
 class ElementTwice(Code):
     code = "RW354"
     severity = ERROR
-    title = "The same twice in a set"
+    title = "An element that is twice in a set"
     meaning = "A set holds each value once; `list of` may repeat."
     wrong = "colours: [red, red]"
     right = "colours: [red]"
@@ -673,10 +675,15 @@ class BadDeclaration(Code):
         "`{written}` není typ.",
         Cure("The type of a value that is yes or no is `yes/no`.", "Typ hodnoty ano nebo ne je `yes/no`."),
     )
-    unreadable = Message(
-        "`{written}` is not {what}: {shown}.",
-        "`{written}` není {what}: {shown}.",
-        Cure("Write, for example, {examples}.", "Napiš například {examples}."),
+    unexpected = Message(
+        "`{written}` is not {what}: `{sign}` does not belong here.",
+        "`{written}` není {what}: `{sign}` sem nepatří.",
+        WRITE_EXAMPLE,
+    )
+    unfinished = Message(
+        "`{written}` is not {what}: something is missing at the end.",
+        "`{written}` není {what}: na konci něco chybí.",
+        WRITE_EXAMPLE,
     )
     initial = Message(
         "The initial value goes after `=`.",
