@@ -15,7 +15,7 @@ from rulewright.source.catalogue.types import MaybeNothing
 from rulewright.source.diagnostics import Diagnostic
 from rulewright.source.sentences import LANGUAGES, PLACE, arguments, fill
 from rulewright.source.span import Span
-from tests.checker.cases import cases, written
+from tests.checker.cases import HERE, cases, written
 from tests.checker.sentences import FILE, review
 from tests.checker.stored import Told, findings, told
 
@@ -128,6 +128,16 @@ def test_the_command_speaks_czech(name: str) -> None:
     for finding in findings(case.expectation.read_text(encoding="utf-8")):
         assert finding.said("cs").split("\n")[0] in " ".join(shown.split())
     assert "error" not in shown.replace("RW", "") and ("chyb" in shown or "varování" in shown)
+
+
+def test_each_message_is_met_by_a_case_or_known_to_lack_one() -> None:
+    """`unsaid.txt` has the messages that no case of the corpus says yet; it may only become shorter."""
+    unsaid = set((HERE / "unsaid.txt").read_text(encoding="utf-8").split())
+    said = {each.finding.declared.key for each in TOLD}
+    checked = {key for key, declared in MESSAGES.items() if declared.code[2] in "1234567"}
+    assert sorted(checked - said - unsaid) == [], "new messages need a wrong file under tests/checker/wrong"
+    assert sorted(unsaid & said) == [], "these have cases now: take them out of unsaid.txt"
+    assert sorted(unsaid - checked) == [], "these do not exist any more"
 
 
 def test_the_review_is_that_of_the_cases() -> None:

@@ -47,4 +47,4 @@ def report_declaration(findings: Findings, scalar: Scalar, start: str, error: Un
     if line <= len(lines) and report_misspelt(findings, scalar, lines, line - 1, column - 1, start):
         return
     declared = BadDeclaration.unexpected if token else BadDeclaration.unfinished
-    findings.report(declared, span, written=scalar.text.strip(), what=what, **({"sign": token} if token else {}), examples=examples)
+    findings.report(declared, span, written=scalar.text.strip(), what=what, sign=token, examples=examples)
