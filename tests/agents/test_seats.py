@@ -20,8 +20,8 @@ from rulewright.runtime.knowledge import known_to
 ROOT = Path(__file__).parents[2]
 BOTS = ["random", "greedy", "lookahead:search=plan:budget=25:turns=1:worlds=2", "lookahead:search=tree:budget=25:turns=1"]
 SUSPECTS, VAULTS = (Path(__file__).parent / "rulesets" / name for name in ("suspects", "vaults"))
-FOLDERS = ("rulesets", "examples", "tests/gauntlet")
-SHIPPED = sorted(path.parent for folder in FOLDERS for path in (ROOT / folder).rglob("ruleset.yaml"))
+PLACES = ("rulesets/**/ruleset.yaml", "examples/**/ruleset.yaml", "tests/gauntlet/*/ruleset.yaml")
+SHIPPED = sorted(path.parent for place in PLACES for path in ROOT.glob(place))
 RULESETS = [SUSPECTS, VAULTS, *SHIPPED]
 LONG = {"hand_limit", "lake_country", "new_leaders", "peaceful_ages", "richer_start", "soft_flood", "the_lost_fleet", "trade_winds", "tta_first_edition"}
 CASES = [
