@@ -23,7 +23,7 @@ TOLD = list(told())
 MESSAGES = {each.key: each for entry in CODES.values() for each in entry.messages().values()}
 FRAGMENTS = [each for group in Phrases.groups.values() for each in group.fragments().values()]
 # How the polite plural ends in Czech; the program says ty.
-_POLITE = re.compile(r"\b(?:vás|vám|váš\w*|jste|můžete|máte|chcete|\w{2,}(?:ejte|ěte|ujte|ište|ijte|řete|jděte|mte|ňte|ďte|ťte))\b", re.IGNORECASE)
+_POLITE = re.compile(r"\b(?:vás|vám|váš\w*|jste|můžete|máte|chcete|\w{2,}(?:ejte|ěte|ujte|ište|ijte|řete|jděte|mte|ňte|ďte|ťte|vte|chte))\b", re.IGNORECASE)
 _ENDS = (".", "?", "!", "…", "`")
 
 

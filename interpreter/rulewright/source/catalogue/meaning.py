@@ -42,7 +42,7 @@ class Places(Phrases):
     one_of_them = Fragment("`{name}` is one of them", "jednou z nich je `{name}`")
 
 
-TAKE_AWAY = Cure("Take it away, or correct it.", "Vynechte to, nebo to opravte.")
+TAKE_AWAY = Cure("Remove it, or correct it.", "Vynech to, nebo to oprav.")
 ABOVE_ZERO = Cure("Write a number above 0.", "Napiš číslo větší než 0.")
 USE_IT = Cure("Use the name, or remove the choice.", "Použij to jméno, nebo volbu vynech.")
 

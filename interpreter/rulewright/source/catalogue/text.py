@@ -203,6 +203,6 @@ class MaybeUnused(Code):
     score = Message(
         "The score is the state `{name}`, which nothing ever changes.",
         "Skóre je stav `{name}`, který nikdy nic nezmění.",
-        Cure("Add the rule that changes it.", "Přidejte pravidlo, které jej mění."),
+        Cure("Add the rule that changes it.", "Přidej pravidlo, které jej mění."),
     )
     state = Message("No rule mentions the state `{name}`.", "Žádné pravidlo nezmiňuje stav `{name}`.", REMOVE_OR_USE)

@@ -92,7 +92,7 @@ class NeverThatValue(Code):
     compared = Message(
         "The state `{name}` is never `{value}`: nothing sets it to that.",
         "Stav `{name}` není nikdy `{value}`: nic jej na to nenastaví.",
-        Cure("Add the line that sets it, or correct the word.", "Přidejte řádek, který jej nastaví, nebo opravte slovo."),
+        Cure("Add the line that sets it, or correct the word.", "Přidej řádek, který jej nastaví, nebo oprav slovo."),
     )
 
 
