@@ -27,7 +27,7 @@ def price(state: State, pending: Pending, value: Any, language: str) -> str:
     if isinstance(site.element, OptionOf):  # its price under the terms of its offer is a part of it
         return _told(state.c, value[4], language)
     if site.kind == "act":
-        action = state.c.module.headers.actions[value[0]]
+        action: HappeningSymbol = state.c.module.headers.actions[value[0]]
         given = (pending[1],) if value[1] is None else (value[1], pending[1])
         return _of_header(state, action, given, language, None)
     if site.choice is None or pending[2] not in ("one", "maybe") or not pending[6]:

@@ -244,7 +244,7 @@ class Wording:
         if value is None or value is DONE or pending[2] in ("yes_no", "branch", "amounts", "hook", "offer"):
             return ""
         if site.kind == "act":
-            symbol = self.c.module.headers.actions[value[0]]
+            symbol: HappeningSymbol = self.c.module.headers.actions[value[0]]
             return say(symbol.words, language)
         return self.short_text(site.element, value, language)
 
@@ -264,7 +264,7 @@ class Wording:
         if kind == "amounts":
             return str(value)
         if site.kind == "act":
-            symbol = self.c.module.headers.actions[value[0]]
+            symbol: HappeningSymbol = self.c.module.headers.actions[value[0]]
             text = say(symbol.text, language, symbol.name.replace("_", " "))
             return text if value[1] is None else f"{text} ({self.thing(value[1], language)})"
         if kind == "hook":
