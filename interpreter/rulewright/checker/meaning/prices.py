@@ -28,7 +28,7 @@ def check(context: Context, walk: Walk, written: Written) -> None:
     _free(context, options)
     _limits(context)
     _bounds_of_stats(context, walk)
-    _steps(context)
+    _steps(context, walk)
 
 
 # ---- prices ----------------------------------------------------------------------------------------------------------------
@@ -140,13 +140,15 @@ def _bounds_of_stats(context: Context, walk: Walk) -> None:
             context.report(NeverApplies.bounds, stat.span, name=stat.name, low=low.low, high=high.high)
 
 
-def _steps(context: Context) -> None:
+def _steps(context: Context, walk: Walk) -> None:
     """Steps of a table that what is looked up never reaches."""
     ranges = context.ranges
     for stat in context.program.stats.values() if ranges is not None else ():
         if ranges is None or not isinstance(stat.body, StepTable) or not stat.body.steps:
             continue
         found = ranges.looked_up(stat)
+        if not isinstance(found, Interval) and not isinstance(stat.body.by.body, list):  # of a large ruleset no more may be looked into
+            found = walk.judge.value(stat.body.by.body, NOTHING_KNOWN) or found
         if isinstance(found, Interval) and found.high is not None and found.low is not None:
             for step, _ in stat.body.steps:
                 if step > found.high:
