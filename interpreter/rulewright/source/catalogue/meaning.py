@@ -63,7 +63,7 @@ class NeverHolds(Code):
     here = Message(
         "This can never hold: {reason}.",
         "To nemůže nikdy platit: {reason}.",
-        Cure("Correct it, or what it contradicts.", "Opravte to, nebo to, čemu to odporuje."),
+        Cure("Correct it, or what it contradicts.", "Oprav to, nebo to, čemu to odporuje."),
     )
 
 
@@ -150,11 +150,11 @@ class ChangesNothing(Code):
         Cure("Declare `{zone}` with `order: pile`, or remove this line.", "Deklaruj `{zone}` s `order: pile`, nebo řádek vynech."),
     )
     same_pool = Message("This moves from a pool to itself.", "Přesouvá se ze zásoby do téže zásoby.", TAKE_AWAY)
-    same_ways = Message("Both ways do the same.", "Obě cesty dělají totéž.", Cure("Correct one of them.", "Opravte jednu z nich."))
+    same_ways = Message("Both ways do the same.", "Obě cesty dělají totéž.", Cure("Correct one of them.", "Oprav jednu z nich."))
     same_values = Message(
         "Both values are the same, whatever the condition says.",
         "Obě hodnoty jsou stejné, ať podmínka platí, nebo ne.",
-        Cure("Correct one of them.", "Opravte jednu z nich."),
+        Cure("Correct one of them.", "Oprav jednu z nich."),
     )
     same_sets = Message(
         "Both sides are the same set, and each member counts once.",
@@ -171,7 +171,7 @@ class ChangesNothing(Code):
     idle_call = Message(
         "With this `{name}` does nothing.",
         "S tímto `{name}` nic neudělá.",
-        Cure("Correct the number.", "Opravte číslo."),
+        Cure("Correct the number.", "Oprav číslo."),
     )
 
 
@@ -268,12 +268,12 @@ class PriceTooHigh(Code):
     here = Message(
         "Nobody can ever pay this: it is {bounds}, and nobody ever has more than {most} of `{name}`.",
         "To nikdo nikdy nezaplatí: je to {bounds} a nikdo nemá víc než {most} (`{name}`).",
-        Cure("Correct the price, or let there be more.", "Opravte cenu, nebo ať je toho víc."),
+        Cure("Correct the price, or let there be more.", "Oprav cenu, nebo ať je toho víc."),
     )
     of_thing = Message(
         "Nobody can ever pay for `{thing}`: it costs {bounds}, and nobody ever has more than {most} of `{name}`.",
         "Za `{thing}` nikdo nikdy nezaplatí: stojí to {bounds} a nikdo nemá víc než {most} (`{name}`).",
-        Cure("Correct what is printed, or let there be more.", "Opravte, co je natištěno, nebo ať je toho víc."),
+        Cure("Correct what is printed, or let there be more.", "Oprav, co je natištěno, nebo ať je toho víc."),
     )
 
 
@@ -294,7 +294,7 @@ class StepNotReached(Code):
     here = Message(
         "The step {step} is never reached: what is looked up is {bounds}.",
         "Stupně {step} se nikdy nedosáhne: hledaná hodnota je {bounds}.",
-        Cure("Correct the step, or let the number become so high.", "Opravte stupeň, nebo ať číslo tak vysoko vystoupí."),
+        Cure("Correct the step, or let the number become so high.", "Oprav stupeň, nebo ať číslo tak vysoko vystoupí."),
     )
 
 
@@ -317,12 +317,12 @@ class NeedEachOther(Code):
     itself = Message(
         "`{name}` needs itself in `{zone}`, so it never comes there.",
         "`{name}` potřebuje v `{zone}` sebe, takže se tam nikdy nedostane.",
-        Cure("Correct `{field}`.", "Opravte `{field}`."),
+        Cure("Correct `{field}`.", "Oprav `{field}`."),
     )
     circle = Message(
         "These need each other in `{zone}`, so none of them ever comes there: {names}.",
         "Tyto věci v `{zone}` potřebují jedna druhou, takže se tam žádná nedostane: {names}.",
-        Cure("Correct `{field}` of one of them.", "Opravte `{field}` jedné z nich."),
+        Cure("Correct `{field}` of one of them.", "Oprav `{field}` jedné z nich."),
     )
 
 
