@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from xml.etree import ElementTree
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 from hypothesis import HealthCheck, given, settings
@@ -88,6 +89,27 @@ FORMS: dict[str, tuple[str, ...]] = {
     "play": ("play", "{folder}", "--humans", "2", "--names", "{player},ben", "--save", "{folder}.json"),
     "explain": ("explain", "{typed}"),
     "new": ("new", "variant", "{folder}/{typed}", "--of", "{folder}"),
+    "check and show the cures": ("check", "{folder}", "--diff"),
+    "check and cure": ("check", "{folder}", "--fix", "--no-cache"),
+    "a limit": ("check", "{folder}", "--limit", "{typed}"),
+    "a permission": ("check", "{folder}", "--allow", "{typed}"),
+    "a level": ("check", "{folder}", "--fail-level", "{typed}"),
+    "jobs": ("run", "{folder}", "--jobs", "{typed}"),
+    "test with an overlay": ("test", "{folder}", "--games", "1", "--with", "{typed}"),
+    "test with an option": ("test", "{folder}", "--games", "1", "--option", "{typed}={typed}"),
+    "coverage with players": ("coverage", "{folder}", "--players", "{typed}"),
+    "coverage with bots": ("coverage", "{folder}", "--bots", "{typed}"),
+    "coverage with an option": ("coverage", "{folder}", "--games", "1", "--option", "{typed}"),
+    "run with an overlay": ("run", "{folder}", "--with", "{typed}"),
+    "play with bots": ("play", "{folder}", "--bots", "{typed}"),
+    "play with an option": ("play", "{folder}", "--option", "{typed}"),
+    "play with an overlay": ("play", "{folder}", "--with", "{typed}"),
+    "go on": ("play", "{folder}", "--continue", "{typed}"),
+    "save elsewhere": ("play", "{folder}", "--save", "{typed}"),
+    "show an overlay": ("show", "{folder}", "--with", "{typed}"),
+    "dump an option": ("dump", "{folder}", "--option", "{typed}"),
+    "dump an overlay": ("dump", "{folder}", "--with", "{typed}"),
+    "a new kind": ("new", "cards", "{folder}/new", "--of", "{folder}", "--kind", "{typed}", "--like", "{typed}"),
     "a command that is not there": ("{typed}",),
     "an option that is not there": ("check", "--{typed}"),
 }
@@ -158,6 +180,18 @@ quick = settings(max_examples=2, deadline=None, suppress_health_check=[HealthChe
 
 def test_every_command_is_driven() -> None:
     assert {next(word for word in words if word in COMMANDS) for words in FORMS.values() if set(words) & set(COMMANDS)} == set(COMMANDS)
+
+def test_every_format_and_every_choice_of_formats_is_driven() -> None:
+    """A walk over the commands as they are, so that a new command or format cannot be missed."""
+    context = click.Context(main)
+    driven = {(next(word for word in words if word in COMMANDS), word) for words in FORMS.values() if set(words) & set(COMMANDS) for word in words}
+    for name in main.list_commands(context):
+        command = main.get_command(context, name)
+        assert command is not None
+        for option in command.params:
+            if "--format" in option.opts and isinstance(option.type, click.Choice):
+                wanted = {form for form in option.type.choices if form != option.default}
+                assert {form for form in wanted if (name, form) not in driven} == set(), name
 
 
 @pytest.mark.parametrize("form", FORMS)
