@@ -197,7 +197,7 @@ class MaybeUnused(Code):
         "Věci přicházejí do `{name}`, ale žádné pravidlo se tam nikdy nedívá.",
         Cure(
             "Count or use them; or, if they are there for players to look at, give the zone a `name:`.",
-            "Počítejte nebo použijte je; nebo, jsou-li tam jen pro hráče, dejte místu `name:`.",
+            "Počítej je nebo je použij; nebo, jsou-li tam jen pro hráče, dej místu `name:`.",
         ),
     )
     score = Message(
