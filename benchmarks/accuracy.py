@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING
 
 import yaml
 
+from benchmarks.mistakes.claims import CLAIMS
 from benchmarks.mistakes.kinds import KINDS as IN_FORM
 from benchmarks.mistakes.kinds import Mistake
 from benchmarks.mistakes.nowhere import NOWHERE
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from rulewright import Ruleset
     from rulewright.source.diagnostics import Diagnostic
 
-KINDS = {**IN_FORM, **VAIN, **NOWHERE, **UNUSED}
+KINDS = {**IN_FORM, **VAIN, **NOWHERE, **UNUSED, **CLAIMS}
 ROOT = Path(__file__).resolve().parents[1]
 MISSPELLINGS = ("misspelt name", "misspelt key")  # those with an aim
 CURABLE = (*MISSPELLINGS, "misspelt word of the language")
@@ -147,9 +148,8 @@ def check(folder: Path, mistake: Mistake) -> Outcome:
 
 def _judged(mistake: Mistake, changed: Path, name: str) -> Outcome:
     import rulewright
-    from rulewright.source.diagnostics import Severity
 
-    found = [item for item in rulewright.load(name).diagnostics if item.severity > Severity.NOTE]
+    found = [*rulewright.load(name).diagnostics]
     # A place is right also when it is named as a second place of a finding.
     places = {
         (Path(span.file).resolve(), span.line)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from rulewright.checker import (
     absent,
+    claims,
     cutting,
     dice,
     game,
@@ -109,6 +110,7 @@ def check(composed: Composed, findings: Findings) -> Program:
         if not findings.errors:
             check_meaning(context, written)
             absent.check(context, written)
+            claims.check(context)
             check_usage(context, written, _of_base(composed))
     return program
 

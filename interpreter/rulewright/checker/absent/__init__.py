@@ -9,7 +9,7 @@ from rulewright.checker.lints.reads import Written
 
 
 def check(context: Context, written: Written) -> None:
-    """RW257 to RW259, RW483, RW484 and RW702 to RW704."""
+    """RW257 to RW259, RW483, RW484 and RW702, RW703."""
     holders.check(context, written)
     menus.check(context, written)
     supplies.check(context, written)

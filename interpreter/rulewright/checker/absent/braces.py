@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
+from rulewright.checker.claims.vocabulary import digits_in, numbers_in
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import all_hooks
-from rulewright.checker.lints.unused import PROSE
+from rulewright.checker.prose import PROSE, in_languages, is_text, texts_in
 from rulewright.language.symbols import TextSymbol, ThingSymbol
 from rulewright.source.catalogue.text import NamesInBraces, TextsDisagree
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
@@ -15,7 +15,6 @@ from rulewright.source.span import Span
 from rulewright.source.suggest import closest
 
 IN_BRACES = re.compile(r"\{([^{}]+)\}")  # what is no name is never filled in: `{card.name}` neither
-NUMBER = re.compile(r"(?<![\w.,#/-])\d+(?![\w.,/]\d)(?!\w)")
 NOT_SAID = ("source",)  # where it is from: no sentence of the game
 
 
@@ -28,7 +27,7 @@ def check(context: Context) -> None:
         if name != "texts":
             _plain(context, section, name in PROSE)
     misnamed = {finding.span for finding in context.findings.items if finding.code == NamesInBraces.code}
-    for node in _languages(context):
+    for node in in_languages(context):
         _compare(context, node, misnamed)
 
 
@@ -39,7 +38,7 @@ def _questions(context: Context) -> None:
     for name, symbol in context.program.texts.items():
         node = texts.get(name) if texts is not None else None
         uses = given.get(symbol, [])
-        for scalar in _scalars(node):
+        for scalar in texts_in(node):
             for used in dict.fromkeys(IN_BRACES.findall(scalar.text)):
                 missing = next((names for names in uses if used not in names), None)
                 if missing is not None:
@@ -61,7 +60,7 @@ def _given(context: Context) -> dict[TextSymbol, list[set[str]]]:
 def _printed(context: Context, thing: ThingSymbol, entry: Mapping) -> None:
     for key, value in entry:
         if key.text in ("name", "text"):
-            for scalar in _scalars(value):
+            for scalar in texts_in(value):
                 for used in dict.fromkeys(IN_BRACES.findall(scalar.text)):
                     if used not in thing.kind.fields:
                         meant = closest(used, thing.kind.fields)
@@ -80,39 +79,10 @@ def _plain(context: Context, node: Node, said: bool) -> None:
             _plain(context, item, False)
     else:
         for key, value in node:
-            _plain(context, value, said or (key.text in PROSE and key.text not in NOT_SAID and _is_text(context, value)))
-
-
-def _is_text(context: Context, node: Node) -> bool:
-    """One string, or one for each language; a choice or a field may be called `name` too."""
-    return isinstance(node, Scalar) or (
-        isinstance(node, Mapping) and all(key.text in context.languages and isinstance(value, Scalar) for key, value in node)
-    )
-
-
-def _scalars(node: Node | None) -> Iterator[Scalar]:
-    if isinstance(node, Scalar):
-        yield node
-    elif isinstance(node, Mapping):
-        for _, value in node:
-            yield from _scalars(value)
+            _plain(context, value, said or (key.text in PROSE and key.text not in NOT_SAID and is_text(context, value)))
 
 
 # ---- languages ------------------------------------------------------------------------------------------------------------------------
-def _languages(context: Context) -> Iterator[Mapping]:
-    """The texts that there are in several languages."""
-    waiting: list[Node] = [*context.sections.values(), *context.things]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, Sequence):
-            waiting += node.items
-        elif isinstance(node, Mapping):
-            if len(node.entries) > 1 and _is_text(context, node):
-                yield node
-            else:
-                waiting += [value for _, value in node]
-
-
 def _compare(context: Context, node: Mapping, misnamed: set[Span]) -> None:
     """The first language with each of the others. In `misnamed` places a name that nothing fills in was reported already."""
     sides = [(key.text, value) for key, value in node if isinstance(value, Scalar) and value.text.strip()]
@@ -122,7 +92,9 @@ def _compare(context: Context, node: Mapping, misnamed: set[Span]) -> None:
         for name in sorted(here ^ there) if not {value.span, first.span} & misnamed else ():
             has, lacks = (language, first_language) if name in here else (first_language, language)
             context.report(TextsDisagree.names, value, name=name, language=has, other=lacks)
-        here, there = set(NUMBER.findall(value.text)), set(NUMBER.findall(first.text))
+        here, there = numbers_in(value.text, language), numbers_in(first.text, first_language)
+        if not (here - there and there - here):  # “twice” here may be “double” there
+            here, there = digits_in(value.text), digits_in(first.text)
         if here and there and here != there:
-            one, other = sorted(there - here or there, key=int), sorted(here - there or here, key=int)
+            one, other = sorted(there - here or there), sorted(here - there or here)
             context.report(TextsDisagree.numbers, value, language=first_language, one=one, other_language=language, other=other)

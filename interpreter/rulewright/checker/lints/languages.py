@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulewright.checker.context import Context
-from rulewright.checker.lints.unused import PROSE
+from rulewright.checker.prose import PROSE
 from rulewright.source.catalogue.text import MissingTranslation
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 

@@ -6,13 +6,13 @@ import re
 from collections import Counter
 
 from rulewright.checker.context import Context
+from rulewright.checker.prose import PROSE
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.text import MaybeUnused, Unused
 from rulewright.source.document import Node, Scalar, Sequence
 from rulewright.source.span import Span
 
 NAME = re.compile(r"[a-z_][a-z0-9_]*")
-PROSE = ("name", "text", "title", "because", "source")
 # Under these the keys are names that a ruleset gives, and what stands behind them is rules: a choice may be called `source`.
 NAMING = ("with", "for", "for each", "fields", "costs", "gives", "columns", "figures", "score parts", "plans")
 

@@ -30,6 +30,7 @@ from types import ModuleType
 
 from rulewright.source.catalogue import (  # noqa: F401  # their groups must be known wherever a stored finding is read
     absent,
+    claims,
     empty,
     files,
     logic,
@@ -71,7 +72,7 @@ FAMILIES: dict[str, tuple[str, tuple[type[Code], ...]]] = {
     "4": ("Logic", declared_in(logic, meaning, empty, usage)),
     "5": ("Secrets", declared_in(secrets)),
     "6": ("Overlays", declared_in(overlays)),
-    "7": ("Texts, translations and what nobody uses", declared_in(text, one_way)),
+    "7": ("Texts, translations and what nobody uses", declared_in(text, claims, one_way)),
     "8": ("Limits, saves, options and running", declared_in(running)),
     "9": ("Scenarios", declared_in(scenarios)),
 }

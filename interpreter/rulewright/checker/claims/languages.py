@@ -1,0 +1,20 @@
+"""Texts of two languages that were exchanged: the Czech one under `en`, the English one under `cs`."""
+
+from __future__ import annotations
+
+from rulewright.checker.claims.vocabulary import language_of
+from rulewright.checker.context import Context
+from rulewright.checker.prose import in_languages
+from rulewright.source.catalogue.claims import WrongLanguage
+from rulewright.source.document import Scalar
+
+
+def check(context: Context) -> None:
+    """RW706."""
+    for node in in_languages(context):
+        for key, value in node:
+            meant = language_of(value.text) if isinstance(value, Scalar) else None
+            other = node.get(meant) if meant is not None and meant != key.text else None
+            if isinstance(other, Scalar) and language_of(other.text) != meant:  # a name of another language may be in both
+                context.report(WrongLanguage.meant, value, language=key.text, other=meant)
+                break

@@ -1,0 +1,45 @@
+"""A number in a text that the rule has otherwise: the text says 3, and the fields and the rule of its entry have a 4 that the text does not say."""
+
+from __future__ import annotations
+
+from rulewright.checker.claims.owners import Owner, Reach, numbers_of, owners, scalars
+from rulewright.checker.claims.vocabulary import numbers_in
+from rulewright.checker.context import Context
+from rulewright.source.catalogue.claims import NumberOfText
+from rulewright.source.catalogue.phrases import Elsewhere
+from rulewright.source.catalogue.text import TextsDisagree
+from rulewright.source.diagnostics import Related
+from rulewright.source.document import Scalar
+from rulewright.source.span import Span
+
+NOT_SPOKEN_OF = ("copies", "level", "number", "order", "age", "id", "kind")  # where a card belongs; its text need not repeat it
+
+
+def check(context: Context) -> None:
+    """RW704. Both must be so: the text has a number that the rules do not have, and the rules one that the text does not have."""
+    reach: Reach | None = None
+    differing = {finding.span for finding in context.findings.items if finding.code == TextsDisagree.code}
+    reported: set[tuple[Span, int]] = set()
+    for owner in owners(context):
+        said = {language: numbers_in(scalar.text, language) for language, scalar in owner.text.items()}
+        if not any(said.values()) or any(scalar.span in differing for scalar in owner.text.values()):
+            continue
+        everywhere = set().union(*said.values())
+        unsaid = {number: scalar for number, scalar in _own(owner) if number > 1 and number not in everywhere}
+        if not unsaid:
+            continue
+        reach = reach or Reach.of(context)
+        known = reach.numbers(owner)
+        for number in sorted(everywhere - known):
+            place = next(scalar for language, scalar in owner.text.items() if number in said[language])
+            if (place.span, number) not in reported:
+                reported.add((place.span, number))
+                other, at = min(unsaid.items(), key=lambda item: (abs(item[0] - number), item[0]))
+                related = Related(at.span, Elsewhere.number_here(number=other))
+                context.report(NumberOfText.not_ruled, place, number=number, others=sorted(unsaid), related=(related,))
+
+
+def _own(owner: Owner) -> list[tuple[int, Scalar]]:
+    """The numbers of the fields and rules of the entry itself."""
+    parts = [value for key, value in owner.entry if key.text not in NOT_SPOKEN_OF and key.text not in ("text", "name", "source", "title", "because")]
+    return [found for part in parts for found in numbers_of(scalars(part))]

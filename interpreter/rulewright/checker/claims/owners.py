@@ -1,0 +1,152 @@
+"""The texts of a ruleset with the entries that they are written in, and the numbers that such an entry and what it names have."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from rulewright.checker.claims.vocabulary import speaks_of_players
+from rulewright.checker.context import Context
+from rulewright.checker.prose import PROSE
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
+
+NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")
+NAME = re.compile(r"[^\W\d]\w*")
+RULES = ("stats", "happenings", "constants", "rules", "costs")  # sections whose entries say what a name in a rule means
+MOST_ENTRIES = 40  # what a text speaks of is near its rule; with many entries every number is somewhere
+NO_RULES = ("options", "screen", "texts", "words", "outlooks")  # whose texts explain what is ruled somewhere else
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """An entry with a text of its own, the text for each language, and the kind if the entry is a thing."""
+
+    entry: Mapping
+    text: dict[str, Scalar]
+    kind: str | None = None
+    id: str | None = None
+
+
+def owners(context: Context) -> Iterator[Owner]:
+    """Every entry of things, actions, hooks and rules that has a `text:`."""
+    things = {id(entry): thing for thing, entry in context.entries.items()}
+    waiting: list[Node] = [*context.entries.values(), *(node for name, node in context.sections.items() if name not in NO_RULES)]
+    waiting.reverse()
+    seen: set[int] = set()
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Sequence):
+            waiting += reversed(node.items)
+        elif isinstance(node, Mapping) and id(node) not in seen:
+            seen.add(id(node))
+            text = texts(context, node.get("text"))
+            if text:
+                thing = things.get(id(node))
+                yield Owner(node, text) if thing is None else Owner(node, text, thing.kind.name, thing.id)
+            waiting += [value for _, value in reversed(node.entries)]
+
+
+def texts(context: Context, node: Node | None) -> dict[str, Scalar]:
+    """A text by language; one that is written once is of the first language."""
+    if isinstance(node, Scalar):
+        return {context.languages[0] if context.languages else "en": node}
+    if isinstance(node, Mapping) and all(key.text in context.languages and isinstance(value, Scalar) for key, value in node):
+        return {key.text: value for key, value in node if isinstance(value, Scalar)}
+    return {}
+
+
+def scalars(node: Node | None) -> Iterator[Scalar]:
+    """The keys and values of an entry, without its prose."""
+    if isinstance(node, Scalar):
+        yield node
+    elif isinstance(node, Sequence):
+        for item in node.items:
+            yield from scalars(item)
+    elif node is not None:
+        for key, value in node:
+            if key.text not in PROSE:
+                yield key
+                yield from scalars(value)
+
+
+def numbers_of(found: Iterable[Scalar]) -> Iterator[tuple[int, Scalar]]:
+    """The numbers that are written in keys, values, formulas and effects."""
+    for scalar in found:
+        for digits in NUMBER.findall(scalar.text):
+            if len(digits) < 10:
+                yield int(digits), scalar
+
+
+@dataclass(slots=True)
+class Reach:
+    """What the names in rules lead to: declared formulas, happenings, kinds, and rules elsewhere that name a thing."""
+
+    named: dict[str, list[Node]] = field(default_factory=dict)
+    mentions: dict[str, list[Node]] = field(default_factory=dict)  # by a name, the entries of rules that have it
+    sizes: Counter[str] = field(default_factory=Counter)  # how many there are of a kind, or words in a list
+    players: range = range(0)
+
+    @classmethod
+    def of(cls, context: Context) -> Reach:
+        """Read from the sections of a ruleset."""
+        reach = cls()
+        for section, written in context.sections.items():
+            for key, value in _entries(written) if section not in NO_RULES else ():
+                declared = NAME.search(key.text) if key is not None and section in RULES else None
+                if declared is not None and key is not None:
+                    reach.named.setdefault(declared[0], []).extend((key, value))
+                for word in {word for scalar in (key, *scalars(value)) if scalar is not None for word in NAME.findall(scalar.text)}:
+                    reach.mentions.setdefault(word, []).append(value)
+        for key, value in _entries(context.sections.get("kinds")):
+            if key is not None:
+                reach.named.setdefault(key.text, []).append(value)
+        for entry in context.entries.values():
+            for word in {word for scalar in scalars(entry) for word in NAME.findall(scalar.text)}:
+                reach.mentions.setdefault(word, []).append(entry)
+        for thing in context.program.things:
+            reach.sizes[thing.kind.name] += thing.copies
+        for list_, words in context.program.words.items():
+            reach.sizes[list_] = len(words.words)
+        reach.players = range(context.program.players[0], context.program.players[1] + 1)
+        return reach
+
+    def numbers(self, owner: Owner) -> set[int]:
+        """All numbers that the rules of an entry may come to speak of."""
+        found = set(_lengths(owner.entry))
+        if any(speaks_of_players(scalar.text) for scalar in owner.text.values()):  # “3 with four players”
+            found |= {*self.players}
+        waiting = [owner.entry, *self.named.get(owner.kind or "", ()), *self.mentions.get(owner.id or "", ())]
+        seen: set[int] = set()
+        while waiting:
+            node = waiting.pop()
+            if id(node) in seen:
+                continue
+            seen.add(id(node))
+            for scalar in scalars(node):
+                found |= {number for number, _ in numbers_of([scalar])}
+                for name in NAME.findall(scalar.text):
+                    found |= {self.sizes[name]} if name in self.sizes else set()
+                    waiting += self.named.get(name, ()) if len(seen) < MOST_ENTRIES else ()
+        return found
+
+
+def _entries(section: Node | None) -> Iterator[tuple[Scalar | None, Node]]:
+    if isinstance(section, Mapping):
+        yield from section
+    elif isinstance(section, Sequence):
+        yield from ((None, item) for item in section.items)
+
+
+def _lengths(node: Node) -> Iterator[int]:
+    """Of lists: “three stages” may be a list of three."""
+    if isinstance(node, Sequence):
+        yield len(node.items)
+        for item in node.items:
+            yield from _lengths(item)
+    elif isinstance(node, Mapping):
+        for _, value in node:
+            yield from _lengths(value)
+    elif node.text.count(",") or node.text.count("\n"):
+        yield from (node.text.count(",") + 1, len(node.text.splitlines()))
