@@ -284,7 +284,7 @@ def test_a_refusal_is_not_remembered_for_another_reason(place: Path) -> None:
     link("ruleset.yaml", "/proc/self/environ")(place)
     assert "is a link" in call("check", "inside").output
     special("ruleset.yaml", "pipe")(place)
-    assert "is no regular file" in call("check", "inside").output
+    assert "is not a regular file" in call("check", "inside").output
 
 
 def test_the_text_of_a_rule_is_not_read_through_a_later_link(place: Path) -> None:

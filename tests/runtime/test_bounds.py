@@ -149,17 +149,19 @@ EXPLAINED = {
             "source/written.py WIDTH",
         ),
         "how far help with a mistake looks; what is beyond is reported all the same": (
-            "checker/misspelt.py MOST", "checker/rewriting.py LONGEST", "checker/rewriting.py MOST", "ruleset/find.py _MOST_NEIGHBOURS", "ruleset/made.py _LONGEST",
+            "checker/misspelt.py MOST", "checker/placing.py _FAR", "checker/placing.py _LONGEST", "checker/placing.py _NEAR",
+            "checker/placing.py _TRIED", "checker/rewriting.py LONGEST", "checker/rewriting.py MOST", "ruleset/find.py _MOST_NEIGHBOURS", "ruleset/made.py _LONGEST",
             "source/reader.py _TRIES", "source/reading/repairs.py _MOST_CUT", "source/suggest.py _LONGEST",
             "source/suggest.py _MOST",
         ),
         "how far a lint looks; beyond it says nothing": (
-            "checker/lints/ranges.py DEEPEST", "checker/lints/ranges.py MOST_MEMBERS", "checker/lints/ranges.py MOST_STEPS",
+            "checker/claims/owners.py MOST_ENTRIES", "checker/lints/ranges.py DEEPEST", "checker/lints/ranges.py MOST_MEMBERS", "checker/lints/ranges.py MOST_STEPS",
             "checker/meaning/values.py MOST_OPTIONS",
         ),
         "a bound that follows from one in the table": ("checker/pictures.py _FOR_EACH_SPACE",),
         "a choice between two ways to the same result": (
-            "compiler/joining.py CALLS", "compiler/joining.py DEEPEST", "compiler/payments.py SHORT", "source/garbage.py OBJECTS",
+            "compiler/effort.py A_MEMBER", "compiler/effort.py LARGE", "compiler/effort.py STEP", "compiler/maps.py _SMALL",
+            "runtime/library.py FEW", "runtime/library.py REMEMBERED", "compiler/joining.py CALLS", "compiler/joining.py DEEPEST", "compiler/payments.py SHORT", "source/garbage.py OBJECTS",
             "compiler/remember.py DEAR", "compiler/remember.py WIDE", "pool/supervised.py LARGEST",
         ),
         "a format or a width of numbers, the same for everybody": (

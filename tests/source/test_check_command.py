@@ -106,7 +106,7 @@ def test_the_cache_answers_and_notices_changes(place: Path, monkeypatch: pytest.
     first = call("check", "garden")
     calls = []
     real = checking.check_paths
-    monkeypatch.setattr(checking, "check_paths", lambda *given: calls.append(given) or real(*given))
+    monkeypatch.setattr(checking, "check_paths", lambda *given, **named: calls.append(given) or real(*given, **named))
     assert call("check", "garden").output == first.output
     assert calls == []
     call("check", "garden", "--no-cache")

@@ -74,6 +74,8 @@ def test_json() -> None:
             "message": "`wihte` is not a colour.",
             "cure": "",
             "suggestion": "white",
+            "changes": [{"write": "white", "file": "a/b.yaml", "line": 2, "column": 21, "end_line": 2, "end_column": 26}],
+            "sure": True,
             "file": "a/b.yaml",
             "line": 2,
             "column": 21,

@@ -75,9 +75,13 @@ class Expressions:
                 return self.code(expr, env)
 
     def walked(self, among: Expr, env: Env) -> str:
-        """A set whose members are looked at one after another; that is counted where there can be many."""
+        """A set whose members are looked at one after another; that is counted where there can be many, or where it is done for each member of
+        others, of others.
+        """
         text = self.code(among, env)
         maybe = isinstance(among.type, Maybe)
+        if self.depth > 1 and not maybe:
+            return f"S.passes({text})"
         counted = isinstance(among, core.Filter | core.Union | core.Difference | core.MapSet)
         return text if counted or maybe or not is_large(among, self.layout) else f"S.passing({text})"
 
@@ -431,7 +435,9 @@ class Expressions:
         if isinstance(among, core.Filter):
             test = f" if {self.truth(among.condition, {**env, among.var: name})}"
             among = among.among
+        self.depth += 1
         value = self.narrow(expr.value, inner)
+        self.depth -= 1
         if expr.flatten:
             one = self.module.fresh()
             text = f"[{one} for {name} in {self.walked(among, env)}{test} for {one} in {value}]"
@@ -477,7 +483,9 @@ class Expressions:
             test = f" if {self.truth(among.condition, {**env, among.var: name})}"
             among = among.among
         source = self.walked(among, env)
+        self.depth += 1
         values = [self.code(value, inner) for value in expr.values]
+        self.depth -= 1
         match expr.op:
             case "sum":
                 if not self.module.numbers.proved_sum(expr):

@@ -63,14 +63,18 @@ class Queries:
             self.expressions.depth += 1
             tests = " and ".join(self.expressions.truth(part, {**env, filtered.var: name}) for part in parts)
             self.expressions.depth -= 1
+        self.expressions.depth += 1
         value = "1" if expr.var is None else self.expressions.code(expr.values[0], {**env, expr.var: name})
+        self.expressions.depth -= 1
         return [f"    for {name} in {members}:", f"        if {tests}: r += {value}" if tests else f"        r += {value}"]
 
     def _inline(self, expr: core.Aggregate, env: Env) -> str:
         if expr.op == "all":
             assert expr.var is not None
             element = self.module.fresh(expr.var.name)
+            self.expressions.depth += 1
             condition = self.expressions.truth(expr.values[0], {**env, expr.var: element})
+            self.expressions.depth -= 1
             return f"all([{condition} for {element} in {self.expressions.walked(expr.among, env)}])"
         items = self.expressions.code(expr.among, env)
         return f"(True if {items} else False)" if expr.op == "any" else f"(False if {items} else True)"

@@ -78,7 +78,7 @@ class Secrecy:
             self._sites[number] = self._hidden(site.depends, loose=site.kind not in ("hook", "instead", "source")) or self._menu(site)
         return self._sites[number]
 
-    def open(self, *parts: Any) -> bool:
+    def is_open(self, *parts: Any) -> bool:
         """Whether everybody knows what parts come to."""
         return not self._hidden(parts, loose=True)
 

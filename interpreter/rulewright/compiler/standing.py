@@ -65,7 +65,7 @@ class Standing:
         """The settling itself, as `settle` or a machine; `settle_ending` is what `end game` calls."""
         module = self.module
         for number, rule in enumerate(module.program.rules):
-            if rule.once is None and (rule.watched or rule.asked_of) and not Secrecy(module).open(*depends_of_rule(rule)):
+            if rule.once is None and (rule.watched or rule.asked_of) and not Secrecy(module).is_open(*depends_of_rule(rule)):
                 self._note_anew(number, rule)
         if module.analysis.settling_asks:
             machine = MachineEmitter(module, SETTLING, [])
@@ -97,7 +97,7 @@ class Standing:
 
     def _rule(self, em: Emitter, number: int, rule: StandingRule, fuse: str) -> None:
         if rule.asked_of is not None:
-            known = rule.once is None and Secrecy(self.module).open(*depends_of_asked(rule))
+            known = rule.once is None and Secrecy(self.module).is_open(*depends_of_asked(rule))
             site = Site("hook", rule.span, None, rule.id, rule.asks, names_of(rule.do), (rule.id,), None, depends=depends_of_rule(rule))
             self._asking[number] = (self.module.site(site), known)
             if not known:

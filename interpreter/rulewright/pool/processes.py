@@ -21,6 +21,7 @@ class Processes(ProcessPoolExecutor):
 
     def __init__(self, jobs: int) -> None:
         context = get_context("spawn")
+        _begin_tracker()
         self._held, self._leash = context.Pipe(duplex=False)
         super().__init__(jobs, context, _begin, (self._held,))
 
@@ -44,12 +45,24 @@ def _deaf() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # which would undo the mask if it began in here
+    _begin_tracker()  # which would undo the mask if it began in here
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin_tracker() -> None:
+    """Start the process that keeps account of semaphores. It ignores a Ctrl-C by itself, and a hang-up because it begins while that is ignored."""
+    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "SIGHUP"):
+        resource_tracker.ensure_running()
+        return
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        resource_tracker.ensure_running()
+    finally:
+        signal.signal(signal.SIGHUP, before)
 
 
 def _begin(leash: Connection) -> None:
