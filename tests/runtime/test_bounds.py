@@ -155,7 +155,7 @@ EXPLAINED = {
             "source/suggest.py _MOST",
         ),
         "how far a lint looks; beyond it says nothing": (
-            "checker/claims/owners.py MOST_ENTRIES", "checker/lints/ranges.py DEEPEST", "checker/lints/ranges.py MOST_MEMBERS", "checker/lints/ranges.py MOST_STEPS",
+            "checker/lints/ranges.py DEEPEST", "checker/lints/ranges.py MOST_MEMBERS", "checker/lints/ranges.py MOST_STEPS",
             "checker/meaning/values.py MOST_OPTIONS",
         ),
         "a bound that follows from one in the table": ("checker/pictures.py _FOR_EACH_SPACE",),

@@ -129,8 +129,7 @@ def _texts(node: Node) -> Iterator[str]:
 
 def _of_base(composed: Composed) -> frozenset[str]:
     """The files of the base, when there are overlays."""
-    base = composed.packages[0] if len(composed.packages) > 1 else None
-    return frozenset() if base is None else frozenset(node.span.file for node in (base.document, *base.parts))
+    return frozenset(composed.packages[0].files if len(composed.packages) > 1 else ())
 
 
 def _templates(composed: Composed) -> list[Node]:

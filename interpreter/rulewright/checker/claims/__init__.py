@@ -1,5 +1,5 @@
-"""What texts claim, compared with what the fields and rules beside them do: numbers, limits, and the language itself. All of it is a guess, so
-these findings are notes. Run over a program without errors."""
+"""What texts claim, compared with the fields and rules beside them: numbers, limits, and the language itself. All of it is a guess, so these
+findings are notes. Run over a program without errors."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from rulewright.checker.claims.vocabulary import is_limited
 from rulewright.checker.context import Context
 from rulewright.source.catalogue.claims import LimitOfText
 
-# What may keep the promise: a limit, a state or mark that is written or asked for, the thing leaving, another rule that names it.
+# What may keep the promise: a limit, a state or mark that is written or read, the thing leaving, another rule that names it.
 KEEPS = re.compile(r"\b(limit|once|first|set|mark|marked|unmark|discard|move|remove|reset|used)\b|\bturn of\b|:=|\bbecomes\b|\bafter\b|\bbefore\b")
 
 

@@ -1,10 +1,11 @@
-"""A number in a text that the rule has otherwise: the text says 3, and the fields and the rule of its entry have a 4 that the text does not say."""
+"""A number in a text that differs from the rule: the text says 3, and the fields and the rule of its entry have a 4 that the text does not say."""
 
 from __future__ import annotations
 
-from rulewright.checker.claims.owners import Owner, Reach, numbers_of, owners, scalars
+from rulewright.checker.claims.owners import IDENTITY, Owner, Reach, numbers_of, owners, scalars
 from rulewright.checker.claims.vocabulary import numbers_in
 from rulewright.checker.context import Context
+from rulewright.checker.prose import PROSE
 from rulewright.source.catalogue.claims import NumberOfText
 from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.catalogue.text import TextsDisagree
@@ -12,11 +13,11 @@ from rulewright.source.diagnostics import Related
 from rulewright.source.document import Scalar
 from rulewright.source.span import Span
 
-NOT_SPOKEN_OF = ("copies", "level", "number", "order", "age", "id", "kind")  # where a card belongs; its text need not repeat it
+NOT_SPOKEN_OF = (*IDENTITY, "level", "number", "order", "age")  # where a card belongs; its text need not repeat it
 
 
 def check(context: Context) -> None:
-    """RW704. Both must be so: the text has a number that the rules do not have, and the rules one that the text does not have."""
+    """RW704, where the text has a number that the rules do not have, and the rules have one that the text does not have."""
     reach: Reach | None = None
     differing = {finding.span for finding in context.findings.items if finding.code == TextsDisagree.code}
     reported: set[tuple[Span, int]] = set()
@@ -41,5 +42,5 @@ def check(context: Context) -> None:
 
 def _own(owner: Owner) -> list[tuple[int, Scalar]]:
     """The numbers of the fields and rules of the entry itself."""
-    parts = [value for key, value in owner.entry if key.text not in NOT_SPOKEN_OF and key.text not in ("text", "name", "source", "title", "because")]
+    parts = [value for key, value in owner.entry if key.text not in (*NOT_SPOKEN_OF, *PROSE)]
     return [found for part in parts for found in numbers_of(scalars(part))]

@@ -1,4 +1,4 @@
-"""The texts of a ruleset with the entries that they are written in, and the numbers that such an entry and what it names have."""
+"""The texts of a ruleset with their entries, and the numbers in such an entry and in what it names."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from dataclasses import dataclass, field
 
 from rulewright.checker.claims.vocabulary import speaks_of_players
 from rulewright.checker.context import Context
-from rulewright.checker.prose import PROSE
+from rulewright.checker.prose import PROSE, is_text
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
 NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")
 NAME = re.compile(r"[^\W\d]\w*")
-RULES = ("stats", "happenings", "constants", "rules", "costs")  # sections whose entries say what a name in a rule means
-MOST_ENTRIES = 40  # what a text speaks of is near its rule; with many entries every number is somewhere
-NO_RULES = ("options", "screen", "texts", "words", "outlooks")  # whose texts explain what is ruled somewhere else
+RULES = ("stats", "happenings", "constants", "rules", "costs")  # sections whose entries define the names in rules
+STEPS = 2  # from name to name: what a text speaks of is near its rule, and further away every number is somewhere
+IDENTITY = ("kind", "id", "copies")  # which thing an entry is, and how many there are of it: no number that its text says
+NO_RULES = ("options", "screen", "texts", "words", "outlooks")  # sections whose texts explain rules that are written elsewhere
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ def texts(context: Context, node: Node | None) -> dict[str, Scalar]:
     """A text by language; one that is written once is of the first language."""
     if isinstance(node, Scalar):
         return {context.languages[0] if context.languages else "en": node}
-    if isinstance(node, Mapping) and all(key.text in context.languages and isinstance(value, Scalar) for key, value in node):
+    if isinstance(node, Mapping) and is_text(context, node):
         return {key.text: value for key, value in node if isinstance(value, Scalar)}
     return {}
 
@@ -81,10 +82,10 @@ def numbers_of(found: Iterable[Scalar]) -> Iterator[tuple[int, Scalar]]:
 
 @dataclass(slots=True)
 class Reach:
-    """What the names in rules lead to: declared formulas, happenings, kinds, and rules elsewhere that name a thing."""
+    """Where the names in rules lead: to declared formulas, happenings and kinds, and to rules elsewhere that name a thing."""
 
     named: dict[str, list[Node]] = field(default_factory=dict)
-    mentions: dict[str, list[Node]] = field(default_factory=dict)  # by a name, the entries of rules that have it
+    mentions: dict[str, list[Node]] = field(default_factory=dict)  # by name: the entries whose rules use it
     sizes: Counter[str] = field(default_factory=Counter)  # how many there are of a kind, or words in a list
     players: range = range(0)
 
@@ -113,22 +114,21 @@ class Reach:
         return reach
 
     def numbers(self, owner: Owner) -> set[int]:
-        """All numbers that the rules of an entry may come to speak of."""
+        """The numbers that the text of an entry may say: those of its rules, and of what they name in a few steps."""
         found = set(_lengths(owner.entry))
         if any(speaks_of_players(scalar.text) for scalar in owner.text.values()):  # “3 with four players”
             found |= {*self.players}
-        waiting = [owner.entry, *self.named.get(owner.kind or "", ()), *self.mentions.get(owner.id or "", ())]
-        seen: set[int] = set()
-        while waiting:
-            node = waiting.pop()
-            if id(node) in seen:
-                continue
-            seen.add(id(node))
-            for scalar in scalars(node):
-                found |= {number for number, _ in numbers_of([scalar])}
-                for name in NAME.findall(scalar.text):
-                    found |= {self.sizes[name]} if name in self.sizes else set()
-                    waiting += self.named.get(name, ()) if len(seen) < MOST_ENTRIES else ()
+        rules = [part for key, value in owner.entry if key.text not in (*PROSE, *IDENTITY) for part in (key, value)]
+        seen = {id(owner.entry)}  # it mentions its own id
+        near = [*rules, *self.named.get(owner.kind or "", ()), *self.mentions.get(owner.id or "", ())]
+        for _ in range(STEPS + 1):
+            here = list({id(node): node for node in near if id(node) not in seen}.values())
+            seen.update(map(id, here))
+            written = [scalar for node in here for scalar in scalars(node)]
+            names = {name for scalar in written for name in NAME.findall(scalar.text)}
+            found.update(number for number, _ in numbers_of(written))
+            found.update(self.sizes[name] for name in names if name in self.sizes)
+            near = [node for name in names for node in self.named.get(name, ())]
         return found
 
 
@@ -140,13 +140,14 @@ def _entries(section: Node | None) -> Iterator[tuple[Scalar | None, Node]]:
 
 
 def _lengths(node: Node) -> Iterator[int]:
-    """Of lists: “three stages” may be a list of three."""
+    """The lengths of lists: “three stages” may be a list of three."""
     if isinstance(node, Sequence):
         yield len(node.items)
         for item in node.items:
             yield from _lengths(item)
     elif isinstance(node, Mapping):
-        for _, value in node:
-            yield from _lengths(value)
-    elif node.text.count(",") or node.text.count("\n"):
-        yield from (node.text.count(",") + 1, len(node.text.splitlines()))
+        for key, value in node:
+            if key.text not in PROSE:
+                yield from _lengths(value)
+    else:
+        yield from (line.count(",") + 1 for line in node.text.splitlines() if "," in line)

@@ -51,7 +51,7 @@ def digits_in(text: str) -> set[int]:
 
 
 def numbers_in(text: str, language: str) -> set[int]:
-    """The numbers that a sentence says, in digits or in words. None and one are so often said in other ways that they do not count."""
+    """The numbers that a sentence says, in digits or in words. Zero and one are left out: they are too often said in other words."""
     words = _NUMBERS.get(language, {})
     said = digits_in(text) | {words[word] for word in _WORD.findall(text.lower()) if word in words}
     return {number for number in said if number > 1}
@@ -69,7 +69,7 @@ def is_limited(text: str, language: str) -> bool:
 
 
 def language_of(text: str) -> str | None:
-    """The language that a sentence is certainly written in; None where it could be any."""
+    """The language that a sentence is certainly written in; None if it could be several."""
     found = {language for language, letters in _LETTERS.items() if letters.search(text)}
     words = set(_WORD.findall(text.lower()))
     found |= {language for language, common in _COMMON.items() if words & common}

@@ -20,6 +20,7 @@ from rulewright.language.symbols import (
     WithChoice,
 )
 from rulewright.language.taking import taking
+from rulewright.language.texts import names_in
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -131,6 +132,11 @@ def nodes_of_all(program: Program) -> Iterator[object]:
         yield from nodes((happening.choices, happening.requires, happening.costs))
     for hook in all_hooks(program):
         yield from nodes(hook.costs)
+
+
+def names_in_texts(program: Program) -> set[str]:
+    """The names in braces in the sentences of a ruleset."""
+    return {name for text in program.texts.values() for name in names_in(text.text)}
 
 
 @dataclass(slots=True)

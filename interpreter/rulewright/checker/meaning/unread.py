@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from rulewright.checker.context import Context
-from rulewright.checker.lints.reads import Written, all_hooks, nodes
+from rulewright.checker.lints.reads import Written, all_hooks, names_in_texts, nodes
 from rulewright.language import core
 from rulewright.language.symbols import HappeningSymbol, Program, WithChoice
-from rulewright.language.texts import names_in
 from rulewright.source.catalogue.meaning import UnreadChoice
 
 
@@ -17,7 +16,7 @@ def check(context: Context, written: Written) -> None:
     program = context.program
     reads = Counter(node.var for node in written.of(core.Local))
     chosen = [node for node in written.of(core.Choose, core.ChooseAmounts, core.ChoosePairs) if node.player is not None]
-    in_texts = _names_in_texts(program)
+    in_texts = names_in_texts(program)
     for choice in chosen:
         own = Counter(node.var for node in nodes(choice) if isinstance(node, core.Local))
         if reads[choice.var] - own[choice.var] <= 0 and choice.var.name not in in_texts:
@@ -61,8 +60,3 @@ def _read_elsewhere(program: Program, action: HappeningSymbol, written: Written)
         elif isinstance(node, core.Offer) and action.name in node.where:
             found |= {other.var.name for other in nodes(node.where[action.name][1]) if isinstance(other, core.Local)}
     return found
-
-
-def _names_in_texts(program: Program) -> set[str]:
-    """What sentences show."""
-    return {name for text in program.texts.values() for name in names_in(text.text)}

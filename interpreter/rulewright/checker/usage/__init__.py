@@ -1,5 +1,5 @@
-"""What the rules name, write and read, and what of it comes to nothing.
+"""What the rules name, write and read, and which of it has no effect.
 
-`texts` lists everything that rules say, each with whom it belongs to; `traffic` says of each symbol where it is written and where it is read;
-each other module finds one family of mistakes.
+`texts` lists all texts of the rules, each with the symbol that it belongs to; `traffic` finds where each symbol is written and read; each other
+module finds one family of mistakes.
 """

@@ -1,4 +1,4 @@
-"""All that is looked for in what the rules write and read."""
+"""All checks of what the rules write and read."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from rulewright.checker.usage.traffic import traffic_of
 def check_usage(context: Context, written: Written, of_base: frozenset[str] = frozenset()) -> None:
     """RW485 to RW488, and RW710 to RW712, over a program without errors.
 
-    `of_base` are the files of a base below overlays: an overlay may turn a part of it off, and what is wrong in a base is told of the base alone.
+    `of_base` are the files of the base when there are overlays. Nothing in them is reported: an overlay may turn a part of its base off, and a
+    mistake of the base itself is found when the base is checked alone.
     """
     before = len(context.findings.items)
     traffic = traffic_of(context.program)

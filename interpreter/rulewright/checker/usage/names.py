@@ -1,48 +1,56 @@
-"""Loops and conditions that do not speak of what they go over, and dice and auctions whose result nobody reads."""
+"""Loops and conditions that do not use the name of their member, and dice and auctions whose result is never read."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Protocol, TypeGuard
 
 from rulewright.checker.context import Context
-from rulewright.checker.lints.reads import nodes
+from rulewright.checker.lints.reads import names_in_texts, nodes
 from rulewright.checker.usage.traffic import Traffic
 from rulewright.language import core
 from rulewright.language.core import Var
-from rulewright.language.symbols import Program
-from rulewright.language.texts import names_in
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.usage import NotSpokenOf
 from rulewright.source.span import NOWHERE, Span
 
-Bound = Iterator[tuple[Var, object, Message]]  # a name, what should speak of it, and what is said if it does not
+# A name, the part that should read it (None: any later line), and the message if nothing does.
+Bound = Iterator[tuple[Var, object, Message]]
+
+
+class Binder(Protocol):
+    """A node that gives a name."""
+
+    @property
+    def span(self) -> Span: ...
 
 
 def check(context: Context, traffic: Traffic) -> None:
-    """RW485. A line that a template writes for many things is told only if it is so for all of them."""
+    """RW485. A line that a template writes for many things is reported only if its name is unread in all of them."""
     shown = names_in_texts(context.program)
-    silent: dict[Span, tuple[Message, str]] = {}
-    spoken: set[Span] = set()
+    unread: dict[Span, tuple[Message, str]] = {}
+    read: set[Span] = set()
     for every in traffic.nodes:
         for node in every:
-            binds = BINDS.get(type(node))
-            if binds is None:
+            if not _gives_name(node):
                 continue
-            for var, scope, message in binds(node):
-                span: Span = node.span  # type: ignore[attr-defined]  # what binds is a node
+            for var, scope, message in BINDS[type(node)](node):
                 if _is_read(var, scope, traffic) or var.name in shown:
-                    spoken.add(span)
-                elif span != NOWHERE:
-                    silent.setdefault(span, (message, var.name))
-    for span, (message, name) in silent.items():
-        if span not in spoken:
+                    read.add(node.span)
+                elif node.span != NOWHERE:
+                    unread.setdefault(node.span, (message, var.name))
+    for span, (message, name) in unread.items():
+        if span not in read:
             context.report(message, span, name=name)
     for rule in context.program.rules:
         if rule.this is None:
             for var, _ in rule.bindings:
                 if not traffic.locals[var] and var.name not in shown:
                     context.report(NotSpokenOf.rule, rule.span, name=var.name)
+
+
+def _gives_name(node: object) -> TypeGuard[Binder]:
+    return type(node) in BINDS
 
 
 def _is_read(var: Var, scope: object, traffic: Traffic) -> bool:
@@ -133,23 +141,15 @@ BINDS: dict[type[Any], Callable[[Any], Bound]] = {
 }
 # Nodes that give a name and need no reader here, each with the reason.
 NO_READER: dict[type[Any], str] = {
-    core.Draw: "what came is there, with or without a name",
-    core.Let: "RW414 says it",
-    core.Guard: "the rules do not write it: it is a path through what may be nothing",
-    core.Times: "its parts are those of the happening; most of them are not asked for",
+    core.Draw: "what was drawn is in its zone, with or without a name",
+    core.Let: "RW414 reports it",
+    core.Guard: "no author writes it: it comes from a path through what may be nothing",
+    core.Times: "its parts are those of the happening; a condition needs few of them",
     core.Local: "it reads",
-    core.Function: "a text need not read all that it is given",
-    core.CreateThing: "what was made is there, with or without its name",
-    core.Happen: "what a happening gives back may be left",
-    core.PayCost: "what was spent may be left",
-    core.Ask: "the answer is asked for by the `if` that asks",
-    core.Offer: "its parts are those of the action; most of them are not asked for",
+    core.Function: "a text need not read all of its parameters",
+    core.CreateThing: "what was created is in its zone, with or without a name",
+    core.Happen: "what a happening gives back may be ignored",
+    core.PayCost: "what was spent may be ignored",
+    core.Ask: "the `if` that asks reads the answer",
+    core.Offer: "its parts are those of the action; a condition needs few of them",
 }
-
-
-def names_in_texts(program: Program) -> set[str]:
-    """The names that sentences show."""
-    shown: set[str] = set()
-    for text in program.texts.values():
-        shown |= names_in(text.text)
-    return shown
