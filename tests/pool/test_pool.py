@@ -205,6 +205,37 @@ def test_a_ctrl_c_at_any_moment_is_noticed_and_locks_nothing(tmp_path: Path, ste
     assert (done.stdout.strip(), done.stderr) == ("[]", "")
 
 
+WHILE_THE_TRACKER_IS_SEEN_TO = """\
+import os, signal, sys
+from multiprocessing import resource_tracker
+from rulewright.pool.processes import Processes
+
+heard, begin = [], resource_tracker.ensure_running
+signal.signal(signal.SIGHUP, lambda *_: heard.append(True))
+
+
+def hung_up():
+    os.kill(os.getpid(), signal.SIGHUP)
+    begin()
+
+
+resource_tracker.ensure_running = hung_up
+with Processes(1) as pool:
+    at_the_beginning = bool(heard)
+    heard.clear()
+    assert pool.submit(abs, -1).result() == 1
+print(at_the_beginning, bool(heard))
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="there are no hang-ups")
+def test_a_hang_up_while_the_pool_begins_a_process_is_noticed() -> None:
+    """(It was ignored for that moment, at every chunk of work, and so lost: the command went on as if nothing had come.)"""
+    done = subprocess.run([sys.executable, "-c", WHILE_THE_TRACKER_IS_SEEN_TO], capture_output=True, text=True, timeout=60, check=False,
+                          env={**os.environ, "PYTHONPATH": f"{ROOT / 'interpreter'}{os.pathsep}{ROOT}"})
+    assert (done.stdout.strip(), done.stderr) == ("True True", "")
+
+
 class InHand(Executor):
     """An executor without workers: what is submitted is done when the test says so, or at once."""
 

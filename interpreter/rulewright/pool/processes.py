@@ -41,28 +41,30 @@ class Processes(ProcessPoolExecutor):
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Processes that begin in here never get a Ctrl-C or a hang-up; one that comes meanwhile is kept for this process until afterwards."""
+    """Processes that begin in here never get a Ctrl-C or a hang-up."""
+    _begin_tracker()  # which would undo the mask if it began in here
+    with _blocked("SIGINT", "SIGHUP"):
+        yield
+
+
+def _begin_tracker() -> None:
+    """Start the process that keeps account of semaphores. It ignores a Ctrl-C by itself; a hang-up is blocked in it from the beginning."""
+    with _blocked("SIGHUP"):
+        resource_tracker.ensure_running()
+
+
+@contextmanager
+def _blocked(*names: str) -> Iterator[None]:
+    """Signals that come meanwhile are kept for this process until afterwards (one that is ignored meanwhile would be lost). Where there are no
+    masks of signals, nothing is blocked."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    _begin_tracker()  # which would undo the mask if it began in here
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {getattr(signal, name) for name in names})
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _begin_tracker() -> None:
-    """Start the process that keeps account of semaphores. It ignores a Ctrl-C by itself, and a hang-up because it begins while that is ignored."""
-    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "SIGHUP"):
-        resource_tracker.ensure_running()
-        return
-    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    try:
-        resource_tracker.ensure_running()
-    finally:
-        signal.signal(signal.SIGHUP, before)
 
 
 def _begin(leash: Connection) -> None:
