@@ -1,4 +1,4 @@
-"""Loops whose name hides another name of the same text."""
+"""Loops whose name hides another name in the same text."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def check(context: Context, traffic: Traffic) -> None:
 
 
 def _block(block: list[core.Stmt], names: dict[str, Var], found: dict[Span, str]) -> None:
-    """A block under names that are there before it."""
+    """A block, with the names that are known before it."""
     here = dict(names)
     for line in block:
         if isinstance(line, core.ForEach):
@@ -33,7 +33,7 @@ def _block(block: list[core.Stmt], names: dict[str, Var], found: dict[Span, str]
                 found.setdefault(line.span, line.var.name)
             _block(line.body, {**here, line.var.name: line.var}, found)
             continue
-        for part in fields(line):  # a branch, an answer: whatever has a block of its own
+        for part in fields(line):  # a branch or an answer may have blocks of its own
             _below(getattr(line, part.name), here, found)
         if isinstance(line, _GIVES):
             var = getattr(line, "var", None)

@@ -1,4 +1,4 @@
-"""States that are only written or only read, marks without effect, texts that nothing runs, and what nothing makes happen."""
+"""States that are only written or only read, marks without effect, texts that nothing runs, and happenings that never happen."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from rulewright.source.span import NOWHERE, Span
 
 
 def check(context: Context, traffic: Traffic) -> None:
-    """RW712, and RW710 for what only the unused uses. What was reported already of a declaration is not reported again."""
-    told = {item.span for item in context.findings.items if item.code in ("RW710", "RW711")}
+    """RW712, and RW710 for what only unused declarations use. A declaration with an earlier finding of this sort is not reported again."""
+    reported = {item.span for item in context.findings.items if item.code in ("RW710", "RW711")}
     for message, span, name in _found(context, traffic):
-        if span not in told and span != NOWHERE:
-            told.add(span)
+        if span not in reported and span != NOWHERE:
+            reported.add(span)
             context.report(message, span, name=name)
 
 
@@ -41,7 +41,7 @@ def _found(context: Context, traffic: Traffic) -> list[tuple[Message, Span, str]
             found.append((Unused.mark, mark.span, mark.name))
         elif not mark.changes and mark not in traffic.read:
             found.append((OneWay.mark, mark.span, mark.name))
-    hooked = {hook.happening for hook in all_hooks(program)}  # RW461 says it
+    hooked = {hook.happening for hook in all_hooks(program)}  # RW461 reports their hooks
     for happening in program.happenings.values():
         if not happening.is_action and happening not in live and happening not in hooked and _begins(happening, traffic):
             found.append((Unused.happening, happening.span, happening.name))
@@ -53,7 +53,7 @@ def _found(context: Context, traffic: Traffic) -> list[tuple[Message, Span, str]
 
 
 def _whole_scores(program: Program, traffic: Traffic) -> set[StateSymbol]:
-    """The state that alone is the score, if nothing else reads it: a game in the making need not count yet."""
+    """The state that alone is the score, if nothing else reads it: an unfinished game need not count it yet."""
     score = program.result.score
     if score is None or not isinstance(score.body, core.StateOf):
         return set()
@@ -63,7 +63,7 @@ def _whole_scores(program: Program, traffic: Traffic) -> set[StateSymbol]:
 
 
 def _begins(happening: HappeningSymbol, traffic: Traffic) -> bool:
-    """Whether what never happens begins here: nothing else makes it happen than what it makes happen itself."""
+    """Whether a happening that never happens is made to happen by nothing, or only by what it makes happen itself."""
     users = reached(happening, traffic.users())
     return users <= {*reached(happening, traffic.uses), happening}
 
@@ -73,7 +73,7 @@ def _own_states(kind: Kind) -> list[StateSymbol]:
 
 
 def _of_state(state: StateSymbol, traffic: Traffic) -> Message | None:
-    """What is wrong with a state. One with a name for people may be there for them alone."""
+    """What is wrong with a state. A state that has a name for players may be there only to be shown to them."""
     changes, read = state in traffic.written or state.initial is not None, state in traffic.read
     if read and not changes:
         return OneWay.never_counted if state in traffic.reset or state.reset_each is not None else OneWay.never_written

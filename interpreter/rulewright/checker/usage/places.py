@@ -1,4 +1,4 @@
-"""Zones of players that things come to, and at which no rule ever looks."""
+"""Zones of players that things come to and that no rule ever reads."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from rulewright.source.catalogue.text import MaybeUnused
 
 
 def check(context: Context, written: Written) -> None:
-    """RW711. Where the things themselves have rules, or somebody asks for their owner or holder, being there may matter. A zone of the game may be
-    a heap of what is out of use; what players collect counts for something. One with a name for people may be there for them to look at."""
+    """RW711, for zones of players: what they collect should count for something, but a zone of the game may be a discard pile. Being in a zone may
+    matter when its things have rules, or when a rule reads their owner or holder. A zone that has a name for players may be there only to be shown.
+    """
     program = context.program
     filled = [zone for zone in filled_zones(program, written) if zone.kind.name == "player" and not zone.text]
     if not filled:
@@ -39,7 +40,7 @@ def _zones(program: Program) -> list[ZoneSymbol]:
 
 
 def _with_rules(program: Program) -> list[Kind]:
-    """Kinds of whose things some do something by being somewhere."""
+    """The kinds with things that have an effect by being somewhere."""
     found = {kind: None for kind in program.kinds.values() if kind.in_force or kind.hooks or kind.changes or kind.sources}
     for thing in program.things:
         if thing.hooks or thing.changes or thing.actions or thing.sources or thing.in_force:

@@ -1,4 +1,4 @@
-"""The same thing counted twice in a score."""
+"""Terms that a score adds twice."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DEPTH = 4  # how deep stats are opened
 
 
 def check(context: Context) -> None:
-    """RW486, over the score and those of its parts that always count."""
+    """RW486, in the score, or in those of its parts that always count."""
     keys, seen = Keys(), dict[int, Span]()
     first: Function | None = None
     for function in _scores(context.program):
@@ -37,14 +37,14 @@ def check(context: Context) -> None:
 def _scores(program: Program) -> Iterator[Function]:
     if program.result.score is not None:
         yield program.result.score
-        return  # parts say what the score consists of: they are not added to it
+        return  # its parts only explain it
     for name, _, function in program.result.parts:
         if name not in program.result.part_conditions:
             yield function
 
 
 def _addends(expr: Expr, place: Span, depth: int) -> Iterator[tuple[Expr, Span]]:
-    """What is added up, with the place in the score where it is."""
+    """The terms of a sum, each with its place in the score."""
     match expr:
         case core.Arithmetic(op="+", args=args):
             for part in args:

@@ -1,4 +1,4 @@
-"""Everything that rules say, text by text, each with the symbol that it belongs to."""
+"""All texts of the rules, each with the symbol that it belongs to."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from rulewright.language.symbols import (
     WithChoice,
 )
 
-# Texts of these are read only when the symbol itself is: a stat by what asks it, a happening by what makes it happen. None: at any time.
+# Texts of these count only when the symbol is used: a stat is asked, a happening is made to happen. None: always.
 Of = StatSymbol | HappeningSymbol | CodeSymbol | None
 Root = Function | StepTable | Expr | CostPart | WithChoice
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One text: what it says, what must be used for it to be read, and the thing that carries it."""
+    """One text: its content, the symbol that must be used for it to count, and the thing that carries it."""
 
     root: Root
     of: Of = None
@@ -39,8 +39,9 @@ class Text:
 
 
 def texts_of(program: Program) -> Iterator[Text]:
-    """Every text of a program once, also one that kinds have of their parents. What holds texts is listed in `meaning.places.SYMBOLS`; a test
-    compares this with it."""
+    """Every text of a program once, also where kinds inherit it. `meaning.places.SYMBOLS` lists the fields that hold texts; a test compares
+    the two.
+    """
     seen: set[int] = set()
     for text in _all(program):
         if id(text.root) not in seen:
@@ -80,7 +81,7 @@ def _some(*roots: Root | None, of: Of = None, on: ThingSymbol | None = None) -> 
 def _of_kind(kind: Kind) -> Iterator[Text]:
     yield from _some(kind.in_force, kind.owner)
     for state in kind.state.values():
-        if state.kind is kind:  # members of the parents are among a kind's own
+        if state.kind is kind:  # a kind's members include those of its parents
             yield from _some(state.initial)
     for code in kind.code.values():
         if code.kind is kind:

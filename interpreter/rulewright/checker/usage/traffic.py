@@ -1,6 +1,6 @@
 """Where each symbol is written and where it is read, found in one walk over all texts.
 
-`ROLES` says of every field of a node that names a symbol what the node does with it; a test compares it with the classes.
+`ROLES` gives, for every field of a node that names a symbol, what the node does with it; a test compares it with the classes.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Role(Enum):
 
     READ = "read"  # its value depends on it
     MADE = "made"  # it makes it happen, run or come into force
-    NAMED = "named"  # it speaks of it: of the time that it takes, or of where things are
+    NAMED = "named"  # it only names it, as a zone to move to or a text to show
     OWN_CASE = "own case"  # `_states` looks at it
 
 
@@ -87,24 +87,24 @@ _FOLLOWED = {
 
 @dataclass(slots=True)
 class Traffic:
-    """What was found: reads and writes of symbols and local names, and what is read by whom."""
+    """The reads and writes of symbols and local names, and which symbols use which."""
 
     texts: list[Text] = field(default_factory=list)
     nodes: list[list[object]] = field(default_factory=list)  # of each text
     locals: Counter[Var] = field(default_factory=Counter)
     read: set[object] = field(default_factory=set)
-    written: set[StateSymbol] = field(default_factory=set)  # to something that it was not at the beginning
-    reset: set[StateSymbol] = field(default_factory=set)  # to what it was at the beginning
+    written: set[StateSymbol] = field(default_factory=set)  # to a value that it does not have at the beginning
+    reset: set[StateSymbol] = field(default_factory=set)  # to its value at the beginning
     put: set[MarkSymbol] = field(default_factory=set)
-    uses: dict[Of, set[object]] = field(default_factory=dict)  # by what texts are of: the stats, happenings and texts of things that they use
-    field_reads: dict[FieldSymbol, set[ThingSymbol | None]] = field(default_factory=dict)  # None: not only by a thing, of itself
+    uses: dict[Of, set[object]] = field(default_factory=dict)  # by the symbol of a text: the stats, happenings and texts of things that it uses
+    field_reads: dict[FieldSymbol, set[ThingSymbol | None]] = field(default_factory=dict)  # the things that read it of themselves; None: it is read in another way too
 
     def live(self) -> set[object]:
-        """The stats, happenings and texts of things that something uses, setup and flow first; actions are always there."""
+        """The stats, happenings and texts of things that can come into play, from setup, flow and actions on."""
         return reached(None, self.uses)
 
     def users(self) -> dict[object, set[object]]:
-        """By what is used: what uses it, None for a text that is read at any time."""
+        """By symbol: what uses it; None means a text that always counts."""
         found: dict[object, set[object]] = {}
         for user, used in self.uses.items():
             for each in used:
@@ -113,7 +113,7 @@ class Traffic:
 
 
 def reached(start: object, ways: Mapping[Any, set[object]]) -> set[object]:
-    """All that ways lead to from a beginning."""
+    """Everything that can be reached from a start."""
     found: set[object] = set()
     waiting = [*ways.get(start, ())]
     while waiting:
@@ -137,7 +137,7 @@ def traffic_of(program: Program) -> Traffic:
     for resource in program.resources.values():
         if resource.by is not None:
             found.uses.setdefault(None, set()).add(resource.by)
-        if resource.kept_in is not None:  # whoever pays takes from it, and there must be enough
+        if resource.kept_in is not None:  # a payment takes from it, and needs enough there
             found.read.add(resource.kept_in)
             found.written.add(resource.kept_in)
     return found
@@ -173,7 +173,7 @@ def _states(program: Program, every: list[object], found: Traffic) -> None:
                     found.written.add(target.state)
             case core.CreateThing():
                 found.written.update(state for state, _ in node.values)
-            case core.MoveTokens():  # what is there limits what is moved away
+            case core.MoveTokens():  # the amount in the source limits what is moved
                 for target in (*_states_in(node.source), *_states_in(node.target)):
                     found.written.add(target.state)
                 targets.update(id(target) for target in _states_in(node.target))
@@ -209,7 +209,7 @@ def _is_default(state: StateSymbol, line: core.Assign) -> bool:
 
 
 def _paid(program: Program, parts: list[str] | None, found: Traffic) -> None:
-    """What a price takes from; None: anything, the price is a value."""
+    """The states that a price takes from; None: any, as the price is a value."""
     own = program.kinds["player"].state
     for state in own.values():
         key = state.type.key if isinstance(state.type, AmountsOf) else None

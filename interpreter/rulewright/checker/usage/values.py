@@ -1,4 +1,4 @@
-"""Words, and yes and no, that a state is compared with and that nothing ever sets it to."""
+"""Words that a state is compared with and never set to."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Values = frozenset[Hashable]
 
 
 def check(context: Context, written: Written) -> None:
-    """RW487. A state that nothing writes has its own finding."""
+    """RW487. A state that is never written has another finding."""
     asked = [each for node in written.of(core.Compare, core.Member) for each in _asked(node)]
     if not asked:
         return
@@ -57,7 +57,7 @@ def _state(expr: Expr) -> StateSymbol | None:
 
 
 def _had(program: Program, written: Written) -> dict[StateSymbol, Values]:
-    """The words that a state ever has, of those states that are only set to words written out."""
+    """The words that each state can have, for the states that are only ever set to literal words."""
     found: dict[StateSymbol, Values | None] = {}
     free = paid_of(program, written)
     for state, sort, value in writes_of(written):

@@ -1,4 +1,4 @@
-"""Words of a list that rules never go through as a whole, and that nothing mentions."""
+"""Words that nothing mentions, of lists that no rule goes through as a whole."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rulewright.source.span import Span
 
 
 def check(context: Context, written: Written) -> None:
-    """RW711. What players may name, or have an amount of, is used without being mentioned."""
+    """RW711. A word that players may name, or of which there are amounts, is used without being mentioned."""
     program, counts = context.program, context.counts
     unused = [(words, word) for words in program.words.values() if counts[words.name] > 1 for word in words.words if counts[word] <= 1]
     if not unused:
@@ -32,7 +32,7 @@ def check(context: Context, written: Written) -> None:
 
 
 def _types(program: Program) -> Iterator[Type]:
-    """What players name, and what there are amounts of."""
+    """The types of options, and the keys of amounts."""
     for option in program.options.values():
         yield option.type
     kinds = program.kinds.values()
