@@ -34,13 +34,13 @@ Check = Callable[[Composed, Findings], object]
 _MOST_TRIED = 8  # checks of an overlay without one of its lines
 _PLACES = 4  # of further findings that one line names
 _NAME = re.compile(r"[a-z_][a-z0-9_]*")
-_OF_OVERLAYS = "RW6"  # these name both places themselves
-# What an overlay leaves without use in its base is there for the base by itself; no author of an overlay can or need take it out.
+_OF_OVERLAYS = "RW6"  # these findings name both places themselves
+# What an overlay leaves without use in its base has a use in the base alone: the author of an overlay cannot and need not take it out.
 _LEFT_UNUSED = (Unused.code, MaybeUnused.code)
 
 
 def attribute(composed: Composed, findings: Findings, check: Check) -> None:
-    """Put each finding in the files of a base to the line of the overlay that causes it; what the base has by itself is one line."""
+    """Move each finding in the files of a base to the line of the overlay that causes it; the base's own findings become one."""
     packages = composed.packages
     owner = {file: number for number, package in enumerate(packages) for file in package.files}
     foreign = [
@@ -148,7 +148,7 @@ class _Line:
 
 
 class _Blame:
-    """What is found only since an overlay was added."""
+    """The findings that an overlay causes in the files before it."""
 
     def __init__(self, layers: _Layers, number: int) -> None:
         self.layers, self.number = layers, number
@@ -168,7 +168,7 @@ class _Blame:
                 alike = "total" if total else finding.severity if finding.severity is Severity.ERROR else finding.code
                 groups.setdefault((span, alike), []).append((line, finding))
         return [
-            self._told(span, group[0][0], [finding for _, finding in group])
+            self._at_line(span, group[0][0], [finding for _, finding in group])
             for (span, _), group in groups.items()
             if group[0][0] is None or not self._is_wrong(group[0][0])
         ]
@@ -207,10 +207,10 @@ class _Blame:
         left = self._without[line.mark]
         if left is None or _has(left, finding):
             return False
-        # With a new error less is looked at, so that nothing is known of what is no longer found.
+        # After a new error less is checked, so a finding that is gone proves nothing.
         return all(_has(self.found, each) or each.span == finding.span for each in left if each.severity is Severity.ERROR)
 
-    def _told(self, span: Span, line: _Line | None, findings: Sequence[Diagnostic]) -> Diagnostic:
+    def _at_line(self, span: Span, line: _Line | None, findings: Sequence[Diagnostic]) -> Diagnostic:
         first = findings[0]
         owner = next(each for each in self.layers.composed.packages if first.span.file in each.files)
         lines = {(each.span.file, each.span.line): each for each in reversed(findings)}  # of those in one line the first
@@ -295,7 +295,7 @@ def _total(composed: Composed, finding: Diagnostic) -> tuple[str, int] | None:
 
 
 def total_path(composed: Composed, span: Span) -> str | None:
-    """The path of the number that stands at a place under `expect:`: of the constant that is written there, or of itself."""
+    """The path of the number at a place under `expect:`, or of the constant that is named there."""
     constants, expect = composed.sections.get("constants"), composed.sections.get("expect")
     for number, entry in enumerate(expect if isinstance(expect, ListNode) else (), 1):
         wanted = entry.get("is") if isinstance(entry, Mapping) else None

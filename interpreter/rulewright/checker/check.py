@@ -1,4 +1,4 @@
-"""From a composed ruleset to a checked program: first all names, then all texts, then what can only be seen of the whole."""
+"""From a composed ruleset to a checked program: first all names, then all texts, then the checks that need the whole."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def check(composed: Composed, findings: Findings) -> Program:
 
 
 def _texts(node: Node) -> Iterator[str]:
-    """All that is written below a node."""
+    """The texts of all values below a node."""
     if isinstance(node, Scalar):
         yield node.text
     elif isinstance(node, Sequence):
@@ -133,7 +133,7 @@ def _of_base(composed: Composed) -> frozenset[str]:
 
 
 def _templates(composed: Composed) -> list[Node]:
-    """What the templates of all files run over."""
+    """The sets that the templates of all files run over."""
     documents = [document for package in composed.packages for document in package.documents]
     added = [document.get("add") for document in documents]
     whole = [*documents, *(node for node in added if isinstance(node, Mapping))]

@@ -1,4 +1,4 @@
-"""Cures that are made from the words of the file itself: a part of a condition or a line that is too much, two arguments exchanged."""
+"""Cures made from the words of the file itself: removing a superfluous part of a condition or line, exchanging two arguments."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NOT = re.compile(r"not \((?P<inner>.*)\)$")
 
 
 def propose(findings: Findings) -> None:
-    """Give findings that say what is too much, or what was meant in a longer text, the changes that cure them."""
+    """Add the changes that cure them to findings of superfluous text, and to findings of one wrong part in a longer text."""
     files = Files()
     for number, finding in enumerate(findings.items):
         find = _CURES.get(finding.declared)
@@ -32,7 +32,7 @@ def propose(findings: Findings) -> None:
         if found is not None:
             findings.items[number] = replace(finding, suggestion="", edits=found[0], sure=found[1])
         elif finding.suggestion and finding.declared in _PARTS:
-            findings.items[number] = replace(finding, suggestion="")  # a word is no text for a whole sentence
+            findings.items[number] = replace(finding, suggestion="")  # one word cannot replace the whole text
 
 
 class Files:
@@ -42,7 +42,7 @@ class Files:
         self._lines: dict[str, list[str]] = {}
 
     def lines(self, file: str) -> list[str]:
-        """The lines of a file; none where it cannot be read, or where its columns are counted with other widths."""
+        """The lines of a file; none if it cannot be read, or if columns of findings are not those of its characters."""
         if file not in self._lines:
             text = written_text(Path(file)) or ""
             self._lines[file] = [] if "\t" in text or "\r" in text or text.startswith("\ufeff") else text.split("\n")
@@ -50,7 +50,7 @@ class Files:
 
 
 def exchanged(one: Span, other: Span) -> tuple[Edit, ...]:
-    """The changes by which two arguments of a call change places; none where it is not on one line."""
+    """The changes that exchange two arguments of a call; none if the call is longer than one line."""
     lines = Files().lines(one.file)
     if one.file != other.file or not one.line == one.end_line == other.line == other.end_line or one.line > len(lines):
         return ()
@@ -83,7 +83,7 @@ def _argument(line: str, span: Span) -> tuple[int, int] | None:
 
 # --- a name in a longer text
 def _last_name(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
-    """`me.city`: the name behind the last dot."""
+    """The name after the last dot, as in `me.city`."""
     span, meant = finding.span, finding.arg("meant")
     written = lines[span.line - 1][span.column - 1 : span.end_column - 1]
     name = finding.arg("kind")
@@ -104,7 +104,7 @@ def _in_braces(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut
 
 
 def _number_of_other(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
-    """The number of the first language, where one number differs; which of the two is right, nobody can know."""
+    """The number of the first language, where one number differs. Either of the two may be right, so the cure is not sure."""
     span, one, other = finding.span, finding.arg("one"), finding.arg("other")
     if not (isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other) == 1):
         return None
@@ -125,9 +125,9 @@ def _without_minus(finding: Diagnostic, lines: list[str], findings: Findings) ->
     return (Edit(Span(span.file, span.line, span.column, span.line, span.column + 1), ""),), False
 
 
-# --- what is too much
+# --- superfluous text
 def _line(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
-    """A line that stands for itself."""
+    """A whole line."""
     at = finding.span.line - 1
     return _taken_away(finding.span.file, lines, at, at + 1)
 
@@ -166,12 +166,12 @@ def _is_never(finding: Diagnostic, line: str, findings: Findings) -> bool:
         return False
     parts = re.split(r" and ", inner["inner"])
     beside = [each.span for each in findings.items if each.declared is AlwaysHolds.here and each.span.line == span.line]
-    told = {line[each.column - 1 : each.end_column - 1] for each in beside}
-    return span.column > column and (whole == inner["inner"] or set(parts) <= told)
+    never = {line[each.column - 1 : each.end_column - 1] for each in beside}
+    return span.column > column and (whole == inner["inner"] or set(parts) <= never)
 
 
 def _taken_away(file: str, lines: list[str], first: int, last: int) -> Cut | None:
-    """Some lines without which there is still a line in each block."""
+    """The removal of some lines, if a line is left in each block."""
     indent = _indent(lines[first])
     below = next((line for line in lines[last:] if line.strip()), "")
     above = next((line for line in reversed(lines[:first]) if line.strip()), "")
@@ -184,7 +184,7 @@ def _taken_away(file: str, lines: list[str], first: int, last: int) -> Cut | Non
 
 
 def _end_of_block(lines: list[str], at: int) -> int:
-    """The line behind one with all that is indented below it."""
+    """The number of the first line after a line and its block."""
     end = at + 1
     for number in range(at + 1, len(lines)):
         if lines[number].strip():

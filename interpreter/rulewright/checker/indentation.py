@@ -1,4 +1,4 @@
-"""Lines of a text in the wrong column: one that should be below another, and one that should not. Found by trying, like misspelt words."""
+"""Lines of a text in the wrong column: too far left or too far right. Found by trying, like misspelt words."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from dataclasses import dataclass
 from rulewright.checker.misspelt import LATER, stops
 from rulewright.checker.rewriting import LONGEST
 
-_GIVEN = re.compile(r"\b(?:let|for each|as) ([a-z_]\w*)|\bchooses? (?:[\w ]+ )?([a-z_]\w*) in\b")  # what gives a name
+_GIVEN = re.compile(r"\b(?:let|for each|as) ([a-z_]\w*)|\bchooses? (?:[\w ]+ )?([a-z_]\w*) in\b")  # gives a name
 STEP = 2  # spaces by which a line below another one is indented
 
 
 @dataclass(frozen=True, slots=True)
 class Misplaced:
-    """A line (from 0) that should begin in another column (from 0); `opener` is the line that it belongs to, if it does to one."""
+    """A line (from 0) that should begin in another column (from 0); `opener` is the line whose block it belongs to, if it is in one."""
 
     line: int
     column: int
     opener: str
-    mended: list[str]  # all lines as they should be
+    mended: list[str]  # all lines, corrected
     between: bool = False  # whether it begins between the columns of two blocks, so that it may belong to either
 
 
@@ -93,7 +93,7 @@ def _moved(lines: Sequence[str], line: int, column: int) -> list[str]:
     within = True
     for number, written in enumerate(lines[line:]):
         if number and shift > 0:
-            within = False  # only the line itself: where its block ends, nobody can know
+            within = False  # only the line itself: the end of its block is unknown
         elif written.strip() and _indent(written) < _indent(lines[line]):
             within = False
         moved.append(" " * (_indent(written) + shift) + written.lstrip() if within and written.strip() else written)

@@ -23,7 +23,7 @@ from rulewright.source.document import Sequence as Listed
 from rulewright.source.reader import read_text, written_text
 from rulewright.source.span import Span
 
-# What a line in the wrong column can bring about.
+# The findings that a line in the wrong column can cause.
 STRUCTURE = ("RW105", "RW106", "RW111", "RW114", "RW202", "RW220", "RW221", "RW222", "RW225", "RW248")
 _TRIED = 48  # columns of lines that are tried in one file
 _NEAR = 12  # lines around a finding in which the line to blame is looked for
@@ -34,7 +34,7 @@ Left = frozenset[tuple[object, ...]]  # the mistakes of structure, wherever they
 
 
 def propose(findings: Findings, kinds: dict[str, Kind], main: str, overlay: bool) -> None:
-    """Give the first mistake of structure of each file the change of a column that cures all it can."""
+    """Add the change of column that cures most mistakes of structure to the first of them in each file."""
     by_file: dict[str, list[Diagnostic]] = {}
     for finding in sorted(findings.items, key=lambda each: each.span):
         if finding.code in STRUCTURE and finding.severity is Severity.ERROR and finding.remedy is None:
@@ -42,7 +42,7 @@ def propose(findings: Findings, kinds: dict[str, Kind], main: str, overlay: bool
     cured: dict[int, Diagnostic | None] = {}
     for file, found in by_file.items():
         if all(finding.code == "RW105" for finding in found):
-            continue  # a key that is there twice is no key in a wrong column
+            continue  # a repeated key alone is no sign of a wrong column
         text = written_text(Path(file))
         if text is None or len(text) > _LONGEST or "\t" in text or "\r" in text or text.startswith("\ufeff"):
             continue
@@ -52,7 +52,7 @@ def propose(findings: Findings, kinds: dict[str, Kind], main: str, overlay: bool
         if better is not None:
             first = next((each for each in found if not each.changes), found[0])
             cured[id(first)] = _with_cure(first, lines, better)
-            if better.sure:  # what else is said of columns only follows from it
+            if better.sure:  # the other findings about columns only follow from it
                 cured.update((id(each), None) for each in found if each.code == Indentation.code and each is not first)
     kept = [cured.get(id(each), each) for each in findings.items]
     findings.items[:] = [each for each in kept if each is not None]
@@ -83,7 +83,7 @@ def _with_cure(finding: Diagnostic, lines: list[str], better: _Better) -> Diagno
 
 
 def _moved(lines: list[str], found: list[Diagnostic], judge: _Judge) -> _Better | None:
-    """The line and column after which least is wrong."""
+    """The change of one line's column that leaves the fewest mistakes."""
     before = judge.left("\n".join(lines))
     if not before or any(_is_cured(lines, each, found, before, judge) for each in found[:3]):
         return None  # a word in the right place is misspelt
@@ -103,7 +103,7 @@ def _moved(lines: list[str], found: list[Diagnostic], judge: _Judge) -> _Better 
 
 
 def _is_cured(lines: list[str], finding: Diagnostic, found: list[Diagnostic], before: Left, judge: _Judge) -> bool:
-    """Whether the word that a finding proposes is what was wrong."""
+    """Whether the word that a finding suggests mends it."""
     span = finding.span
     if not finding.suggestion or span.line != span.end_line or span.line > len(lines):
         return False
@@ -116,7 +116,7 @@ def _is_cured(lines: list[str], finding: Diagnostic, found: list[Diagnostic], be
 
 
 def _candidates(lines: Sequence[str], found: Iterable[Diagnostic]) -> Iterator[tuple[int, int]]:
-    """Lines (from 0) and columns in which they may belong, the likeliest first: a line that begins where no other does, and a short way."""
+    """Lines and columns (from 0) to try, the likeliest first: a line that begins where no other does, and a short move."""
     ranked: dict[tuple[int, int], tuple[float, ...]] = {}
     for order, finding in enumerate(_first_of_each(found)):
         at = finding.span.line - 1
@@ -138,7 +138,7 @@ def _candidates(lines: Sequence[str], found: Iterable[Diagnostic]) -> Iterator[t
 
 
 def _first_of_each(found: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """The first findings, of those that a template repeats only one."""
+    """The first findings, each only once if a template repeats it."""
     chosen: dict[tuple[int, str], Diagnostic] = {}
     for finding in found:
         chosen.setdefault((finding.span.line, finding.code), finding)
@@ -161,12 +161,12 @@ def _indent(line: str) -> int:
 
 
 def _key_column(line: str) -> int:
-    """Where what stands behind the dashes of a list begins."""
+    """The column of the text after the dashes of a list."""
     return len(line) - len(line.lstrip(" -"))
 
 
 class _Judge:
-    """Says what is wrong with the structure of one file, however its lines are arranged."""
+    """Finds mistakes of structure in a file, given any arrangement of its lines."""
 
     def __init__(self, file: str, kinds: dict[str, Kind], main: bool, overlay: bool) -> None:
         self.file = file
@@ -175,7 +175,7 @@ class _Judge:
         self._main = main
 
     def left(self, text: str) -> Left:
-        """The mistakes of structure that a text has, without their places."""
+        """The mistakes of structure in a text, without their places."""
         findings = Findings()
         root = read_text(text, self.file, findings)
         if root is not None:
@@ -183,9 +183,7 @@ class _Judge:
                 validate_main(root, self._overlay, findings)
             else:
                 validate(root, registry.PART, findings, name=registry.PART.what, partial=self._overlay)
-            found = {(*_said(each),) for each in findings.errors}
-            return frozenset(found | set(self._of_things(root)))
-        return frozenset((*_said(each),) for each in findings.errors)
+        return frozenset((*map(_said, findings.errors), *(self._of_things(root) if root is not None else ())))
 
     def _of_things(self, root: Mapping) -> Iterator[tuple[object, ...]]:
         """Keys that no thing of a kind has, and those that it lacks."""

@@ -27,7 +27,7 @@ def texts_in(node: Node | None) -> Iterator[Scalar]:
 
 
 def in_languages(context: Context) -> Iterator[Mapping]:
-    """The texts that there are in several languages."""
+    """The texts in several languages."""
     waiting: list[Node] = [*context.sections.values(), *context.things]
     while waiting:
         node = waiting.pop()

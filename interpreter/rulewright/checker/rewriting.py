@@ -1,7 +1,7 @@
-"""What people write who come from other languages or from plain English, put into the words of the effect language.
+"""Lines written as in other languages or in plain English, put into the words of the effect language.
 
-Each way is a pattern and what the line becomes by it. A way counts only when the parser reads the line so written: so what is advised
-can always be read, and a pattern may be bold.
+Each way is a pattern and its replacement. A way counts only when the parser reads the new line: advice can always be read, and patterns
+may be bold.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from rulewright.checker.misspelt import LATER, stops
 from rulewright.checker.reserved import keywords
 
 MOST = 24  # readings of one line
-LONGEST = 20_000  # characters of a text that is read again for it
+LONGEST = 20_000  # characters of a text; a longer one is not read again
 
-OPENER = re.compile(r"\s*(if|else|else if|for each|repeat|while|together|as)\b")  # what begins a line that ends with a colon
+OPENER = re.compile(r"\s*(if|else|else if|for each|repeat|while|together|as)\b")  # begins a line that ends with a colon
 _NAME = r"[a-z_]\w*"
 _PATH = rf"{_NAME}(?:\.{_NAME}|\[{_NAME}\])*"
 _INNER = r"\((?:[^()]|\([^()]*\))*\)"
-UNIT = rf"(?:(?:count|half of) )?(?:{_PATH}|\d+)(?:{_INNER})?|{_INNER}"  # what an operator has on one side of it
+UNIT = rf"(?:(?:count|half of) )?(?:{_PATH}|\d+)(?:{_INNER})?|{_INNER}"  # one side of an operator
 _ALL = r"(?:everyone|everybody|players|(?:all|each|every|the) players?)"
 _GAIN = r"(?:gains?|gets?|receives?|earns?|takes?|collects?|scores?|wins?)"
 _LOSE = r"(?:loses?|pays?|spends?)"
@@ -33,18 +33,18 @@ _GROWS, _FALLS = r"(?:increases|grows|rises|goes up)", r"(?:decreases|falls|drop
 
 @dataclass(frozen=True, slots=True)
 class Rewriting:
-    """What should be at some columns (from 0) of a line instead."""
+    """The replacement of some columns (from 0) of a line."""
 
     start: int
     end: int
     write: str
     line: str  # the whole line as it should be, without its indentation
-    missing: str  # what is to be put in, where nothing has to be taken out
+    missing: str  # the text to insert, if nothing has to be removed
     sure: bool  # whether it can mean nothing else
 
 
 def rewriting(lines: Sequence[str], line: int, column: int, start: str) -> Rewriting | None:
-    """The line in the words of the language, as far as one of the ways finds it. `column` is where reading stopped."""
+    """The line in the words of the language, if one of the ways leads there. `column` is where reading stopped."""
     if sum(map(len, lines)) > LONGEST:
         return None
     written = lines[line].rstrip()
@@ -71,7 +71,7 @@ def _difference(written: str, better: str, sure: bool) -> Rewriting:
     while last < min(len(one), len(other)) - same and one[-1 - last] == other[-1 - last]:
         last += 1
     missing = "".join(other[same : len(other) - last]).strip() if same + last == len(one) else ""
-    if same + last in (len(one), len(other)):  # nothing would be replaced, or replaced by nothing: the word beside it shows where
+    if same + last in (len(one), len(other)):  # a mere insertion or removal: the word beside it shows the place
         if same:
             same -= 1
         else:
@@ -87,7 +87,7 @@ def _ways(written: str, column: int) -> Iterator[tuple[str, bool]]:
         better = way.applied(written)
         if better is not None:
             yield better, way.sure
-            for other in WAYS:  # often more than one thing is foreign in a line
+            for other in WAYS:  # many lines need two changes
                 both = other.applied(better) if other is not way else None
                 if both is not None:
                     yield both, way.sure and other.sure
@@ -95,7 +95,7 @@ def _ways(written: str, column: int) -> Iterator[tuple[str, bool]]:
 
 
 def _repaired(written: str, column: int) -> Iterator[tuple[str, bool]]:
-    """The line with a colon, the rounding or one word put right, where reading stopped."""
+    """The line with a colon or the rounding added, or one word removed, where reading stopped."""
     before, after = written[:column].rstrip(), written[column:].lstrip()
     if not after:
         yield f"{before} rounded down", False
@@ -106,14 +106,14 @@ def _repaired(written: str, column: int) -> Iterator[tuple[str, bool]]:
     if word is not None and word.group().isidentifier() and (
         re.search(r"= \w+$", before) or (before.split() or [""])[-1] in keywords()
     ):
-        return  # of two names one is as good as the other, and what a word of the language speaks of is not too much
+        return  # either of two names could be wrong, and a word of the language needs the word after it
     if word is not None:
         yield f"{before} {after[word.end() :].lstrip()}".rstrip(), False
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A pattern, and what takes its place; `sure`: it can mean nothing else, so that it may be written without asking."""
+    """A pattern and its replacement; `sure`: it can mean nothing else, so it may be applied without asking."""
 
     pattern: re.Pattern[str]
     become: str | Callable[[re.Match[str]], str]
@@ -152,7 +152,7 @@ def _guess(pattern: str, become: str | Callable[[re.Match[str]], str]) -> Way:
 
 
 WAYS = (
-    # arithmetic: which way to round, nobody can know
+    # arithmetic; the author decides which way to round
     _guess(rf"(?P<left>{UNIT})\s*/\s*(?P<right>{UNIT})(?: rounded (?:up|down))?", _halved),
     _guess(rf"(?P<n>\d+) ?(?:%|percent) of (?P<of>{UNIT})", r"(\g<of> * \g<n>) divided by 100 rounded down"),
     _guess(rf"(?P<left>{UNIT})\s*(?:%|\bmod(?:ulo)?\b)\s*(?P<right>{UNIT})", _rest),
@@ -181,7 +181,7 @@ WAYS = (
     _sure(rf"\b({_PATH}) ([<>=!]+) (\w+) (and|or) ([<>=!]+) ?(\w+)", r"\1 \2 \3 \4 \1 \5 \6"),
     _sure(rf"\b(\d+) ?<= ?({_PATH}) ?<= ?(\d+)", r"\2 >= \1 and \2 <= \3"),
     _sure(rf"\b({_PATH}) (?:contains|includes) ({_PATH})", r"\2 in \1"),
-    # loops; a bound is for the author to say
+    # loops; the author decides on the bound
     _guess(r"^(\s*)while (.+?)(?: do)?:", r"\1repeat at most 100 times while \2:"),
     _sure(rf"^(\s*)for (?:each |every |all )?({_NAME}) (?:in|of|from|among)\b", r"\1for each \2 in"),
     _sure(r"^(\s*)(?:do|loop|repeat) ([\w.]+)(?: times?)?(?:[:,]| do\b):?", r"\1repeat \2 times:"),
@@ -197,7 +197,7 @@ WAYS = (
     _sure(rf"^(\s*)({_PATH})\s*\+\+$", r"\1add 1 to \2"),
     _sure(rf"^(\s*)({_PATH})--$", r"\1take 1 from \2"),
     _sure(r"^(\s*)(?:subtract|deduct) (.+?) from\b", r"\1take \2 from"),
-    # what players gain and lose; who is meant where nobody is named is a guess
+    # gains and losses; where no player is named, `me` is a guess
     _sure(rf"^(\s*){_ALL} {_GAIN} (.+)$", r"\1for each p in players: p gains \2"),
     _sure(rf"^(\s*){_ALL} {_LOSE} (.+)$", r"\1for each p in players: p loses \2"),
     _sure(rf"^(\s*)({_PATH}) {_GAIN} ", r"\1\2 gains "),

@@ -141,7 +141,7 @@ def _apply_settings(by_settings: dict[Path | None, tuple[Path, Findings, list[st
 
 
 class Targets:
-    """The rulesets that paths name: a base with the overlays that were named behind it, or one ruleset or overlay alone."""
+    """The rulesets that paths name: a base with the overlays that were named after it, or one ruleset or overlay alone."""
 
     def __init__(self) -> None:
         self.groups: list[list[Path]] = []
@@ -177,7 +177,7 @@ class Targets:
             self.groups.append([main])
 
     def _place(self, main: Path, path: Path) -> None:
-        """Put an overlay behind the nearest of its bases that was named before it, however many overlays are between them."""
+        """Add an overlay to the group of the nearest of its bases that was named before it, however many overlays are between them."""
         from rulewright.ruleset.find import base_named, peek
         from rulewright.source.reader import read
 
@@ -226,7 +226,7 @@ class Targets:
 
 
 def _bases_of(main: Path) -> Iterator[tuple[str, Path | None]]:
-    """The bases of an overlay, the nearest first: as each is named, and its main file where it is found."""
+    """The bases of an overlay, the nearest first: the name of each, and its main file if it is found."""
     from rulewright.ruleset.find import base_named, find_base
     from rulewright.source.limits import limits
     from rulewright.source.reader import read
@@ -240,5 +240,5 @@ def _bases_of(main: Path) -> Iterator[tuple[str, Path | None]]:
         try:
             here = find_base(named[0], here)
         except RefusedError:
-            here = None  # checking the overlay tells it
+            here = None  # checking the overlay reports it
         yield named[0], here

@@ -1,4 +1,4 @@
-"""`rulewright check --fix`: the cures that are a text for a place, applied, each kept only when its mistake is gone afterwards."""
+"""`rulewright check --fix`: applies cures that change text, and keeps each only if its mistake is gone afterwards."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from rulewright.source.diagnostics import Diagnostic, Edit, Severity
 from rulewright.source.limits import limits
 from rulewright.source.reader import Contents, reading_instead
 
-_ROUNDS = 12  # what was hidden by one mistake is found when that one is cured
+_ROUNDS = 12  # curing one mistake may reveal another
 
 
 def with_edits(text: str, edits: Iterable[Edit]) -> str:
-    """A text with changes of it made; they do not overlap."""
+    """A text after some changes, which do not overlap."""
     lines = text.split("\n")
     for edit in sorted(edits, key=lambda each: each.span, reverse=True):
         _write(lines, edit)
@@ -26,7 +26,7 @@ def with_edits(text: str, edits: Iterable[Edit]) -> str:
 
 
 def _write(lines: list[str], edit: Edit) -> None:
-    """Make one change. A place at the beginning of the line behind the last is the end of the text."""
+    """Make one change. The end of the text may be given as the beginning of a line after the last."""
     span = edit.span
     if span.line > len(lines):
         lines.append("")
@@ -49,7 +49,7 @@ class Cure:
 
     @property
     def write(self) -> str:
-        """What is written, for people; of a line that is taken away nothing."""
+        """The new text, for people; empty if a line is removed."""
         return " ".join(edit.write.strip() for edit in self.edits).strip()
 
     @property
@@ -59,13 +59,13 @@ class Cure:
 
     @property
     def moves(self) -> bool:
-        """Whether the lines below it get other numbers."""
+        """Whether the number of lines changes, so that later lines are renumbered."""
         return any("\n" in edit.write or edit.span.line != edit.span.end_line for edit in self.edits)
 
 
 @dataclass(slots=True)
 class File:
-    """A file before and after, as the findings name it. Its lines are those that findings count, whatever else it has for line ends."""
+    """A file before and after, as the findings name it. Lines are counted as in findings, whatever other line ends it has."""
 
     name: str
     before: bytes
@@ -98,10 +98,10 @@ class File:
 
 
 def fix(paths: Sequence[Path], *, together: bool = False) -> dict[str, File]:
-    """The files of some rulesets that sure cures change, by absolute path. Nothing is written.
+    """The files of some rulesets that sure cures would change, by absolute path. Nothing is written.
 
-    A cure is kept when its mistake is gone once it is applied and the lines can be read; one that is not is taken back and not tried
-    again. A mistake that was hidden by another is cured in the next round.
+    A cure is kept if its mistake is gone afterwards and its lines can be read; otherwise it is undone and not tried again. A mistake that was
+    hidden by another is cured in the next round.
     """
     files: dict[str, File] = {}
     findings = _findings(paths, {}, together)
@@ -124,7 +124,7 @@ def fix(paths: Sequence[Path], *, together: bool = False) -> dict[str, File]:
 
 
 def _is_good(cure: Cure, path: str, before: Iterable[Diagnostic], after: Iterable[Diagnostic]) -> bool:
-    """Whether a cure is one: nothing that hides its mistake is left in its lines, or, where lines moved, less is wrong with the file."""
+    """Whether a cure works: its lines have one mistake fewer and can be read, or, if lines moved, the file has fewer mistakes."""
     if cure.moves:
         return _count(before, path, cure.code) > _count(after, path, cure.code) and _count(before, path) >= _count(after, path)
     now = [each for each in after if each.span.line in cure.lines and _absolute(each) == path]
@@ -133,12 +133,12 @@ def _is_good(cure: Cure, path: str, before: Iterable[Diagnostic], after: Iterabl
 
 
 def _count(findings: Iterable[Diagnostic], path: str, code: str = "") -> int:
-    """The findings of a file, of one code or the errors."""
+    """The number of findings of one code in a file; without a code, of errors."""
     return sum(1 for each in findings if _absolute(each) == path and (each.code == code if code else each.severity is Severity.ERROR))
 
 
 def _hides(finding: Diagnostic) -> bool:
-    """Whether an error left in a line shows that a cure is none: the line cannot be read."""
+    """Whether a finding hides others, because the line cannot be read."""
     return finding.severity is Severity.ERROR and (finding.code == "RW210" or finding.code.startswith("RW1"))
 
 
@@ -150,8 +150,9 @@ def _findings(paths: Sequence[Path], contents: Contents, together: bool) -> list
 
 
 def _cures(findings: Iterable[Diagnostic], paths: Sequence[Path], files: dict[str, File]) -> dict[str, list[Cure]]:
-    """The cures to be tried in the files below the named paths. Each line is changed by one at most, and one that moves lines is tried alone:
-    what is right beside another shows afterwards."""
+    """The cures to try in the files below the named paths. At most one changes a line, and one that moves lines is tried alone; the others wait
+    for the next round.
+    """
     roots = [path.absolute() for path in paths]
     found: dict[str, list[Cure]] = {}
     for finding in findings:
@@ -178,7 +179,7 @@ def _cures(findings: Iterable[Diagnostic], paths: Sequence[Path], files: dict[st
 
 
 def _shown(finding: Diagnostic, file: File) -> Cure | None:
-    """What cures a finding, in columns of the file itself; None where its columns are counted with other widths."""
+    """The cure of a finding, in columns of the file itself; None if a tab makes these differ from the columns of findings."""
     lines = file.text.split("\n")
     edits = []
     for edit in finding.changes:

@@ -341,12 +341,12 @@ def _with_texts(words: Node) -> tuple[tuple[Scalar, Node], ...]:
 
 
 def _bare_words(words: Mapping) -> Sequence:
-    """The words of a list without their texts, as the verbs for lists know them."""
+    """The words of a list without their texts, the form that the verbs for lists take."""
     return Sequence(tuple(key for key, _ in words), words.span)
 
 
 def _words_after(old: Mapping, changed: Node) -> Mapping:
-    """The changed words with the texts that they had; those that came with texts have these."""
+    """The changed words with their old texts; new words keep the texts that came with them."""
     entries: list[tuple[Scalar, Node]] = []
     for item in changed if isinstance(changed, Sequence) else ():
         if isinstance(item, Mapping):

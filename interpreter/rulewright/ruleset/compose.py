@@ -53,7 +53,7 @@ class Composed:
     languages: tuple[str, ...]
     text: Node | None = None
     packages: list[Package] = field(default_factory=list, repr=False)
-    said: set[tuple[str, str]] = field(default_factory=set, repr=False)  # the overlays (earlier, later) whose order is said
+    said: set[tuple[str, str]] = field(default_factory=set, repr=False)  # pairs of overlays (earlier, later) whose order is declared
 
 
 def compose(paths: Sequence[Path | str], findings: Findings) -> Composed | None:
@@ -78,7 +78,7 @@ def _compose(paths: list[Path], findings: Findings) -> Composed | None:
 def join(
     base: Package, rest: list[Package], said: set[tuple[str, str]], findings: Findings, without: frozenset[Span] = frozenset()
 ) -> Composed:
-    """A base and overlays in their order; `said` are the pairs whose order is said.
+    """A base and overlays in their order; `said` are the pairs whose order is declared.
 
     `without` are the places of what is left out of the overlays: keys of changes and additions, removals, entries of things.
     """
@@ -153,7 +153,7 @@ def _load_all(paths: list[Path], findings: Findings) -> list[Package] | None:
 
 
 def _with_bases(package: Package, given: list[Package], findings: Findings) -> list[Package]:
-    """A package behind the bases that it needs, the lowest first; empty when one is missing."""
+    """The bases that a package needs, the lowest first, and the package; empty when one is missing."""
     chain = [package]
     while chain[0].is_overlay:
         top = chain[0]
@@ -188,7 +188,7 @@ def _with_bases(package: Package, given: list[Package], findings: Findings) -> l
 
 
 def _nothing_named(overlay: Package, endless: bool, findings: Findings) -> None:
-    """No base is named, or one base stands on another for ever."""
+    """No base is named, or the bases extend each other in a circle."""
     node = overlay.document.get("extends")
     if endless:
         findings.report(BaseNotFound.too_many, overlay.at, most=limits().overlays)
@@ -209,7 +209,7 @@ def _no_base(name: str, node: Scalar, overlay: Package, given: list[Package], mo
 
 
 def _say_which(name: str, node: Scalar, overlay: Package, found: finding.Bases, findings: Findings) -> None:
-    """Say which ruleset is the base where several have its id."""
+    """Report which ruleset is taken as the base if several have its id."""
     if len(found.mains) < 2:
         return
     others = found.mains[1:]

@@ -130,7 +130,7 @@ def relative(path: Path) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Bases:
-    """What an overlay's base may be: main files, the nearest first; `most` is how many neighbours were looked at when there are more."""
+    """The possible bases of an overlay: main files, the nearest first; `most` is how many neighbours were looked at if there are more."""
 
     mains: tuple[Path, ...] = ()
     most: int = 0
@@ -176,7 +176,7 @@ def bases_of(name: str, overlay: Path) -> Bases:
 
 
 def _says(main: Path, name: str) -> bool:
-    """Whether a file has a name anywhere: whether it is its id is only looked at then, which takes much longer."""
+    """Whether a name is anywhere in a file: a quick test before its id is read, which takes much longer."""
     try:
         return name in read_text(main)
     except (OSError, ValueError):
@@ -184,7 +184,7 @@ def _says(main: Path, name: str) -> bool:
 
 
 def _near(name: str, folder: Path, overlay: Path) -> Iterator[Path | None]:
-    """The main files near an overlay: of the folders above it, beside it, and of their variants; None at the end of what is looked at."""
+    """The main files near an overlay: in the folders above it, beside it, and their variants; None if the search stops before the end."""
     tried = 0
     above = [Path(os.path.normpath(place)) for place in (folder, folder / "..", folder / ".." / "..")]
     for place in above:

@@ -32,7 +32,7 @@ class Package:
     document: Mapping
     parts: list[Mapping] = field(default_factory=list)  # the included files
     files: list[str] = field(default_factory=list)
-    named: bool = False  # it was asked for itself, not only found as the base of another
+    named: bool = False  # named by the caller, not only found as the base of another
 
     @property
     def id(self) -> str:
@@ -121,7 +121,7 @@ def _validate_main(package: Package, findings: Findings) -> None:
 
 
 def validate_main(document: Mapping, is_overlay: bool, findings: Findings) -> None:
-    """Report what in a main file does not fit the shapes of its places."""
+    """Report values of a main file that do not fit the shape of their place."""
     if not is_overlay:
         validate(document, registry.RULESET, findings, name=registry.RULESET.what)
         return

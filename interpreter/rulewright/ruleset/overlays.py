@@ -150,7 +150,7 @@ def _default(kind: str, field: str, root: Node) -> str:
 
 
 def _described(conditions: list[tuple[Scalar, Node]]) -> str:
-    """What the things are that a removal means; empty for all of a kind."""
+    """The conditions on the things that a removal takes out; empty for all of a kind."""
     return ", ".join(f"{field.text}: {wanted.text if isinstance(wanted, Scalar) else '…'}" for field, wanted in conditions)
 
 

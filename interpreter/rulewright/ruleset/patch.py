@@ -24,7 +24,7 @@ def is_patch(target: Node, value: Node) -> bool:
 
 
 def is_patch_of_words(words: Mapping, value: Node) -> bool:
-    """Whether a value is verbs for a list of words with texts rather than another list: its keys are verbs, and none has texts."""
+    """Whether a value changes a list of words with texts instead of replacing it: its keys are verbs, and none has texts."""
     known = [known.name for known in registry.PATCH_VERBS.keys]
     return (
         isinstance(value, Mapping)

@@ -14,7 +14,7 @@ from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
 from rulewright.source.suggest import closest
 
-IN_BRACES = re.compile(r"\{([^{}]+)\}")  # what is no name is never filled in: `{card.name}` neither
+IN_BRACES = re.compile(r"\{([^{}]+)\}")  # also those that hold no name, as `{card.name}`: they are never filled in
 NOT_SAID = ("source",)  # where it is from: no sentence of the game
 
 
@@ -84,7 +84,7 @@ def _plain(context: Context, node: Node, said: bool) -> None:
 
 # ---- languages ------------------------------------------------------------------------------------------------------------------------
 def _compare(context: Context, node: Mapping, misnamed: set[Span]) -> None:
-    """The first language with each of the others. In `misnamed` places a name that nothing fills in was reported already."""
+    """The first language with each of the others. At the places in `misnamed` a wrong name was reported already."""
     sides = [(key.text, value) for key, value in node if isinstance(value, Scalar) and value.text.strip()]
     for language, value in sides[1:]:
         first_language, first = sides[0]

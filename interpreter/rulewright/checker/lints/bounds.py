@@ -21,7 +21,7 @@ _OF_A_GAME = (core.StateOf, core.ZoneOf, core.StatCall, core.Aggregate)
 def check(context: Context, written: Written) -> None:
     """RW469, on every layout of the maps."""
     program = context.program
-    compared = [node for node in written.of(core.Compare) if _may_be_told(node)]
+    compared = [node for node in written.of(core.Compare) if _is_of_interest(node)]
     asked = [node for node in written.of(core.StatCall) if node.args and node.type == YES_NO]
     found: dict[core.Compare, tuple[Interval, Interval]] = {}
     for number, drawings in enumerate(_layouts(program)):
@@ -50,7 +50,7 @@ def _layouts(program: Program) -> list[dict[MapSymbol, Drawing]]:
     return [{map_: drawing} for map_ in several for drawing in map_.drawings] or [{}]
 
 
-def _may_be_told(node: core.Compare) -> bool:
+def _is_of_interest(node: core.Compare) -> bool:
     """Whether a comparison is of something that a game decides, or that is counted."""
     return node.op != "!=" and any(_is_of_a_game(side) for side in (node.left, node.right))
 

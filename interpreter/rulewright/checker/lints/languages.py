@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulewright.checker.context import Context
-from rulewright.checker.prose import PROSE
+from rulewright.checker.prose import PROSE, is_text
 from rulewright.source.catalogue.text import MissingTranslation
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
-_LACKING = 3  # so many texts without a language are too many to be gaps, when fewer have it
+_LACKING = 3  # from so many texts without a language on, it is probably a mistake if fewer have it
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def _report_rare(context: Context, language: str, meant: str | None, having: lis
 
 
 def _meant(language: str, first: _Sentence, context: Context, sentences: list[_Sentence]) -> str | None:
-    """The language of most texts that a misspelt one was to be: it shares a letter at its place, and this text lacks it."""
+    """The language that a misspelt one probably means: most texts have it, this one lacks it, and the two codes share a letter."""
     return next(
         (
             other
@@ -74,14 +74,10 @@ def _texts(context: Context, node: Node, sentences: bool) -> Iterator[_Sentence]
             yield from _texts(context, item, False)
     elif isinstance(node, Mapping):
         for key, value in node:
-            if isinstance(value, Mapping) and (sentences or key.text in PROSE or _is_sentence(context, value)):
+            if isinstance(value, Mapping) and (sentences or key.text in PROSE or is_text(context, value)):
                 yield from _sentence(key.text, value)
             else:
                 yield from _texts(context, value, False)
-
-
-def _is_sentence(context: Context, node: Mapping) -> bool:
-    return bool(node.entries) and all(key.text in context.languages and isinstance(value, Scalar) for key, value in node)
 
 
 def _sentence(what: str, node: Mapping) -> Iterator[_Sentence]:

@@ -1,4 +1,4 @@
-"""Where the hooks of two overlays meet on one happening, and only the order in which the overlays are loaded decides what comes of it."""
+"""Hooks of two overlays on one happening, where only the order in which the overlays are loaded decides the result."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from rulewright.source.catalogue.overlays import HooksMeet
 from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.diagnostics import Related
 
-_Uses = dict[object, set[str]]  # a state, or the name of a part of the happening: whether it is read, set, added to
+_Uses = dict[object, set[str]]  # by state, or by name of a part of the happening: whether it is read, set or added to
 
 
 def check(context: Context, composed: Composed) -> None:
-    """RW610 of each two hooks of different packages: both replace the happening, or come before it and do not leave each other alone."""
+    """RW610 of each two hooks of different packages: both replace the happening, or come before it and one changes what the other uses."""
     if len(composed.packages) < 2:
         return
     owner = {file: number for number, package in enumerate(composed.packages) for file in package.files}
@@ -30,10 +30,10 @@ def check(context: Context, composed: Composed) -> None:
         for one, other in combinations(hooks, 2):
             first, second = sorted((one, other), key=lambda hook: owner[hook.span.file])
             earlier, later = owner[first.span.file], owner[second.span.file]
-            names = {"first": ids[earlier], "second": ids[later], "happening": happening.name}
-            related = (Related(first.span, Elsewhere.named(name=ids[earlier])),)
             if earlier == later:
                 continue
+            names = {"first": ids[earlier], "second": ids[later], "happening": happening.name}
+            related = (Related(first.span, Elsewhere.named(name=ids[earlier])),)
             if stage == "instead" and _is_always(first) and _is_always(second) and first.do.text != second.do.text:
                 context.report(HooksMeet.instead, second.span, related=related, **names)
             elif stage == "before" and earlier and not {(names["first"], names["second"])} & composed.said and _matters(first, second):

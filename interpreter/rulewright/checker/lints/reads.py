@@ -28,12 +28,12 @@ C = TypeVar("C")
 
 # Nodes of the lowered form; everything else they point to is a symbol, which is not walked into.
 _NODES = (core._Expr, core._Stmt, core.Offer, core.Branch, core.Place, CostPart, WithChoice)
-# Fields that are said to hold these only (and symbols) hold no node.
+# Fields whose annotation names only these, and symbols, hold no node.
 _NO_NODES = frozenset({"str", "int", "bool", "None", "Literal", "tuple", "list", "Var", "Kind", "Type", "Span"})
 
 
 class _Parts(dict[type, "tuple[bool, Callable[[Any], Iterable[object]] | None]"]):
-    """Of a type: whether it is a node, and what takes out what it consists of, the last part first."""
+    """By type: whether it is a node, and a function that gives its parts, the last first."""
 
     def __missing__(self, kind: type) -> tuple[bool, Callable[[Any], Iterable[object]] | None]:
         is_node, names = _parts_of(kind)
@@ -65,7 +65,7 @@ def _parts_of(kind: type) -> tuple[bool, tuple[str, ...]]:
 
 
 def _may_hold_nodes(said: str) -> bool:
-    """Whether what a field is said to hold is not only symbols and plain values."""
+    """Whether a field with this annotation can hold more than symbols and plain values."""
     names = re.findall(r"\w+", re.sub(r'"[^"]*"', "", said))
     return not all(name in _NO_NODES or name.endswith("Symbol") for name in names)
 
@@ -83,8 +83,8 @@ def nodes(root: object) -> Iterator[object]:
 
 
 def number_of_nodes(root: object, known: dict[int, int]) -> int:
-    """How many nodes a walk over `root` meets: what stands at two places (as what is asked whether it is nothing, and then taken) counts twice,
-    with all that is in it. `known` are the numbers of what was met before, by identity."""
+    """How many nodes a walk over `root` meets: a part in two places (a value that is compared with nothing and then taken) counts
+    twice, with all its parts. `known` are the numbers of what was met before, by identity."""
     is_node, take = _PARTS[root.__class__]
     if take is None:
         return is_node
@@ -97,8 +97,8 @@ def number_of_nodes(root: object, known: dict[int, int]) -> int:
 
 
 class Written:
-    """All nodes of all that the ruleset's texts say, from one walk, for those who look for some sort of them. It is made when the texts
-    have been read: nothing is written into a program after that.
+    """All nodes of a ruleset's texts, from one walk, sorted by class. It is made when all texts have been read: after that a program no longer
+    changes.
     """
 
     def __init__(self, program: Program) -> None:
@@ -141,7 +141,7 @@ def names_in_texts(program: Program) -> set[str]:
 
 @dataclass(slots=True)
 class Effects:
-    """What running a text may do, with everything that it makes happen. `anything`: it cannot be told."""
+    """What running a text may do, with everything that it makes happen. `anything`: it is not known."""
 
     written: set[object] = field(default_factory=set)
     happenings: set[HappeningSymbol] = field(default_factory=set)

@@ -13,12 +13,12 @@ from rulewright.source.document import Node, Scalar, Sequence
 from rulewright.source.span import Span
 
 NAME = re.compile(r"[a-z_][a-z0-9_]*")
-# Under these the keys are names that a ruleset gives, and what stands behind them is rules: a choice may be called `source`.
+# Under these keys, keys are names that a ruleset gives, and their values are rules: a choice may be called `source`.
 NAMING = ("with", "for", "for each", "fields", "costs", "gives", "columns", "figures", "score parts", "plans")
 
 
 def check(context: Context) -> None:
-    """RW710 and RW711. A name counts as used when it stands anywhere else in the rules."""
+    """RW710 and RW711. A name counts as used when it is anywhere else in the rules."""
     counts = Counter[str]()
     for section, node in context.sections.items():
         if section not in ("texts", "title", "text"):

@@ -50,7 +50,7 @@ def _too_high(context: Context, walk: Walk, written: Written) -> None:
         if bound is None:
             continue
         if context.ranges is not None and (not isinstance(price, Interval) or price.low is None or price.low <= bound):
-            price = context.ranges.value(cost.amount)  # what is printed, and what stats make of it
+            price = context.ranges.value(cost.amount)  # printed numbers, and stats computed from them
         if isinstance(price, Interval) and price.low is not None and price.low > bound:
             context.report(
                 PriceTooHigh.here,
@@ -67,7 +67,7 @@ def _too_high(context: Context, walk: Walk, written: Written) -> None:
 
 
 def _too_dear(context: Context, cost: CostPart, action: HappeningSymbol | None, bound: int) -> Iterator[tuple[ThingSymbol, Interval]]:
-    """Things for which alone an action costs too much, where it may be done with any of them."""
+    """The things for which an action costs too much, where it is offered with any of them."""
     if action is None or context.ranges is None:
         return
     spoken = {node.var for node in nodes(action.requires) if isinstance(node, core.Local)} if action.requires is not None else set()
@@ -141,13 +141,15 @@ def _bounds_of_stats(context: Context, walk: Walk) -> None:
 
 
 def _steps(context: Context, walk: Walk) -> None:
-    """Steps of a table that what is looked up never reaches."""
+    """Steps of a table that the number looked up never reaches."""
     ranges = context.ranges
-    for stat in context.program.stats.values() if ranges is not None else ():
-        if ranges is None or not isinstance(stat.body, StepTable) or not stat.body.steps:
+    if ranges is None:
+        return
+    for stat in context.program.stats.values():
+        if not isinstance(stat.body, StepTable) or not stat.body.steps:
             continue
         found = ranges.looked_up(stat)
-        if not isinstance(found, Interval) and not isinstance(stat.body.by.body, list):  # of a large ruleset no more may be looked into
+        if not isinstance(found, Interval) and not isinstance(stat.body.by.body, list):  # in a large ruleset the ranges may be too costly
             found = walk.judge.value(stat.body.by.body, NOTHING_KNOWN) or found
         if isinstance(found, Interval) and found.high is not None and found.low is not None:
             for step, _ in stat.body.steps:

@@ -97,7 +97,7 @@ class Traffic:
     reset: set[StateSymbol] = field(default_factory=set)  # to its value at the beginning
     put: set[MarkSymbol] = field(default_factory=set)
     uses: dict[Of, set[object]] = field(default_factory=dict)  # by the symbol of a text: the stats, happenings and texts of things that it uses
-    field_reads: dict[FieldSymbol, set[ThingSymbol | None]] = field(default_factory=dict)  # the things that read it of themselves; None: it is read in another way too
+    field_reads: dict[FieldSymbol, set[ThingSymbol | None]] = field(default_factory=dict)  # things that read their own; None: other readers
 
     def live(self) -> set[object]:
         """The stats, happenings and texts of things that can come into play, from setup, flow and actions on."""
