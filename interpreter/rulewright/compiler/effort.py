@@ -26,6 +26,9 @@ A_MEMBER = 60  # signs that it takes to look at one member of a set
 _NAME = re.compile(r"[A-Za-z_]\w*(?=\()|[A-Z][A-Z_0-9]*\w*(?=\[)")
 _LOOP = re.compile(r"( *)(?:for .*:|while True:)(?:  # @\d+)?$")
 _PASS = re.compile(r"( *)S\.fuel -= 1$")
+_COUNTING = re.compile(r"( *for [\w\[\]]+ in S\.passes\(.*)(\):(?:  # @\d+)?)$")  # a loop that counts its passes before it begins
+_LEAVING = re.compile(r"\b(?:return|break)\b")
+_REMEMBERED = re.compile(r"    if .*(?:\br is not None: return r|: return cache\[.*\])$")
 
 
 def is_large(expr: Expr, layout: Layout) -> bool:
@@ -96,24 +99,41 @@ class Efforts:
     def counted(self, lines: list[str]) -> list[str]:
         """The lines of a function with the steps that it and its loops are to count."""
         total = self.of("\n".join(lines))
-        found = [f"    S.work({total // STEP})"] if total > SMALL else []
+        begins = _begins(lines)
+        found = []
         for number, line in enumerate(lines):
+            if number == begins and total > SMALL:
+                found.append(f"    S.work({total // STEP})")
             if (passing := _PASS.match(line)) is not None:
-                steps = self._body(lines, number + 1, len(passing[1]))
+                steps = self._steps(_body(lines, number + 1, len(passing[1])))
                 found.append(f"{passing[1]}S.fuel -= {1 + steps}")
                 continue
-            found.append(line)
             loop = _LOOP.match(line)
-            if loop is not None and "while" not in line and (steps := self._body(lines, number + 1, len(loop[1]) + 1)):
+            body = _body(lines, number + 1, len(loop[1]) + 1) if loop is not None and "while" not in line else []
+            steps = self._steps(body)
+            if steps and (counting := _COUNTING.match(line)) is not None and not any(map(_LEAVING.search, body)):
+                found.append(f"{counting[1]}, {1 + steps}{counting[2]}")
+                continue
+            found.append(line)
+            if loop is not None and steps:
                 found.append(f"{loop[1]}    S.work({steps})")
         return found
 
-    def _body(self, lines: list[str], first: int, indent: int) -> int:
-        """The steps of the lines from one on that are indented so far."""
-        last = first
-        while last < len(lines) and (not lines[last].strip() or len(lines[last]) - len(lines[last].lstrip()) >= indent):
-            last += 1
-        return self.of("\n".join(lines[first:last])) // STEP
+    def _steps(self, lines: list[str]) -> int:
+        return self.of("\n".join(lines)) // STEP
+
+
+def _begins(lines: list[str]) -> int:
+    """The line with which the work begins: what is remembered has been given back before it, and costs no steps."""
+    return next((number for number, line in enumerate(lines, 1) if _REMEMBERED.match(line)), 0)
+
+
+def _body(lines: list[str], first: int, indent: int) -> list[str]:
+    """The lines from one on that are indented so far."""
+    last = first
+    while last < len(lines) and (not lines[last].strip() or len(lines[last]) - len(lines[last].lstrip()) >= indent):
+        last += 1
+    return lines[first:last]
 
 
 def _is_table(text: str) -> bool:

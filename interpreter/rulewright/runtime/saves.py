@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rulewright.api import Ruleset
     from rulewright.runtime.build import Compiled
 
-FORMAT = 2
+FORMAT = 3  # frames name blocks of generated code, so other numbers of blocks are another format
 
 
 def encode(value: Any) -> Any:

@@ -579,9 +579,9 @@ class State:
         self.k.clear()
         raise GameOver
 
-    def passes(self, members: Any) -> Any:
-        """The members of a set that is walked for each member of others: what that costs is counted, as it can explode."""
-        self.fuel -= len(members)
+    def passes(self, members: Any, steps: int = 1) -> Any:
+        """The members of a set that is walked for each member of others: what that costs is counted, as it can explode. `steps`: of each."""
+        self.fuel -= len(members) * steps
         if self.fuel < 0 or len(self.j) > self.room:
             raise TooMany
         return members
