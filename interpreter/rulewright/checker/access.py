@@ -6,6 +6,7 @@ from typing import Literal
 
 from rulewright.checker import fit, narrowing
 from rulewright.checker.names import Names
+from rulewright.checker.one_of import one_of
 from rulewright.checker.scope import Scope
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Var
@@ -187,9 +188,8 @@ class Access(Names):
                 return core.Marked(mark, of, type=YES_NO, span=span)
         if kind.name == "player" and text in ("left", "right"):
             return core.Neighbor(of, 1 if text == "left" else -1, type=self.player, span=span)
-        for which in _OTHER_PLAYERS:
-            if kind.name == "player" and text == which:
-                return core.Players(which, of, type=SetOf(self.player), span=span)
+        if kind.name == "player" and (which := one_of(text, _OTHER_PLAYERS)) is not None:
+            return core.Players(which, of, type=SetOf(self.player), span=span)
         if text == "owner":
             if isinstance(of, core.Local) and of.var is scope.this and scope.text.owner:
                 return self.owner(scope, span)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from rulewright.checker.context import Context, text_of
+from rulewright.checker.one_of import one_of
 from rulewright.checker.scope import Scope
 from rulewright.checker.secrets import told
 from rulewright.checker.type_names import bare_type
 from rulewright.checker.values import Wrong, read_value
 from rulewright.language import core
 from rulewright.language.core import Var
-from rulewright.language.symbols import OptionSymbol, Refusal
+from rulewright.language.symbols import WINS, OptionSymbol, Refusal
 from rulewright.language.types import NUMBER, UNKNOWN, ThingOf
 from rulewright.source.catalogue.logic import NoFlow, NoScore, SeatsWithoutTeam
 from rulewright.source.catalogue.phrases import Kinds, Values
@@ -109,8 +110,8 @@ def _read_result(context: Context) -> None:
                 formula = line.get("is") if isinstance(line, Mapping) else line
                 if formula is not None:
                     result.plans.append((plan.text, text, _outlook(context, formula, scope(), f"plan: {plan.text}")))
-        elif name == "wins" and isinstance(value, Scalar) and value.text in ("highest", "lowest", "declared"):
-            result.wins = value.text  # type: ignore[assignment]  # one of the three
+        elif name == "wins":
+            result.wins = one_of(value, WINS) or result.wins
         elif name == "ties":
             for line in value if isinstance(value, Sequence) else (value,):
                 result.ties.append(context.elaborator.formula(line, scope(), "ties", NUMBER))

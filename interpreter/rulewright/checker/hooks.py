@@ -7,16 +7,17 @@ from functools import partial
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.costs import read_costs, read_limit
 from rulewright.checker.kinds import names_in
+from rulewright.checker.one_of import one_of
 from rulewright.checker.scope import Scope
 from rulewright.checker.stats import Carrier
 from rulewright.language.core import Expr, Function, Players, StatCall, Var
-from rulewright.language.symbols import HappeningSymbol, HookSymbol, Kind, Limit, StandingRule, TextSymbol, ThingSymbol
+from rulewright.language.symbols import TIES, HappeningSymbol, HookSymbol, Kind, Limit, Stage, StandingRule, TextSymbol, ThingSymbol
 from rulewright.language.types import UNKNOWN, Maybe, SetOf, ThingOf, Unknown
 from rulewright.source.catalogue.logic import CostOfNobody, NoTieRule, OnlyStatsChange, QuestionToNobody, WhileWithoutThing
 from rulewright.source.catalogue.phrases import Kinds
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
-STAGES = {"before": "before", "instead of": "instead", "after": "after"}
+STAGES: dict[str, Stage] = {"before": "before", "instead of": "instead", "after": "after"}
 
 
 def read_hooks(context: Context, node: Node | None, carrier: Carrier, into: list[HookSymbol]) -> None:
@@ -31,11 +32,7 @@ def read_hooks(context: Context, node: Node | None, carrier: Carrier, into: list
             context.declare("rule", identifier, Kinds.rule())
         if stage is not None:
             for name in names_in(entry.get(stage.text)):
-                context.later.append(
-                    lambda entry=entry, stage=stage, name=name, label=label: (  # type: ignore[misc]  # defaults bind the names of this round
-                        _read_hook(context, entry, stage, name, carrier, label, into)
-                    )
-                )
+                context.later.append(partial(_read_hook, context, entry, stage, name, carrier, label, into))
         elif entry.get("whenever") is not None or entry.get("when changes") is not None:
             context.later.append(partial(_read_rule, context, entry, carrier, label))
 
@@ -63,7 +60,7 @@ def _read_hook(
 
     where, lasting, asked, do = (entry.get(key) for key in ("where", "while", "asked of", "do"))
     hook = HookSymbol(
-        STAGES[stage.text],  # type: ignore[arg-type]  # the values of the table are the stages
+        STAGES[stage.text],
         happening,
         Function(label, [*own, *parts], [], span=entry.span),
         on_thing=this is not None,
@@ -138,9 +135,7 @@ def _read_rule(context: Context, entry: Mapping, carrier: Carrier, label: str) -
         rule.per += [var for var, _ in bindings if var.name == name.text]
         if all(var.name != name.text for var, _ in bindings):
             context.unknown(name, name.text, Kinds.name_under_for(), [var.name for var, _ in bindings])
-    ties = entry.get("ties")
-    if isinstance(ties, Scalar) and ties.text in ("everyone", "turn order", "nobody"):
-        rule.ties = ties.text  # type: ignore[assignment]  # one of the three
+    rule.ties = one_of(entry.get("ties"), TIES)
     asked = entry.get("asked of")
     if isinstance(asked, Scalar):
         rule.asked_of = context.elaborator.value(asked, scope, Maybe(ThingOf(context.program.kinds["player"])))

@@ -7,6 +7,7 @@ from functools import partial
 
 from rulewright.checker import fit
 from rulewright.checker.context import Context, text_of
+from rulewright.checker.one_of import one_of
 from rulewright.checker.scope import Element, Scope
 from rulewright.checker.type_names import Declared, declared, signature
 from rulewright.checker.values import Wrong, default_of, initial_of, read_word
@@ -14,7 +15,7 @@ from rulewright.checker.whole import whole_number
 from rulewright.checker.words import check_name
 from rulewright.language import tree
 from rulewright.language.core import Var
-from rulewright.language.symbols import CodeSymbol, FieldSymbol, Kind, StateSymbol, ThingSymbol, ZoneSymbol
+from rulewright.language.symbols import AUDIENCES, ORDERS, CodeSymbol, FieldSymbol, Kind, StateSymbol, ThingSymbol, ZoneSymbol
 from rulewright.language.types import Maybe, Number, ThingOf, Type, Unknown, Word, YesNo
 from rulewright.source.catalogue.logic import RefilledFromNowhere
 from rulewright.source.catalogue.names import KindsInACircle, NameTaken, OnlyAType, ReservedWord
@@ -272,13 +273,12 @@ def _zone(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
     if not isinstance(value, Mapping):
         return
     symbol.text = text_of(context, value.get("name"))
-    order = value.get("order")
-    if isinstance(order, Scalar) and order.text in ("none", "pile", "row"):
-        symbol.order = order.text  # type: ignore[assignment]  # one of the three
+    symbol.order = one_of(value.get("order"), ORDERS) or symbol.order
     seen = value.get("seen by")
-    if isinstance(seen, Scalar) and seen.text in ("everyone", "owner", "partners", "nobody"):
-        symbol.seen_by = seen.text  # type: ignore[assignment]  # one of the four
-        if kind.name == "game" and seen.text in ("owner", "partners"):
+    audience = one_of(seen, AUDIENCES)
+    if seen is not None and audience is not None:
+        symbol.seen_by = audience
+        if kind.name == "game" and audience in ("owner", "partners"):
             context.report(SecretWithoutOwner.zone, seen, name=key.text)
     count = value.get("count")
     symbol.count_hidden = isinstance(count, Scalar) and count.text == "hidden"

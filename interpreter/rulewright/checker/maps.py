@@ -7,9 +7,10 @@ from functools import partial
 
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.kinds import flag, whole
+from rulewright.checker.one_of import one_of
 from rulewright.checker.pictures import HOLES, Picture, Sign, hole_beside, read_picture
 from rulewright.checker.values import Wrong, read_value
-from rulewright.language.symbols import Drawing, FieldSymbol, MapSymbol, ThingSymbol, Value
+from rulewright.language.symbols import SHAPES, Drawing, FieldSymbol, MapSymbol, ThingSymbol, Value
 from rulewright.language.types import NUMBER, Word
 from rulewright.source.catalogue.maps import LayoutsAndWords, UnusedLetter
 from rulewright.source.catalogue.names import BadMap, EdgeTwice, MissingField, NameTaken, UnknownName
@@ -20,7 +21,6 @@ from rulewright.source.limits import limits
 from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
 
-SHAPES = ("squares", "hexes", "graph")
 
 @dataclass(slots=True)
 class Letter:
@@ -77,12 +77,12 @@ def declare_maps(context: Context) -> None:
             continue
         space = node.get("space")
         kind = context.kind(space) if isinstance(space, Scalar) else None
-        shape = node.get("shape")
-        if kind is None or not isinstance(shape, Scalar) or shape.text not in SHAPES:
+        shape = one_of(node.get("shape"), SHAPES)
+        if kind is None or shape is None:
             continue
         map_ = MapSymbol(
             key.text,
-            shape.text,  # type: ignore[arg-type]  # one of the three
+            shape,
             kind,
             flat=flag(node, "flat"),
             diagonals=flag(node, "diagonals"),
@@ -96,11 +96,11 @@ def declare_maps(context: Context) -> None:
             continue
         for word, wanted in (("flat", Shapes.hexes()), ("diagonals", Shapes.squares())):
             written = node.key(word)
-            if written is not None and shape.text != wanted.fragment.name:
-                context.report(BadMap.wrong_shape, written, word=word, wanted=wanted, map=key.text, shape=shape.text)
+            if written is not None and shape != wanted.fragment.name:
+                context.report(BadMap.wrong_shape, written, word=word, wanted=wanted, map=key.text, shape=shape)
         kind.space_of = map_
         context.program.maps[key.text] = map_
-        for name in ("row", "column") if shape.text != "graph" else ():
+        for name in ("row", "column") if shape != "graph" else ():
             kind.fields.setdefault(name, FieldSymbol(kind, name, NUMBER, 0, False, key.span))
         _read_map(context, map_, node, key)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rulewright.checker.context import Context, text_of
+from rulewright.checker.one_of import one_of
 from rulewright.checker.stats import Carrier, read_changes
-from rulewright.language.symbols import HappeningSymbol, Kind, MarkSymbol
+from rulewright.language.symbols import AGAIN, HappeningSymbol, Kind, MarkSymbol
 from rulewright.language.types import ThingOf
 from rulewright.source.catalogue.logic import MarkNeverEnds
 from rulewright.source.catalogue.names import NameTaken
@@ -34,9 +35,7 @@ def declare_marks(context: Context) -> None:
         )
         mark.from_next = _word(node, "from", "next") == "next"
         mark.at_once = _word(node, "in force from", "first") == "at once"
-        again = _word(node, "again", "longer")
-        if again in ("longer", "restart"):
-            mark.again = again  # type: ignore[assignment]  # one of the three
+        mark.again = one_of(node.get("again"), AGAIN) or mark.again
         for member in (mark.on.fields, mark.on.state, mark.on.zones, mark.on.code):
             if key.text in member:
                 context.report(NameTaken.mark, key, kind=mark.on.name, name=key.text)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rulewright.checker import fit, narrowing
+from rulewright.checker.one_of import one_of
 from rulewright.checker.scope import Scope
 from rulewright.checker.writing import Work, Writing
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Place, Stmt, Var
-from rulewright.language.symbols import DieSymbol, StateSymbol
+from rulewright.language.symbols import PILE_ENDS, DieSymbol, PileEnd, StateSymbol
 from rulewright.language.types import (
     NUMBER,
     UNKNOWN,
@@ -28,7 +29,7 @@ from rulewright.source.catalogue.types import PlaceOfOthers, SetInsteadOfOne, Se
 class Moving(Writing):
     """What goes where."""
 
-    def place(self, node: tree.Tree, scope: Scope, work: Work, what: Type | None = None, end: str | None = None) -> Place | None:
+    def place(self, node: tree.Tree, scope: Scope, work: Work, what: Type | None = None, end: PileEnd | None = None) -> Place | None:
         """A zone to put things in or take them from."""
         expr = self.unguarded(self.expression(node, scope), work.before, work.tests)
         if isinstance(expr, core.OnlyOf):
@@ -59,10 +60,10 @@ class Moving(Writing):
                 suggestion="",
             )
             return None
-        return Place(expr.zone, expr.holder, end)  # type: ignore[arg-type]  # `_end` gives top, bottom or none
+        return Place(expr.zone, expr.holder, end)
 
-    def _end(self, word: tree.Word | None) -> str | None:
-        return None if word is None else word.text.split()[0]
+    def _end(self, word: tree.Word | None) -> PileEnd | None:
+        return None if word is None else one_of(word.text.split()[0], PILE_ENDS)
 
     def move(self, node: tree.Move | tree.MoveToBox | tree.Remove, scope: Scope) -> list[Stmt]:
         """move SET to ZONE, move SET to the box, remove SET"""

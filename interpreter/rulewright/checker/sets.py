@@ -324,9 +324,9 @@ class Sets(Access):
         match value.type:
             case AmountsOf(key=Unknown() as unknown):
                 return core.Const(0, type=unknown, span=node.span)
-            case AmountsOf(key=key):
+            case AmountsOf(key=Word() | ThingOf() as key):
                 var = Var("it", key)
-                keys: Expr = core.Every(key.words if isinstance(key, Word) else key.kind, type=SetOf(key), span=node.span)  # type: ignore[union-attr]  # keys are words or things
+                keys: Expr = core.Every(key.kind if isinstance(key, ThingOf) else key.words, type=SetOf(key), span=node.span)
                 pick = core.Pick(value, core.Local(var, type=key), type=NUMBER, span=node.span)
                 return core.Aggregate("sum", keys, var, [pick], type=NUMBER, span=node.span)
             case SetOf() | ListOf() if fit.fits(fit.element_of(value.type) or UNKNOWN, NUMBER):

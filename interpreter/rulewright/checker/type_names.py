@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rulewright.checker.context import Context
+from rulewright.checker.one_of import one_of
 from rulewright.checker.whole import whole_number
 from rulewright.language import tree
-from rulewright.language.symbols import Audience, HappeningSymbol, Param
+from rulewright.language.symbols import AUDIENCES, Audience, HappeningSymbol, Param
 from rulewright.language.types import (
     NUMBER,
     TEXT,
@@ -60,9 +61,7 @@ def declared(context: Context, scalar: Scalar) -> Declared | None:
     if not isinstance(read, tree.TypeStart):
         return None
     default_text = part_of(scalar, read.default) if read.default is not None else None
-    who: Audience | None = None
-    if read.seen_by is not None:
-        who = read.seen_by.who.text  # type: ignore[assignment]  # the grammar has only these words
+    who = one_of(read.seen_by.who.text, AUDIENCES) if read.seen_by is not None else None
     return Declared(type_of(context, read.type), read.default, default_text, None, who, read.each)
 
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         MapSymbol,
         MarkSymbol,
         OptionSymbol,
+        PileEnd,
         StateSymbol,
         StatSymbol,
         TextSymbol,
@@ -627,7 +628,7 @@ class Place:
 
     zone: ZoneSymbol
     holder: Expr | None
-    end: Literal["top", "bottom"] | None = None
+    end: PileEnd | None = None
 
 
 @dataclass(eq=False, slots=True)

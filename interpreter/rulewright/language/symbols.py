@@ -7,7 +7,7 @@ language -> str), a tuple of values (set, list) or a dict of values to numbers (
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
 from rulewright.language.types import Type
 from rulewright.source.span import NOWHERE, Span
@@ -17,7 +17,21 @@ if TYPE_CHECKING:
 
 Text: TypeAlias = dict[str, str]  # language -> sentence; {} when none was given
 Value: TypeAlias = Any
+PileEnd = Literal["top", "bottom"]
 Audience = Literal["everyone", "owner", "partners", "nobody"]
+Order = Literal["none", "pile", "row"]
+Stage = Literal["before", "instead", "after"]
+Ties = Literal["everyone", "turn order", "nobody"]
+Again = Literal["longer", "restart"]
+Shape = Literal["squares", "hexes", "graph"]
+Wins = Literal["highest", "lowest", "declared"]
+PILE_ENDS: tuple[PileEnd, ...] = get_args(PileEnd)
+AUDIENCES: tuple[Audience, ...] = get_args(Audience)
+ORDERS: tuple[Order, ...] = get_args(Order)
+TIES: tuple[Ties, ...] = get_args(Ties)
+AGAIN: tuple[Again, ...] = get_args(Again)
+SHAPES: tuple[Shape, ...] = get_args(Shape)
+WINS: tuple[Wins, ...] = get_args(Wins)
 
 
 class Symbol:
@@ -104,7 +118,7 @@ class ZoneSymbol(Symbol):
     kind: Kind
     name: str
     holds: Kind
-    order: Literal["none", "pile", "row"] = "none"
+    order: Order = "none"
     seen_by: Audience = "everyone"
     runs_out: Literal["stop", "refill"] = "stop"
     refill_from: ZoneSymbol | None = None
@@ -312,7 +326,7 @@ class HookSymbol(Symbol):
     The amounts of `costs` are over the parameters of `do` (the same `Var` objects).
     """
 
-    stage: Literal["before", "instead", "after"]
+    stage: Stage
     happening: HappeningSymbol
     do: Function
     where: Function | None = None
@@ -341,7 +355,7 @@ class StandingRule(Symbol):
     do: Function
     once: HappeningSymbol | Literal["game"] | None = None
     per: list[Var] = field(default_factory=list)  # `once` is counted for each value of these bindings; []: for the rule
-    ties: Literal["everyone", "turn order", "nobody"] | None = None
+    ties: Ties | None = None
     asked_of: Expr | None = None
     asks: TextSymbol | None = None  # the sentence; its names are `this` and the bindings, for `when changes` also was and now
     this: Var | None = None
@@ -359,7 +373,7 @@ class MarkSymbol(Symbol):
     counts: HappeningSymbol
     from_next: bool = True
     at_once: bool = False
-    again: Literal["longer", "restart"] = "longer"
+    again: Again = "longer"
     changes: list[ChangeSymbol] = field(default_factory=list)  # `this` is the bearer
     text: Text = field(default_factory=dict)
     span: Span = NOWHERE
@@ -413,7 +427,7 @@ class MapSymbol(Symbol):
     """
 
     name: str
-    shape: Literal["squares", "hexes", "graph"]
+    shape: Shape
     space: Kind
     flat: bool = False  # hexes: a flat side is up, the columns are straight
     diagonals: bool = False
@@ -483,7 +497,7 @@ class Result(Symbol):
     score: Function | None = None
     parts: list[tuple[str, Text, Function]] = field(default_factory=list)
     part_conditions: dict[str, Function] = field(default_factory=dict)  # `when:` of a part: the others count always
-    wins: Literal["highest", "lowest", "declared"] = "highest"
+    wins: Wins = "highest"
     ties: list[Function] = field(default_factory=list)
     outlook: Function | None = None
     plans: list[tuple[str, Text, Function]] = field(default_factory=list)
