@@ -216,7 +216,7 @@ def test_ctrl_c_keeps_what_is_done_and_ends_everything(duel: Path, words: list[A
     except subprocess.TimeoutExpired:  # as a person would on a machine that is very busy
         os.killpg(process.pid, signal.SIGINT)
         out, errors = process.communicate(timeout=60)
-    assert process.returncode == 130 and "Traceback" not in errors
+    assert process.returncode == 130 and "Traceback" not in errors, errors
     found = json.loads(out)
     assert found["interrupted"] and 0 < found["games"] < 100000
     assert not any(Path(f"/proc/{worker}").exists() for worker in workers)

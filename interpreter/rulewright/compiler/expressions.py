@@ -75,15 +75,16 @@ class Expressions:
                 return self.code(expr, env)
 
     def walked(self, among: Expr, env: Env) -> str:
-        """A set whose members are looked at one after another; that is counted where there can be many, or where it is done for each member of
-        others, of others.
-        """
+        """A set whose members are looked at one after another; that is counted where there can be many."""
         text = self.code(among, env)
-        maybe = isinstance(among.type, Maybe)
-        if self.depth > 1 and not maybe:
-            return f"S.passes({text})"
-        counted = isinstance(among, core.Filter | core.Union | core.Difference | core.MapSet)
-        return text if counted or maybe or not is_large(among, self.layout) else f"S.passing({text})"
+        return text if self._counts_itself(among) or not is_large(among, self.layout) else f"S.passing({text})"
+
+    def repeated(self, among: Expr, env: Env) -> str:
+        """A set for each member of which something is worked out. That is counted, too, where it is done for each member of others, of others."""
+        return self.walked(among, env) if self.depth < 2 or self._counts_itself(among) else f"S.passes({self.code(among, env)})"
+
+    def _counts_itself(self, among: Expr) -> bool:
+        return isinstance(among.type, Maybe) or isinstance(among, core.Filter | core.Union | core.Difference | core.MapSet)
 
     def sides(self, expr: Expr, env: Env) -> tuple[list[Expr], Env]:
         """The sets that a set is the union of, and the names that they speak of; a short stat that is such a union is looked into."""
@@ -440,9 +441,9 @@ class Expressions:
         self.depth -= 1
         if expr.flatten:
             one = self.module.fresh()
-            text = f"[{one} for {name} in {self.walked(among, env)}{test} for {one} in {value}]"
+            text = f"[{one} for {name} in {self.repeated(among, env)}{test} for {one} in {value}]"
             return text if isinstance(expr.value, core.ZoneOf) else f"distinct({text})"
-        return f"distinct([{value} for {name} in {self.walked(among, env)}{test}])"
+        return f"distinct([{value} for {name} in {self.repeated(among, env)}{test}])"
 
     def _Union(self, expr: core.Union, env: Env) -> str:
         parts = _sides(expr)
@@ -482,7 +483,7 @@ class Expressions:
             assert isinstance(among, core.Filter)
             test = f" if {self.truth(among.condition, {**env, among.var: name})}"
             among = among.among
-        source = self.walked(among, env)
+        source = self.repeated(among, env)
         self.depth += 1
         values = [self.code(value, inner) for value in expr.values]
         self.depth -= 1

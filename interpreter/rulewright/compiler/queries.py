@@ -55,7 +55,7 @@ class Queries:
     def added(self, expr: core.Aggregate, env: Env) -> list[str]:
         """Loops that add a sum over things, or how many there are, to `r`."""
         name, filtered = self.module.fresh(), expr.among if isinstance(expr.among, core.Filter) else None
-        members, tests = self.expressions.walked(expr.among, env) if filtered is None else "", ""
+        members, tests = self.expressions.repeated(expr.among, env) if filtered is None else "", ""
         if filtered is not None:
             members, parts = self.expressions.members(filtered, env)
             if is_large(filtered.among, self.module.layout):
@@ -75,7 +75,7 @@ class Queries:
             self.expressions.depth += 1
             condition = self.expressions.truth(expr.values[0], {**env, expr.var: element})
             self.expressions.depth -= 1
-            return f"all([{condition} for {element} in {self.expressions.walked(expr.among, env)}])"
+            return f"all([{condition} for {element} in {self.expressions.repeated(expr.among, env)}])"
         items = self.expressions.code(expr.among, env)
         return f"(True if {items} else False)" if expr.op == "any" else f"(False if {items} else True)"
 

@@ -233,7 +233,7 @@ ACTION = Record(
     description="A happening that a player may start. Its header decides whether it is legal.",
 )
 ACTIONS = Key(
-    "actions", Named(ACTION, "signature", "an action"), "actions", "What players may do.", "{rest: {in: main, do: me gains 1 gold}}"
+    "actions", Named(ACTION, "name", "an action"), "actions", "What players may do.", "{rest: {in: main, do: me gains 1 gold}}"
 )
 
 IN_FORCE = Key(
