@@ -44,8 +44,8 @@ class Files:
     def lines(self, file: str) -> list[str]:
         """The lines of a file; none if it cannot be read, or if columns of findings are not those of its characters."""
         if file not in self._lines:
-            text = written_text(Path(file)) or ""
-            self._lines[file] = [] if "\t" in text or "\r" in text or text.startswith("\ufeff") else text.split("\n")
+            text = written_text(Path(file))
+            self._lines[file] = [] if text is None or "\t" in text or "\r" in text or text.startswith("\ufeff") else text.split("\n")
         return self._lines[file]
 
 
@@ -172,13 +172,13 @@ def _is_never(finding: Diagnostic, line: str, findings: Findings) -> bool:
 
 def _taken_away(file: str, lines: list[str], first: int, last: int) -> Cut | None:
     """The removal of some lines, if a line is left in each block."""
-    indent = _indent(lines[first])
+    indent = indent_of(lines[first])
     below = next((line for line in lines[last:] if line.strip()), "")
     above = next((line for line in reversed(lines[:first]) if line.strip()), "")
-    opens = _indent(above) < indent and re.search(r"[:|]\s*(#.*)?$", above)
-    if (opens and _indent(below) < indent) or _end_of_block(lines, first) != last or re.match(r" *- ", lines[first]):
+    opens = indent_of(above) < indent and re.search(r"[:|]\s*(#.*)?$", above)
+    if (opens and indent_of(below) < indent) or _end_of_block(lines, first) != last or re.match(r" *- ", lines[first]):
         return None
-    if re.match(r" *if\b", lines[first]) and re.match(r" *else\b", below) and _indent(below) == indent:
+    if re.match(r" *if\b", lines[first]) and re.match(r" *else\b", below) and indent_of(below) == indent:
         return None
     return (Edit(Span(file, first + 1, 1, last + 1, 1), ""),), False
 
@@ -188,13 +188,14 @@ def _end_of_block(lines: list[str], at: int) -> int:
     end = at + 1
     for number in range(at + 1, len(lines)):
         if lines[number].strip():
-            if _indent(lines[number]) <= _indent(lines[at]):
+            if indent_of(lines[number]) <= indent_of(lines[at]):
                 break
             end = number + 1
     return end
 
 
-def _indent(line: str) -> int:
+def indent_of(line: str) -> int:
+    """The number of spaces at the beginning of a line."""
     return len(line) - len(line.lstrip(" "))
 
 

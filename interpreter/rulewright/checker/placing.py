@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
+from rulewright.checker.cutting import Files, indent_of
 from rulewright.language.symbols import Kind
 from rulewright.ruleset import registry
 from rulewright.ruleset.load import validate_main
@@ -20,7 +20,7 @@ from rulewright.source.catalogue.yaml import Indentation
 from rulewright.source.diagnostics import Diagnostic, Edit, Findings, Related, Severity
 from rulewright.source.document import Mapping, Node, Scalar
 from rulewright.source.document import Sequence as Listed
-from rulewright.source.reader import read_text, written_text
+from rulewright.source.reader import read_text
 from rulewright.source.span import Span
 
 # The findings that a line in the wrong column can cause.
@@ -35,6 +35,7 @@ Left = frozenset[tuple[object, ...]]  # the mistakes of structure, wherever they
 
 def propose(findings: Findings, kinds: dict[str, Kind], main: str, overlay: bool) -> None:
     """Add the change of column that cures most mistakes of structure to the first of them in each file."""
+    files = Files()
     by_file: dict[str, list[Diagnostic]] = {}
     for finding in sorted(findings.items, key=lambda each: each.span):
         if finding.code in STRUCTURE and finding.severity is Severity.ERROR and finding.remedy is None:
@@ -43,11 +44,10 @@ def propose(findings: Findings, kinds: dict[str, Kind], main: str, overlay: bool
     for file, found in by_file.items():
         if all(finding.code == "RW105" for finding in found):
             continue  # a repeated key alone is no sign of a wrong column
-        text = written_text(Path(file))
-        if text is None or len(text) > _LONGEST or "\t" in text or "\r" in text or text.startswith("\ufeff"):
+        lines = files.lines(file)
+        if not lines or sum(len(line) + 1 for line in lines) - 1 > _LONGEST:
             continue
         judge = _Judge(file, kinds, file == main, overlay)
-        lines = text.split("\n")
         better = _moved(lines, found, judge)
         if better is not None:
             first = next((each for each in found if not each.changes), found[0])
@@ -71,7 +71,7 @@ class _Better:
 def _with_cure(finding: Diagnostic, lines: list[str], better: _Better) -> Diagnostic:
     """A finding with its cure, and with the place of the line that is to blame."""
     written = lines[better.line]
-    begin, end = _indent(written), len(written.rstrip())
+    begin, end = indent_of(written), len(written.rstrip())
     span = Span(finding.span.file, better.line + 1, begin + 1, better.line + 1, end + 1)
     if finding.code == Indentation.code:
         args = (("what", written.split(":")[0].strip(" -")), ("here", begin + 1), ("column", better.column + 1))
@@ -126,8 +126,8 @@ def _candidates(lines: Sequence[str], found: Iterable[Diagnostic]) -> Iterator[t
         for line in {*near, *lacking}:
             if not lines[line].strip() or lines[line].lstrip().startswith("#"):
                 continue
-            indent = _indent(lines[line])
-            others = {_indent(lines[n]) for n in range(max(line - _NEAR, 0), min(line + _NEAR, len(lines))) if n != line and lines[n].strip()}
+            indent = indent_of(lines[line])
+            others = {indent_of(lines[n]) for n in range(max(line - _NEAR, 0), min(line + _NEAR, len(lines))) if n != line and lines[n].strip()}
             others |= {_key_column(lines[n]) for n in range(max(line - _NEAR, 0), line) if lines[n].strip()}
             odd = indent not in others
             for column in others | {indent + 2}:
@@ -150,14 +150,10 @@ def _with(lines: Sequence[str], line: int, column: int) -> list[str]:
 
 
 def _edit(file: str, written: str, line: int, column: int) -> Edit:
-    indent = _indent(written)
+    indent = indent_of(written)
     if column > indent:
         return Edit(Span(file, line + 1, 1, line + 1, 1), " " * (column - indent))
     return Edit(Span(file, line + 1, 1, line + 1, indent - column + 1), "")
-
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip(" "))
 
 
 def _key_column(line: str) -> int:
