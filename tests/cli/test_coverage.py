@@ -83,7 +83,7 @@ def test_what_was_never_met_is_told_with_its_place_and_line(rulewright: Run, mil
     assert f"mill/ruleset.yaml:{line_of('if me.flour')}  if me.flour > 20: flood(me)  — never true" in result.output
     assert f"mill/ruleset.yaml:{line_of('flood(player):')}  flood(player):  — never happened" in result.output
     assert f"mill/ruleset.yaml:{line_of('- after')}  - after: flood  — never fired" in result.output
-    assert "3 more stand inside what was never met" in result.output
+    assert "3 more are inside what was never met" in result.output
     assert "met in 20 games and 0 tests." in result.output
     assert "player gains 2 flour" not in result.output
 

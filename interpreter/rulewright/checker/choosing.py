@@ -24,10 +24,11 @@ from rulewright.language.types import (
     Unknown,
 )
 from rulewright.source.catalogue.logic import OutOfPlace
-from rulewright.source.catalogue.names import BranchTwice, UnknownName
+from rulewright.source.catalogue.names import UnknownName
 from rulewright.source.catalogue.phrases import Kinds, Roles, Seen
 from rulewright.source.catalogue.running import TooDeep
 from rulewright.source.catalogue.secrets import ChoiceOfHidden, OptionsTellSecret
+from rulewright.source.catalogue.syntax import BranchTwice
 from rulewright.source.catalogue.types import WrongType
 from rulewright.source.limits import limits
 

@@ -27,7 +27,8 @@ from rulewright.language.symbols import (
 )
 from rulewright.language.types import Type, Unknown
 from rulewright.source.catalogue.code import Message
-from rulewright.source.catalogue.names import NameTaken, UnknownKey, UnknownName
+from rulewright.source.catalogue.keys import UnknownKey
+from rulewright.source.catalogue.names import NameTaken, UnknownName
 from rulewright.source.catalogue.phrases import Elsewhere, Kinds
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence

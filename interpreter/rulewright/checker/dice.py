@@ -7,7 +7,7 @@ from rulewright.checker.type_names import bare_type
 from rulewright.checker.values import Wrong, read_value
 from rulewright.language.symbols import DieSymbol, FieldSymbol, Kind, ThingRef, ThingSymbol, Value
 from rulewright.language.types import NUMBER, SetOf, Type
-from rulewright.source.catalogue.names import BadMap
+from rulewright.source.catalogue.maps import BadMap
 from rulewright.source.catalogue.phrases import Kinds, Values
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 

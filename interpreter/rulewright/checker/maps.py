@@ -12,9 +12,10 @@ from rulewright.checker.pictures import HOLES, Picture, Sign, hole_beside, read_
 from rulewright.checker.values import Wrong, read_value
 from rulewright.language.symbols import SHAPES, Drawing, FieldSymbol, MapSymbol, ThingSymbol, Value
 from rulewright.language.types import NUMBER, Word
-from rulewright.source.catalogue.maps import LayoutsAndWords, UnusedLetter
-from rulewright.source.catalogue.names import BadMap, EdgeTwice, MissingField, NameTaken, UnknownName
+from rulewright.source.catalogue.maps import BadMap, EdgeTwice, LayoutsAndWords, UnusedLetter
+from rulewright.source.catalogue.names import NameTaken, UnknownName
 from rulewright.source.catalogue.phrases import Elsewhere, Holes, Kinds, Shapes, Values
+from rulewright.source.catalogue.printed import MissingField
 from rulewright.source.diagnostics import Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.limits import limits

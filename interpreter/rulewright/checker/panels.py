@@ -15,7 +15,7 @@ from rulewright.language import core
 from rulewright.language.core import Function, Var
 from rulewright.language.symbols import FigureSymbol, PanelSymbol, SignSymbol
 from rulewright.language.types import NUMBER, UNKNOWN, ThingOf, Type
-from rulewright.source.catalogue.names import KeysInConflict
+from rulewright.source.catalogue.keys import KeysInConflict
 from rulewright.source.catalogue.phrases import Kinds
 from rulewright.source.catalogue.secrets import PanelShowsSecret
 from rulewright.source.document import Mapping, Node, Scalar, Sequence

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from rulewright.checker.context import Context
 from rulewright.language.symbols import MapSymbol
-from rulewright.source.catalogue.names import BadMap
+from rulewright.source.catalogue.maps import BadMap
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.limits import limits
 from rulewright.source.span import Span

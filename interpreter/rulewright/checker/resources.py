@@ -13,8 +13,8 @@ from rulewright.checker.type_names import signature
 from rulewright.language.core import Var
 from rulewright.language.symbols import ResourceSymbol, SourceSymbol
 from rulewright.language.types import NUMBER, AmountsOf, Word
-from rulewright.source.catalogue.names import UnableToPay
 from rulewright.source.catalogue.phrases import Kinds
+from rulewright.source.catalogue.printed import UnableToPay
 from rulewright.source.catalogue.types import Uncountable
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 

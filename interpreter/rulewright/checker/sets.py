@@ -12,8 +12,9 @@ from rulewright.checker.scope import Binding, Scope
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Var
 from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Unknown, Word
-from rulewright.source.catalogue.names import IdleCondition, UnknownName
+from rulewright.source.catalogue.names import UnknownName
 from rulewright.source.catalogue.phrases import Roles, Ways
+from rulewright.source.catalogue.syntax import IdleCondition
 from rulewright.source.catalogue.types import SetOrPlaceNeeded, WrongType
 from rulewright.source.span import Span
 

@@ -11,8 +11,9 @@ from lark import Token
 from rulewright.checker.rewriting import OPENER, UNIT
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.logic import OutOfPlace
-from rulewright.source.catalogue.names import IdleCondition, ReservedWord, SyntaxMistake, Tab
+from rulewright.source.catalogue.names import ReservedWord
 from rulewright.source.catalogue.phrases import Operators
+from rulewright.source.catalogue.syntax import IdleCondition, SyntaxMistake, Tab
 from rulewright.source.catalogue.types import ForeignOperator, NoRounding
 from rulewright.source.sentences import Phrase
 

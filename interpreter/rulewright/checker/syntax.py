@@ -19,9 +19,10 @@ from rulewright.checker.slips import slip
 from rulewright.language import tree
 from rulewright.language.parser import NestedTooDeepError, grammar, parse
 from rulewright.source.catalogue.code import Message
-from rulewright.source.catalogue.names import ReservedWord, SyntaxMistake
+from rulewright.source.catalogue.names import ReservedWord
 from rulewright.source.catalogue.phrases import Symbols
 from rulewright.source.catalogue.running import TooDeep
+from rulewright.source.catalogue.syntax import SyntaxMistake
 from rulewright.source.catalogue.yaml import Indentation
 from rulewright.source.diagnostics import Edit, Findings
 from rulewright.source.document import Scalar

@@ -17,9 +17,11 @@ from rulewright.checker.values import WRONG, Wrong, is_unknown, read_value
 from rulewright.language.core import Var
 from rulewright.language.symbols import CodeSymbol, FieldSymbol, Kind, ThingSymbol, ZoneSymbol
 from rulewright.language.types import AmountsOf, ThingOf, Type, Word
+from rulewright.source.catalogue.keys import UnknownKey
 from rulewright.source.catalogue.logic import CodeOfReference
-from rulewright.source.catalogue.names import AbstractThing, MissingField, NameTaken, PrintedState, UnknownKey, UnknownValue
+from rulewright.source.catalogue.names import NameTaken
 from rulewright.source.catalogue.phrases import Elsewhere, Kinds, Types, Values
+from rulewright.source.catalogue.printed import AbstractThing, MissingField, PrintedState, UnknownValue
 from rulewright.source.catalogue.running import TooManyThings
 from rulewright.source.catalogue.types import DeclaredOtherwise, PlaceOfOthers
 from rulewright.source.diagnostics import Related

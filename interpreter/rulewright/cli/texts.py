@@ -278,12 +278,12 @@ _COMMON: dict[str, tuple[str, str]] = {
     "show.private": ("Only its player sees it.", "Vidí ji jen její hráč."),
     "show.changed_by": ("Changed by {n|rule|rules}:", "Mění ji {n|pravidlo|pravidla|pravidel}:"),
     "show.hooked_by": (
-        "{n|rule stands|rules stand} before, after or instead of it:",
+        "{n|rule runs|rules run} before, after or instead of it:",
         "Pravidla před ním, po něm nebo místo něj ({n}):",
     ),
     "show.permission_changed": ("whether it may happen is changed by", "zda se smí stát, mění"),
     "show.menus": ("Offered in: {names}.", "Nabízí se v: {names}."),
-    "show.marks_on": ("Lies on {kind}, counted in {happening}.", "Leží na {kind}, počítá se v {happening}."),
+    "show.marks_on": ("Put on {kind}, counted in {happening}.", "Leží na {kind}, počítá se v {happening}."),
     "show.option": ("An option of the game: {type}; without it {default}.", "Volba hry: {type}; jinak {default}."),
     "show.state": (
         "Changes in the game: {type}, {default} at first; seen by {seen}.",

@@ -23,7 +23,7 @@ COVERAGE: dict[str, tuple[str, str]] = {
     "coverage.format": ("A list for people, or data for machines.", "Výpis pro lidi, nebo data pro stroje."),
     "coverage.fail_under": ("Fail when less than so many per cent were met.", "Selže, když se potkalo méně než tolik procent."),
     "coverage.all": (
-        "List also what stands inside something that was never met.",
+        "Also list what is inside something that was never met.",
         "Vypíše i to, co stojí uvnitř něčeho, co se nikdy nepotkalo.",
     ),
     "coverage.players.shape": ("`{given}` is not a number of players.", "`{given}` není počet hráčů."),
@@ -40,7 +40,7 @@ COVERAGE: dict[str, tuple[str, str]] = {
     "coverage.lines": ("Lines never carried out", "Nikdy neprovedené řádky"),
     "coverage.conditions": ("Conditions never met", "Nepotkané podmínky"),
     "coverage.inside": (
-        "{n|more stands|more stand} inside what was never met; --all lists them.",
+        "{n|more is|more are} inside what was never met; --all lists them.",
         "{n|další je|další jsou|dalších je} uvnitř toho, co se nepotkalo; vypíše je --all.",
     ),
     "coverage.everything": ("Everything was met.", "Potkalo se všechno."),

@@ -23,7 +23,8 @@ from rulewright.ruleset.paths import find as find_node
 from rulewright.ruleset.templates import Expander, entries_of
 from rulewright.ruleset.validate import validate
 from rulewright.source import suggest
-from rulewright.source.catalogue.names import DefinedTwice, WrongValue
+from rulewright.source.catalogue.keys import WrongValue
+from rulewright.source.catalogue.names import DefinedTwice
 from rulewright.source.catalogue.overlays import BaseNotFound, BaseVersion, OverlayAddsExisting, OverlaysConflict, SeveralBases
 from rulewright.source.catalogue.phrases import Elsewhere, Versions
 from rulewright.source.catalogue.refusals import permits, refusal

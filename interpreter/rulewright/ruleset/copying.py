@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from rulewright.ruleset.paths import text_at
 from rulewright.source import suggest
-from rulewright.source.catalogue.names import LikeOfNothing
+from rulewright.source.catalogue.templates import LikeOfNothing
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Scalar
 

@@ -13,7 +13,7 @@ from rulewright.ruleset import registry
 from rulewright.ruleset.find import ENDINGS, MAIN, entries
 from rulewright.ruleset.validate import validate
 from rulewright.source import suggest
-from rulewright.source.catalogue.names import UnknownKey
+from rulewright.source.catalogue.keys import UnknownKey
 from rulewright.source.catalogue.phrases import Includes
 from rulewright.source.catalogue.running import IncludeFindsNothing, IncludeLeaves, LanguageVersion, TooManyEntries, TooManyFiles
 from rulewright.source.diagnostics import Findings

@@ -6,8 +6,9 @@ from rulewright.ruleset import naming, registry
 from rulewright.ruleset.paths import put
 from rulewright.ruleset.templates import entries_of
 from rulewright.source import suggest
-from rulewright.source.catalogue.names import DefinedTwice, LikeOfNothing
+from rulewright.source.catalogue.names import DefinedTwice
 from rulewright.source.catalogue.phrases import Elsewhere
+from rulewright.source.catalogue.templates import LikeOfNothing
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import NOWHERE

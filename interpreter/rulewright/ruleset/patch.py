@@ -9,7 +9,7 @@ from rulewright.ruleset import registry
 from rulewright.ruleset.paths import item_name, names_in, same
 from rulewright.ruleset.validate import validate
 from rulewright.source import suggest
-from rulewright.source.catalogue.names import UnknownKey
+from rulewright.source.catalogue.keys import UnknownKey
 from rulewright.source.catalogue.overlays import BadChange, OverlayOfNothing
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node, Scalar, Sequence

@@ -11,8 +11,8 @@ from rulewright.ruleset import naming
 from rulewright.ruleset.substitute import names_used
 from rulewright.source import suggest
 from rulewright.source.catalogue.code import Message
-from rulewright.source.catalogue.names import NothingToRepeat
 from rulewright.source.catalogue.scenarios import BadTestRows
+from rulewright.source.catalogue.templates import NothingToRepeat
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span

@@ -15,16 +15,11 @@ from rulewright.ruleset.sections import THING_KEYS
 from rulewright.ruleset.substitute import TooLongError, names_used, size, substitute
 from rulewright.ruleset.validate import report_unknown
 from rulewright.source import suggest
-from rulewright.source.catalogue.names import (
-    DefinedTwice,
-    MissingKey,
-    NothingToRepeat,
-    NotLowerCase,
-    RowOfAnotherLength,
-    UnknownPlaceholder,
-)
+from rulewright.source.catalogue.keys import MissingKey
+from rulewright.source.catalogue.names import DefinedTwice, NotLowerCase
 from rulewright.source.catalogue.phrases import Cells, Elsewhere
 from rulewright.source.catalogue.running import TooManyThings, ValueTooLong
+from rulewright.source.catalogue.templates import NothingToRepeat, RowOfAnotherLength, UnknownPlaceholder
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.limits import limits

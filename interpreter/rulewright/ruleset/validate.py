@@ -23,15 +23,8 @@ from rulewright.ruleset.shapes import (
 )
 from rulewright.source import suggest
 from rulewright.source.catalogue.files import ControlCharacter
-from rulewright.source.catalogue.names import (
-    DefinedTwice,
-    KeysInConflict,
-    MissingKey,
-    NotLowerCase,
-    UnknownKey,
-    WrongForm,
-    WrongValue,
-)
+from rulewright.source.catalogue.keys import KeysInConflict, MissingKey, UnknownKey, WrongForm, WrongValue
+from rulewright.source.catalogue.names import DefinedTwice, NotLowerCase
 from rulewright.source.catalogue.phrases import Elsewhere, Forms, NameReasons
 from rulewright.source.catalogue.shapes import registered
 from rulewright.source.catalogue.yaml import BracesInsteadOfAngles, CommaInBrackets, FoldedText, LinesWithoutBar

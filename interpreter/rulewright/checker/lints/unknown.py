@@ -5,8 +5,8 @@ from __future__ import annotations
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import Written
 from rulewright.language import core
-from rulewright.source.catalogue.names import UnknownValueRead
 from rulewright.source.catalogue.phrases import Elsewhere
+from rulewright.source.catalogue.printed import UnknownValueRead
 from rulewright.source.diagnostics import Related
 
 

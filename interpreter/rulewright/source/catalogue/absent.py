@@ -10,7 +10,7 @@ class NeverHeld(Code):
     severity = ERROR
     title = "Something that can never be there"
     meaning = (
-        "`x.KIND` is the nearest holder of that kind that `x` lies in. No zone makes that possible, so it is always nothing. What lies with "
+        "`x.KIND` is the nearest holder of that kind that `x` is in. No zone makes that possible, so it is always nothing. What lies with "
         "`x` is in a zone of `x`, which has a name of its own."
     )
     wrong = "actions:\n  look: {in: day, when: any me.plant, do: end turn}"

@@ -162,7 +162,7 @@ class EndlessLoop(Code):
     severity = ERROR
     title = "A loop without an end"
     meaning = (
-        "`repeat:` without a number stands only in `flow`, and somebody must decide something in it. Elsewhere a loop "
+        "`repeat:` without a number is allowed only in `flow`, and somebody must decide something in it. Elsewhere a loop "
         "has a bound."
     )
     wrong = "repeat:\n  add 1 to me.coins"
@@ -187,7 +187,7 @@ class OutOfPlace(Code):
     code = "RW413"
     severity = ERROR
     title = "Something that does not belong here"
-    meaning = "What happens stands on lines of its own, values stand inside them; some lines belong to one statement only."
+    meaning = "Each statement is on a line of its own, and values are parts of statements; some lines belong to one statement only."
     wrong = "let x = 1 + plant(me, tree)"
     right = "plant(me, tree)"
 

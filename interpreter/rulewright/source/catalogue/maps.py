@@ -1,8 +1,121 @@
-"""RW254 to RW259: maps, their pictures and layouts."""
+"""RW250, RW251 and RW254 to RW256: maps, their pictures and layouts."""
 
 from __future__ import annotations
 
 from rulewright.source.catalogue.code import ERROR, WARNING, Code, Cure, Message
+
+AS_MANY = Cure("Give each row as many letters as the others.", "Dej každému řádku stejně písmen jako ostatním.")
+EVEN_ROWS = Cure(
+    "Rows 2, 4, 6 … are further right: indent each of them, or none.",
+    "Řádky 2, 4, 6 … jsou víc vpravo: odsaď každý z nich, nebo žádný.",
+)
+WHERE_NO_SPACE = Cure("Write `{hole}` where there is no space.", "Kde není pole, napiš `{hole}`.")
+
+
+class BadMap(Code):
+    code = "RW250"
+    severity = ERROR
+    title = "A map or die that cannot be drawn"
+    meaning = "A map has a size or rows of the same length, an edge joins two spaces, a die has faces."
+    wrong = "maps:\n  board: {shape: squares, space: cell, rows: [\"a a\", a], legend: {a: {}}}"
+    right = "maps:\n  board: {shape: squares, space: cell, rows: [\"a a\", \"a .\"], legend: {a: {}}}"
+
+    no_faces = Message("`{name}` has no faces.", "`{name}` nemá stěny.")
+    wrong_shape = Message(
+        "`{word}` is for maps of {wanted}, but the shape of `{map}` is `{shape}`.",
+        "`{word}` je pro mapy tvaru {wanted}, ale `{map}` má tvar `{shape}`.",
+    )
+    drawn_in_layouts = Message(
+        "`{name}` is drawn in its layouts, and so are the rows of its layers.",
+        "`{name}` se kreslí ve svých rozloženích, a s ní i řádky vrstev.",
+    )
+    size = Message(
+        "The size of `{map}` must be [rows, columns].",
+        "Velikost mapy `{map}` musí být [řádky, sloupce].",
+        Cure("Write, for example, `size: [3, 3]`.", "Napiš například `size: [3, 3]`."),
+    )
+    too_large = Message("`{map}` would have more than {most:,} spaces.", "`{map}` by měla víc než {most:,} polí.")
+    no_legend_of_layer = Message(
+        "The layer `{layer}` has no legend.",
+        "Vrstva `{layer}` nemá legendu.",
+        Cure("Write `layers: {{{layer}: {{legend: …}}}}` in the map.", "Napiš v mapě `layers: {{{layer}: {{legend: …}}}}`."),
+    )
+    layer_size = Message(
+        "The layer `{layer}` has {rows|row|rows} of {columns}, but the map has {map_rows} of {map_columns}.",
+        "Vrstva `{layer}` má {rows|řádek|řádky|řádků} po {columns}, ale mapa jich má {map_rows} po {map_columns}.",
+        Cure(
+            "A layer is drawn over every space of the map; write `{dot}` where it has nothing.",
+            "Vrstva se kreslí přes všechna pole mapy; kde nic nemá, napiš `{dot}`.",
+        ),
+    )
+    no_space_here = Message(
+        "The map has no space here, so `{letter}` is on nothing.",
+        "Mapa tu nemá pole, takže `{letter}` nemá kde být.",
+        Cure("Write `{dot}`.", "Napiš `{dot}`."),
+    )
+    edge = Message("An edge must join two spaces.", "Hrana musí spojovat dvě pole.", Cure("Write [a, b].", "Napiš [a, b]."))
+    no_layout = Message(
+        "`{map}` has no `layout:`, so its layouts are never played on.",
+        "`{map}` nemá `layout:`, takže se na jejích rozloženích nikdy nehraje.",
+        Cure("Write `layout: option.…`.", "Napiš `layout: option.…`."),
+    )
+    no_legend = Message(
+        "There is no `legend:` for {letters:and}.",
+        "Chybí `legend:` pro {letters:and}.",
+        Cure(
+            "Write `legend: {{{write}}}` with what each space prints.",
+            "Napiš `legend: {{{write}}}` s tím, co je na každém poli.",
+        ),
+    )
+    too_many_letters = Message(
+        "`{map}` would have more than {spaces:,} spaces, or {letters} letters for each of them.",
+        "`{map}` by měla víc než {spaces:,} polí, nebo {letters} písmen na každé z nich.",
+        Cure("Draw a smaller map.", "Nakresli menší mapu."),
+    )
+    not_indented = Message(
+        "This row is half a hex further right than the first, but is not indented.",
+        "Tento řádek je o půl šestiúhelníku víc vpravo než první, ale není odsazený.",
+        EVEN_ROWS,
+    )
+    indented_as_even = Message(
+        "This row is indented as if it were half a hex further right.",
+        "Tento řádek je odsazený, jako by byl o půl šestiúhelníku víc vpravo.",
+        EVEN_ROWS,
+    )
+    indented_flat = Message(
+        "This row is indented; rows of flat hexes are not, since columns 2, 4, 6 … are half a hex lower by themselves.",
+        "Tento řádek je odsazený; u šestiúhelníků s hranou nahoře se řádky neodsazují, sloupce 2, 4, 6 … jsou o půl pole níž samy.",
+        WHERE_NO_SPACE,
+        AS_MANY,
+    )
+    indented = Message("This row is indented.", "Tento řádek je odsazený.", WHERE_NO_SPACE, AS_MANY)
+    row_length = Message(
+        "This row has {n|space|spaces}, and the others have {wanted}.",
+        "Tento řádek má {n|pole|pole|polí}, ostatní mají {wanted}.",
+        WHERE_NO_SPACE,
+        AS_MANY,
+    )
+    layer_row_length = Message(
+        "This row of a layer has {n|space|spaces}, and the others have {wanted}.",
+        "Tento řádek vrstvy má {n|pole|pole|polí}, ostatní mají {wanted}.",
+        Cure("Write `{hole}` where nothing is.", "Kde nic není, napiš `{hole}`."),
+        AS_MANY,
+    )
+
+
+class EdgeTwice(Code):
+    code = "RW251"
+    severity = WARNING
+    title = "An edge that is given twice"
+    meaning = "Edges go both ways, so each is written once."
+    wrong = "edges: [[a, b], [b, a]]"
+    right = "edges: [[a, b]]"
+
+    joined = Message(
+        "`{left}` and `{right}` are joined twice.",
+        "`{left}` a `{right}` jsou spojena dvakrát.",
+        Cure("Remove one of the edges: they go both ways.", "Jednu hranu odstraň: vedou oběma směry."),
+    )
 
 
 class UnusedLetter(Code):

@@ -155,7 +155,7 @@ class BaseNotFound(Code):
     severity = ERROR
     title = "The base is not found"
     meaning = (
-        "An overlay names its base under `extends:`: the id of a ruleset that lies beside it or is shipped, or a path "
+        "An overlay names its base under `extends:`: the id of a ruleset beside it or of a shipped one, or a path "
         "from the overlay's folder. When several rulesets are loaded together, all must belong to one base."
     )
     wrong = "extends: gardn"

@@ -168,7 +168,7 @@ class TooManyFindings(Code):
     title = "Too many findings"
     meaning = (
         "After a few hundred errors the rest of a file is not read, and after a thousand the check ends; most of them "
-        "usually have one cause. Of warnings and notes the first thousand are told; there this code is only a "
+        "usually have one cause. Of warnings and notes the first thousand are reported; there this code is only a "
         "warning."
     )
     wrong = "constants: {a: 1}\nconstants: {a: 2}        # and hundreds of times again"
@@ -261,7 +261,7 @@ class IncludeFindsNothing(Code):
     code = "RW812"
     severity = ERROR
     title = "An include that finds nothing"
-    meaning = "No file of this name, or none that fits the pattern, lies in the ruleset's folder."
+    meaning = "The folder of the ruleset has no file of this name, or none that fits the pattern."
     wrong = "include: [crads.yaml]"
     right = "include: [cards.yaml]"
 
@@ -359,7 +359,7 @@ class EndlessGame(Code):
     title = "A rule that never comes to an end"
     meaning = (
         "While a game runs, a rule goes on and on without a decision, rules call each other without end, a set grows "
-        "beyond all bounds, or all things of a `made` kind are in use. The game stands as before the choice that "
+        "beyond all bounds, or all things of a `made` kind are in use. The game is as it was before the choice that "
         "began it."
     )
     wrong = "state: {game: {days: number = 0}}\nflow: |\n  repeat 1000000000 times: add 1 to game.days"

@@ -129,7 +129,7 @@ class BadExpectation(Code):
     severity = ERROR
     title = "An expectation that cannot be read"
     meaning = (
-        "Left of the colon stands a formula of the language (players by their names) or one of decision, why not, "
+        "On the left of the colon is a formula of the language (players by their names) or one of decision, why not, "
         "winner, winners, score, saw, never saw, over; right of it the value."
     )
     wrong = "expect:\n  cuont alice.hand: 3"

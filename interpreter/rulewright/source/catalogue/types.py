@@ -71,7 +71,7 @@ class MaybeNothing(Code):
     code = "RW303"
     severity = ERROR
     title = "A value that may be nothing"
-    meaning = "Arithmetic and order need a value. Ask `is something` first, or say what stands for nothing: `(x otherwise 0)`."
+    meaning = "Arithmetic and order need a value. Ask `is something` first, or give a value to use instead: `(x otherwise 0)`."
     wrong = "me may choose old in me.hand\nchoose new in market where price <= old.price + 2"
     right = "me may choose old in me.hand\nif old is something:\n  choose new in market where price <= old.price + 2"
 
@@ -440,7 +440,7 @@ class NotWritable(Code):
     title = "A value that cannot be written"
     meaning = (
         "Printed fields never change, stats follow from the state, and places are filled by moving. Only local names "
-        "and what stands under `state:` is written."
+        "and what is under `state:` is written."
     )
     wrong = "set tree.height to 3"
     right = "set tree.grown to 3"

@@ -163,7 +163,7 @@ class DashTooFar(Code):
     severity = ERROR
     title = "A dash is indented into the item before it"
     meaning = (
-        "A `-` that stands further right than the dashes of its list belongs, for YAML, to the text of the item "
+        "A `-` that is further right than the dashes of its list belongs, for YAML, to the text of the item "
         "before it. Align the dashes."
     )
     wrong = "stops:\n- red\n - white"
@@ -202,7 +202,7 @@ class ExclamationMark(Code):
     severity = ERROR
     title = "`!` is not “not”"
     meaning = (
-        "An exclamation mark at the beginning of a value is a *tag* in YAML and swallows the word behind it. Tags are "
+        "An exclamation mark at the beginning of a value is a *tag* in YAML and swallows the word after it. Tags are "
         "not used in rule files; “not” is the word `not`."
     )
     wrong = "when: !tall"
@@ -215,7 +215,7 @@ class NotYaml(Code):
     code = "RW110"
     severity = ERROR
     title = "This is not YAML"
-    meaning = "The file cannot be read at this place. What stands in the sections below is read nevertheless."
+    meaning = "The file cannot be read at this place. The sections below it are read nevertheless."
     wrong = "title: \"The \\garden\""
     right = "title: The garden"
 
@@ -364,7 +364,7 @@ class ColonInValue(Code):
     code = "RW115"
     severity = ERROR
     title = "A colon inside a value"
-    meaning = "A colon followed by a space makes a key. A value that contains one has to stand in quotes."
+    meaning = "A colon followed by a space makes a key. A value that contains one must be in quotes."
     wrong = "title: The garden: a game"
     right = "title: \"The garden: a game\""
 
@@ -530,8 +530,8 @@ class NoComma(Code):
     severity = ERROR
     title = "A comma is missing in `{ }` or `[ ]`"
     meaning = (
-        "Between two entries inside `{ }` or `[ ]` stands a comma; a value that itself contains `:`, `{` or `[` has "
-        "to stand in quotes there."
+        "Entries inside `{ }` or `[ ]` are separated by commas; a value that itself contains `:`, `{` or `[` has "
+        "to be in quotes there."
     )
     wrong = "costs: {work: 2 wood: 1}"
     right = "costs: {work: 2, wood: 1}"
@@ -557,7 +557,7 @@ class NoComma(Code):
 class TextAfterClosing(Code):
     code = "RW130"
     severity = ERROR
-    title = "Text behind a closing quotation mark or bracket"
+    title = "Text after a closing quotation mark or bracket"
     meaning = (
         "A value that begins with a quotation mark ends with the next one, and nothing may follow on the line. If the "
         "text belongs together, put the whole of it in quotes."

@@ -7,8 +7,8 @@ import re
 
 from rulewright.outside.plain import BIDI, REPLACED, STEERING
 from rulewright.source.catalogue.files import ByteOrderMark, ControlCharacter, NotUtf8
-from rulewright.source.catalogue.names import Tab
 from rulewright.source.catalogue.running import NumberTooLarge, TooDeep, ValueTooLong
+from rulewright.source.catalogue.syntax import Tab
 from rulewright.source.diagnostics import Findings
 from rulewright.source.limits import Limits
 from rulewright.source.span import Span

@@ -8,7 +8,7 @@ from typing import Any
 
 import yaml
 
-from rulewright.source.catalogue.names import Tab
+from rulewright.source.catalogue.syntax import Tab
 from rulewright.source.catalogue.yaml import (
     ColonInSignature,
     ColonInValue,

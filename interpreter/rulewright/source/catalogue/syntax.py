@@ -1,0 +1,203 @@
+"""RW205 to RW210: lines of rules that cannot be read, and parts of them that say nothing."""
+
+from __future__ import annotations
+
+from rulewright.source.catalogue.code import ERROR, MEANT, Code, Cure, Message
+
+
+class IdleCondition(Code):
+    code = "RW205"
+    severity = ERROR
+    title = "A part of a `where` that says nothing about the element"
+    meaning = (
+        "A `where` reaches to the end of its line or bracket, and each of its `and`-parts must speak of the element. "
+        "Put brackets around the set that the condition belongs to."
+    )
+    wrong = "when: any me.garden where tall and any me.hand where tall"
+    right = "when: any (me.garden where tall) and any (me.hand where tall)"
+
+    part = Message(
+        "This part does not mention the elements of the set, so it is probably not meant as a condition on them.",
+        "Tato část se netýká prvků množiny, takže asi nemá být podmínkou na ně.",
+        Cure(
+            "Put brackets around the set and its `where`: `any (… where …) and …`.",
+            "Dej množinu s jejím `where` do závorek: `any (… where …) and …`.",
+        ),
+    )
+    of_inner = Message(
+        "`it` here is a member of the inner set, so this says nothing of the members of the outer one.",
+        "`it` je tu prvek vnitřní množiny, takže se to netýká prvků vnější.",
+        Cure(
+            "Name the members of the outer set: `S as x where any (… where f = x.f)`.",
+            "Pojmenuj prvky vnější množiny: `S as x where any (… where f = x.f)`.",
+        ),
+    )
+    second_where = Message(
+        "A `where` extends to the end of its bracket or line, so this one is nested in another.",
+        "`where` sahá až na konec závorky nebo řádku, takže toto je uvnitř jiného.",
+        Cure(
+            "Put brackets around each set with its `where`: `any (… where …) and any (… where …)`.",
+            "Dej každou množinu s jejím `where` do závorek: `any (… where …) and any (… where …)`.",
+        ),
+    )
+
+
+class Tab(Code):
+    code = "RW206"
+    severity = ERROR
+    title = "A tab"
+    meaning = "Tabs look different in every editor, so lines are indented with spaces."
+    wrong = "play: |\n	choose rival in others"
+    right = "play: |\n  choose rival in others"
+
+    in_text = Message(
+        "This is a tab; how wide it is depends on the program that shows it.",
+        "Toto je tabulátor; jak je široký, záleží na programu, který jej zobrazuje.",
+        Cure("Indent with spaces.", "Odsazuj mezerami."),
+    )
+    at_margin = Message(
+        "This line begins with a tab; lines are indented with spaces.",
+        "Tento řádek začíná tabulátorem; řádky se odsazují mezerami.",
+        Cure("Set your editor to insert spaces when you press Tab.", "Nastav editor tak, aby klávesa Tab psala mezery."),
+    )
+
+
+class BranchTwice(Code):
+    code = "RW207"
+    severity = ERROR
+    title = "Two branches of one name"
+    meaning = "Each branch of a choice has a name of its own, by which players and tests pick it."
+    wrong = "choose one:\n  coins:\n    me gains 2 coins\n  coins:\n    me gains 3 seeds"
+    right = "choose one:\n  coins:\n    me gains 2 coins\n  seeds:\n    me gains 3 seeds"
+
+    named = Message(
+        "Two branches have the name `{name}`.",
+        "Dvě větve mají jméno `{name}`.",
+        Cure("Give each its own name.", "Dej každé vlastní jméno."),
+    )
+
+
+class SyntaxMistake(Code):
+    code = "RW210"
+    severity = ERROR
+    title = "A line that cannot be read"
+    meaning = "The line is not a sentence of the effect language: something is missing, too much, or in another order."
+    wrong = "if any me.garden\n  stop"
+    right = "if any me.garden:\n  stop"
+
+    else_if = Message(
+        "`{written}` is written `else if`.",
+        "`{written}` se píše `else if`.",
+        Cure("Write `else if`.", "Napiš `else if`."),
+    )
+    for_each = Message(
+        "A loop over a set begins with `for each`.",
+        "Cyklus přes množinu začíná `for each`.",
+        Cure("Write `for each x in …:`.", "Napiš `for each x in …:`."),
+    )
+    unbounded_loop = Message(
+        "A loop needs a bound.",
+        "Cyklus potřebuje mez.",
+        Cure("Write `repeat at most 100 times while {condition}:`.", "Napiš `repeat at most 100 times while {condition}:`."),
+    )
+    choice_of_numbers = Message(
+        "A choice of numbers needs brackets here.",
+        "Výběr z čísel tu potřebuje závorky.",
+        Cure("Write `({written})`.", "Napiš `({written})`."),
+    )
+    within = Message(
+        "The condition before `within` needs brackets.",
+        "Podmínka před `within` potřebuje závorky.",
+        Cure("Write `where ({condition}) within …`.", "Napiš `where ({condition}) within …`."),
+        Cure("Put brackets around the condition.", "Dej podmínku do závorek."),
+    )
+    no_colon = Message(
+        "Missing `:` at the end of this line.",
+        "Na konci tohoto řádku chybí `:`.",
+        Cure("Write `:` before the indented lines.", "Před odsazené řádky napiš `:`."),
+    )
+    assignment = Message(
+        "`{sign}` does not change anything.",
+        "`{sign}` nic nemění.",
+        Cure("Write `{write}`, or `{new}` for a new name.", "Napiš `{write}`, nebo pro nové jméno `{new}`."),
+        Cure("Write `{write}`.", "Napiš `{write}`."),
+    )
+    choose_in = Message(
+        "`choose` takes from a set with `in`.",
+        "`choose` vybírá z množiny pomocí `in`.",
+        Cure("Write `choose x in …`.", "Napiš `choose x in …`."),
+    )
+    no_target = Message(
+        "Missing `to` and a target after `{verb}`.",
+        "Za `{verb}` chybí `to` a kam.",
+        Cure("Write `{write}`.", "Napiš `{write}`."),
+    )
+    quoted_name = Message(
+        "Names are written without quotation marks.",
+        "Jména se píší bez uvozovek.",
+        Cure("Write `{write}`.", "Napiš `{write}`."),
+    )
+    capitals = Message(
+        "`{written}` is not a name: names are lower_case.",
+        "`{written}` není jméno: jména se píší malými písmeny.",
+        Cure("Write `{write}`.", "Napiš `{write}`."),
+    )
+    closes_nothing = Message(
+        "This `{sign}` closes nothing.",
+        "Závorka `{sign}` nic nezavírá.",
+        Cure("Remove it, or open a `{opening}` before it.", "Odstraň ji, nebo před ní otevři `{opening}`."),
+    )
+    not_closed = Message(
+        "This `{sign}` is not closed.",
+        "Závorka `{sign}` není zavřená.",
+        Cure("Every bracket needs its other half.", "Každá závorka potřebuje svou druhou polovinu."),
+    )
+    left_out = Message(
+        "Missing `{missing}`.",
+        "Chybí `{missing}`.",
+        Cure("Write `{write}`.", "Napiš `{write}`."),
+    )
+    not_indented = Message(
+        "This line belongs to `{opener}`, but it is not indented.",
+        "Tento řádek patří k `{opener}`, ale není odsazen.",
+        Cure("Begin it with {spaces|space|spaces}.", "Odsaď jej o {spaces|mezeru|mezery|mezer}."),
+    )
+    indented_too_far = Message(
+        "This line is indented, but nothing above it takes a block.",
+        "Tento řádek je odsazený, ale nad ním není nic, k čemu by odsazený řádek patřil.",
+        Cure("Begin it in the column of the line above.", "Začni jej ve sloupci řádku nad ním."),
+    )
+    rewritten = Message(
+        "Unexpected `{written}`.",
+        "`{written}` tu nelze číst.",
+        Cure("Write `{write}`.", "Napiš `{write}`."),
+    )
+    no_meaning = Message(
+        "`{sign}` has no meaning here.",
+        "`{sign}` tu nemá význam.",
+        Cure("Expected {expected:or}.", "Očekává se {expected:or}."),
+    )
+    line_ends = Message(
+        "Something is missing at the end of this line.",
+        "Na konci tohoto řádku něco chybí.",
+        MEANT,
+        Cure("Expected {expected:or}.", "Očekává se {expected:or}."),
+    )
+    indented = Message(
+        "This line is indented further than the one before it.",
+        "Tento řádek je odsazený víc než předchozí.",
+        MEANT,
+        Cure("Expected {expected:or}.", "Očekává se {expected:or}."),
+    )
+    block_ends = Message(
+        "Something is missing at the end of this block.",
+        "Na konci tohoto bloku něco chybí.",
+        MEANT,
+        Cure("Expected {expected:or}.", "Očekává se {expected:or}."),
+    )
+    unexpected = Message(
+        "Unexpected `{written}`.",
+        "Neočekávané `{written}`.",
+        MEANT,
+        Cure("Expected {expected:or}.", "Očekává se {expected:or}."),
+    )
