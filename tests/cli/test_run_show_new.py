@@ -134,7 +134,7 @@ def test_what_belongs_together_stands_on_one_line() -> None:
         ),
         (
             ("mesta", "hit"),
-            ["(happening, hit)", "3 rules stand before, after or instead of it:", "  instead of Great protection  rulesets/mesta/"],
+            ["(happening, hit)", "3 rules run before, after or instead of it:", "  instead of Great protection  rulesets/mesta/"],
         ),
         (("mesta", "cities"), ["cities  (place, player.cities)", "A place for city: in no order; seen by everyone."]),
         (("mesta", "length"), ["(option of the game, length)"]),

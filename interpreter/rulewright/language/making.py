@@ -114,7 +114,9 @@ def _with_clauses(parts: list[Any]) -> list[tree.Tree]:
         if part is None:
             continue
         if isinstance(part, _CLAUSES):
-            statements[-1].clauses += (part,)  # type: ignore[attr-defined]  # only a choice has clauses behind it
+            choice = statements[-1]
+            assert isinstance(choice, tree.Choose | tree.MayChoose | tree.ChooseAmounts | tree.ChoosePairs)  # so says the grammar
+            choice.clauses += (part,)
         else:
             statements.append(part)
     return statements

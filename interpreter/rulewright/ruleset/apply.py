@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from rulewright.ruleset import naming, patch, registry
@@ -53,7 +54,7 @@ class Applier:
                 gone.setdefault(operation.steps[1].text, set()).add(operation.steps[2].text)
                 self._removed.setdefault(operation.names, operation)
         for kind, names in gone.items():
-            self.root = update(self.root, ["things", kind], lambda members, names=names: _left(members, names))  # type: ignore[misc]  # binds this round's names
+            self.root = update(self.root, ["things", kind], partial(_left, gone=names))
         return [operation for operation in operations if len(operation.steps) != 3 or operation.names not in self._removed]
 
     # --- verbs

@@ -147,8 +147,8 @@ def _names(text: Text, every: list[object], found: Traffic) -> None:
     uses = found.uses.setdefault(text.of, set())
     for node in every:
         kind = type(node)
-        if kind is core.Local:
-            found.locals[node.var] += 1  # type: ignore[attr-defined]  # it is a Local
+        if isinstance(node, core.Local):
+            found.locals[node.var] += 1
         for name, role in _FOLLOWED.get(kind, ()):
             symbol = getattr(node, name)
             found.read.add(symbol)
