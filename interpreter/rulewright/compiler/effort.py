@@ -103,7 +103,7 @@ class Efforts:
         found = []
         for number, line in enumerate(lines):
             if number == begins and total > SMALL:
-                found.append(f"    S.work({total // STEP})")
+                found += _spent("    ", total // STEP)
             if (passing := _PASS.match(line)) is not None:
                 steps = self._steps(_body(lines, number + 1, len(passing[1])))
                 found.append(f"{passing[1]}S.fuel -= {1 + steps}")
@@ -116,11 +116,16 @@ class Efforts:
                 continue
             found.append(line)
             if loop is not None and steps:
-                found.append(f"{loop[1]}    S.work({steps})")
+                found += _spent(f"{loop[1]}    ", steps)
         return found
 
     def _steps(self, lines: list[str]) -> int:
         return self.of("\n".join(lines)) // STEP
+
+
+def _spent(indent: str, steps: int) -> tuple[str, str]:
+    """Lines that count steps. In place, as a call would take as long again as many a piece that is counted; see `State.work`."""
+    return f"{indent}S.fuel -= {steps}", f"{indent}if S.fuel < 0 or len(S.j) > S.room: S.work(0)"
 
 
 def _begins(lines: list[str]) -> int:
