@@ -69,12 +69,15 @@ def _become(words: tuple[str, ...], folder: str, out: int) -> None:
 
 
 def main(folder: str, names: list[str]) -> None:
-    """Print a line of JSON for each command."""
+    """Print a line of JSON for each command. What `check` refuses is refused by all."""
     import rulewright.cli.main  # noqa: F401  (what is loaded before the fork is not loaded again)
 
     os.environ["RULEWRIGHT_STATE"] = str(Path(tempfile.gettempdir()) / "none")
     for name in names or COMMANDS:
-        print(json.dumps({"command": name, **asdict(run(COMMANDS[name], folder))}), flush=True)
+        ended = run(COMMANDS[name], folder)
+        print(json.dumps({"command": name, **asdict(ended)}), flush=True)
+        if name == "check" and ended.code:
+            break
 
 
 if __name__ == "__main__":

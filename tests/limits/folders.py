@@ -322,6 +322,18 @@ def an_overlay_of_many_changes() -> Files:
 
 
 @folder
+def an_overlay_of_many_additions() -> Files:
+    return {"base/ruleset.yaml": _plain(),
+            "o/ruleset.yaml": _overlay("o", "../base", "add:\n" + "".join(f"  constants.c{i}: {i + 1}\n" for i in range(15_000)))}
+
+
+@folder
+def an_overlay_of_many_removals() -> Files:
+    return {"base/ruleset.yaml": _replaced("{few: 3}", "{few: 3, " + ", ".join(f"c{i}: {i}" for i in range(15_000)) + "}")["ruleset.yaml"],
+            "o/ruleset.yaml": _overlay("o", "../base", "remove:\n  constants:\n" + "".join(f"  - c{i}\n" for i in range(15_000)))}
+
+
+@folder
 def an_overlay_that_changes_lines() -> Files:
     lines = "".join(f"      add 1 to game.n  # {i}\n" for i in range(2_000))
     base = Ruleset(happenings=f"  go(player me):\n    do: |\n{lines}").files()["ruleset.yaml"]

@@ -1,4 +1,4 @@
-"""A hostile folder is checked under bounds: it ends with a finding that names a place, or having done its work. Of each command the worst folders."""
+"""Every command ends under its bounds in a hostile folder: with a finding that names a place, or having done its work."""
 
 from __future__ import annotations
 
@@ -46,5 +46,5 @@ def test_a_hostile_folder_ends(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", FOLDERS)
-def test_every_hostile_folder_is_checked(name: str, tmp_path: Path) -> None:
-    ended(name, tmp_path, "check")
+def test_every_command_ends_in_a_hostile_folder(name: str, tmp_path: Path) -> None:
+    ended(name, tmp_path)

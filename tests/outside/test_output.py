@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -220,16 +221,26 @@ def test_no_name_of_a_folder_steers_what_shows_it(place: Path, form: str, text: 
 @given(file=hostile)
 def test_no_name_of_a_file_steers_what_shows_it(place: Path, form: str, file: str) -> None:
     name = "x" + file.replace("\0", "").replace("/", "_")[:60] + ".yaml"
+    shutil.rmtree(place / "game", ignore_errors=True)
     laid_out(place / "game", "fine")
-    for other in (place / "game" / "tests").iterdir():
-        other.unlink()
+    (place / "game" / "tests" / "a.yaml").unlink()
     (place / "game" / "tests" / name).write_text("- nmae: x\n- [")
     (place / "game" / name).write_text("wrods: {}\nthings: [")
     (place / "game" / "ruleset.yaml").write_text(GAME.format(text="fine") + "include: ['*.yaml']\n")
     result = call(form, "game", "x")
     assert steers(form, result) == []
     well_formed(form, result)
-    (place / "game" / name).unlink()
+
+
+def test_no_name_of_a_file_and_no_line_of_it_steers_who_reads_a_diff(place: Path) -> None:
+    """A diff quotes files as they are, so everything that steers is tried, in the name and in a comment of a line that is cured."""
+    for steering in HOSTILE:
+        shutil.rmtree(place / "game", ignore_errors=True)
+        laid_out(place / "game", "fine")
+        name = "x" + steering.replace("\0", "").replace("/", "_") + ".yaml"
+        (place / "game" / name).write_bytes(f"wrods: {{}} # {steering}\n".encode())
+        (place / "game" / "ruleset.yaml").write_text(GAME.format(text="fine") + "include: ['*.yaml']\n")
+        assert steers("check and show the cures", call("check and show the cures", "game", "x")) == [], name
 
 
 def test_the_name_of_a_folder_is_no_part_of_a_program(place: Path) -> None:

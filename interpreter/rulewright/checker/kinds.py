@@ -20,10 +20,12 @@ from rulewright.language.types import Maybe, Number, ThingOf, Type, Unknown, Wor
 from rulewright.source.catalogue.logic import RefilledFromNowhere
 from rulewright.source.catalogue.names import KindsInACircle, NameTaken, OnlyAType, ReservedWord
 from rulewright.source.catalogue.phrases import Elsewhere, Kinds, Types, Values
+from rulewright.source.catalogue.running import TooManyThings
 from rulewright.source.catalogue.secrets import SecretWithoutOwner
 from rulewright.source.catalogue.types import DeclaredOtherwise, NoInitialValue, PlaceOfOthers
 from rulewright.source.diagnostics import Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.limits import limits
 from rulewright.source.span import NOWHERE, Span
 from rulewright.source.suggest import closest
 
@@ -97,8 +99,13 @@ def declare_members(context: Context) -> None:
                 else:
                     kind.parents.append(found)
     done: set[Kind] = set()
+    total, most = 0, limits().kind_values
     for kind in list(context.program.kinds.values()):
         _members(context, kind, nodes, done)
+        total += sum(len(getattr(kind, member)) for member in MEMBERS)
+        if total > most:  # what is copied by each of many kinds would fill the memory
+            context.report(TooManyThings.in_kinds, kind.span, kind=kind.name, most=most)
+            return
 
 
 def _members(context: Context, kind: Kind, nodes: dict[str, Mapping], done: set[Kind]) -> None:

@@ -84,6 +84,7 @@ def count_values(context: Context) -> None:
     for thing in program.things:
         copies[thing.kind] = copies.get(thing.kind, 0) + thing.copies
         printed[thing.kind] += 1
+    _count_names(context)
     total = 0
     for kind, made in copies.items():
         number = program.players[1] if kind.name == "player" else made
@@ -91,6 +92,16 @@ def count_values(context: Context) -> None:
         if total > most:
             context.report(TooManyThings.with_values, kind.span, kind=kind.name, most=most)
             context.entries.clear()  # what is written in them would be read into memory
+            return
+
+
+def _count_names(context: Context) -> None:
+    """What copies are called: a long name of many copies is a long text for each."""
+    total, most = 0, limits().name_characters
+    for thing in context.program.things:
+        total += thing.copies * max(map(len, (thing.id, *thing.text.values())))
+        if total > most:
+            context.report(TooManyThings.with_names, thing.span, thing=thing.id, most=most)
             return
 
 

@@ -84,7 +84,7 @@ def _diff(paths: Sequence[Path], together: bool) -> int:
 
     files = fix(paths, together=together)
     for file in files.values():
-        screen.report("".join(file.diff()), "text")
+        screen.report("".join(file.diff()), "diff")
     return 1 if files else 0
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from rulewright.outside import writing
+from rulewright.outside.plain import one_line
 from rulewright.outside.reading import read_bytes
 from rulewright.outside.writing import Version
 from rulewright.source.diagnostics import Diagnostic, Edit, Severity
@@ -94,7 +95,8 @@ class File:
     def diff(self) -> Iterable[str]:
         """What would be written, as a unified diff."""
         old, new = ([f"{line}\n" for line in text.decode("utf-8").split("\n")] for text in (self.before, self.after))
-        return difflib.unified_diff(old, new, fromfile=self.name, tofile=self.name)
+        name = one_line(self.name)
+        return difflib.unified_diff(old, new, fromfile=name, tofile=name)
 
 
 def fix(paths: Sequence[Path], *, together: bool = False) -> dict[str, File]:

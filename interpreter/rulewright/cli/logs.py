@@ -33,10 +33,16 @@ class Entry(Protocol):
     def text(self, language: str = "en") -> str: ...
 
 
+AT_THE_TABLE = 1_000  # entries that a person is shown at once
+
+
 def print_log(game: Game, screen: Screen, shown: int, seat: int | None = None, everything: bool = True, details: bool = False) -> int:
-    """The entries after the first `shown` that a seat may read (or all of them); how many there are now. `details`: every change."""
+    """The entries after the first `shown` that a seat may read (or all of them, for a file); how many there are now. `details`: every change."""
     entries: Sequence[Entry] = game.full_log if details else game.log
     readable = [entry for entry in entries[shown:] if (entry.kind != "masked" if everything else seen(entry, seat))]
+    if not everything and len(readable) > AT_THE_TABLE:
+        screen.line(say("log.earlier", n=len(readable) - AT_THE_TABLE), "quiet")
+        readable = readable[-AT_THE_TABLE:]
     for depth, text in lines(readable):
         screen.line(text, "head" if depth == 0 else "", indent=depth)
     return len(entries)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,14 +19,17 @@ from rulewright.outside import writing
 from rulewright.outside.permission import holding
 from rulewright.outside.reading import is_folder, listed, own_files
 from rulewright.source import suggest
-from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.document import Mapping, Node, Scalar
+from rulewright.source.document import Sequence as Entries
 from rulewright.source.written import block
 
 if TYPE_CHECKING:
     from rulewright import Ruleset
     from rulewright.language.symbols import Kind, ThingSymbol
+    from rulewright.source.diagnostics import Diagnostic
 
 SORTS = ("ruleset", "variant", "deck")
+_TRIED = 4  # cards that a new deck is tried with: a game may expect of its starting cards what it does not of others
 
 
 @command("new")
@@ -42,15 +46,14 @@ def new(what: str, folder: Path, base: str | None, kind: str | None, like: str |
     if os.path.lexists(folder) and (not is_folder(folder) or _filled(folder)):
         raise UserError(say("new.exists", path=folder), say("new.exists.cure"))
     values = {"id": name, "title": name.replace("_", " ").capitalize()}
-    if what != "ruleset":
-        values |= _of_base(what, folder, base, kind, like)
-    template = "copy" if values.get("entry") else what
-    written = _write(template, folder, values)
-    more: dict[str, int] = {}
-    while what == "deck" and (unmet := {path: by for path, by in _unmet_totals(folder).items() if path not in more}):
-        more |= unmet
-        lines = "".join(f"  {path}: {{add: {by}}}\n" for path, by in more.items())
-        _write(template, folder, values | {"totals": f"change:  # the game counts its cards; yours is one more\n{lines}\n"}, again=True)
+    if what == "ruleset":
+        written = _write(what, folder, values)
+    elif base is None:
+        raise UserError(say("new.base", what=what), say("new.base.cure", what=what, path=folder))
+    else:
+        ruleset = find.load(base)
+        values |= _of_base(base, ruleset, folder)
+        written = _write_deck(folder, values, ruleset, kind, like) if what == "deck" else _write(what, folder, values | _variant(ruleset))
     screen = Screen()
     screen.line(say("new.done", path=folder), "good")
     for path in written:
@@ -80,14 +83,34 @@ def _write(what: str, folder: Path, values: dict[str, str], again: bool = False)
     return written
 
 
-def _of_base(what: str, folder: Path, base: str | None, kind: str | None, like: str | None) -> dict[str, str]:
+def _write_deck(folder: Path, values: dict[str, str], base: Ruleset, kind: str | None, like: str | None) -> list[Path]:
+    """Write a deck whose first card is like the named card of its base, or else like the first one that passes the check."""
+    models = [_named(base, like, kind)] if like else _models(base, kind)
+    written: list[Path] = []
+    for model in models:
+        entry = _deck(base, model, as_copy=like is not None)
+        template = "copy" if entry["entry"] else "deck"
+        written = _write(template, folder, values | entry, again=bool(written))
+        if _meets_totals(template, folder, values | entry):
+            break
+    return written
+
+
+def _meets_totals(template: str, folder: Path, values: dict[str, str]) -> bool:
+    """Change the totals that the game expects of its cards until one card more meets them; whether nothing else is found then."""
+    more: dict[str, int] = {}
+    findings = _findings(folder)
+    while unmet := {path: by for path, by in _unmet_totals(findings).items() if path not in more}:
+        more |= unmet
+        lines = "".join(f"  {path}: {{add: {by}}}\n" for path, by in more.items())
+        _write(template, folder, values | {"totals": f"change:  # the game counts its cards; yours is one more\n{lines}\n"}, again=True)
+        findings = _findings(folder)
+    return not findings
+
+
+def _of_base(name: str, base: Ruleset, folder: Path) -> dict[str, str]:
     """What the templates of variants and decks say of their base."""
-    if base is None:
-        raise UserError(say("new.base", what=what), say("new.base.cure", what=what, path=folder))
-    ruleset = find.load(base)
-    place = find.locate(base)
-    values = {"base": _extends(base, place, folder), "base_title": in_language({"en": ruleset.title("en")}, ruleset.id)}
-    return values | (_deck(ruleset, kind, like, folder) if what == "deck" else _variant(ruleset))
+    return {"base": _extends(name, find.locate(name), folder), "base_title": in_language({"en": base.title("en")}, base.id)}
 
 
 def _extends(base: str, place: Path, folder: Path) -> str:
@@ -124,12 +147,11 @@ def _variant(ruleset: Ruleset) -> dict[str, str]:
     }
 
 
-def _deck(ruleset: Ruleset, kind: str | None, like: str | None, folder: Path) -> dict[str, str]:
-    """A first card: like an existing one of the kind with most named things, or of the kind asked for, or a copy of the one asked for."""
-    model = _named(ruleset, like, kind) if like else _model(ruleset, kind)
-    written_out = like or any(thing.inside is not None and thing.inside[0] is model for thing in find.program_of(ruleset).things)
+def _deck(ruleset: Ruleset, model: ThingSymbol, as_copy: bool) -> dict[str, str]:
+    """What the template says of a first card like an existing one, or as a copy of it."""
+    written_out = as_copy or any(thing.inside is not None and thing.inside[0] is model for thing in find.program_of(ruleset).things)
     return {
-        "entry": _copied(ruleset, model, folder) if written_out else "",  # `like:` would copy the ids of what begins on it
+        "entry": _copied(ruleset, model) if written_out else "",  # `like:` would copy the ids of what begins on it
         "totals": "",
         "kind": model.kind.name,
         "like": model.id,
@@ -138,13 +160,18 @@ def _deck(ruleset: Ruleset, kind: str | None, like: str | None, folder: Path) ->
     }
 
 
-def _unmet_totals(folder: Path) -> dict[str, int]:
-    """The paths of the totals that the game expects of its cards and that one more card does not meet, and by how much."""
+def _findings(folder: Path) -> Sequence[Diagnostic]:
     import rulewright
+
+    return rulewright.load(str(folder)).diagnostics
+
+
+def _unmet_totals(findings: Sequence[Diagnostic]) -> dict[str, int]:
+    """The paths of the totals that the game expects of its cards and that one more card does not meet, and by how much."""
     from rulewright.source.catalogue.phrases import Remedies
 
     found: dict[str, int] = {}
-    for each in rulewright.load(str(folder)).diagnostics:
+    for each in findings:
         changes = dict(each.remedy.args).get("changes") if each.remedy is not None and each.remedy.fragment is Remedies.total else ()
         for change in changes if isinstance(changes, tuple) else ():
             match = re.fullmatch(r"(.+): \{add: (-?[0-9]+)\}", str(change))
@@ -163,7 +190,7 @@ def _named(ruleset: Ruleset, like: str, kind: str | None) -> ThingSymbol:
     raise UserError(say("new.no_like", name=like), say("new.nearly", name=near) if near else say("new.like.cure"))
 
 
-def _copied(ruleset: Ruleset, model: ThingSymbol, folder: Path) -> str:
+def _copied(ruleset: Ruleset, model: ThingSymbol) -> str:
     """Everything that a card has, written out under another id; parts of it have none, as ids differ."""
     entry = next(
         each
@@ -178,8 +205,8 @@ def _copied(ruleset: Ruleset, model: ThingSymbol, folder: Path) -> str:
 def _nameless(inner: Node) -> Node:
     """Inner things without their ids."""
     match inner:
-        case Sequence():
-            return Sequence(tuple(_nameless(each) for each in inner), inner.span, inner.flow)
+        case Entries():
+            return Entries(tuple(_nameless(each) for each in inner), inner.span, inner.flow)
         case Mapping() if "entries" not in inner and "rows" not in inner and "for each" not in inner:
             return Mapping(tuple((key, value) for key, value in inner if key.text != "id"), inner.span, inner.flow)
     return inner
@@ -194,7 +221,8 @@ def _designs(ruleset: Ruleset, kind: Kind) -> int:
     return sum(thing.copies for thing in find.program_of(ruleset).things if thing.kind.is_a(kind) and thing.inside is None)
 
 
-def _model(ruleset: Ruleset, kind: str | None) -> ThingSymbol:
+def _models(ruleset: Ruleset, kind: str | None) -> list[ThingSymbol]:
+    """Some cards of the kind asked for, or of the kind with most named things, to try in turn: those with texts first."""
     program = find.program_of(ruleset)
     by_kind: dict[str, list[ThingSymbol]] = {}
     for thing in program.things:
@@ -205,4 +233,5 @@ def _model(ruleset: Ruleset, kind: str | None) -> ThingSymbol:
     if not by_kind:
         raise UserError(say("new.no_cards", title=ruleset.id))
     chosen = kind or max(by_kind, key=lambda name: (any(thing.code for thing in by_kind[name]), len(by_kind[name])))
-    return max(by_kind[chosen], key=lambda thing: bool(thing.text))
+    models = sorted(by_kind[chosen], key=lambda thing: not thing.text)
+    return models[:: max(1, len(models) // _TRIED)][:_TRIED]

@@ -148,6 +148,7 @@ PLAY: dict[str, tuple[str, str]] = {
         "{name} vypovídá o skrytých věcech; ptát se smí jen jejich hráč.",
     ),
     "why.parts": ("{name} needs to know: {wanted}.", "{name} potřebuje vědět: {wanted}."),
+    "log.earlier": ("… {n|earlier entry|earlier entries}", "… {n|dřívější záznam|dřívější záznamy|dřívějších záznamů}"),
     "log.things": ("{n|thing|things}", "{n|věc|věci|věcí}"),
     "view.you": ("(you)", "(ty)"),
     "view.hidden": ("{n|hidden card|hidden cards}", "{n|skrytá karta|skryté karty|skrytých karet}"),

@@ -100,7 +100,7 @@ class Efforts:
         """The lines of a function with the steps that it and its loops are to count."""
         total = self.of("\n".join(lines))
         begins = _begins(lines)
-        found = []
+        found: list[str] = []
         for number, line in enumerate(lines):
             if number == begins and total > SMALL:
                 found += _spent("    ", total // STEP)

@@ -36,7 +36,7 @@ def text(written: str) -> None:
 
 
 def report(written: str, shape: str) -> None:
-    """A whole report in one of its formats. The renderers have cleaned what they quote; colours are left, and GitHub's own commands."""
+    """A whole report in one of its formats. The renderers have cleaned what they quote; colours of text are left, and GitHub's own commands."""
     _write_bytes(report_text(written, shape).encode("utf-8", "replace"))
 
 

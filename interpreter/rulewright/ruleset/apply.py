@@ -44,18 +44,25 @@ class Applier:
         yield from self._removed_together(_lasting(removals))
 
     def _removed_together(self, operations: list[Operation]) -> list[Operation]:
-        """Takes out whole things, all of a kind at once; gives what is left to do."""
-        whole = [op for op in operations if op.verb == "remove" and op.names[:1] == ("things",) and len(op.steps) == 3]
-        if len(whole) < 2:
-            return operations
-        gone: dict[str, set[str]] = {}
-        for operation in whole:
-            if find(self.root, [step.text for step in operation.steps]) is not None:
-                gone.setdefault(operation.steps[1].text, set()).add(operation.steps[2].text)
-                self._removed.setdefault(operation.names, operation)
-        for kind, names in gone.items():
-            self.root = update(self.root, ["things", kind], partial(_left, gone=names))
-        return [operation for operation in operations if len(operation.steps) != 3 or operation.names not in self._removed]
+        """Takes out whole entries, all of a mapping at once, so that thousands of removals stay fast; gives what is left to do."""
+        paths = {operation.names for operation in operations}
+        by_parent: dict[tuple[str, ...], list[Operation]] = {}
+        for operation in operations:
+            if not any(operation.names[:length] in paths for length in range(1, len(operation.names))):
+                by_parent.setdefault(tuple(step.text for step in operation.steps[:-1]), []).append(operation)
+        done: set[tuple[str, ...]] = set()
+        for parent, removals in by_parent.items():
+            members = find(self.root, list(parent)) if parent and len(removals) > 1 else None
+            if not isinstance(members, Mapping):
+                continue
+            numbers = {operation.names: child(members, operation.steps[-1].text) for operation in removals}
+            gone = {number for number in numbers.values() if number is not None}
+            self.root = update(self.root, list(parent), partial(_left, gone=gone))
+            for operation in removals:
+                if numbers[operation.names] is not None:
+                    self._removed.setdefault(operation.names, operation)
+                    done.add(operation.names)
+        return [operation for operation in operations if operation.names not in done]
 
     # --- verbs
     def _change(self, operation: Operation) -> None:
@@ -365,9 +372,10 @@ def _lasting(operations: list[Operation]) -> list[Operation]:
     return [*rest, *(operation for operation in removals if not operation.names[-1].isdigit()), *numbered]
 
 
-def _left(members: Node, gone: set[str]) -> Node:
+def _left(members: Node, gone: set[int]) -> Node:
+    """A mapping without the entries of some numbers."""
     assert isinstance(members, Mapping)
-    return Mapping(tuple(pair for pair in members if pair[0].text not in gone), members.span)
+    return Mapping(tuple(pair for number, pair in enumerate(members) if number not in gone), members.span, members.flow)
 
 
 def _put_at(root: Node, steps: list[str], key: Scalar, value: Node) -> Node:

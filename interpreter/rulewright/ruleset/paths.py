@@ -55,15 +55,13 @@ def child(node: Node, step: str) -> int | None:
 
 
 def _entry(node: Mapping, step: str) -> int | None:
-    if step in node:  # most steps are written as they stand; this is fast where there are thousands of things
-        return next(number for number, (key, _) in enumerate(node) if key.text == step)
-    plain = _plain(step)
-    for number, (key, _) in enumerate(node):
-        if _plain(key.text) == plain:
-            return number
-    if "(" in step:
-        return None
-    return next((number for number, (key, _) in enumerate(node) if "(" in key.text and naming.base_name(key.text) == step), None)
+    number = node.place(step)
+    if number is not None:  # most steps are written as they stand; this is fast where there are thousands of things
+        return number
+    signed = node.signed(naming.base_name(step))
+    if "(" not in step:
+        return signed[0] if signed else None
+    return next((number for number in signed if _plain(node.entries[number][0].text) == _plain(step)), None)
 
 
 def _plain(text: str) -> str:
@@ -123,8 +121,9 @@ def update(root: Node, steps: list[str], change: Callable[[Node], Node | None]) 
     old = inner(root, number)
     new = change(old) if len(steps) == 1 else update(old, steps[1:], change)
     if isinstance(root, Mapping):
-        pair = () if new is None else ((root.entries[number][0], new),)
-        return Mapping((*root.entries[:number], *pair, *root.entries[number + 1 :]), root.span, root.flow)
+        if new is not None:
+            return root.with_value(number, new)
+        return Mapping((*root.entries[:number], *root.entries[number + 1 :]), root.span, root.flow)
     assert isinstance(root, Sequence)
     item = () if new is None else (new,)
     return Sequence((*root.items[:number], *item, *root.items[number + 1 :]), root.span, root.flow)
@@ -133,7 +132,7 @@ def update(root: Node, steps: list[str], change: Callable[[Node], Node | None]) 
 def put(node: Node, key: Scalar, value: Node) -> Node:
     """A mapping with an entry more."""
     assert isinstance(node, Mapping)
-    return Mapping((*node.entries, (key, value)), node.span, node.flow)
+    return node.with_entry(key, value)
 
 
 def same(one: Node, other: Node) -> bool:

@@ -17,7 +17,7 @@ from rulewright.runtime.determinization import imagine
 from rulewright.runtime.endings import Ending, endings_of
 from rulewright.runtime.errors import IllegalChoice, OptionsError, RulesetError, WrongMark, WrongType, WrongValue
 from rulewright.runtime.giving_up import gives_up, nobody_gives_up
-from rulewright.runtime.log import Entry, LogReader
+from rulewright.runtime.log import Entry, LogReader, Telling
 from rulewright.runtime.naming import SeenWording
 from rulewright.runtime.options import with_seats
 from rulewright.runtime.panels import screen_of
@@ -282,6 +282,7 @@ class Game:
         self._names = names
         self._seed = seed
         self._words: Wording | None = None
+        self._telling: Telling | None = None  # made when somebody first reads the log
         self._marks: list[Mark] = []  # those that can still be used, outermost first
         start = self._compiled.start
         if start is not None and not log:
@@ -471,6 +472,7 @@ class Game:
         marks.pop()
         state = self._state
         state.undo(mark)
+        self._telling = None
         if not marks:
             state.j.clear()
 
@@ -498,7 +500,7 @@ class Game:
         """An independent game in the same position, in the middle of any effect."""
         new = Game.__new__(Game)
         new._ruleset, new._compiled, new._names = self._ruleset, self._compiled, self._names
-        new._seed, new._words = self._seed, self._words
+        new._seed, new._words, new._telling = self._seed, self._words, None
         new._state, new._marks = self._state.clone(), []
         return new
 
@@ -552,7 +554,12 @@ class Game:
     @property
     def log(self) -> list[Entry]:
         """What has happened, as entries with words, depth and audience."""
-        return asked(self._state, lambda: LogReader(self._compiled, self._wording).entries(self._state.log or []))
+        return asked(self._state, self._entries)
+
+    def _entries(self) -> list[Entry]:
+        if self._telling is None:
+            self._telling = Telling(LogReader(self._compiled, self._wording))
+        return self._telling.entries(self._state.log or [])
 
     @property
     def full_log(self) -> list[Entry]:
@@ -672,7 +679,7 @@ class Game:
         new._ruleset = ruleset
         new._state, new._names, new._seed = load_state(ruleset, data)
         new._compiled = new._state.c
-        new._words = None
+        new._words = new._telling = None
         new._marks = []
         return new
 

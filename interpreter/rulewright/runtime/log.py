@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import itertools
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -59,8 +60,11 @@ class LogReader:
 
     def entries(self, notes: list[tuple[Any, ...]], details: bool = False) -> list[Entry]:
         """The entries of some notes; with `details` also each change of a state."""
+        return self._entries(notes, details, [])
+
+    def _entries(self, notes: Iterable[tuple[Any, ...]], details: bool, chain: list[str]) -> list[Entry]:
+        """The entries of notes inside a chain of happenings, which is brought to the end of the notes."""
         found: list[Entry] = []
-        chain: list[str] = []
         for note in notes:
             kind = note[0]
             if kind in ("end", "end hook"):
@@ -274,6 +278,22 @@ class LogReader:
             ),
             chain,
         )
+
+
+class Telling:
+    """The entries of a log that grows: each note is read once, however often somebody asks."""
+
+    def __init__(self, reader: LogReader) -> None:
+        self._reader = reader
+        self._told: list[Entry] = []
+        self._chain: list[str] = []
+        self._read = 0
+
+    def entries(self, notes: list[tuple[Any, ...]]) -> list[Entry]:
+        """All entries of a log of which nothing has been taken back since the last call."""
+        self._told += self._reader._entries(itertools.islice(notes, self._read, None), False, self._chain)
+        self._read = len(notes)
+        return self._told[:]
 
 
 _READERS: dict[str, Callable[[LogReader, tuple[Any, ...], tuple[str, ...]], Entry | None]] = {  # kind of note -> what makes its entry

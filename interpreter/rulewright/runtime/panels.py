@@ -7,12 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.language.symbols import FigureSymbol, MapSymbol, PanelSymbol, SignSymbol, Text
 from rulewright.language.types import Type
+from rulewright.runtime.errors import RunawayRule
+from rulewright.runtime.library import TooMany
 from rulewright.runtime.wording import say, word
+from rulewright.source.span import Span
 
 if TYPE_CHECKING:
     from rulewright.language.core import Function
     from rulewright.runtime.state import State
     from rulewright.runtime.wording import Wording
+
+
+A_VALUE = 10  # steps for each value and sign of a panel: what one takes in time and memory
 
 
 def screen_of(state: State, wording: Wording, seat: int, language: str) -> list[dict[str, Any]]:
@@ -60,6 +66,7 @@ class _Panel:
         if panel.among is None:
             return {**shown, "kind": "figures", "figures": self._figures(panel.figures)}
         members: Sequence[Any] = _ask(self.state, panel.among, self.seat) or ()
+        self._count(panel, len(members) * (1 + len(panel.upper) + len(panel.lower) + len(panel.figures)), panel.among.span)
         element: Type | None = getattr(panel.among.result, "element", None)
         if panel.is_track:
             cells = [
@@ -86,10 +93,18 @@ class _Panel:
             ],
         }
 
+    def _count(self, panel: PanelSymbol, values: int, span: Span) -> None:
+        """Raises RunawayRule for more values and signs than anybody could look at."""
+        try:
+            self.state.work(A_VALUE * values)
+        except TooMany:
+            raise RunawayRule(f"The panel `{panel.name}` has {values:,} values and signs, which are too many to show.", span) from None
+
     def _map(self, panel: PanelSymbol, map_: MapSymbol) -> dict[str, Any]:
         layout = self.state.c.layout
         drawing = layout.drawings[map_]
         cells = []
+        self._count(panel, len(drawing.spaces) * (1 + len(panel.upper) + len(panel.lower)), map_.span)
         for space in drawing.spaces:
             number = layout.first[space]
             cells.append(

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from collections.abc import Sequence as PySequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from rulewright.checker.elaborate import Elaborator
@@ -208,12 +209,18 @@ class _Arranger:
         head, dot, tail = name.partition(".")
         if dot and head in layout.program.kinds:
             kind, name = layout.program.kinds[head], tail
-        return [
-            number
-            for number in range(layout.game + 1, len(layout.names))
-            if (layout.names[number] == name or layout.names[number].split("#")[0] == name)
-            and (kind is None or layout.kinds[number].is_a(kind))
-        ]
+        return [number for number in self._named.get(name, ()) if kind is None or layout.kinds[number].is_a(kind)]
+
+    @cached_property
+    def _named(self) -> dict[str, list[int]]:
+        """The things by their ids, copies also by the id of their design."""
+        found: dict[str, list[int]] = {}
+        layout = self.game._compiled.layout
+        for number in range(layout.game + 1, len(layout.names)):
+            name = layout.names[number]
+            for each in dict.fromkeys((name, name.split("#")[0])):
+                found.setdefault(each, []).append(number)
+        return found
 
     # ---- zones ---------------------------------------------------------------------------------------------------------------------------
     def _zones(self, holder: int, given: Mapping) -> None:
@@ -258,8 +265,7 @@ class _Arranger:
         things = self._numbers(name, zone.holds)
         free = [thing for thing in things if thing not in self.used]
         if not things:
-            known = [layout.names[each].split("#")[0] for each in layout.of_kind[zone.holds]]
-            near = closest(name, known)
+            near = closest(name, (each for each, numbers in self._named.items() if "#" not in each and layout.kinds[numbers[0]].is_a(zone.holds)))
             self._wrong(
                 f"{zone.name} holds things of kind {zone.holds.name}; {name} is none." + (f" Did you mean {near}?" if near else ""),
                 node,

@@ -32,6 +32,8 @@ def run(state: State) -> None:
     """Carry out suspended effects until somebody must decide or the game is over. Raises RunawayRule."""
     state.fuel, state.room = state.c.steps, len(state.j) + state.c.writes
     blocks, stack = state.c.blocks, state.k
+    if state.log is not None and len(state.log) > limits().log:
+        raise RunawayRule(f"The log of this game has more than {limits().log:,} entries.", _place(state))
     try:
         for _ in repeat(None, limits().passes):
             if state.d is not None and not waiting.forced(state):

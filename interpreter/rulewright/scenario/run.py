@@ -23,6 +23,7 @@ from rulewright.scenario.seen import Watch
 from rulewright.scenario.values import expected_value, shown
 from rulewright.source.diagnostics import Diagnostic, Findings
 from rulewright.source.reader import read_list
+from rulewright.source.suggest import bounded
 
 if TYPE_CHECKING:
     from rulewright import Game, Ruleset
@@ -109,7 +110,8 @@ def run_scenario(ruleset: Ruleset, scenario: Scenario, look: Callable[[Game], No
     begun = time.perf_counter()
     touched: set[str] = set()
     by_itself: list[ByItself] = []
-    differences = _differences(ruleset, scenario, touched, by_itself, look)
+    with bounded():
+        differences = _differences(ruleset, scenario, touched, by_itself, look)
     seconds = time.perf_counter() - begun
     return Outcome(scenario.name, scenario.span, not differences, differences, seconds, frozenset(touched), by_itself, scenario.because)
 

@@ -66,6 +66,22 @@ class Sequence:
         return iter(self.items)
 
 
+@dataclass(slots=True)
+class _Places:
+    """Where the keys of a mapping stand: as they are written, and those with a signature by their name."""
+
+    exact: dict[str, int] = field(default_factory=dict)
+    signed: dict[str, dict[int, str]] = field(default_factory=dict)
+
+    def put(self, key: str, number: int) -> bool:
+        """Note the place of a key, of which the first counts; whether this is its place now."""
+        if "(" in key:
+            signed = self.signed.setdefault(key.partition("(")[0].strip(), {})
+            if signed.setdefault(number, key) != key:
+                return False
+        return self.exact.setdefault(key, number) == number
+
+
 @dataclass(frozen=True, slots=True)
 class Mapping:
     """A YAML mapping in file order. Keys are scalars and differ (the reader reports duplicates)."""
@@ -73,25 +89,57 @@ class Mapping:
     entries: tuple[tuple[Scalar, Node], ...]
     span: Span
     flow: bool = False
-    _index: dict[str, Node] = field(default_factory=dict, repr=False, compare=False)
+    _places: _Places | None = field(default=None, repr=False, compare=False)  # made when first asked for, shared with successors
 
-    def __post_init__(self) -> None:
-        for key, value in self.entries:
-            self._index.setdefault(key.text, value)
+    def place(self, key: str) -> int | None:
+        """The number of the entry of `key`, or None."""
+        return self._verified(self._known().exact.get(key, len(self.entries)), key)
+
+    def signed(self, name: str) -> list[int]:
+        """The numbers of the entries whose key is a name with a signature: `take(player me)` is found as `take`."""
+        known = self._known().signed.get(name, {})
+        return [number for number, key in known.items() if self._verified(number, key) is not None]
+
+    def _verified(self, number: int, key: str) -> int | None:
+        """The number, unless it is the place of a key that another successor of the same mapping has."""
+        return number if number < len(self.entries) and self.entries[number][0].text == key else None
+
+    def _known(self) -> _Places:
+        if self._places is None:
+            places = _Places()
+            for number, (key, _) in enumerate(self.entries):
+                places.put(key.text, number)
+            object.__setattr__(self, "_places", places)
+            return places
+        return self._places
 
     def get(self, key: str) -> Node | None:
         """The value of `key`, or None."""
-        return self._index.get(key)
+        number = self.place(key)
+        return None if number is None else self.entries[number][1]
 
     def key(self, name: str) -> Scalar | None:
         """The key scalar itself, for its position."""
-        return next((key for key, _ in self.entries if key.text == name), None)
+        number = self.place(name)
+        return None if number is None else self.entries[number][0]
+
+    def with_value(self, number: int, value: Node) -> Mapping:
+        """This mapping with another value in one entry. It keeps its places, so that thousands of changes stay fast."""
+        entries = (*self.entries[:number], (self.entries[number][0], value), *self.entries[number + 1 :])
+        return Mapping(entries, self.span, self.flow, self._places)
+
+    def with_entry(self, key: Scalar, value: Node) -> Mapping:
+        """This mapping with one entry more. It keeps its places unless another successor has put the key elsewhere."""
+        places = self._places
+        if places is not None and not places.put(key.text, len(self.entries)):
+            places = None
+        return Mapping((*self.entries, (key, value)), self.span, self.flow, places)
 
     def __iter__(self) -> Iterator[tuple[Scalar, Node]]:
         return iter(self.entries)
 
     def __contains__(self, key: object) -> bool:
-        return key in self._index
+        return isinstance(key, str) and self.place(key) is not None
 
 
 Node: TypeAlias = Scalar | Sequence | Mapping

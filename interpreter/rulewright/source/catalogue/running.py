@@ -315,6 +315,14 @@ class TooManyThings(Code):
         "With the things of kind `{kind}` there would be more than {most:,} fields, states and zones.",
         "S věcmi druhu `{kind}` by bylo víc než {most:,} polí, stavů a zón.",
     )
+    with_names = Message(
+        "With the copies of `{thing}` the names of all things would have more than {most:,} characters.",
+        "S kopiemi `{thing}` by jména všech věcí měla víc než {most:,} znaků.",
+    )
+    in_kinds = Message(
+        "With `{kind}` all kinds together would have more than {most:,} fields, states, zones and texts.",
+        "S druhem `{kind}` by všechny druhy dohromady měly víc než {most:,} polí, stavů, zón a textů.",
+    )
     in_templates = Message(
         "More than {things:,} things, {values:,} values or {characters:,} characters in them would be made.",
         "Vzniklo by víc než {things:,} věcí, {values:,} hodnot nebo {characters:,} znaků v nich.",

@@ -51,13 +51,13 @@ def _shown(span: Span, colour: str, report: Report) -> list[str]:
     begin = min(span.column - 1, len(raw))
     end = min(span.end_column - 1, len(raw)) if span.end_line == span.line else len(raw.rstrip())
     end = max(end, begin + 1)
-    text = one_line(raw)
-    cut = ""
-    if len(text) > _WIDEST:
-        first = max(0, min(begin - 40, len(text) - _WIDEST))
+    text = raw
+    if len(raw) > _WIDEST:
+        first = max(0, min(begin - 40, len(raw) - _WIDEST))
         cut = "…" if first else ""
-        text = cut + text[first : first + _WIDEST] + ("…" if first + _WIDEST < len(raw) else "")
+        text = cut + raw[first : first + _WIDEST] + ("…" if first + _WIDEST < len(raw) else "")
         begin, end = begin - first + len(cut), min(end - first, _WIDEST) + len(cut)
+    text = one_line(text)
     number = str(span.line)
     gap = " " * _width(text[:begin])
     caret = "^" * max(_width(text[begin:end]), 1)
