@@ -199,6 +199,75 @@ def test_a_spoiled_cache_changes_no_report(place: Path, spoil: Callable[[Path, s
     assert call("check", "mesta").output == first.output
 
 
+def test_a_damaged_entry_is_made_anew(place: Path) -> None:
+    """Each byte is turned, and the end cut off at each place: a number that became another would else be shown as it is."""
+    folders.keep("entry.check", b'{"findings": 7}')
+    whole = (place / "cache/entry.check").read_bytes()
+    turned = [whole[:at] + bytes([byte ^ 1]) + whole[at + 1 :] for at, byte in enumerate(whole)]
+    for damaged in [*turned, *(whole[:length] for length in range(len(whole)))]:
+        (place / "cache/entry.check").write_bytes(damaged)
+        assert folders.recall("entry.check") is None
+
+
+def test_a_damaged_cache_changes_no_report(place: Path) -> None:
+    Path("ruleset.yaml").write_text("ruleset: game\nlanguage: 1\nplayers: 2\nconstants: {few: 3}\nnmae: x\n")
+    expected = call("check", ".").output
+    for file in list((place / "cache").iterdir()):
+        whole = file.read_bytes()
+        for at in range(0, len(whole), max(1, len(whole) // 10)):
+            file.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
+            assert call("check", ".").output == expected
+
+
+CHECKS = """
+import sys
+from rulewright.cli.main import main
+for game in sys.argv[1:]:
+    try:
+        main(["check", game])
+    except SystemExit as end:
+        assert end.code == 0
+"""
+
+
+def test_processes_share_a_cache(place: Path) -> None:
+    """They write the same entries at once and clear away older ones."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "interpreter")}
+    for number in range(8):
+        Path(f"game{number}").mkdir()
+        Path(f"game{number}/ruleset.yaml").write_text(f"ruleset: game\nlanguage: 1\nplayers: 2\nconstants: {{few: {number}}}\nflow: end game\n")
+    orders = [[f"game{(first + step) % 8}" for step in range(8)] for first in range(4)]
+    running = [
+        subprocess.Popen([sys.executable, "-c", CHECKS, *order], env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        for order in orders
+    ]
+    told = [process.communicate(timeout=300)[0] for process in running]
+    assert [process.returncode for process in running] == [0] * len(orders), told
+    assert [sorted(text.splitlines()) for text in told] == [sorted(told[0].splitlines())] * len(orders)
+    assert {file.suffix for file in (place / "cache").iterdir()} <= {".check", ".tables"}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such bound")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("check", "mesta", "--output", "report"),
+        ("check", "mesta"),
+        ("play", "mesta", "--humans", "2", "--save", "save.json"),
+        ("new", "ruleset", "game"),
+    ],
+    ids=["report", "cache", "save", "new"],
+)
+def test_what_is_too_long_for_the_disk_is_told(place: Path, words: tuple[str, ...]) -> None:
+    """No file stays that is half written, and what could be computed again is not missed."""
+    command = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (10, 10))\nimport sys; from rulewright.cli.main import main; main(sys.argv[1:])"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "interpreter"), "PYTHONDONTWRITEBYTECODE": "1", "RULEWRIGHT_STATE": str(place / "state")}
+    done = subprocess.run([sys.executable, "-c", command, *words], check=False, env=environment, input="1\n1\nquit\ny\n", capture_output=True, text=True)
+    assert "Traceback" not in done.stderr and "Errno" not in done.stderr
+    assert done.returncode == (0 if words == ("check", "mesta") else 2), done.stdout + done.stderr
+    assert [file for file in place.rglob("*") if file.is_file() and 0 < file.stat().st_size <= 10 and file.name != "precious"] == []
+
+
 def test_the_tables_of_the_parser_are_no_program(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = place / "cache" / "x.tables"
     folders.keep("x.tables", pickle.dumps(ValueError("no program is run")))

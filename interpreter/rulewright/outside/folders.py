@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+from hashlib import sha256
 from pathlib import Path
 
 from rulewright.outside.reading import read_private
 from rulewright.outside.writing import PRIVATE, make_private_folder, remove, write
 
 _LARGEST = 50_000_000
+_DIGEST = 32  # bytes at the end of what is kept, by which damage is noticed
 
 
 def cache_folder() -> Path:
@@ -41,11 +43,13 @@ def temporary_folder() -> Path:
 
 
 def recall(name: str, folder: Path | None = None) -> bytes | None:
-    """What was kept under a name (in the cache folder); None where nothing was, or where anybody else could have written it."""
+    """What was kept under a name (in the cache folder); None where nothing was, where it is damaged, or where anybody else could have written it."""
     try:
-        return read_private(folder or cache_folder(), name, _LARGEST)
+        kept = read_private(folder or cache_folder(), name, _LARGEST)
     except (OSError, RuntimeError):  # RuntimeError: there is no home
         return None
+    content, digest = kept[:-_DIGEST], kept[-_DIGEST:]
+    return content if sha256(content).digest() == digest else None
 
 
 def keep(name: str, content: bytes, most: int = 0, folder: Path | None = None) -> None:
@@ -53,7 +57,7 @@ def keep(name: str, content: bytes, most: int = 0, folder: Path | None = None) -
     try:
         folder = folder or cache_folder()
         make_private_folder(folder)
-        write(folder / name, content, PRIVATE)
+        write(folder / name, content + sha256(content).digest(), PRIVATE)
         if most:
             ending = Path(name).suffix
             with os.scandir(folder) as entries:
