@@ -227,10 +227,11 @@ LONG = {
     "run": ["run", "duel", "--games", 100000, "--format", "json"],
     "coverage": ["coverage", "duel", "--games", 100000, "--format", "json"],
     "test": ["test", "duel", "--games", 100000],
+    "check": ["check", "tta_first_edition", "tta_new_story", "kroniky", "--no-cache", "--format", "json"],
 }
 
 
-@pytest.mark.parametrize("name", ["run", "test", pytest.param("coverage", marks=pytest.mark.long)])
+@pytest.mark.parametrize("name", ["run", "test", pytest.param("coverage", marks=pytest.mark.long), pytest.param("check", marks=pytest.mark.long)])
 @pytest.mark.parametrize(("number", "code"), ENDINGS, ids=["SIGTERM", "SIGHUP"])
 @pytest.mark.parametrize("whole_group", [False, True], ids=["the command", "all of them"])
 def test_a_signal_ends_a_command_and_its_workers(duel: Path, name: str, number: signal.Signals, code: int, whole_group: bool) -> None:
