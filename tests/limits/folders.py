@@ -180,15 +180,15 @@ def hooks_on_hooks() -> Files:
 
 @folder
 def hooks_of_every_copy() -> Files:
-    return Ruleset(kinds="  bell:\n    in force: always\n    hooks:\n    - after: ring\n      do: add 1 to game.n\n", things="- {kind: bell, id: b, copies: 9000}\n",
+    return Ruleset(kinds="  bell:\n    in force: yes\n    hooks:\n    - after: ring\n      do: set game.n to 0\n", things="- {kind: bell, id: b, copies: 9000}\n",
                    happenings="  ring(player me): {do: me gains 0 points}\n  go(player me):\n    do: |\n      repeat 1000000 times:\n        ring(me)\n").files()
 
 
 @folder
 def creations_that_create() -> Files:
     return _replaced("made: 5", "made: 19000", Ruleset(
-        happenings="  born(player me, number n):\n    do: |\n      create token in game.tokens\n      create token in game.tokens\n  go(player me): {do: born(me, 1)}\n",
-        rules="- after: born(n) where n < 100000\n  do: |\n    born(turn player, n + 1)\n    born(turn player, n + 1)\n"))
+        happenings="  born(player me, number n):\n    do: |\n      create token in game.tokens\n      create token in game.tokens\n  go(player me):\n    do: |\n      born(me, 1)\n",
+        rules="- after: born\n  where: n < 100000\n  do: |\n    born(me, n + 1)\n    born(me, n + 1)\n"))
 
 
 @folder
@@ -231,8 +231,8 @@ def a_die_of_many_faces() -> Files:
 @folder
 def a_text_of_many_places() -> Files:
     return _replaced("which: Which one?", f"which: \"{'{c} ' * 15_000}\"", Ruleset(
-        things=f"- {{kind: card, id: long, name: \"{'x' * 60_000}\", copies: 2000}}\n",
-        happenings="  go(player me):\n    do: |\n      for each c in shown:\n        me chooses d in shown \"which\"\n"))
+        things=f"- {{kind: card, id: long, name: \"{'x' * 600}\", copies: 150}}\n",
+        happenings="  go(player me):\n    do: |\n      for each c in shown:\n        me chooses d in shown for which\n"))
 
 
 @folder
