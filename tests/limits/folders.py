@@ -231,7 +231,7 @@ def a_die_of_many_faces() -> Files:
 @folder
 def a_text_of_many_places() -> Files:
     return _replaced("which: Which one?", f"which: \"{'{c} ' * 15_000}\"", Ruleset(
-        things=f"- {{kind: card, id: long, name: \"{'x' * 600}\", copies: 150}}\n",
+        things=f"- {{kind: card, id: long, name: \"{'x' * 60_000}\", copies: 30}}\n",
         happenings="  go(player me):\n    do: |\n      for each c in shown:\n        me chooses d in shown for which\n"))
 
 

@@ -48,7 +48,7 @@ class Limits:
     overlays: int = _most(20, "overlays that extend each other", "RW605")
     things: int = _most(20_000, "things, with `copies:` and `made:`", "RW814")
     values: int = _most(1_000_000, "printed fields, states and zones of all things together", "RW814")
-    name_characters: int = _most(10_000_000, "characters in the names of all things, each copy by itself", "RW814")
+    name_characters: int = _most(2_000_000, "characters in the names of all things, each copy by itself", "RW814")
     kind_values: int = _most(50_000, "fields, states, zones and texts of all kinds together, with those of their models and parents", "RW814")
     template_values: int = _most(1_000_000, "values that come out of the templates", "RW814")
     template_characters: int = _most(20_000_000, "characters that come out of the templates", "RW814")
