@@ -143,7 +143,7 @@ class _Wrong(Exception):
     """A value that cannot be read; the reason is its text."""
 
 
-@dataclass(slots=True)
+@dataclass
 class _Arranger:
     """Writes a position into a fresh state."""
 
