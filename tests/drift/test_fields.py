@@ -39,7 +39,6 @@ DECIDED_WHILE_CHECKING = {
     "Drawing.text": "the name of the word that chooses the layout",
     "Drawing.span": "the place of a finding",
     "MapSymbol.space": "the type of a map's spaces",
-    "MapSymbol.span": "the other place of a finding",
     "DieSymbol.name": "which die a roll means",
     "Program.constants": "the values of formulas, also of those that are asked of a running game",
     "DieSymbol.fields": "the fields of the kind that its faces are",

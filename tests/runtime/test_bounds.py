@@ -158,14 +158,14 @@ EXPLAINED = {
             "checker/lints/ranges.py DEEPEST", "checker/lints/ranges.py MOST_MEMBERS", "checker/lints/ranges.py MOST_STEPS",
             "checker/meaning/values.py MOST_OPTIONS",
         ),
-        "a bound that follows from one in the table": ("checker/pictures.py _FOR_EACH_SPACE",),
+        "a bound that follows from one in the table": ("checker/pictures.py _FOR_EACH_SPACE", "runtime/panels.py A_VALUE"),
         "a choice between two ways to the same result": (
             "compiler/effort.py A_MEMBER", "compiler/effort.py LARGE", "compiler/effort.py STEP", "compiler/maps.py _SMALL",
             "runtime/library.py FEW", "runtime/library.py REMEMBERED", "compiler/joining.py CALLS", "compiler/joining.py DEEPEST", "compiler/payments.py SHORT", "source/garbage.py OBJECTS",
             "compiler/remember.py DEAR", "compiler/remember.py WIDE", "pool/supervised.py LARGEST",
         ),
         "a format or a width of numbers, the same for everybody": (
-            "compiler/standing.py ENDING", "language/numbers.py MEMBERS", "outside/writing.py PRIVATE",
+            "compiler/standing.py ENDING", "language/numbers.py MEMBERS", "outside/folders.py _DIGEST", "outside/writing.py PRIVATE",
             "runtime/chance.py STEP", "runtime/checks.py WIDEST", "runtime/fitting.py ENDING", "runtime/restoring.py STREAM",
             "runtime/seeds.py MASK", "runtime/state.py ENDING",
         ),
