@@ -233,7 +233,7 @@ def test_a_save_that_leaves_something_out(cellar: rulewright.Ruleset, monkeypatc
 
 def test_a_saved_game_that_goes_on_otherwise(cellar: rulewright.Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the options are is not in the save: only going on shows that they are others."""
-    options, restore = Decision.options.fget, Game.restore.__func__  # type: ignore[attr-defined]
+    options, restore = vars(Decision)["options"].fget, vars(Game)["restore"].__func__
 
     def marked(cls: type[Game], ruleset: rulewright.Ruleset, data: dict[str, Any]) -> Game:
         game = restore(cls, ruleset, data)
@@ -242,7 +242,8 @@ def test_a_saved_game_that_goes_on_otherwise(cellar: rulewright.Ruleset, monkeyp
         return game
 
     def fewer(self: Decision) -> list[Option]:
-        return options(self)[:-1] if self._game._seed == -1 else options(self)  # type: ignore[misc]
+        whole: list[Option] = options(self)
+        return whole[:-1] if self._game._seed == -1 else whole
 
     monkeypatch.setattr(Game, "restore", classmethod(marked))
     monkeypatch.setattr(Decision, "options", property(fewer))
@@ -265,8 +266,8 @@ def test_nobody_is_asked(cellar: rulewright.Ruleset, monkeypatch: pytest.MonkeyP
 
 
 def test_an_option_after_which_nobody_is_asked(cellar: rulewright.Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
-    decisions = Game.decisions.fget
-    monkeypatch.setattr(Game, "decisions", property(lambda self: decisions(self) if self.turns < 2 else []))  # type: ignore[misc]
+    decisions = vars(Game)["decisions"].fget
+    monkeypatch.setattr(Game, "decisions", property(lambda self: decisions(self) if self.turns < 2 else []))
     assert any(one.message.endswith(" nobody is asked and the game is not over") for one in run_model_test(cellar, 2) if "after" in one.message)
 
 

@@ -91,12 +91,12 @@ def _write_deck(folder: Path, values: dict[str, str], base: Ruleset, kind: str |
         entry = _deck(base, model, as_copy=like is not None)
         template = "copy" if entry["entry"] else "deck"
         written = _write(template, folder, values | entry, again=bool(written))
-        if _meets_totals(template, folder, values | entry):
+        if _adjust_totals(template, folder, values | entry):
             break
     return written
 
 
-def _meets_totals(template: str, folder: Path, values: dict[str, str]) -> bool:
+def _adjust_totals(template: str, folder: Path, values: dict[str, str]) -> bool:
     """Change the totals that the game expects of its cards until one card more meets them; whether nothing else is found then."""
     more: dict[str, int] = {}
     findings = _findings(folder)

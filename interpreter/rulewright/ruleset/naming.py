@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from rulewright.source.document import base_name
+
+__all__ = ["LANGUAGE", "NAME", "TEMPLATE", "as_name", "base_name", "is_name"]
+
 NAME = re.compile(r"[a-z_][a-z0-9_]*")
 TEMPLATE = re.compile(r"<([a-z_][a-z0-9_]*)>")  # a place that a template fills in
 LANGUAGE = re.compile(r"[a-z]{2,3}")
@@ -20,8 +24,3 @@ def as_name(text: str) -> str:
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
     words = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
     return words if is_name(words) else ""
-
-
-def base_name(key: str) -> str:
-    """The name that a key defines: `strength` for `strength(player)`."""
-    return key.split("(", 1)[0].strip()

@@ -81,7 +81,8 @@ def evaluate_scalar(game: Game, scalar: Scalar, findings: Findings, player: int 
     bare = type_.of if isinstance(type_, Maybe) else type_
     if isinstance(bare, SetOf | ListOf) and value is not None:
         value = tuple(value)
-    return Result(plain(game._wording, type_, value), type_)  # type: ignore[arg-type]  # a value has a type
+    assert type_ is not None  # only effects are without one, and those are no formulas
+    return Result(plain(game._wording, type_, value), type_)
 
 
 def evaluate(game: Game, formula: str, player: int | None = None) -> Any:

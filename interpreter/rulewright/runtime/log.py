@@ -60,9 +60,9 @@ class LogReader:
 
     def entries(self, notes: list[tuple[Any, ...]], details: bool = False) -> list[Entry]:
         """The entries of some notes; with `details` also each change of a state."""
-        return self._entries(notes, details, [])
+        return self.read(notes, details, [])
 
-    def _entries(self, notes: Iterable[tuple[Any, ...]], details: bool, chain: list[str]) -> list[Entry]:
+    def read(self, notes: Iterable[tuple[Any, ...]], details: bool, chain: list[str]) -> list[Entry]:
         """The entries of notes inside a chain of happenings, which is brought to the end of the notes."""
         found: list[Entry] = []
         for note in notes:
@@ -291,8 +291,9 @@ class Telling:
 
     def entries(self, notes: list[tuple[Any, ...]]) -> list[Entry]:
         """All entries of a log of which nothing has been taken back since the last call."""
-        self._told += self._reader._entries(itertools.islice(notes, self._read, None), False, self._chain)
-        self._read = len(notes)
+        chain = self._chain[:]  # reading may be given up: then nothing of it is kept
+        self._told += self._reader.read(itertools.islice(notes, self._read, None), False, chain)
+        self._chain, self._read = chain, len(notes)
         return self._told[:]
 
 

@@ -16,6 +16,7 @@ from rulewright.language.symbols import StateSymbol
 from rulewright.runtime.consistency import broken
 from rulewright.runtime.errors import SaveError
 from rulewright.runtime.fitting import Fitting, is_number, place_number
+from rulewright.runtime.library import Table
 from rulewright.runtime.notes import Notes
 from rulewright.runtime.questions import Questions
 from rulewright.runtime.running import asked
@@ -231,7 +232,7 @@ class Restored:
         found = self.c.names.get("PERFORM" if name == "perform_option" else name)
         if callable(found):
             return {name}
-        entries = [*found.values(), found.default] if isinstance(found, dict) else found or ()  # type: ignore[attr-defined]  # a Table
+        entries = [*found.values(), found.default] if isinstance(found, Table) else found or ()
         return {entry.__name__ for entry in entries if entry is not None}
 
     @staticmethod

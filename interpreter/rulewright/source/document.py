@@ -66,6 +66,11 @@ class Sequence:
         return iter(self.items)
 
 
+def base_name(key: str) -> str:
+    """The name that a key defines: `strength` for `strength(player)`."""
+    return key.partition("(")[0].strip()
+
+
 @dataclass(slots=True)
 class _Places:
     """Where the keys of a mapping stand: as they are written, and those with a signature by their name."""
@@ -76,7 +81,7 @@ class _Places:
     def put(self, key: str, number: int) -> bool:
         """Note the place of a key, of which the first counts; whether this is its place now."""
         if "(" in key:
-            signed = self.signed.setdefault(key.partition("(")[0].strip(), {})
+            signed = self.signed.setdefault(base_name(key), {})
             if signed.setdefault(number, key) != key:
                 return False
         return self.exact.setdefault(key, number) == number

@@ -190,6 +190,14 @@ def packed(value: Argument) -> Any:
 
 def unpacked(value: Any, fragment: Callable[[str], Fragment]) -> Argument:
     """The argument that `packed` has written; `fragment` finds a declaration by its key."""
+    if isinstance(value, list):
+        return tuple(_unpacked_item(each, fragment) for each in value)
+    return None if value is None else _unpacked_item(value, fragment)
+
+
+def _unpacked_item(value: Any, fragment: Callable[[str], Fragment]) -> str | int | Phrase:
     if isinstance(value, dict):
         return Phrase(fragment(value["phrase"]), tuple((name, unpacked(each, fragment)) for name, each in value["args"].items()))
-    return tuple(unpacked(each, fragment) for each in value) if isinstance(value, list) else value  # type: ignore[misc]  # lists are not nested
+    if not isinstance(value, str | int):
+        raise TypeError(f"{value!r} is not an argument of a sentence")
+    return value
