@@ -50,6 +50,26 @@ def test_a_card_that_others_begin_on_is_written_out_without_their_ids(tmp_path: 
     assert [f"{each.span} {each.code} {each.message}" for each in found] == []
 
 
+def test_a_card_that_breaks_what_its_game_expects_is_not_begun_with(tmp_path: Path) -> None:
+    """A card like a starting card would be one more to start with; no total can be changed for it."""
+    (tmp_path / "army").mkdir()
+    (tmp_path / "army/ruleset.yaml").write_text(
+        "ruleset: army\nlanguage: 1\nplayers: 2\nkinds:\n  unit: {fields: {price: number = 1, workers: number = 0}}\n"
+        "things:\n- {kind: unit, id: warriors, name: Warriors, workers: 1}\n- {kind: unit, id: swordsmen, name: Swordsmen, price: 3}\n"
+        "zones: {game: {market: {holds: unit}}}\nstate: {player: {coins: number = 0}}\n"
+        "expect:\n- {holds: (sum of workers over every unit) = 1, because: everybody begins with one}\n"
+        "setup: |\n  move every unit to market\n  for each p in players:\n    for each u in market:\n"
+        "      add u.price + u.workers to p.coins\n"
+        "flow: end game\nresult: {score(player): player.coins, wins: highest}\n",
+        encoding="utf-8",
+    )
+    made = CliRunner().invoke(main, ["new", "deck", str(tmp_path / "mine"), "--of", str(tmp_path / "army"), "--kind", "unit"])
+    assert made.exit_code == 0, made.stderr
+    assert "like: swordsmen" in (tmp_path / "mine/ruleset.yaml").read_text()
+    found = rulewright.load(tmp_path / "mine", allow=[tmp_path]).diagnostics
+    assert [f"{each.span} {each.code} {each.message}" for each in found] == []
+
+
 @pytest.mark.parametrize("ruleset", [name for name in MAINS if not is_huge(f"rulesets/{name}")])
 def test_every_kind_of_a_ruleset(ruleset: str, tmp_path: Path) -> None:
     for kind in kinds(ruleset):
