@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulewright.source.document import Mapping, Scalar
@@ -15,6 +15,7 @@ def scalar(text: str) -> Scalar:
     return Scalar(text, NOWHERE)
 
 
+@settings(max_examples=1000, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 20), st.sampled_from(KEYS), st.booleans()), max_size=30))
 def test_a_mapping_made_from_another_finds_what_one_made_anew_finds(steps: list[tuple[int, str, bool]]) -> None:
     """Every mapping may have several successors, which put the same key at different places."""

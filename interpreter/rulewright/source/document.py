@@ -101,9 +101,9 @@ class Mapping:
         return self._verified(self._known().exact.get(key, len(self.entries)), key)
 
     def signed(self, name: str) -> list[int]:
-        """The numbers of the entries whose key is a name with a signature: `take(player me)` is found as `take`."""
+        """The numbers of the entries whose key is a name with a signature, in file order: `take(player me)` is found as `take`."""
         known = self._known().signed.get(name, {})
-        return [number for number, key in known.items() if self._verified(number, key) is not None]
+        return sorted(number for number, key in known.items() if self._verified(number, key) is not None)
 
     def _verified(self, number: int, key: str) -> int | None:
         """The number, unless it is the place of a key that another successor of the same mapping has."""
