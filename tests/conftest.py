@@ -1,8 +1,23 @@
-"""How long and from where what is drawn by chance goes on in the long run of the tests (`make test-all`)."""
+"""How long and from where what is drawn by chance goes on in the long run of the tests (`make test-all`), and signals as in a terminal."""
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
+
 import pytest
+
+# A job in the background, `nohup` and some CI runners start their commands with these signals ignored, and commands that the
+# tests start would inherit that: Ctrl-C, a hang-up or a shutdown sent by a test would have no effect.
+DEFAULTS: dict[signal.Signals, signal.Handlers | Callable[[int, FrameType | None], Any]] = {signal.SIGINT: signal.default_int_handler, signal.SIGHUP: signal.SIG_DFL, signal.SIGTERM: signal.SIG_DFL}
+
+
+def pytest_configure() -> None:
+    for number, default in DEFAULTS.items():
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, default)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
