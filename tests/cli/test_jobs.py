@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
@@ -159,10 +159,25 @@ def test_a_rule_without_end_is_told_with_game_and_place(rulewright: Run, duel: P
         assert "Error: game 0 (`--seed 1 --first 0 --games 1`): " in result.output and f"duel/ruleset.yaml:{line}:" in result.output
 
 
+BEGUN: list[subprocess.Popen[str]] = []
+
+
 def begun(words: list[Any]) -> subprocess.Popen[str]:
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "interpreter"), "PYTHONUNBUFFERED": "1"}
-    return subprocess.Popen([sys.executable, "-m", "rulewright", *map(str, words)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                            start_new_session=True, env=environment)
+    process = subprocess.Popen([sys.executable, "-m", "rulewright", *map(str, words)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                               text=True, start_new_session=True, env=environment)
+    BEGUN.append(process)
+    return process
+
+
+@pytest.fixture(autouse=True)
+def nothing_goes_on() -> Iterator[None]:
+    """What a failing test has begun ends with the test; it would play games beside all others."""
+    yield
+    while BEGUN:
+        if (process := BEGUN.pop()).poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
 
 
 def workers_of(parent: int) -> list[int]:

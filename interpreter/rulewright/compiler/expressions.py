@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from rulewright.compiler.effort import is_large
@@ -38,6 +39,13 @@ class Expressions:
         self.layout = module.layout
         self.queries = Queries(self)
         self.depth = 0  # conditions on sets around the one that is being written
+
+    @contextmanager
+    def one_deeper(self) -> Iterator[None]:
+        """What is written meanwhile is worked out for each member of a set."""
+        self.depth += 1
+        yield
+        self.depth -= 1
 
     def code(self, expr: Expr, env: Env) -> str:
         """The Python text of an expression, in brackets where it could be taken apart."""
@@ -419,10 +427,9 @@ class Expressions:
         among, parts = self.members(expr, env)
         if not parts:
             return among
-        self.depth += 1
-        inner = {**env, expr.var: name}
-        condition = self.truth(parts[0] if len(parts) == 1 else core.Logic("and", parts, type=expr.condition.type), inner)
-        self.depth -= 1
+        with self.one_deeper():
+            inner = {**env, expr.var: name}
+            condition = self.truth(parts[0] if len(parts) == 1 else core.Logic("and", parts, type=expr.condition.type), inner)
         if self.depth > 1:
             among = f"S.passes({among})"
         elif is_large(expr.among, self.layout):
@@ -436,9 +443,8 @@ class Expressions:
         if isinstance(among, core.Filter):
             test = f" if {self.truth(among.condition, {**env, among.var: name})}"
             among = among.among
-        self.depth += 1
-        value = self.narrow(expr.value, inner)
-        self.depth -= 1
+        with self.one_deeper():
+            value = self.narrow(expr.value, inner)
         if expr.flatten:
             one = self.module.fresh()
             text = f"[{one} for {name} in {self.repeated(among, env)}{test} for {one} in {value}]"
@@ -484,9 +490,8 @@ class Expressions:
             test = f" if {self.truth(among.condition, {**env, among.var: name})}"
             among = among.among
         source = self.repeated(among, env)
-        self.depth += 1
-        values = [self.code(value, inner) for value in expr.values]
-        self.depth -= 1
+        with self.one_deeper():
+            values = [self.code(value, inner) for value in expr.values]
         match expr.op:
             case "sum":
                 if not self.module.numbers.proved_sum(expr):

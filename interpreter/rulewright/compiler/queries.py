@@ -60,21 +60,18 @@ class Queries:
             members, parts = self.expressions.members(filtered, env)
             if is_large(filtered.among, self.module.layout):
                 members = f"S.passing({members})"
-            self.expressions.depth += 1
-            tests = " and ".join(self.expressions.truth(part, {**env, filtered.var: name}) for part in parts)
-            self.expressions.depth -= 1
-        self.expressions.depth += 1
-        value = "1" if expr.var is None else self.expressions.code(expr.values[0], {**env, expr.var: name})
-        self.expressions.depth -= 1
+            with self.expressions.one_deeper():
+                tests = " and ".join(self.expressions.truth(part, {**env, filtered.var: name}) for part in parts)
+        with self.expressions.one_deeper():
+            value = "1" if expr.var is None else self.expressions.code(expr.values[0], {**env, expr.var: name})
         return [f"    for {name} in {members}:", f"        if {tests}: r += {value}" if tests else f"        r += {value}"]
 
     def _inline(self, expr: core.Aggregate, env: Env) -> str:
         if expr.op == "all":
             assert expr.var is not None
             element = self.module.fresh(expr.var.name)
-            self.expressions.depth += 1
-            condition = self.expressions.truth(expr.values[0], {**env, expr.var: element})
-            self.expressions.depth -= 1
+            with self.expressions.one_deeper():
+                condition = self.expressions.truth(expr.values[0], {**env, expr.var: element})
             return f"all([{condition} for {element} in {self.expressions.repeated(expr.among, env)}])"
         items = self.expressions.code(expr.among, env)
         return f"(True if {items} else False)" if expr.op == "any" else f"(False if {items} else True)"
@@ -95,19 +92,18 @@ class Queries:
         elif is_large(among.among, self.module.layout):
             members = f"S.passing({members})"
         lines.append(f"{indent}for {element} in {members}:")
-        self.expressions.depth += 1
-        inner = {**env, among.var: element}
-        depth += 1
-        for part in parts:
-            indent = "    " * depth
-            if isinstance(part, core.Aggregate) and part.op == "all" and part.var is not None:
-                one = self.module.fresh(part.var.name)
-                condition = self.expressions.truth(part.values[0], {**inner, part.var: one})
-                lines.append(f"{indent}for {one} in {self.expressions.code(part.among, inner)}:")
-                lines.append(f"{indent}    if not {condition}: break")
-                lines.append(f"{indent}else:")
-            else:
-                lines.append(f"{indent}if {self.expressions.truth(part, inner)}:")
+        with self.expressions.one_deeper():
+            inner = {**env, among.var: element}
             depth += 1
-        self.expressions.depth -= 1
+            for part in parts:
+                indent = "    " * depth
+                if isinstance(part, core.Aggregate) and part.op == "all" and part.var is not None:
+                    one = self.module.fresh(part.var.name)
+                    condition = self.expressions.truth(part.values[0], {**inner, part.var: one})
+                    lines.append(f"{indent}for {one} in {self.expressions.code(part.among, inner)}:")
+                    lines.append(f"{indent}    if not {condition}: break")
+                    lines.append(f"{indent}else:")
+                else:
+                    lines.append(f"{indent}if {self.expressions.truth(part, inner)}:")
+                depth += 1
         lines.append("    " * depth + answer)
