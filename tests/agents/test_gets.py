@@ -30,6 +30,7 @@ def everything(game: Game, chance: int) -> list[Any]:
     return [(gets(game, seat, random.Random(chance)), read(game, 0, seat, details=True)) for seat in range(len(game.player_names))]
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("folder", [pytest.param(one, marks=pytest.mark.long) if "tta_" in one else one for one in FULL_OF_COPIES])
 def test_nobody_can_tell_which_of_alike_copies_is_which(folder: str) -> None:
     """Copies that have traded places out of sight look the same for ever, also when they come to light again."""

@@ -98,6 +98,7 @@ def test_the_answer_does_not_depend_on_what_the_player_cannot_see(market: rulewr
         assert answers[0] == answers[1]
 
 
+@pytest.mark.long
 def test_luck_of_the_real_game_is_not_known(market: rulewright.Ruleset) -> None:
     """Who looked at the real deck would guess right always."""
     right = tried = 0
@@ -114,6 +115,7 @@ def test_luck_of_the_real_game_is_not_known(market: rulewright.Ruleset) -> None:
     assert tried == 0 or right / tried < 0.7
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("plan", "reason"), [("wealth", "rich"), ("glory", "glory")])
 def test_a_plan_is_followed_to_its_end(market: rulewright.Ruleset, plan: str, reason: str) -> None:
     game = Game(market, players=1, seed=3)
@@ -121,6 +123,7 @@ def test_a_plan_is_followed_to_its_end(market: rulewright.Ruleset, plan: str, re
     assert [(ending.verdict, ending.id) for ending in game.endings()] == [("wins", reason)]
 
 
+@pytest.mark.long
 def test_without_a_plan_it_wins_some_way_and_random_answers_do_not(market: rulewright.Ruleset) -> None:
     won = []
     for name in ("lookahead", "random"):
@@ -145,6 +148,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
     assert played(8) == played(8)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("rival", ["random", "greedy"])
 def test_it_wins_at_four_in_a_row(rival: str) -> None:
     ruleset = rulewright.load(ROOT / "examples" / "connect_four")

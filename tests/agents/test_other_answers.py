@@ -117,6 +117,7 @@ result: {score(player): player.points}
 """
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("held", [1, 3], ids=["forced", "chosen"])  # a card that is the only one is not asked for: its holder might hold another
 @pytest.mark.parametrize(("action", "tells"), [
     ("note(me, c.suit)", True),

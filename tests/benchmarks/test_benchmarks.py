@@ -63,6 +63,7 @@ def test_four_do_not_run_round_the_edge() -> None:
         game.play(0)
 
 
+@pytest.mark.long
 def test_the_same_random_numbers_give_rulewright_and_the_yardstick_games_of_like_length() -> None:
     """Both play the same game: the mean length of random games agrees (7.6 and 21.3 moves)."""
     import benchmarks.adapters.rulewright_games as ours
@@ -127,6 +128,7 @@ def test_mistakes_are_real_seeded_and_small(kind: str) -> None:
         assert mistake.lines and min(mistake.lines) >= 0
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("kind", KINDS)
 def test_some_mistakes_of_each_kind_are_found(kind: str) -> None:
     """The aims are measured by `make accuracy`; here three of each kind, so that the measure and the checker stay together."""
@@ -136,6 +138,7 @@ def test_some_mistakes_of_each_kind_are_found(kind: str) -> None:
     assert sum(outcome.found for outcome in outcomes) >= 2, [outcome.shown for outcome in outcomes]
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("kind", VAIN)
 def test_mistakes_that_change_nothing_are_seeded_and_found(kind: str) -> None:
     """One of each kind in each of two rulesets; the figures are measured by `make accuracy`."""

@@ -63,6 +63,7 @@ def test_no_report_lies_without_its_file() -> None:
     assert sorted(reports - {case.expectation for case in WRONG}) == []
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("case", RIGHT, ids=_names(RIGHT))
 def test_a_right_file_can_be_played(case: Case) -> None:
     """What the checker lets through must also compile, and run for a while."""

@@ -28,6 +28,7 @@ LOSES_NOTHING = (
 )
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("case", cases("wrong"), ids=lambda case: case.name)
 def test_a_sure_cure_leaves_nothing_of_its_mistake(case: Case) -> None:
     before = case.check().findings
@@ -48,6 +49,7 @@ def test_a_sure_cure_leaves_nothing_of_its_mistake(case: Case) -> None:
             assert said.count((finding.span.file, finding.declared, finding.args)) < count, (finding, finding.changes)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", LOSES_NOTHING)
 def test_the_first_cure_restores_what_no_mistake_has_lost(kind: str) -> None:
     made = list(KINDS[kind](read(MESTA), Random(2)))

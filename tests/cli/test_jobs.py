@@ -247,6 +247,7 @@ LONG = {
 }
 
 
+@pytest.mark.sampled(7)
 @pytest.mark.parametrize("name", ["run", "test", pytest.param("coverage", marks=pytest.mark.long), pytest.param("check", marks=pytest.mark.long)])
 @pytest.mark.parametrize(("number", "code"), ENDINGS, ids=["SIGTERM", "SIGHUP"])
 @pytest.mark.parametrize("whole_group", [False, True], ids=["the command", "all of them"])

@@ -166,6 +166,7 @@ def test_a_new_ruleset_passes_check_and_its_test(rulewright: Run, garden: Path) 
     assert (result.exit_code, "1 passed, 0 failed" in result.stdout) == (0, True), result.output
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("base", ["mesta", "garden", "examples/trade_winds"])
 @pytest.mark.parametrize("what", ["variant", "deck"])
 def test_a_new_variant_or_deck_passes_check_and_its_test(

@@ -227,6 +227,7 @@ def test_explanations_of_changed_stats(positions: list[rulewright.Game]) -> None
 SHIPPED = sorted(path.parent.name for path in (ROOT / "rulesets").glob("*/ruleset.yaml"))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_stats_of_shipped_rulesets(name: str) -> None:
     ruleset = rulewright.load(ROOT / "rulesets" / name)

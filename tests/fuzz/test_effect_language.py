@@ -70,6 +70,7 @@ def damaged_files(folder: Path, random: Random) -> None:
 ATTEMPTS = [written_by_grammar, damaged_texts, plain_and_one_odd, damaged_files]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("attempt", ATTEMPTS, ids=lambda attempt: attempt.__name__)
 def test_never_an_exception(attempt: Attempt, tmp_path_factory: pytest.TempPathFactory) -> None:
     @(FEWER if attempt is damaged_files else FEW)

@@ -39,6 +39,7 @@ def ended(name: str, folder: Path, *commands: str) -> None:
             assert PLACE.search(found["text"]), found["text"][:500]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", QUICK)
 def test_a_hostile_folder_ends(name: str, tmp_path: Path) -> None:
     ended(name, tmp_path, QUICK[name])

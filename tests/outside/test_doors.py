@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -35,19 +36,21 @@ EXCEPT = {
 }
 
 
-def elsewhere(pattern: re.Pattern[str]) -> list[str]:
-    """The calls outside the doors, with their places."""
+@cache
+def calls() -> list[tuple[str, int, str]]:
+    """The calls outside the doors: module, line and what is called."""
     found = []
     for file in sorted(PACKAGE.rglob("*.py")):
         name = file.relative_to(PACKAGE).as_posix()
-        if name.startswith("outside/"):
-            continue
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call):
-                called = ast.unparse(node.func)
-                if pattern.fullmatch(called) and called not in EXCEPT.get(name, ()):
-                    found.append(f"{name}:{node.lineno} {called}")
+        if not name.startswith("outside/"):
+            nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+            found += [(name, node.lineno, ast.unparse(node.func)) for node in nodes if isinstance(node, ast.Call)]
     return found
+
+
+def elsewhere(pattern: re.Pattern[str]) -> list[str]:
+    """The calls that match, with their places."""
+    return [f"{name}:{line} {called}" for name, line, called in calls() if pattern.fullmatch(called) and called not in EXCEPT.get(name, ())]
 
 
 @pytest.mark.parametrize("pattern", [OUTPUT, READING, WRITING], ids=["output", "reading", "writing"])

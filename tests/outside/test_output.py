@@ -195,6 +195,7 @@ def test_every_format_and_every_choice_of_formats_is_driven() -> None:
                 assert {form for form in wanted if (name, form) not in driven} == set(), name
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("form", FORMS)
 @quick
 @given(text=hostile, typed=hostile)
@@ -205,6 +206,7 @@ def test_no_name_in_a_file_steers_what_shows_it(place: Path, unchecked: None, fo
     well_formed(form, result)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("form", FORMS)
 @quick
 @given(text=st.sampled_from(COMMANDLIKE + HARMLESS), folder=hostile)

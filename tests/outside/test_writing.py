@@ -190,6 +190,7 @@ def test_what_others_could_have_written_is_not_read(place: Path, spoil: Callable
     folders.keep("entry.check", b"new", 3)  # it is not waited for, and nothing is raised
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("spoil", SPOILED)
 def test_a_spoiled_cache_changes_no_report(place: Path, spoil: Callable[[Path, str], None]) -> None:
     first = call("check", "mesta")
@@ -230,6 +231,7 @@ for game in sys.argv[1:]:
 """
 
 
+@pytest.mark.long
 def test_processes_share_a_cache(place: Path) -> None:
     """They write the same entries at once and clear away older ones."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "interpreter")}
@@ -247,6 +249,7 @@ def test_processes_share_a_cache(place: Path) -> None:
     assert {file.suffix for file in (place / "cache").iterdir()} <= {".check", ".tables"}
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such bound")
 @pytest.mark.parametrize(
     "words",

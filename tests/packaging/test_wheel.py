@@ -58,6 +58,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "bin"
 
 
+@pytest.mark.long
 def test_the_wheel_holds_what_is_not_python(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     wanted = {"rulewright/language/grammar.lark", "rulewright/data/rulesets/mesta/ruleset.yaml"}
@@ -71,6 +72,7 @@ def test_the_wheel_holds_what_is_not_python(wheel: Path) -> None:
     assert not wanted - names
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "words",
     [
@@ -88,6 +90,7 @@ def test_it_works_in_another_folder(installed: Path, tmp_path: Path, words: tupl
     assert done.stdout.strip()
 
 
+@pytest.mark.long
 def test_it_is_the_installed_one(installed: Path, tmp_path: Path) -> None:
     done = _run([str(installed / "python"), "-c", "import rulewright; print(rulewright.__file__)"], tmp_path)
     assert Path(done.stdout.strip()).is_relative_to(installed.parent)

@@ -21,6 +21,7 @@ NAMES = [name if folder.startswith("rulesets/") and folder.count("/") == 1 else 
          for name, (folder, _) in STORED.items()]
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", NAMES)
 def test_playthrough(name: str) -> None:
     game, file = record(*STORED[name]), HERE / name

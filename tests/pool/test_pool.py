@@ -39,6 +39,7 @@ def test_everything_once_and_in_order(tmp_path: Path, jobs: int) -> None:
     assert len(list(tmp_path.glob("opened-*"))) <= jobs
 
 
+@pytest.mark.long
 def test_a_worker_killed_from_outside_loses_nothing(tmp_path: Path) -> None:
     """(Today's pool waited for ever.) Every number arrives, nothing is blamed, and little is done again."""
     results = deliver(Squares(str(tmp_path), seconds=0.01), 150, 2)
@@ -56,6 +57,7 @@ def test_a_number_that_kills_now_and_then_is_done_in_the_end(tmp_path: Path, kil
     assert list(deliver(Squares(str(tmp_path), kills), 40, 2)) == squares(40)
 
 
+@pytest.mark.long
 def test_a_deadly_number_is_left_out_and_no_other(tmp_path: Path) -> None:
     found = list(deliver(Squares(str(tmp_path), ((5, -1),)), 30, 2))
     assert found[5] == LeftOut(5, 3)

@@ -45,6 +45,7 @@ def look(
     assert not found, "\n".join(str(finding) for finding in found)
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("folder", SHORT)
 def test_decisions_of_short_games(folder: str, every: int) -> None:
@@ -52,6 +53,7 @@ def test_decisions_of_short_games(folder: str, every: int) -> None:
         look(folder, setting, seed, every=every)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("folder", [folder if folder in SHIPPED else pytest.param(folder, marks=pytest.mark.long) for folder in LONG])
 def test_beginnings_of_long_games(folder: str) -> None:
     low, high = ruleset(folder).players

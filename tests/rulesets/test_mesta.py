@@ -90,6 +90,7 @@ def test_every_event_is_touched_by_a_scenario() -> None:
     assert untouched["event"] == ()
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(("seed", "players", "options"), modes())
 def test_random_game(seed: int, players: int, options: dict[str, str]) -> None:
     """A game comes to its end; cities are never lost; what is complete stays complete; points never get fewer."""

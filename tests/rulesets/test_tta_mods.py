@@ -35,6 +35,7 @@ def test_a_card_that_is_not_there(name: str, house_rule: str | None, monkeypatch
     assert _report(name, house_rule, monkeypatch) == expected
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ["dearer_spies", "master_of_spies"])
 def test_with_all_cards_the_mod_is_right(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert _report(name, None, monkeypatch).startswith("Nothing to report in ")

@@ -129,6 +129,7 @@ def test_what_was_picked_of_several_is_no_order(tmp_path: Path) -> None:
 
 
 # ---- the same game, whichever way -------------------------------------------------------------------------------------------------------------
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", [pytest.param(one, marks=pytest.mark.long) if one.startswith("rulesets/tta") else one for one in PLAYED])
 def test_log_copies_marks_and_saves_change_nothing(name: str) -> None:
     ruleset, chance = rules(name), random.Random(name)
@@ -165,6 +166,7 @@ class Poison:
     __hash__ = object.__hash__
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", PLAYED)
 def test_dead_places_are_null_in_saves_and_never_read(name: str) -> None:
     ruleset, chance = rules(name), random.Random(name)

@@ -82,6 +82,7 @@ def everything(game: rulewright.Game) -> None:
     rulewright.Game.restore(game.ruleset, game.save())
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", PLAYED)
 def test_no_rule_runs_uncounted(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     watch = Watch()

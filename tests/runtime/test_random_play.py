@@ -44,6 +44,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> rulewright.Ruleset:
     return load(tmp_path_factory.mktemp("small"), RULES)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("folder", "players", "options"), SHIPPED, ids=[folder for folder, _, _ in SHIPPED])
 def test_watched_or_not_the_same_seed_plays_the_same_game(folder: str, players: int, options: dict[str, bool]) -> None:
     rules = rulewright.load(str(ROOT / folder))
@@ -58,6 +59,7 @@ def test_watched_or_not_the_same_seed_plays_the_same_game(folder: str, players: 
         marked.undo(mark)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("folder", "players", "options"), SHIPPED, ids=[folder for folder, _, _ in SHIPPED])
 def test_who_goes_on_after_some_decisions_finds_whole_menus(folder: str, players: int, options: dict[str, bool]) -> None:
     rules = rulewright.load(str(ROOT / folder))

@@ -54,6 +54,7 @@ def _hash(game: rulewright.Game) -> str:
     return twin.hash()
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_nothing_remembered_is_out_of_date(folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(remember, "DEAR", 10**9)
@@ -62,6 +63,7 @@ def test_nothing_remembered_is_out_of_date(folder: str, monkeypatch: pytest.Monk
     assert _played(folder, 3) == without
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_no_condition_misses_what_wakes_it(folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same games when every write wakes every condition."""

@@ -29,6 +29,7 @@ GAMES = [  # players, decisions
 ]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("path", "players", "decisions"), GAMES)
 def test_a_restored_game_is_the_same_to_every_seat(path: str, players: int, decisions: int) -> None:
     ruleset = rulewright.load(ROOT / path)

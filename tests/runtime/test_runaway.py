@@ -15,6 +15,7 @@ HERE = Path(__file__).parent
 SECONDS, MEGABYTES = 10, 500
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", CASES)
 def test_runaway(name: str) -> None:
     paths = os.pathsep.join([str(HERE.parents[1] / "interpreter"), str(HERE)])

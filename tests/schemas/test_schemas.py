@@ -71,6 +71,7 @@ def _files() -> list[Path]:
     return [path for path in found if ".github" not in path.parts and path.name != "misreadings.yaml"]  # those are no rule files
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("path", _files(), ids=lambda path: path.relative_to(ROOT).as_posix())
 @pytest.mark.parametrize("typed", [True, False], ids=["typed", "text"])
 def test_all_rule_files_fit(path: Path, typed: bool) -> None:

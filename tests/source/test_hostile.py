@@ -43,6 +43,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_text(name: str) -> None:
     text, code = HOSTILE[name]
