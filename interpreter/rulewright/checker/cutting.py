@@ -8,9 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from rulewright.source.catalogue.absent import NeverHeld
+from rulewright.source.catalogue.claims import NumberOfText, WrongLanguage
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.meaning import AlwaysHolds, NegativePrice, NeverHolds, NoAmount, UnreadChoice
+from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.catalogue.text import NamesInBraces, TextsDisagree
+from rulewright.source.catalogue.usage import NotSpokenOf, ScoredTwice
 from rulewright.source.diagnostics import Diagnostic, Edit, Findings
 from rulewright.source.reader import written_text
 from rulewright.source.span import Span
@@ -18,6 +21,9 @@ from rulewright.source.span import Span
 Cut = tuple[tuple[Edit, ...], bool]  # the changes, and whether they are sure
 _IF = re.compile(r"^ *(?:- +)?(?:else )?if (?P<test>.*?):(?P<rest>\s+\S.*)?$")
 _NOT = re.compile(r"not \((?P<inner>.*)\)$")
+_FOR_EACH = re.compile(r"^ *for each (?P<name>[a-z_]\w*) in (?P<set>[^:]*):(?P<rest>.*)$")
+_SOMEBODY = re.compile(r"(?<![\w.{])(me|player|owner)(?![\w}])")
+_TEXTS = r"\b(?P<key>{0}): *(?P<text>\"[^\"]*\"|'[^']*'|[^\"',{{}}]+?) *(?=[,}}]|$)"
 
 
 def propose(findings: Findings) -> None:
@@ -105,15 +111,56 @@ def _in_braces(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut
 
 def _number_of_other(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
     """The number of the first language, where one number differs. Either of the two may be right, so the cure is not sure."""
-    span, one, other = finding.span, finding.arg("one"), finding.arg("other")
+    one, other = finding.arg("one"), finding.arg("other")
     if not (isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other) == 1):
         return None
-    line = lines[span.line - 1]
-    found = [match for match in re.finditer(rf"(?<![\w.,]){other[0]}(?![\w])", line) if span.column - 1 <= match.start() < span.end_column - 1]
-    if len(found) != 1:
+    edit = _digits(finding.span, lines, other[0], one[0])
+    return None if edit is None else ((edit,), False)
+
+
+def _number_of_rule(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """The one number of the rule that the text lacks, in each language that says the other number in digits."""
+    number, others = finding.arg("number"), finding.arg("others")
+    if not isinstance(others, tuple) or len(others) != 1:
         return None
-    at = found[0]
-    return (Edit(Span(span.file, span.line, at.start() + 1, span.line, at.end() + 1), str(one[0])),), False
+    places = [finding.span, *(related.span for related in finding.related if related.what.fragment is Elsewhere.text_in)]
+    edits = [_digits(place, lines, number, others[0]) for place in places]
+    return None if None in edits else (tuple(edit for edit in edits if edit is not None), False)
+
+
+def _digits(span: Span, lines: list[str], number: object, meant: object) -> Edit | None:
+    """The change of a number that a text has once."""
+    line = lines[span.line - 1]
+    found = [match for match in re.finditer(rf"(?<![\w.,]){number}(?![\w])", line) if span.column - 1 <= match.start() < span.end_column - 1]
+    if len(found) != 1 or span.line != span.end_line:
+        return None
+    return Edit(Span(span.file, span.line, found[0].start() + 1, span.line, found[0].end() + 1), str(meant))
+
+
+def _exchanged_texts(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """The texts of two languages in one line, each in the place of the other."""
+    span, line = finding.span, lines[finding.span.line - 1]
+    within = (line.rfind("{", 0, span.column - 1), line.find("}", span.end_column - 1))
+    found = [re.compile(_TEXTS.format(finding.arg(each))).search(line, max(within[0], 0)) for each in ("language", "other")]
+    if -1 in within or None in found or any(match is not None and not within[0] < match.start() < within[1] for match in found):
+        return None
+    one, other = (match for match in found if match is not None)
+    places = [Span(span.file, span.line, match.start("text") + 1, span.line, match.end("text") + 1) for match in (one, other)]
+    return (Edit(places[0], other["text"]), Edit(places[1], one["text"])), False
+
+
+def _member(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """The loop's name in place of the one other name of a player in its body."""
+    span, at = finding.span, finding.span.line - 1
+    loop = _FOR_EACH.match(lines[at])
+    if loop is None or loop["name"] != finding.arg("name"):
+        return None
+    places = [(at, match) for match in _SOMEBODY.finditer(lines[at], loop.start("rest"))]
+    places += [(number, match) for number in range(at + 1, _end_of_block(lines, at)) for match in _SOMEBODY.finditer(lines[number])]
+    if len({match[0] for _, match in places}) != 1:
+        return None
+    edits = [Edit(Span(span.file, number + 1, match.start() + 1, number + 1, match.end() + 1), loop["name"]) for number, match in places]
+    return tuple(edits), False
 
 
 def _without_minus(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
@@ -149,6 +196,17 @@ def _part(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | No
     else:
         return None
     return (Edit(Span(span.file, span.line, start + 1, span.line, end + 1), ""),), False
+
+
+def _addend(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """A part of a sum, with its plus; or the line of a part of the score."""
+    span, line = finding.span, lines[finding.span.line - 1]
+    before = re.search(r" *\+ *$", line[: span.column - 1])
+    if before is not None:
+        return (Edit(replace(span, column=before.start() + 1), ""),), False
+    if re.match(r" +[a-z_]\w*: *$", line[: span.column - 1]) and not line[span.end_column - 1 :].strip():
+        return _line(finding, lines, findings)
+    return None
 
 
 def _is_never(finding: Diagnostic, line: str, findings: Findings) -> bool:
@@ -207,6 +265,11 @@ _CURES: dict[Message, Callable[[Diagnostic, list[str], Findings], Cut | None]] =
     NegativePrice.here: _without_minus,
     NoAmount.done: _without_minus,
     UnreadChoice.in_text: _line,
+    NumberOfText.not_ruled: _number_of_rule,
+    WrongLanguage.meant: _exchanged_texts,
+    NotSpokenOf.loop: _member,
+    NotSpokenOf.result: _line,
+    ScoredTwice.again: _addend,
     NeverHolds.here: _part,
     AlwaysHolds.here: _part,
 }

@@ -36,8 +36,12 @@ def check(context: Context) -> None:
             if (place.span, number) not in reported:
                 reported.add((place.span, number))
                 other, at = min(unsaid.items(), key=lambda item: (abs(item[0] - number), item[0]))
-                related = Related(at.span, Elsewhere.number_here(number=other))
-                context.report(NumberOfText.not_ruled, place, number=number, others=sorted(unsaid), related=(related,))
+                related = [Related(at.span, Elsewhere.number_here(number=other))]
+                related += [
+                    Related(scalar.span, Elsewhere.text_in(language=language))
+                    for language, scalar in owner.text.items() if scalar is not place and number in said[language]
+                ]
+                context.report(NumberOfText.not_ruled, place, number=number, others=sorted(unsaid), related=tuple(related))
 
 
 def _own(owner: Owner) -> list[tuple[int, Scalar]]:

@@ -61,6 +61,7 @@ class Elsewhere(Phrases):
     noticed = Fragment("noticed here", "zde je to vidět")
     goes_unseen = Fragment("it goes there unseen", "sem se přesune neukázaná")
     in_base = Fragment("here in `{name}`", "zde v `{name}`")
+    text_in = Fragment("the text for `{language}`", "text pro `{language}`")
     number_here = Fragment("here it is {number}", "zde je to {number}")
     must_connect = Fragment("all of them must be connected", "všechna musí souviset")
 
