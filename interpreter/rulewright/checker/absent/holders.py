@@ -10,6 +10,7 @@ from rulewright.language.symbols import Kind, Program
 from rulewright.language.types import Maybe, ThingOf, Type
 from rulewright.source.catalogue.absent import NeverHeld
 from rulewright.source.span import NOWHERE, Span
+from rulewright.source.suggest import closest
 
 
 def check(context: Context, written: Written) -> None:
@@ -33,7 +34,10 @@ def check(context: Context, written: Written) -> None:
 def _report(context: Context, node: core.Holder, span: Span) -> None:
     of = _kind(node.thing.type)
     assert of is not None
-    meant = next((zone.name for zone in of.zones.values() if fit.related(node.kind, zone.holds)), None)
+    zones = {zone.name: zone for zone in of.zones.values() if fit.related(node.kind, zone.holds)}
+    alike = [name for name in zones if name.startswith(node.kind.name)]  # `me.wonder` for `me.wonders`
+    own = [name for name, zone in zones.items() if zone.holds is node.kind]
+    meant = next(iter([*alike, *filter(None, [closest(node.kind.name, zones)]), *own, *zones]), None)
     context.report(NeverHeld.here, span, of=of.name, kind=node.kind.name, meant=meant)
 
 

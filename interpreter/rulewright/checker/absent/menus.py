@@ -13,7 +13,8 @@ from rulewright.source.suggest import closest
 
 
 def check(context: Context, texts: Written) -> None:
-    """RW258, for each menu in which an action is and which nothing opens."""
+    """RW258, for each menu in which an action is and which nothing opens. An action that rules also do by its name may be in a menu of its own
+    that nothing opens, but not in one whose name is a misspelling."""
     program = context.program
     offered: dict[str, None] = {}
     by_name: set[HappeningSymbol] = set()  # done, asked for or offered by their own name
@@ -30,12 +31,13 @@ def check(context: Context, texts: Written) -> None:
     actions = [*program.happenings.values(), *(action for thing in program.things for action in thing.actions)]
     for action in actions:
         for menu in action.menus:
-            if menu not in offered and action not in by_name:
+            meant = None if menu in offered else closest(menu, offered)
+            if menu not in offered and (action not in by_name or meant is not None):
                 written = _written(context) if written is None else written
                 place = _place(written.get(menu, []), action) or action.span
                 if (menu, place) not in reported:
                     reported.add((menu, place))
-                    context.report(MenuNotOffered.here, place, menu=menu, action=action.name, meant=closest(menu, offered))
+                    context.report(MenuNotOffered.here, place, menu=menu, action=action.name, meant=meant)
 
 
 def _written(context: Context) -> dict[str, list[Span]]:

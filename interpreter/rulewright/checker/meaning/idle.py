@@ -73,6 +73,8 @@ def _move(walk: Walk, node: core.MoveThings, facts: Facts) -> None:
 
 
 def _are_there(walk: Walk, things: core.Expr, to: core.Place, facts: Facts) -> bool:
+    if isinstance(things, core.OnlyOf):
+        return things.zone is to.zone and _same(walk, things.holder, to.holder)
     if isinstance(things.type, SetOf):
         while isinstance(things, core.Filter | core.Difference):
             things = things.among if isinstance(things, core.Filter) else things.left

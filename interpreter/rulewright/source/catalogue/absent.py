@@ -17,8 +17,8 @@ class NeverHeld(Code):
     right = "actions:\n  look: {in: day, when: any me.garden, do: end turn}"
 
     here = Message(
-        "No {of} can ever lie in something of the kind `{kind}`, so this is always nothing.",
-        "Nic druhu `{of}` nemůže nikdy ležet v ničem druhu `{kind}`, takže to nikdy nic není.",
+        "No zone of a `{kind}` can hold a `{of}`, not even indirectly, so this is always nothing.",
+        "Žádné místo věci `{kind}` nemůže ani nepřímo držet `{of}`, takže to nikdy nic není.",
         MEANT,
         Cure("Name a zone, or add one that holds it.", "Napiš místo, nebo přidej takové, které to drží."),
     )
