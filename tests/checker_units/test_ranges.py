@@ -115,6 +115,12 @@ WANTED = {
     "weather divided by 2 rounded down": (0, 2),
     "weather divided by 3 rounded up": (1, 2),
     "weather divided by weather rounded down": (None, None),
+    "remainder of weather divided by 3": (0, 2),
+    "remainder of weather divided by 8": (1, 5),
+    "remainder of (weather + 6) divided by 6": (1, 5),
+    "remainder of (weather + 6) divided by 12": (7, 11),
+    "remainder of risen divided by weather": (0, 4),
+    "remainder of weather divided by risen": (None, None),
     "least n + 1 over n in 1..3": (2, 4),
     "times rise this game": (0, None),
 }

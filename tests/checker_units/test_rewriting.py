@@ -74,7 +74,7 @@ GUESSED = {
     "draw_cities(me, me.gold / 3)": "me.gold divided by 3 rounded down",
     "draw_cities(me, 50% of me.gold)": "draw_cities(me, (me.gold * 50) divided by 100 rounded down)",
     "let x = me.gold divided by 2 | draw_cities(me, x)": "me.gold divided by 2 rounded down",
-    "draw_cities(me, me.gold % 2)": "me.gold - 2 * (me.gold divided by 2 rounded down)",
+    "draw_cities(me, me.gold % 2)": "remainder of me.gold divided by 2",
     "choose c in me.cities | play c twice": "repeat 2 times: c.play(me)",
     "choose c in me.cities | play c": "c.play(me)",
     "while me.gold < 3 do: me gains 1 gold": "repeat at most 100 times while me.gold < 3:",

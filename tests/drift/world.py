@@ -74,6 +74,7 @@ FORMS: dict[str, tuple[str, ...]] = {
         "(sum of {Ni} over {S})", "((highest of {Ni} over {S}) otherwise {N})", "((lowest of {Ni} over {S}) otherwise 1)",
         "(half of {N} rounded up)", "(half of {N} rounded down)", "({N} + {N})", "({N} - {N})", "({N} * 2)", "(-{N})", "min({N}, {N})",
         "max({N}, {N})", "abs({N})", "({N} divided by 3 rounded up)", "({N} divided by 2 rounded down)", "({N} if {B} else {N})",
+        "(remainder of {N} divided by {N})", "(remainder of {N} divided by 4)", "(remainder of (-{N}) divided by 3)",
         "(place of {C} in {S})", "(most n * {N} over n in -1..3)", "(least n + {N} over n in 0..2, m in 1..2)", "(times rest this game)",
         "(times rest(where me = first_player) this game)", "(distance(a1, c3) otherwise 0)", "(sum of ({A}))", "({C}.worth(me) otherwise 0)",
         "count near(b2, 1)", "count (reach from a1 through x where x.row < 3)", "((steps from a1 to c3 through x where x.row > 0) otherwise 0)",
@@ -91,7 +92,7 @@ FORMS: dict[str, tuple[str, ...]] = {
     "S": (
         "every card", "me.hand", "row", "box.inside", "me.liked", "liked_by(me)", "({S} plus {S})", "({S} without {S})", "({S} where {Bi})",
         "{{{C}, {C}}}", "(top {N} of {S} by it.cost)", "(bottom 2 of {S} by it.age)", "({S} with most {Ni})", "({S} with least it.cost)",
-        "players.hand", "every tool", "({S} as x where x.cost > {N})", "{{}}",
+        "players.hand", "(seats from me.left).hand", "(seats from first_player.right without {{me}}).hand", "every tool", "({S} as x where x.cost > {N})", "{{}}",
     ),
     "C": ("ann", "bob", "dov", "eve", "((first of {S}) otherwise ann)", "((last of {S}) otherwise eve)", "((best of {S} by (it.cost, it.age)) otherwise bob)",
           "({C} if {B} else {C})", "({C}.friend otherwise ann)"),

@@ -235,6 +235,8 @@ class Evaluator:
                 return -(-int(a) // int(b))
             case "div_down", [a, b] if b:
                 return int(a) // int(b)
+            case "remainder", [a, b] if b:
+                return int(a) % int(b)
         raise NotPrinted(expr)
 
     def _compare(self, expr: core.Compare) -> bool:

@@ -111,6 +111,8 @@ class Expressions(Calls):
                     type=NUMBER,
                     span=node.span,
                 )
+            case tree.Remainder(left=left, right=right):
+                return core.Arithmetic("remainder", [self.number(left, scope), self.number(right, scope)], type=NUMBER, span=node.span)
             case tree.Compare(left=left, op=op_word, right=right):
                 return self._compare(node, left, cast(Order, op_word.text), right, scope)
             case tree.Equal(left=left, right=right):
@@ -122,6 +124,8 @@ class Expressions(Calls):
                 return core.Logic("not", [inside], type=YES_NO, span=node.span)
             case tree.PlaceOf(item=item, among=among):
                 return self._place_of(node, item, among, scope)
+            case tree.SeatsFrom(player=player):
+                return core.Players("from", self.typed(player, self.player, scope), type=SetOf(self.player), span=node.span)
             case tree.Within(left=left, right=right):
                 return self._within(node, left, right, scope)
             case tree.IsNothing(value=value):
@@ -340,7 +344,7 @@ class Expressions(Calls):
             and members.flatten
             and isinstance(members.value, core.ZoneOf)
             and isinstance(members.among, core.Players)
-            and members.among.which == "all"
+            and members.among.which in ("all", "from")
         ):
             zone = members.value.zone  # players.hand: anybody's
         if zone is None or not isinstance(fit.sure(thing.type), ThingOf):

@@ -33,7 +33,7 @@ def surely_some(among: Expr, program: Program, leaving: Callable[[], bool]) -> b
             return number > 0 and surely_some(inner, program, leaving)
         case core.Choice(yes=yes, no=no):
             return surely_some(yes, program, leaving) and surely_some(no, program, leaving)
-        case core.Players(which="all"):
+        case core.Players(which="all" | "from"):
             return program.players[0] > 0 and not leaving()
         case core.Players(which="others"):
             return program.players[0] > 1 and not leaving()

@@ -135,7 +135,7 @@ def _halved(match: re.Match[str]) -> str:
 
 def _rest(match: re.Match[str]) -> str:
     left, right = match["left"], match["right"]
-    return f"{left} - {right} * ({left} divided by {right} rounded down)"
+    return f"remainder of {left} divided by {right}"
 
 
 def _choice(match: re.Match[str]) -> str:

@@ -128,8 +128,8 @@ def _division(line: str, column: int, token: Token | None, expected: set[str]) -
 
 def _no_rounding(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
     """`a divided by 2`, `half of a`: the words behind it are missing."""
-    for match in re.finditer(rf"(?:{UNIT}) divided by (?:{UNIT})|\bhalf of (?:{UNIT})", line):
-        if not re.match(r"\s*(?:rounded|divided|[*])", line[match.end() :]):
+    for match in re.finditer(rf"(?P<rest>\bremainder of )?(?:{UNIT}) divided by (?:{UNIT})|\bhalf of (?:{UNIT})", line):
+        if not match["rest"] and not re.match(r"\s*(?:rounded|divided|[*])", line[match.end() :]):
             way = f"{match.group().strip()} rounded down"
             return Slip(NoRounding.division, match.start(), match.end(), {"write": way}, way, sure=False)
     return None

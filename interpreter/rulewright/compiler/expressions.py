@@ -136,6 +136,8 @@ class Expressions:
         if expr.which == "all" or expr.me is None:
             return everyone
         me = self.code(expr.me, env)
+        if expr.which == "from":
+            return f"SEATS[v[{self.module.slots.alive}], {me}]"
         if expr.which == "others":
             return f"OTHERS[v[{self.module.slots.alive}], v[{self.module.slots.turn}], {me}]"
         same = "==" if expr.which == "partners" else "!="
@@ -303,6 +305,8 @@ class Expressions:
                 return numbers.whole(f"divide({args[0]}, {args[1]})", steps[-1], expr.span)
             case "div_up":
                 return numbers.whole(f"(-divide(-{args[0]}, {args[1]}))", steps[-1], expr.span)
+            case "remainder":
+                return numbers.whole(f"remainder({args[0]}, {args[1]})", steps[-1], expr.span)
             case _:
                 return numbers.whole(f"{expr.op}({', '.join(args)})", steps[-1], expr.span)
 

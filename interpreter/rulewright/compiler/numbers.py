@@ -79,6 +79,8 @@ class Numbers:
                 return [args[0]]
             case "div_down" | "div_up":
                 return [args[0].hull(Interval(0, 0).minus(args[0])).hull(Interval(0, 0))]
+            case "remainder":  # by nothing: all of what was divided
+                return [args[0].hull(args[1]).hull(Interval(0, 0))]
         for arg in args[1:]:
             last = found[-1].clipped(WORKED_OUT)
             match expr.op:

@@ -109,12 +109,12 @@ class FirstPlayer(_Expr):
 
 @dataclass(eq=False, slots=True)
 class Players(_Expr):
-    """Players still in the game, in order from `start` (default: the turn player); `but` is left out.
+    """Players still in the game, in seat order from the turn player; for `from`, from `me` on.
 
     others = all but me; opponents / partners: by team of `me` (partners without me).
     """
 
-    which: Literal["all", "others", "opponents", "partners"] = "all"
+    which: Literal["all", "others", "opponents", "partners", "from"] = "all"
     me: Expr | None = None
 
 
@@ -263,7 +263,7 @@ class SoFar(_Expr):
 class Arithmetic(_Expr):
     """Numbers, and amounts word by word."""
 
-    op: Literal["+", "-", "*", "min", "max", "abs", "half_up", "half_down", "div_up", "div_down", "neg"]
+    op: Literal["+", "-", "*", "min", "max", "abs", "half_up", "half_down", "div_up", "div_down", "remainder", "neg"]
     args: list[Expr]  # amounts: + and - work word by word
 
 

@@ -314,6 +314,13 @@ VALUES = Group(
             "x divided by 3 rounded down",
             "count hand divided by count row rounded up",
         ),
+        _form(
+            "remainder",
+            "remainder of E divided by E",
+            "What is left over after a whole division rounded down: of a number below 0 as well, `remainder of -1 divided by 4` is 3.",
+            "remainder of x divided by 3",
+            "remainder of count hand divided by count row",
+        ),
         _form("choice", "A if C else B", "One of two values.", "1 if x > 2 else 0"),
         _form("otherwise", "(A otherwise B)", "B where A is nothing.", "(c.cost otherwise 0)"),
         _form("count", "count S", "How many.", "count hand"),
@@ -413,6 +420,13 @@ SETS = Group(
     "set_start",
     (
         _form("every", "every KIND", "All things of a kind, in the order of the files.", "every card"),
+        _form(
+            "seats_from",
+            "seats from P",
+            "The players still in the game in seat order, beginning with P; P's neighbours are `P.left` (the next) and `P.right`.",
+            "seats from me",
+            "seats from me.left where it.level > 2",
+        ),
         _form("set_literal", "{a, b}", "A set written out.", "{red, blue}", "{}"),
         _form(
             "amounts_literal amounts_entry",
@@ -585,11 +599,11 @@ class Tier:
 # The chain of rules from the tightest to the loosest; a test holds it against the grammar.
 TIERS = (
     Tier("postfix", "x.y · f(x) · x[k]", "a.b[c].d", "((a.b)[c]).d"),
-    Tier("ranged", "A..B", "a.low..a.high", "(a.low)..(a.high)"),
+    Tier("ranged", "A..B · seats from P", "a.low..a.high", "(a.low)..(a.high)"),
     Tier("joined", "S plus T · S without T", "a plus 1..3 without b", "(a plus (1..3)) without b"),
     Tier(
         "prefix",
-        "count S · any S · no S · first of S · sum of E over S · best of S by … · half of E rounded up · reach from …",
+        "count S · any S · no S · first of S · sum of E over S · best of S by … · half of E rounded up · remainder of A divided by B · reach from …",
         "count a plus b",
         "count (a plus b)",
     ),

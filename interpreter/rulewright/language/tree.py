@@ -842,6 +842,11 @@ class Ranked(Tree):
 
 
 @dataclass(eq=False, slots=True)
+class SeatsFrom(Tree):
+    player: Tree
+
+
+@dataclass(eq=False, slots=True)
 class Half(Tree):
     of: Tree
     direction: Word
@@ -852,6 +857,12 @@ class Divided(Tree):
     left: Tree
     right: Tree
     direction: Word
+
+
+@dataclass(eq=False, slots=True)
+class Remainder(Tree):
+    left: Tree
+    right: Tree
 
 
 @dataclass(eq=False, slots=True)

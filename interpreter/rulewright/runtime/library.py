@@ -262,6 +262,11 @@ def divide(left: int, right: int) -> int:
     return left // right if right else 0
 
 
+def remainder(left: int, right: int) -> int:
+    """What `divide` leaves, with the sign of `right`; by zero nothing is shared out, and all is left."""
+    return left % right if right else left
+
+
 def step(value: int, steps: tuple[tuple[int, Any], ...], below: Any) -> Any:
     """The entry of the highest step that `value` reaches."""
     result = below

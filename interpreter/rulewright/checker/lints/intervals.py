@@ -112,6 +112,13 @@ def computed(op: str, args: list[Known]) -> Known:
             return Interval(*(None if end is None else (-(-end // 2) if op == "half_up" else end // 2) for end in a))
         case "div_up" | "div_down", [a, b] if b.low == b.high and b.low is not None and b.low > 0:
             return Interval(*(None if end is None else (-(-end // b.low) if op == "div_up" else end // b.low) for end in a))
+        case "remainder", [a, b] if b.low is not None and b.low > 0:
+            if a.low is not None and a.high is not None and a.low // b.low == a.high // b.low and b.low == b.high:
+                return Interval(a.low % b.low, a.high % b.low)  # all within one round: each step more is one more
+            most = None if b.high is None else b.high - 1
+            if a.low is not None and a.low >= 0 and a.high is not None:
+                most = a.high if most is None else min(most, a.high)
+            return Interval(0, most)
     return ANY_NUMBER
 
 

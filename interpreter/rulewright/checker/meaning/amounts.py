@@ -86,7 +86,7 @@ def price(walk: Walk, amount: Expr, span: Span, facts: Facts) -> None:
 
 
 def _divisor(walk: Walk, node: core.Arithmetic, facts: Facts) -> None:
-    if node.op in ("div_up", "div_down"):
+    if node.op in ("div_up", "div_down", "remainder"):
         by = node.args[1]
         if not isinstance(by, core.Const) or by.value == 0:
             value = walk.judge.value(by, facts)

@@ -49,7 +49,7 @@ def _certain(statements: Iterable[Stmt]) -> Iterator[core.Happen]:
                 yield from _certain(body)
             case core.Repeat(times=core.Const(value=int(times)), condition=None, body=body) if times > 0:
                 yield from _certain(body)
-            case core.ForEach(among=core.Players(which="all"), body=body):
+            case core.ForEach(among=core.Players(which="all" | "from"), body=body):
                 yield from _certain(body)
         if _may_leave(statement):
             return

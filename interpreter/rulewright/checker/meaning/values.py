@@ -99,7 +99,7 @@ class Values:
                 return exactly(len(words.words))
             case core.ZoneOf(zone=zone):
                 return Interval(0, zone.room)
-            case core.Players(which="all"):
+            case core.Players(which="all" | "from"):
                 return Interval(0, self.program.players[1])
             case core.Players():
                 return Interval(0, self.program.players[1] - 1)
