@@ -20,7 +20,7 @@ LISTS = ("_simple", "_choosing", "choose", "quantity", "_choice_clause_line", "_
 # What does not ask, and makes no options: it only changes something, names something, or says where to go on.
 SILENT = {
     *("let", "assign", "add", "remove_from", "move", "move_tokens", "move_to_box", "swap", "draw", "shuffle", "gains", "loses_amount"),
-    *("mark", "roll", "create", "remove", "reveal", "stop", "return_", "end_game", "wins", "loses", "eliminate", "end_happening"),
+    *("mark", "roll", "create", "remove", "reveal", "stop", "return_", "end_game", "wins", "loses", "eliminate", "say", "end_happening"),
     *("together", "as_player", "give", "want", "each_once", "clause", "sum"),
 }
 

@@ -57,3 +57,51 @@ def test_a_die_shows_its_own_pips(tmp_path: Path) -> None:
     rules = load(tmp_path, RULES)
     lines = {line for seed in range(30) for line in told(rules, seed, "en") if line[0] in "⚀⚁⚂⚃⚄⚅"}
     assert lines == {"⚀ 1", "⚁ 2", "⚂ 3", "⚃ 4", "⚄ 5", "⚅ 6"}
+
+
+SAID = """
+words: {good: [wood, ore]}
+kinds: {card: {}}
+zones: {game: {deck: {holds: card, order: pile, seen by: nobody}}, player: {hand: {holds: card, seen by: owner}}}
+things: [{kind: card, id: spy, name: {en: Spy, cs: Špeh}, copies: 2}]
+state: {player: {coins: number = 0}}
+texts:
+  wants: {en: "{p} wants {n} {what}.", cs: "{p} chce {n} {what}."}
+  shows: "{p} shows {card}."
+happenings:
+  turn(player p):
+    turn of: p
+    do: |
+      p chooses what in every good
+      let n = count players
+      say wants
+      p chooses card in p.hand
+      reveal card
+      say shows
+      add 1 to p.coins
+setup: |
+  move every card to deck
+  for each p in players: draw 1 from deck to p.hand
+flow: |
+  for each p in players: turn(p)
+result: {score(player): player.coins}
+"""
+
+
+def test_what_the_rules_say_is_read_by_everybody(tmp_path: Path) -> None:
+    rules = load(tmp_path, SAID)
+    assert [str(each) for each in rules.diagnostics] == []
+    game = rulewright.Game(rules, players=["ann", "bob"], seed=1)
+    game.choose("ore")
+    said = [entry for entry in game.log if entry.kind == "say"]
+    assert [entry.text("en") for entry in said] == ["ann wants 2 ore.", "ann shows Spy."]
+    assert said[0].text("cs") == "ann chce 2 ore."
+    assert all(entry.seen_by is None for entry in said)
+    assert [entry.chain for entry in said] == [("turn",), ("turn",)]
+    restored = rulewright.Game.restore(rules, game.save())
+    assert [entry.texts for entry in restored.log] == [entry.texts for entry in game.log]
+
+
+def test_a_name_of_the_language_that_begins_lines_is_a_name_elsewhere(tmp_path: Path) -> None:
+    rules = load(tmp_path, SAID.replace("coins", "say"))
+    assert [str(each) for each in rules.diagnostics] == []

@@ -458,6 +458,9 @@ def _named(game: Game, note: tuple[Any, ...]) -> Iterator[int]:
                 yield holder
         case "move" | "reveal":
             yield from note[1]
+        case "say":
+            for (_, type_), value in zip(compiled.sites[note[1]].names, note[2], strict=True):
+                yield from things_in(type_, value)
         case "choice" | "only":
             site = compiled.sites[note[1]]
             if note[3][2] in ("one", "maybe", "several") and site.kind != "act":

@@ -93,6 +93,9 @@ class Flow(Choosing):
                 return self._end_happening(node), False
             case tree.Wins() | tree.Loses():
                 return self.verdict(node, scope), False
+            case tree.Say():
+                text = self.sentence(node.text, scope)
+                return [] if text is None else [core.Say(text, span=node.span)], False
             case tree.Eliminate():
                 work = Work()
                 who = self.present(

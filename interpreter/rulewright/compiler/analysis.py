@@ -151,7 +151,7 @@ class Analysis:
                 return self.payment_asks([part for part, _ in cost], whole is not None)
             case core.Together(body=inner):  # standing conditions that waited settle at its end
                 return self.settling_asks or self.asks(inner)
-            case core.EndGame() | core.Eliminate():
+            case core.EndGame() | core.Eliminate() | core.Say():
                 return False
         if isinstance(body, ASKING) or self.too_deep(body):
             return True

@@ -472,6 +472,7 @@ def _sentence(s: core.Stmt) -> TextSymbol | None:
             | core.Ask(text=text)
             | core.WhileAct(text=text)
             | core.EndGame(text=text)
+            | core.Say(text=text)
             | core.Auction(text=text)
         ):
             return text

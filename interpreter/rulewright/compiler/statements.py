@@ -321,6 +321,10 @@ class Statements:
         em.line(f"S.eliminate({self.code(s.player, em)})")
         self.module.wake(em, "players")
 
+    def _Say(self, em: Emitter, s: core.Say, context: Context) -> None:
+        decisions = self.module.decisions
+        em.line(f"if S.log is not None: S.log.append(('say', {decisions.site('say', s, None, em)}, {decisions.values(s, em)}))")
+
     def _EndGame(self, em: Emitter, s: core.EndGame, context: Context) -> None:
         players = self.kept(s.players, em) if s.players is not None else "()"
         if s.players is not None and not isinstance(s.players.type, SetOf):

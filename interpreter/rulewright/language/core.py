@@ -914,6 +914,13 @@ class EndGame(_Stmt):
 
 
 @dataclass(eq=False, slots=True)
+class Say(_Stmt):
+    """A sentence that everybody reads in the log."""
+
+    text: TextSymbol
+
+
+@dataclass(eq=False, slots=True)
 class Eliminate(_Stmt):
     """A player leaves the game; their things stay where the rules put them."""
 
@@ -984,6 +991,7 @@ Stmt: TypeAlias = (
     | Stop
     | Return
     | EndGame
+    | Say
     | Eliminate
     | EndHappening
     | Auction

@@ -115,6 +115,7 @@ STATEMENTS = Group(
         _form(
             "must_act", "P must act in MENU [for TEXT]", "Offers it once without pass; skipped where there is nothing.", "p must act in main"
         ),
+        _form("say", "say TEXT", "A sentence of `texts` that everybody reads in the log, with the local names that it shows.", "say gone"),
         _form("stop", "stop", "Leaves the innermost loop, or else the text.", "stop"),
         _form("return_", "return E", "Ends the text with a result.", "return 2"),
         _form("end_happening", "end H", "Ends the innermost running H after the running statement of its body.", "end turn"),

@@ -370,6 +370,11 @@ class Loses(Tree):
 
 
 @dataclass(eq=False, slots=True)
+class Say(Tree):
+    text: Word
+
+
+@dataclass(eq=False, slots=True)
 class Eliminate(Tree):
     player: Tree
 

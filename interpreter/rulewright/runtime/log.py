@@ -267,6 +267,11 @@ class LogReader:
             None if to is None else (to,),
         )
 
+    def _say(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
+        """What the rules announce."""
+        site = self.c.sites[note[1]]
+        return self._entry("say", self._both(lambda language: self.w.sentence(site, note[2], language)), chain, site.span)
+
     def _asking(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> None:
         """That somebody could have been asked is no news."""
 
@@ -309,5 +314,6 @@ _READERS: dict[str, Callable[[LogReader, tuple[Any, ...], tuple[str, ...]], Entr
     "mark": LogReader._mark,
     "reveal": LogReader._reveal,
     "eliminated": LogReader._eliminated,
+    "say": LogReader._say,
     "asking": LogReader._asking,
 }

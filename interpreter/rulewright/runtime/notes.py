@@ -98,6 +98,12 @@ class Notes:
     def _eliminated(self, note: tuple[Any, ...]) -> bool:
         return self.fitting.seat(note[1])
 
+    def _say(self, note: tuple[Any, ...]) -> bool:
+        site = self.questions.site(note[1])
+        if site is None or site.kind != "say" or not isinstance(note[2], tuple) or len(note[2]) != len(site.names):
+            return False
+        return all(value is None or self.fitting.value(type_, value) for (_, type_), value in zip(site.names, note[2], strict=True))
+
     def _things(self, value: Any) -> bool:
         return isinstance(value, tuple) and all(is_number(thing, 0, len(self.c.layout.names) - 1) for thing in value)
 
@@ -116,5 +122,6 @@ KINDS: dict[str, tuple[Container[int], Callable[[Notes, tuple[Any, ...]], bool]]
     "mark": ((5,), Notes._mark),
     "reveal": ((3,), Notes._reveal),
     "eliminated": ((2,), Notes._eliminated),
+    "say": ((3,), Notes._say),
     "asking": ((3,), Notes._asking),
 }

@@ -59,7 +59,7 @@ class Effects:
                 return Change(frozenset(written for end in ends for written in targets(end)), False)
             case core.Ask(var=var, cost=cost):
                 return Change(frozenset((var,)), bool(cost))
-            case core.Stop() | core.Return() | core.Reveal() | core.EndGame() | core.EndHappening():
+            case core.Stop() | core.Return() | core.Reveal() | core.Say() | core.EndGame() | core.EndHappening():
                 return _NOTHING
             case core.If(yes=yes, no=no):
                 return self.of_all((*yes, *no))

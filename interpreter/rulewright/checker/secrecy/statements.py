@@ -405,6 +405,9 @@ class Text(Asking):
     def _open(self, node: Stmt, state: State) -> None:
         self.notice(state, [], node.span)
 
+    def _say(self, node: core.Say, state: State) -> None:
+        self.notice(state, [(PARTS, placeholders(node.text, self.by_name.values()))], node.span)
+
     def _nothing(self, node: Stmt, state: State) -> None:
         """Asks nobody, names nothing."""
 
@@ -443,6 +446,7 @@ STATEMENTS: dict[type, Callable[..., None]] = {
     core.Reveal: Text._reveal,
     core.Stop: Text._stop,
     core.Return: Text._return,
+    core.Say: Text._say,
     core.EndGame: Text._open,
     core.Eliminate: Text._open,
     core.EndHappening: Text._nothing,

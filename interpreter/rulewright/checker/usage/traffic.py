@@ -74,6 +74,7 @@ ROLES: dict[type[Any], dict[str, Role]] = {
     core.Roll: {"die": N},
     core.CreateThing: {"kind": N, "values": OWN, "until": N},
     core.EndGame: {"text": N},
+    core.Say: {"text": N},
     core.EndHappening: {"happening": N},
     core.Auction: {"text": N},
     core.OfferTrade: {"per": N},

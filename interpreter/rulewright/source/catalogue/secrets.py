@@ -237,7 +237,7 @@ class OpenUnderSecret(Code):
     severity = WARNING
     title = "What happens in the open depends on a secret"
     meaning = (
-        "Everybody reads in the log that something happens, that a die is rolled, a mark is put, a player is out, or the "
+        "Everybody reads in the log that something happens or is said, that a die is rolled, a mark is put, a player is out, or the "
         "game ends. Under a condition on what is hidden this tells whether the condition holds. `reveal` the things "
         "first; or, where it shall be known, keep it in a state that everybody sees, and ask that. Where this is meant, "
         "silence the finding in `.rulewright.yaml`."
