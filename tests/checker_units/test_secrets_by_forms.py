@@ -117,6 +117,7 @@ FORMS: dict[str, str] = {
     "bids": "auction bid by winner among players:\n  bids from N to 9\nif winner is something: add 1 to winner.points",
     "offer": "me offers rival:\n  give (me.row where worth > N)\n  want rival.row",
     "at_most_per": "me offers rival:\n  give me.row\n  want rival.row\n  at most N per turn",
+    "countered": "me offers rival:\n  give me.row\n  want rival.row\n  countered at most N times",
     "tried": "me offers rival:\n  give me.row\n  want rival.row\n  tried by machines: given <= N",
 }
 

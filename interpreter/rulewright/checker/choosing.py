@@ -7,6 +7,7 @@ from typing import Literal
 from rulewright.checker import fit, narrowing
 from rulewright.checker.scope import Element, Scope
 from rulewright.checker.secrets import hidden_from
+from rulewright.checker.trading import elsewhere, tradable
 from rulewright.checker.verbs import Verbs
 from rulewright.checker.writing import Work
 from rulewright.language import core, tree
@@ -29,7 +30,7 @@ from rulewright.source.catalogue.phrases import Kinds, Roles, Seen
 from rulewright.source.catalogue.running import TooDeep
 from rulewright.source.catalogue.secrets import ChoiceOfHidden, OptionsTellSecret
 from rulewright.source.catalogue.syntax import BranchTwice
-from rulewright.source.catalogue.types import WrongType
+from rulewright.source.catalogue.types import OfferOfAnother, WrongType
 from rulewright.source.limits import limits
 
 
@@ -270,7 +271,7 @@ class Choosing(Verbs):
         return work.finish([core.Auction(bid, bidder, among, start, low, high, text=text, span=node.span)], node.span, bid, bidder)
 
     def offer(self, node: tree.Offer, scope: Scope) -> list[Stmt]:
-        """P offers Q: give, want, at most, tried by machines"""
+        """P offers Q as NAME: give, want, at most, countered, tried by machines"""
         work = Work()
         player = self.sure_player(node.player, scope, "offer", work)
         partner = self.present(self.single(self.typed(node.partner, fit.maybe(self.player), scope), scope), work.before, work.tests)
@@ -278,11 +279,17 @@ class Choosing(Verbs):
         for part in node.parts:
             match part:
                 case tree.Give(what=what) | tree.Want(what=what):
+                    side, owner = (trade.give, player) if isinstance(part, tree.Give) else (trade.want, partner)
                     for item in what:
                         expr = self.expression(item, scope)
-                        if fit.element_of(expr.type) is None and not isinstance(expr, core.StateOf | core.Pick):
+                        if not tradable(expr):
                             self.report(WrongType.not_tradable, item.span, type=fit.phrase(expr.type))
-                        (trade.give if isinstance(part, tree.Give) else trade.want).append(expr)
+                        elif elsewhere(expr, owner):
+                            of_whom = OfferOfAnother.given if isinstance(part, tree.Give) else OfferOfAnother.wanted
+                            self.report(of_whom, item.span)
+                        side.append(expr)
+                case tree.Countered(times=times):
+                    trade.countered = self.number(times, scope)
                 case tree.AtMostPer(count=count, per=per):
                     trade.at_most = self.number(count, scope)
                     trade.per = self.program.happenings.get(per.text)
@@ -295,7 +302,13 @@ class Choosing(Verbs):
                     inner.add(wanted, "element", part.span)
                     trade.tried = (given, wanted, self.test_of(condition, inner))
         scope.forget()
-        return work.finish([trade], node.span)
+        if node.agreed is None:
+            return work.finish([trade], node.span)
+        self.declared(node.agreed)
+        trade.agreed = Var(node.agreed.text, YES_NO)
+        scope.add(trade.agreed, "choice", node.agreed.span)
+        nobody: list[Stmt] = [core.Let(trade.agreed, core.Const(False, type=YES_NO), span=node.span)] if work.tests else []
+        return [*nobody, *work.finish([trade], node.span)]
 
 
 def reads(expr: object, var: Var) -> bool:

@@ -2,24 +2,53 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from rulewright.compiler.emitters import Emitter, MachineEmitter
 from rulewright.compiler.expressions import Env
 from rulewright.compiler.layout import happenings_of
 from rulewright.compiler.secrecy import depends_of
-from rulewright.compiler.shapes import SEAT, Deal, Nothing
+from rulewright.compiler.shapes import COUNT, SEAT, Deal, Nothing
 from rulewright.compiler.sites import Site, Traded
 from rulewright.language import core
 from rulewright.language.bounds import conjuncts, reads
 from rulewright.language.core import Var
 from rulewright.language.symbols import HappeningSymbol, StateSymbol, WithChoice
+from rulewright.language.types import YES_NO, AmountsOf, Number
 from rulewright.language.walking import walk
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
     from rulewright.compiler.statements import Statements
+
+
+@dataclass(slots=True)
+class _Table:
+    """Two players who deal with each other: the places of who began and of the other, and of what each may put in."""
+
+    s: core.OfferTrade
+    player: str
+    partner: str
+    give: str
+    want: str
+    by: str = ""  # who proposes in this round
+    to: str = ""
+
+    def __post_init__(self) -> None:
+        self.by, self.to = self.player, self.partner
+
+    @property
+    def turns(self) -> bool:
+        """Whether the other may propose as well."""
+        return self.by != self.player
+
+    def sides(self) -> tuple[tuple[list[core.Expr], list[core.Expr]], tuple[list[core.Expr], list[core.Expr]]]:
+        """What who proposes puts in, and what is wanted: each as it is when the first player proposes, and when the other does."""
+        return (self.s.give, self.s.want), (self.s.want, self.s.give)
+
+    def by_role(self, first: str, other: str) -> str:
+        return f"({first} if {self.by} == {self.player} else {other})" if self.turns else first
 
 
 class Offers:
@@ -142,52 +171,83 @@ class Offers:
         The partner is always asked, and can only decline what is not there; both sides move together on yes.
         """
         assert isinstance(em, MachineEmitter)
-        player, partner, give, want = em.temporary(shape=SEAT), em.temporary(shape=SEAT), em.temporary(), em.temporary()
-        em.line(f"{player} = {writer.code(s.player, em)}")
-        em.line(f"{partner} = {writer.code(s.partner, em)}")
+        table = _Table(s, em.temporary(shape=SEAT), em.temporary(shape=SEAT), em.temporary(), em.temporary())
+        em.line(f"{table.player} = {writer.code(s.player, em)}")
+        em.line(f"{table.partner} = {writer.code(s.partner, em)}")
+        if s.agreed is not None:
+            em.line(f"{em.bind(s.agreed)} = False")
         slot, site = self.module.offer_slots.get(s), self.module.site(Site("offer", s.span, None, "", None, depends=depends_of(s)))
-        if slot is None or s.at_most is None:
-            self._propose(writer, em, s, (player, partner, give, want), site)
-            return
-        em.line(f"if S.log is not None: S.might_ask({site}, ({player},))")
-        with em.when(f"v[{slot}].count({player}) < {writer.code(s.at_most, em)}"):
-            em.line(f"S.j.append(({slot}, v[{slot}])); v[{slot}] = (*v[{slot}], {player})")
-            self._propose(writer, em, s, (player, partner, give, want), site)
-
-    def _propose(self, writer: Statements, em: MachineEmitter, s: core.OfferTrade, places: tuple[str, str, str, str], site: int) -> None:
-        player, partner, give, want = places
-        again = [
-            f"{give} = {self._side(writer, em, s.give)}",
-            f"{want} = open_side(S, {self._side(writer, em, [_could_be(item, s.player) for item in s.want])}, {partner}, {player})",
-        ]
-        for line in again:
-            em.line(line)
         if s.tried is not None:
             given, wanted, condition = s.tried
             self.module.sites[site].test = self.module.test_function(em, condition, [given, wanted])
-        asked = f"({site}, {player}, 'offer', ({give}, {want}), 0, 0, ({partner},), ((), ()))"
+        if slot is None or s.at_most is None:
+            self._rounds(writer, em, table, site)
+            return
+        em.line(f"if S.log is not None: S.might_ask({site}, ({table.player},))")
+        with em.when(f"v[{slot}].count({table.player}) < {writer.code(s.at_most, em)}"):
+            em.line(f"S.j.append(({slot}, v[{slot}])); v[{slot}] = (*v[{slot}], {table.player})")
+            self._rounds(writer, em, table, site)
+
+    def _rounds(self, writer: Statements, em: MachineEmitter, table: _Table, site: int) -> None:
+        """The first proposal, and those that answer it: after each no the roles change."""
+        if table.s.countered is None:
+            self._propose(writer, em, table, site)
+            return
+        left, again = em.temporary(shape=COUNT), em.temporary(shape=YES_NO)
+        table.by, table.to = em.temporary(shape=SEAT), em.temporary(shape=SEAT)
+        em.line(f"{left} = max(0, {writer.expressions.narrow(table.s.countered, em.variables)})")
+        em.line(f"{table.by}, {table.to} = {table.player}, {table.partner}")
+        with em.loop():
+            em.line(f"{again} = False")
+            self._propose(writer, em, table, site, f"{again} = {left} > 0")
+            with em.when(f"not {again}"):
+                em.leave_loop()
+            em.line(f"{table.by}, {table.to} = {table.to}, {table.by}")
+            em.line(f"{left} -= 1")
+
+    def _propose(self, writer: Statements, em: MachineEmitter, table: _Table, site: int, refused: str = "") -> None:
+        """One proposal and its answer; `refused`: the line that is done after a no."""
+        s, by, to, give, want = table.s, table.by, table.to, table.give, table.want
+        again = [
+            f"{give} = open_side(S, {self._seen(writer, em, table, own=True)}, {by}, {by})",
+            f"{want} = open_side(S, {self._seen(writer, em, table, own=False)}, {to}, {by})",
+        ]
+        for line in again:
+            em.line(line)
+        asked = f"({site}, {by}, 'offer', ({give}, {want}), 0, 0, ({to},), ((), ()))"
         self.module.ask_again(site, again, asked)
         em.suspend(asked)
         deal = em.temporary(Traded(self.module.program.kinds["game"]), Nothing(Deal()))
         em.line(f"{deal} = S.a")
         with em.when(f"{deal} is not None"):
             # What is really there is asked anew, and kept nowhere: only the partner's own options may tell it.
-            there = f"{self._side(writer, em, s.give)}, {self._side(writer, em, s.want)}"
-            asked = f"({site}, {partner}, 'yes_no', agreeable(S, {player}, {partner}, {deal}, {there}), 1, 1, ({player}, {deal}))"
+            there = ", ".join(table.by_role(self._side(writer, em, mine), self._side(writer, em, other)) for mine, other in table.sides())
+            asked = f"({site}, {to}, 'yes_no', agreeable(S, {by}, {to}, {deal}, {there}), 1, 1, ({by}, {deal}))"
             self.module.agreed_again[site] = ([], asked)
             em.suspend(asked)
             with em.when("S.a"):
-                em.line(f"S.trade({player}, {partner}, actual_deal(S, {deal}, {there}), {self.module.place(s.span)})")
+                em.line(f"S.trade({by}, {to}, actual_deal(S, {by}, {to}, {deal}, {there}), {self.module.place(s.span)})")
                 em.line("S.dirty |= " + str(self.module.standing.all))
                 for state in {id(item): item for item in map(_pool, [*s.give, *s.want]) if item is not None}.values():
                     self.module.stats.forget(em, state)
+                if s.agreed is not None:
+                    em.line(f"{em.bind(s.agreed)} = True")
+            if refused:
+                with em.otherwise():
+                    em.line(refused)
+
+    def _seen(self, writer: Statements, em: Emitter, table: _Table, own: bool) -> str:
+        """One side as far as who proposes may know what could be in its zones; whose side it is depends on the round."""
+        mine, other = table.sides()[0 if own else 1]
+        first = self._side(writer, em, [_could_be(item, table.s.player) for item in mine])
+        return table.by_role(first, self._side(writer, em, [_could_be(item, table.s.partner) for item in other]) if table.turns else first)
 
     def _side(self, writer: Statements, em: Emitter, items: list[core.Expr]) -> str:
         return "(" + "".join(f"{self._tradable(writer, em, item)}, " for item in items) + ")"
 
     def _tradable(self, writer: Statements, em: Emitter, item: core.Expr) -> str:
-        """What may be put on the table: ("things", the set) or ("pool", slot of the giver, width, offset to the same slot of a player)."""
-        if isinstance(item, core.StateOf | core.Pick):
+        """What may be put on the table: ("things", the set) or ("pool", the slot of the first seat, width, how many words)."""
+        if isinstance(item, core.Pick) or (isinstance(item, core.StateOf) and isinstance(item.type, AmountsOf | Number)):
             state = item.amounts if isinstance(item, core.Pick) else item
             assert isinstance(state, core.StateOf)
             column = self.module.layout.columns[state.state]
@@ -213,4 +273,4 @@ def _could_be(item: core.Expr, viewer: core.Expr) -> core.Expr:
 def _pool(item: core.Expr) -> StateSymbol | None:
     """The state whose tokens an item of an offer is."""
     bare = item.amounts if isinstance(item, core.Pick) else item
-    return bare.state if isinstance(bare, core.StateOf) else None
+    return bare.state if isinstance(bare, core.StateOf) and isinstance(bare.type, AmountsOf | Number) else None

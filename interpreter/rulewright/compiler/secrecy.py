@@ -34,7 +34,7 @@ def depends_of(statement: core.Stmt) -> tuple[Any, ...]:
         case core.WhileAct() | core.Perform() | core.Ask():
             return ()
         case core.OfferTrade():  # made in the open, also of what lies hidden
-            return (statement.at_most,) if statement.at_most is not None else ()
+            return tuple(part for part in (statement.at_most, statement.countered) if part is not None)
         case _:
             fields = getattr(type(statement), "__dataclass_fields__", {})
             return tuple(getattr(statement, name) for name in fields if name not in ("player", "var", "text", "body", "type", "span"))

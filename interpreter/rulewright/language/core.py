@@ -949,7 +949,10 @@ class Auction(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class OfferTrade(_Stmt):
-    """P offers Q: a described answer space; both sides move together on yes."""
+    """P offers Q: a described answer space; both sides move together on yes. After a no Q may offer instead, then P, `countered` times.
+
+    `agreed` is set after: whether they came to terms.
+    """
 
     player: Expr
     partner: Expr
@@ -958,6 +961,8 @@ class OfferTrade(_Stmt):
     at_most: Expr | None = None
     per: HappeningSymbol | None = None
     tried: tuple[Var, Var, Expr] | None = None
+    countered: Expr | None = None
+    agreed: Var | None = None
 
 
 Stmt: TypeAlias = (

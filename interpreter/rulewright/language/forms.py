@@ -232,10 +232,12 @@ BLOCKS = Group(
             "auction bid by winner among players from starter:\n  bids from 1 to winner.gold",
         ),
         _form(
-            "offer give want at_most_per tried",
-            "P offers P: give …, want …, at most N per H, tried by machines: C",
-            "A trade; both sides move together if the other says yes. `tried by machines` says which trades are listed as options.",
-            "me offers rival:\n  give my_goods, my_cards\n  want your_goods, your_cards\n  at most 2 per turn\n  tried by machines: given <= 1",
+            "offer give want at_most_per countered tried",
+            "P offers P [as NAME]: give …, want …, at most N per H, countered at most N times, tried by machines: C",
+            "A trade of things, tokens and numbers; both sides move together if the other says yes, and NAME is then yes. After a no the other may "
+            "offer instead, N times in all. `tried by machines` says which trades are listed as options.",
+            "me offers rival as agreed:\n  give my_goods, my_cards\n  want your_goods, your_cards\n  at most 2 per turn\n"
+            "  countered at most 2 times\n  tried by machines: given <= 1",
         ),
     ),
 )

@@ -657,6 +657,11 @@ class AtMostPer(Tree):
 
 
 @dataclass(eq=False, slots=True)
+class Countered(Tree):
+    times: Tree
+
+
+@dataclass(eq=False, slots=True)
 class Tried(Tree):
     condition: Tree
 
@@ -665,6 +670,7 @@ class Tried(Tree):
 class Offer(Tree):
     player: Tree
     partner: Tree
+    agreed: Word | None
     parts: tuple[Tree, ...]
 
 

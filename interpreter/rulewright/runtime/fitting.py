@@ -264,7 +264,7 @@ class Fitting:
         if not all(map(is_number, (base, width, words))):
             return False
         for symbol, column in self.layout.columns.items():
-            if isinstance(symbol, StateSymbol) and isinstance(symbol.type, AmountsOf) and symbol.kind.name == "player":
+            if isinstance(symbol, StateSymbol) and isinstance(symbol.type, AmountsOf | Number) and symbol.kind.name == "player":
                 start = column.base - column.low * column.width
                 if width == column.width and start <= base and base + words <= start + width and words >= 1:
                     return True

@@ -373,11 +373,17 @@ class Game:
     def _unit(self, units: dict[str, tuple[Any, ...]], name: str) -> tuple[Any, ...]:
         """One thing, or a number of tokens or of things that are not seen, of those that can be traded."""
         count, star, word = name.partition("*")
-        unit = (units.get(f"1*{word}") or units.get(word)) if star else units.get(name)
+        unit = (units.get(f"1*{word}") or self._enough(units, word, count)) if star else units.get(name)
         if unit is None or (star and (not _COUNT.fullmatch(count) or unit[0] == "thing")):
             many = len(units) > MOST_NAMED
             raise IllegalChoice(f"{name} cannot be traded. What can: {', '.join(list(units)[:MOST_NAMED]) or 'nothing'}{' …' if many else ''}.")
         return (*unit[:3], int(count)) if star else unit
+
+    def _enough(self, units: dict[str, tuple[Any, ...]], word: str, count: str) -> tuple[Any, ...] | None:
+        """Things of a name of which there are so many in one place; else those that are named first. Some may be in sight, others only possible."""
+        alike = [unit for name, unit in units.items() if name.partition("#")[0] == word and unit[0] != "thing"]
+        most = int(count) if _COUNT.fullmatch(count) else 0
+        return next((unit for unit in alike if unit[2] >= most), units.get(word))
 
     def choose_all(self, choices: list[str], player: int | None = None) -> None:
         """Answer several parts at once; if one is illegal, nothing has changed."""

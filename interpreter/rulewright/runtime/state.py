@@ -523,7 +523,9 @@ class State:
                     for who, sign in ((giver, -1), (taker, 1)):
                         slot = base + who * width
                         self.j.append((slot, self.v[slot]))
-                        self.v[slot] = self._kept(self.v[slot] + sign * count, place)
+                        number = self._kept(self.v[slot] + sign * count, place)
+                        high = getattr(self.c.state_at[slot][0].type, "high", None)
+                        self.v[slot] = number if high is None else min(number, high)
                         if self.log is not None:
                             self.written(place)
 

@@ -49,12 +49,19 @@ def open_side(state: State, side: Side, owner: int, viewer: int) -> Side:
         if entry[0] == "things":
             seen = tuple(thing for thing in entry[1] if sees_thing(state, thing, viewer))
             unseen = tuple(thing for thing in entry[1] if thing not in seen)
+            seen = tuple(thing for thing in seen if _lies_with(state, thing, owner))
             found.append(("things", seen))
             if unseen:
                 found.append(("unseen", unseen))
         else:
             found.append(entry if _open(state, entry, owner, viewer) else ("dark", *entry[1:]))
     return tuple(found)
+
+
+def _lies_with(state: State, thing: int, owner: int) -> bool:
+    """Whether a thing lies in a zone of a player: only such things can change hands."""
+    zone: int = state.v[thing]
+    return zone >= 0 and state.c.layout.zone_holder[zone] == owner
 
 
 def _open(state: State, entry: tuple[Any, ...], owner: int, viewer: int) -> bool:
@@ -67,8 +74,13 @@ def agreeable(state: State, player: int, partner: int, deal: Deal, give: Side, w
     return (True, False) if _has(state, deal[0], give, player) and _has(state, deal[1], want, partner) else (False,)
 
 
+def _there(state: State, side: Side, owner: int) -> list[int]:
+    """The things of a side that its owner has."""
+    return [thing for entry in side if entry[0] == "things" for thing in entry[1] if _lies_with(state, thing, owner)]
+
+
 def _has(state: State, units: Sequence[Unit], side: Side, owner: int) -> bool:
-    things = [thing for entry in side if entry[0] == "things" for thing in entry[1]]
+    things = _there(state, side, owner)
     designs = Counter(state.c.design[thing] for thing in things)
     for unit in units:
         if unit[0] == "thing":
@@ -77,18 +89,24 @@ def _has(state: State, units: Sequence[Unit], side: Side, owner: int) -> bool:
         elif unit[0] == "design":
             if designs[state.c.design[unit[1]]] < unit[3]:
                 return False
-        elif state.v[unit[1] + owner * unit[2]] < unit[3]:
+        elif in_store(state, unit[1], unit[2], owner) < unit[3]:
             return False
     return True
 
 
-def actual_deal(state: State, deal: Deal, give: Side, want: Side) -> Deal:
+def in_store(state: State, slot: int, width: int, owner: int) -> int:
+    """How many tokens of a sort a player has, or how much of a number: what is above its lower bound, and above 0."""
+    place = slot + owner * width
+    low = getattr(state.c.state_at[place][0].type, "low", None)
+    return int(state.v[place]) - max(0, low or 0)
+
+
+def actual_deal(state: State, player: int, partner: int, deal: Deal, give: Side, want: Side) -> Deal:
     """A deal with the things that its designs stand for: the first of each."""
-    return (_actual(state, deal[0], give), _actual(state, deal[1], want))
+    return (_actual(state, deal[0], _there(state, give, player)), _actual(state, deal[1], _there(state, want, partner)))
 
 
-def _actual(state: State, units: Sequence[Unit], side: Side) -> tuple[Unit, ...]:
-    things = [thing for entry in side if entry[0] == "things" for thing in entry[1]]
+def _actual(state: State, units: Sequence[Unit], things: list[int]) -> tuple[Unit, ...]:
     found: list[Unit] = []
     for unit in units:
         if unit[0] == "design":
@@ -113,7 +131,7 @@ def units(state: State, side: Side, owner: int) -> list[Unit]:
                 designs = Counter(state.c.design[thing] for thing in things)
                 found.extend(("design", state.c.design.index(design), number, 1) for design, number in designs.items())
             case (tag, base, width, words):
-                found.extend((tag, base + word, width, 1) for word in range(words) if most(state, (tag, base + word, width, 1), owner))
+                found.extend((tag, base + word, width, 1) for word in range(words) if most(state, (tag, base + word, width, 1), owner) > 0)
     return list(dict.fromkeys(found))
 
 
@@ -148,7 +166,7 @@ def most(state: State, unit: Unit, owner: int) -> int:
         case ("dark", _, _, _):
             return MOST_ITEMS
         case (_, slot, width, _):
-            return int(state.v[slot + owner * width])
+            return in_store(state, slot, width, owner)
     return 0
 
 

@@ -291,6 +291,8 @@ class Wording:
             type_ = getattr(symbol, "type", None)
             if isinstance(type_, AmountsOf) and column.base <= unit[1] < column.base + column.width:
                 return f"{unit[3]} {self.value(type_.key, unit[1] - column.base, language)}"
+            if isinstance(symbol, StateSymbol) and column.base == unit[1]:
+                return f"{unit[3]} {say(symbol.text, language, symbol.name.replace('_', ' '))}"
         return str(unit[3])
 
     def prompt(self, pending: Pending, language: str) -> str:

@@ -72,6 +72,8 @@ class Effects:
                 return self.of_all((*body, *at_bound))
             case core.ChooseBranch(branches=branches):
                 return self.of_all(each for branch in branches for each in branch.body)
+            case core.OfferTrade(agreed=agreed):
+                return Change(frozenset(() if agreed is None else (agreed,)), True)
             case core.Auction(bid=bid, bidder=bidder):
                 return Change(frozenset((bid, bidder)), True)
             case core.Happen(var=var, body=body):

@@ -125,7 +125,7 @@ NODES: dict[type[Any], dict[str, Place]] = {
     core.EndGame: {"players": V},
     core.Eliminate: {"player": V},
     core.Auction: {"among": S, "start": V, "low": V, "high": A},
-    core.OfferTrade: {"player": V, "partner": V, "give": V, "want": V, "at_most": A, "tried": C},
+    core.OfferTrade: {"player": V, "partner": V, "give": V, "want": V, "at_most": A, "tried": C, "countered": A},
     core.Function: {"body": B, "lets": B},
 }
 

@@ -381,7 +381,11 @@ class Text(Asking):
         made = state.copy()
         made.depend_on(self.reader.reads(node.at_most, state.names))
         self.ask(made, node.player, [(OPTIONS, [*conditions, *tried])], node.span)
-        self.ask(state, node.partner, [(OPTIONS, conditions)], node.span)
+        answered = state.copy()
+        if node.countered is not None:
+            answered.depend_on(self.reader.reads(node.countered, state.names))
+        self.ask(answered, node.partner, [(OPTIONS, [*conditions, *(tried if node.countered is not None else [])])], node.span)
+        self.bind(node.agreed, {}, state)
 
     def _roll(self, node: core.Roll, state: State) -> None:
         if node.var not in self.texts.secret_rolls:

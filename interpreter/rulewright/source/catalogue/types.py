@@ -258,8 +258,8 @@ class WrongType(Code):
     price_of_what = Message("A price must name what is paid: `can pay 2 food`.", "Cena musí říct, čím se platí: `can pay 2 food`.")
     bidders = Message("Only players bid, but this is {type}.", "Nabídky podávají jen hráči, ale toto je {type}.")
     not_tradable = Message(
-        "Only things in a zone or tokens of a pool can be offered, but this is {type}.",
-        "Nabídnout lze jen věci z místa nebo žetony ze zásoby, ale toto je {type}.",
+        "Only things in a zone, tokens of a pool or a number can be offered, but this is {type}.",
+        "Nabídnout lze jen věci z místa, žetony ze zásoby nebo číslo, ale toto je {type}.",
     )
     no_result = Message(
         "This returns nothing, but {type} was declared as its result.",
@@ -710,4 +710,27 @@ class MinusOfSum(Code):
             "Write `{meant}` for what it looks like, or `-({all})` to subtract all of it.",
             "Napiš `{meant}`, má-li platit, jak to vypadá, nebo `-({all})`, má-li se odečíst vše.",
         ),
+    )
+
+
+class OfferOfAnother(Code):
+    code = "RW358"
+    severity = ERROR
+    title = "An offer of what somebody else has"
+    meaning = (
+        "Both sides of an offer change hands: what is given lies with who offers, what is wanted with the other. Things go to the zone of the "
+        "same name of the other player, so they lie in a player's own zone, neither on the table nor on a card."
+    )
+    wrong = "me offers rival:\n  give rival.seeds\n  want rival.garden"
+    right = "me offers rival:\n  give me.seeds\n  want rival.garden"
+
+    given = Message(
+        "What is given must be with the player who offers.",
+        "Co se dává, musí mít hráč, který nabízí.",
+        Cure("Name a zone or a state of that player.", "Jmenuj místo nebo stav tohoto hráče."),
+    )
+    wanted = Message(
+        "What is wanted must be with the player to whom the offer is made.",
+        "Co se žádá, musí mít hráč, kterému se nabízí.",
+        Cure("Name a zone or a state of that player.", "Jmenuj místo nebo stav tohoto hráče."),
     )
