@@ -30,6 +30,7 @@ from benchmarks.mistakes.claims import CLAIMS
 from benchmarks.mistakes.kinds import KINDS as IN_FORM
 from benchmarks.mistakes.kinds import Mistake
 from benchmarks.mistakes.nowhere import NOWHERE
+from benchmarks.mistakes.slips import SLIPS
 from benchmarks.mistakes.sources import read
 from benchmarks.mistakes.unused import UNUSED
 from benchmarks.mistakes.vain import VAIN
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from rulewright import Ruleset
     from rulewright.source.diagnostics import Diagnostic
 
-KINDS = {**IN_FORM, **VAIN, **NOWHERE, **UNUSED, **CLAIMS}
+KINDS = {**IN_FORM, **SLIPS, **VAIN, **NOWHERE, **UNUSED, **CLAIMS}
 ROOT = Path(__file__).resolve().parents[1]
 MISSPELLINGS = ("misspelt name", "misspelt key")  # those with an aim
 CURABLE = (*MISSPELLINGS, "misspelt word of the language")
