@@ -165,10 +165,12 @@ def _lines(ruleset: Ruleset) -> Iterator[tuple[Source, int, str]]:
         numbers = {token.line for token in source.tokens if token.path[:1] not in (("expect",), ("words",), ("constants",))}
         for number in sorted(numbers):
             if not source.lines[number].lstrip().startswith(("#", "en:", "cs:")) and "{en:" not in source.lines[number]:
-                yield source, number, source.lines[number]
+                yield source, number, COMMENT.sub("", source.lines[number]).rstrip()
 
 
 def _changed(kind: str, source: Source, number: int, line: str) -> Mistake:
+    comment = COMMENT.search(source.lines[number])
+    line = line if comment is None or line.endswith(comment[0]) else f"{line}  {comment[0]}"
     lines = [*source.lines[:number], line, *source.lines[number + 1 :]]
     return Mistake(kind, source.path, "\n".join(lines), frozenset({number, number + 1, number + 2}), "", line.strip())
 

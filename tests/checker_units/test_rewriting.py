@@ -15,6 +15,11 @@ BEFORE = RULES.count("\n")
 # What somebody writes, and what is advised, which can mean nothing else; a line of several is divided by `|`.
 SURE = {
     "draw_cities(me, number of me.cities)": "draw_cities(me, count me.cities)",
+    "draw_cities(me, size of me.cities)": "draw_cities(me, count me.cities)",
+    "let c = first of me.cities | if c exists: move c to pile": "if c is something: move c to pile",
+    "if me.gold is not 3: draw_cities(me, 1)": "if me.gold != 3: draw_cities(me, 1)",
+    "me picks 2 gone in me.cities | move gone to pile": "me chooses 2 gone in me.cities",
+    "deal 1 from pile to me.cities": "draw 1 from pile to me.cities",
     "draw_cities(me, 1) // nice": "draw_cities(me, 1)  # nice",
     "draw_cities(me, 1) -- nice": "draw_cities(me, 1)  # nice",
     "draw_cities(me, 1);": "draw_cities(me, 1)",
@@ -84,6 +89,22 @@ GUESSED = {
     "draw from pile to me.cities": "draw 1 from pile to me.cities",
     "me gains 1 gold | return": "stop",
     "choose c in me.cities twice | move c to pile": "choose c in me.cities",
+    # a bracket, two words, a little word
+    "draw_cities(me, (count me.cities)": "draw_cities(me, (count me.cities))",
+    "draw_cities(me, 1]": "draw_cities(me, 1)",
+    "draw_cities[me, 1)": "draw_cities(me, 1)",
+    "let x = me.gold) + 1 | draw_cities(me, x)": "let x = (me.gold) + 1",
+    "if (any me.cities: draw_cities(me, 1)": "if (any me.cities): draw_cities(me, 1)",
+    "each for p in players: p gains 1 gold": "for each p in players: p gains 1 gold",
+    "choose in c me.cities | move c to pile": "choose c in me.cities",
+    "choose c in me.cities | c move to pile": "move c to pile",
+    "set to me.gold 3": "set me.gold to 3",
+    "choose c me.cities | move c to pile": "choose c in me.cities",
+    "each p in players: p gains 1 gold": "for each p in players: p gains 1 gold",
+    "draw 1 from pile me.cities": "draw 1 from pile to me.cities",
+    "draw_cities(me, sum gold over players)": "draw_cities(me, sum of gold over players)",
+    "draw_cities(me, sum of gold players)": "draw_cities(me, sum of gold over players)",
+    "if first of me.cities something: draw_cities(me, 1)": "if first of me.cities is something: draw_cities(me, 1)",
 }
 ADVISED = {**SURE, **GUESSED}
 

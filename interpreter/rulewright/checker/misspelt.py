@@ -84,6 +84,15 @@ def stops(text: str, start: str) -> int:
     return end
 
 
+def ends(text: str, start: str) -> bool:
+    """Whether a text can be read to its end."""
+    try:
+        grammar().parse(text + "\n" if start == "block_start" else text.strip("\n"), start=start)
+    except UnexpectedInput:
+        return False
+    return True
+
+
 @cache
 def words_of_the_language() -> frozenset[str]:
     """Every word of every terminal of the grammar (`may choose` has two)."""

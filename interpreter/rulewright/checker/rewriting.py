@@ -6,15 +6,19 @@ may be bold.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from rulewright.checker.misspelt import LATER, stops
+from rulewright.checker.misspelt import LATER, ends, stops
+from rulewright.checker.patching import asked, bracketed, completed, exchanged
 from rulewright.checker.reserved import keywords
 
 MOST = 24  # readings of one line
 LONGEST = 20_000  # characters of a text; a longer one is not read again
+PATCHES = 60  # readings of one line in which words are exchanged, added or taken out
+PATCHED = 4_000  # characters of a text in which that is tried
 
 OPENER = re.compile(r"\s*(if|else|else if|for each|repeat|while|together|as)\b")  # begins a line that ends with a colon
 _NAME = r"[a-z_]\w*"
@@ -43,22 +47,48 @@ class Rewriting:
     sure: bool  # whether it can mean nothing else
 
 
-def rewriting(lines: Sequence[str], line: int, column: int, start: str) -> Rewriting | None:
-    """The line in the words of the language, if one of the ways leads there. `column` is where reading stopped."""
+def rewriting(lines: Sequence[str], line: int, column: int, start: str, expected: Sequence[str] = ()) -> Rewriting | None:
+    """The line in the words of the language, if one of the ways leads there. `column` is where reading stopped, `expected` are words of the
+    language that could be there."""
     if sum(map(len, lines)) > LONGEST:
         return None
     written = lines[line].rstrip()
     above, below = list(lines[:line]), list(lines[line + 1 : line + 1 + LATER])
-    tried = {written}
-    for better, sure in _ways(written, column):
-        if better in tried:
-            continue
-        if len(tried) > MOST:
-            return None
-        tried.add(better)
-        if stops("\n".join([*above, better, *below]), start) > line:
-            return _difference(written, better, sure)
+    patches = _patched(written, column, expected) if sum(map(len, lines)) <= PATCHED else iter(())
+    for most, ways in ((MOST, _ways(written)), (PATCHES, patches), (MOST, _repaired(written, column))):
+        tried = {written}
+        for better, sure in ways:
+            if better in tried:
+                continue
+            if len(tried) > most:
+                break
+            tried.add(better)
+            if stops("\n".join([*above, better, *below]), start) > line:
+                return _difference(written, better, sure)
     return None
+
+
+def paired(lines: Sequence[str], line: int, column: int, start: str) -> Rewriting | None:
+    """The line with its brackets in pairs, if that is all that is wrong."""
+    if sum(map(len, lines)) > PATCHED:
+        return None
+    written = re.sub(r"\s+#.*$", "", lines[line]).rstrip()
+    above, below = list(lines[:line]), list(lines[line + 1 : line + 1 + LATER])
+    for better in itertools.islice(bracketed(written, column), MOST):
+        if _can_be_read("\n".join([*above, better, *below]), start, line):
+            return _difference(written, better, sure=False)
+    return None
+
+
+def _can_be_read(text: str, start: str, line: int) -> bool:
+    """Whether a text can be read beyond a line; a formula to its end."""
+    return stops(text, start) > line if start == "block_start" else ends(text, start)
+
+
+def _patched(written: str, column: int, expected: Sequence[str]) -> Iterator[tuple[str, bool]]:
+    """The line with two words exchanged or one more; either is a guess."""
+    for better in (*asked(written, column), *exchanged(written, column), *completed(written, column, expected)):
+        yield better, False
 
 
 def _difference(written: str, better: str, sure: bool) -> Rewriting:
@@ -73,7 +103,7 @@ def _difference(written: str, better: str, sure: bool) -> Rewriting:
     missing = "".join(other[same : len(other) - last]).strip() if same + last == len(one) else ""
     if same + last in (len(one), len(other)):  # a mere insertion or removal: the word beside it shows the place
         if same:
-            same -= 1
+            same -= 2 if same > 1 and one[same - 1].isspace() else 1
         else:
             last -= 1
     before, after = "".join(one[:same]), "".join(one[len(one) - last :])
@@ -81,7 +111,7 @@ def _difference(written: str, better: str, sure: bool) -> Rewriting:
     return Rewriting(len(before), len(written) - len(after), write, better.strip(), missing, sure)
 
 
-def _ways(written: str, column: int) -> Iterator[tuple[str, bool]]:
+def _ways(written: str) -> Iterator[tuple[str, bool]]:
     """Lines that could have been meant, the likeliest first, each with whether it can mean nothing else."""
     for way in WAYS:
         better = way.applied(written)
@@ -91,7 +121,6 @@ def _ways(written: str, column: int) -> Iterator[tuple[str, bool]]:
                 both = other.applied(better) if other is not way else None
                 if both is not None:
                     yield both, way.sure and other.sure
-    yield from _repaired(written, column)
 
 
 def _repaired(written: str, column: int) -> Iterator[tuple[str, bool]]:
@@ -140,7 +169,7 @@ def _rest(match: re.Match[str]) -> str:
 
 def _choice(match: re.Match[str]) -> str:
     chooser = f"{match['who']} chooses" if match["who"] else "choose"
-    return f"{match['lead']}{chooser} {match['name']} in"
+    return f"{match['lead']}{chooser} {match['number'] or ''}{match['name']} in"
 
 
 def _sure(pattern: str, become: str | Callable[[re.Match[str]], str]) -> Way:
@@ -158,7 +187,8 @@ WAYS = (
     _guess(rf"(?P<left>{UNIT})\s*(?:%|\bmod(?:ulo)?\b)\s*(?P<right>{UNIT})", _rest),
     _sure(rf"\b(?:index|position|place) of ({_PATH}) (?:in|among|within) ", r"place of \1 in "),
     _sure(r"\bby ((?:count|sum of|highest of|lowest of|half of) .+?)(:?)$", r"by (\1)\2"),
-    _sure(rf"\bnumber of (?={_NAME})", "count "),
+    _sure(rf"\b(?:number|size) of (?={_NAME})", "count "),
+    _sure(rf"\b({_PATH}) (?:exists|is there)\b", r"\1 is something"),
     # comments and signs
     _sure(r"\s*//\s*", "  # "),
     _sure(r"\s+--\s+", "  # "),
@@ -178,6 +208,7 @@ WAYS = (
     _sure(r"\b(?:doesn't equal|is not equal to|not equals?)\b", "!="),
     _sure(r"\b(?:is equal to|equals?(?: to)?)\b", "="),
     _sure(r"\bis (?:exactly )?(?=\d)", "= "),
+    _sure(r"\bis not (?=\d)", "!= "),
     _sure(rf"\b({_PATH}) ([<>=!]+) (\w+) (and|or) ([<>=!]+) ?(\w+)", r"\1 \2 \3 \4 \1 \5 \6"),
     _sure(rf"\b(\d+) ?<= ?({_PATH}) ?<= ?(\d+)", r"\2 >= \1 and \2 <= \3"),
     _sure(rf"\b({_PATH}) (?:contains|includes) ({_PATH})", r"\2 in \1"),
@@ -205,10 +236,15 @@ WAYS = (
     _guess(rf"^(\s*)(?:{_GAIN} |\+\s*)(?=\d)", r"\1me gains "),
     _guess(rf"^(\s*)(?:{_LOSE} |-\s*)(?=\d)", r"\1me loses "),
     # choices and moves
-    _sure(rf"^(?P<lead>\s*)(?:(?P<who>{_PATH}) )?{_PICK} (?:an? |one |some )?(?P<name>{_NAME}) (?:from|of|out of|among|in)\b", _choice),
+    _sure(
+        rf"^(?P<lead>\s*)(?:(?P<who>{_PATH}) )?{_PICK} (?:an? |one |some )?(?P<number>(?:up to )?[\w.]+ )?(?P<name>{_NAME}) "
+        r"(?:from|of|out of|among|in)\b",
+        _choice,
+    ),
     _sure(rf"^(\s*){_PUT} (.+?) (?:into|onto|in|on|to) (?:the )?(?=\S)", r"\1move \2 to "),
     _sure(rf"^(\s*)draw (\d+|{_NAME}) (?!from){_NAME} from\b", r"\1draw \2 from"),
     _guess(r"^(\s*)draw from\b", r"\1draw 1 from"),
+    _sure(rf"^(\s*)(?:pull|deal) (?=(?:\d+|{_NAME}) from\b)", r"\1draw "),
     # texts of things
     _guess(rf"^(\s*)(?:play|use|resolve|activate) ({_PATH}) (?:twice|2 times)$", r"\1repeat 2 times: \2.play(me)"),
     _guess(rf"^(\s*)(?:play|use|resolve|activate) ({_PATH})$", r"\1\2.play(me)"),

@@ -31,6 +31,9 @@ class Slip:
 
 
 _SIGNS: dict[str, tuple[str, Phrase]] = {
+    "===": ("=", Operators.equal()),
+    "&": ("and", Operators.conjunction()),
+    "|": ("or", Operators.disjunction()),
     "==": ("=", Operators.equal()),
     "&&": ("and", Operators.conjunction()),
     "||": ("or", Operators.disjunction()),
@@ -41,7 +44,7 @@ _SIGNS: dict[str, tuple[str, Phrase]] = {
     "≤": ("<=", Operators.at_most()),
     "≠": ("!=", Operators.not_equal()),
 }
-_SIGN = re.compile(r"==|&&|\|\||=>|=<|<>|≥|≤|≠|!(?!=)")
+_SIGN = re.compile(r"===?|&&?|\|\|?|=>|=<|<>|≥|≤|≠|!(?!=)")
 
 
 def slip(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
@@ -210,7 +213,7 @@ def _colon(line: str, column: int, token: Token | None, expected: set[str]) -> S
         return None
     if OPENER.match(line) or re.search(r"\bchooses? one$", line) or (token is not None and token.type == "_INDENT"):
         end = len(line.rstrip())
-        return Slip(SyntaxMistake.no_colon, max(end - 1, 0), end)
+        return Slip(SyntaxMistake.no_colon, max(end - 1, 0), end, suggestion=f"{line[end - 1 : end]}:")
     return None
 
 

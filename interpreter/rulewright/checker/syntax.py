@@ -14,7 +14,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 from rulewright.checker.indentation import misplaced
 from rulewright.checker.misspelt import misspelt
 from rulewright.checker.reserved import is_reserved, keywords
-from rulewright.checker.rewriting import rewriting
+from rulewright.checker.rewriting import Rewriting, paired, rewriting
 from rulewright.checker.slips import slip
 from rulewright.language import tree
 from rulewright.language.parser import NestedTooDeepError, grammar, parse
@@ -174,22 +174,18 @@ def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, sta
         column = len(re.sub(r"\s*(#.*)?$", "", written)) + 1
     if _report_named_so(findings, scalar, lines, line, column - 1):
         return
+    if _report_rewritten(findings, scalar, line, written, paired(lines, line, column - 1, start)):
+        return
     if report_misspelt(findings, scalar, lines, line, column - 1, start):
         return
     known = slip(written, column - 1, error.token if isinstance(error, UnexpectedToken) else None, _expected(error))
-    if known is not None:
+    vague = known is None or (known.declared is SyntaxMistake.no_target and not known.suggestion)
+    better = rewriting(lines, line, column - 1, start, _words_of(_expected(error))) if vague else None
+    if known is not None and (better is None or not better.missing):
         span = scalar.place(line + 1, known.start + 1, line + 1, known.end + 1)
         findings.report(known.declared, span, suggestion=known.suggestion, sure=known.sure, **known.args)
         return
-    better = rewriting(lines, line, column - 1, start)
-    if better is not None:
-        span = scalar.place(line + 1, better.start + 1, line + 1, better.end + 1)
-        sure = better.sure
-        if better.missing:
-            findings.report(SyntaxMistake.left_out, span, suggestion=better.write, sure=sure, write=better.line, missing=better.missing)
-        else:
-            changed = written[better.start : better.end].strip()
-            findings.report(SyntaxMistake.rewritten, span, suggestion=better.write, sure=sure, write=better.line, written=changed)
+    if _report_rewritten(findings, scalar, line, written, better):
         return
     if isinstance(error, UnexpectedCharacters):
         char = written[column - 1 : column] or " "
@@ -203,6 +199,19 @@ def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, sta
         findings.report(_declared(token), span, meant=meant, **_written(token))
         return
     findings.report(_declared(token), _span(scalar, line, column, token, written), expected=_wanted(error), **_written(token))
+
+
+def _report_rewritten(findings: Findings, scalar: Scalar, line: int, written: str, better: Rewriting | None) -> bool:
+    """Report a line beside what to write instead; False where nothing is known."""
+    if better is None:
+        return False
+    span = scalar.place(line + 1, better.start + 1, line + 1, better.end + 1)
+    if better.missing:
+        findings.report(SyntaxMistake.left_out, span, suggestion=better.write, sure=better.sure, write=better.line, missing=better.missing)
+    else:
+        changed = written[better.start : better.end].strip()
+        findings.report(SyntaxMistake.rewritten, span, suggestion=better.write, sure=better.sure, write=better.line, written=changed)
+    return True
 
 
 def _report_named_so(findings: Findings, scalar: Scalar, lines: Sequence[str], line: int, column: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import yaml
 
 from rulewright.source.catalogue.yaml import (
@@ -14,6 +16,8 @@ from rulewright.source.catalogue.yaml import (
 )
 from rulewright.source.reading.stops import Mistake, Place, indent_of, is_event, requoted, without_comment
 
+_FAR = 40  # lines in which the quotation mark is looked for that has swallowed a bracket
+
 
 def open_quote(place: Place) -> Mistake | None:
     return unclosed(place, place.begin_line, place.begin_column)
@@ -23,7 +27,32 @@ def unclosed(place: Place, line: int, column: int) -> Mistake:
     raw = place.raw(line)
     mark = raw[column : column + 1]
     declared = OpenQuotationMark.single if mark == "'" else OpenQuotationMark.double
-    return place.at(declared, line, column, len(raw.rstrip()), suggestion=raw[column:].rstrip() + mark)
+    text, rest = _text_and_brackets(raw, column)
+    return place.at(declared, line, column, len(raw.rstrip()), suggestion=text + mark + rest)
+
+
+def _text_and_brackets(raw: str, column: int) -> tuple[str, str]:
+    """What belongs to a quotation mark that is not closed, and what follows it: from the bracket on that closes one before the mark."""
+    before = re.sub(r"\"[^\"]*\"|'[^']*'", "", raw[:column])
+    text, depth = raw[column:].rstrip(), 0
+    if sum(before.count(sign) for sign in "{[") > sum(before.count(sign) for sign in "}]"):
+        for at, sign in enumerate(text):
+            depth += (sign in "{[") - (sign in "}]")
+            if depth < 0:
+                return text[:at], text[at:]
+    return text, ""
+
+
+def _odd_quote(place: Place) -> tuple[int, int] | None:
+    """The last double quotation mark of the first line with an odd number of them, in the line where the bracket opens and those that belong
+    to it."""
+    line, indent = place.begin_line, indent_of(place.raw(place.begin_line))
+    while line == place.begin_line or (line - place.begin_line < _FAR and indent_of(place.raw(line)) > indent):
+        marks = [at for at, sign in enumerate(without_comment(place.raw(line))) if sign == '"']
+        if len(marks) % 2:
+            return line, marks[-1]
+        line += 1
+    return None
 
 
 def flow(place: Place) -> Mistake | None:
@@ -68,7 +97,7 @@ def flow(place: Place) -> Mistake | None:
         )
     if sign == ":" and is_event(place.last, yaml.ScalarEvent):
         word = place.last.value.split(" ")
-        if len(word) > 1:
+        if len(word) > 1 and not (_in_languages(place) and not re.fullmatch("[a-z]{2}", word[-1])):
             begin, before = place.last.start_mark.column, " ".join(word[:-1])
             return place.at(
                 NoComma.between,
@@ -90,6 +119,12 @@ def flow(place: Place) -> Mistake | None:
     return place.here(NoComma.here, brackets=brackets)
 
 
+def _in_languages(place: Place) -> bool:
+    """Whether a text for people is in the brackets: then a colon belongs to the text."""
+    first = re.match(r"\{\s*([a-z]{2}):", place.raw(place.begin_line)[place.begin_column :])
+    return first is not None and first[1] not in ("do", "in", "is", "of")
+
+
 def entry_from(raw: str, column: int) -> str:
     """The text of an entry in brackets, up to the comma or bracket that ends it; brackets inside it are balanced."""
     depth = 0
@@ -102,6 +137,9 @@ def entry_from(raw: str, column: int) -> str:
 
 
 def open_bracket(place: Place, opened: str, closing: str) -> Mistake:
+    """A bracket that is open at the end of its lines, unless a quotation mark has swallowed the one that closes it."""
+    if (quote := _odd_quote(place)) is not None:
+        return unclosed(place, *quote)
     text = without_comment(place.raw(place.begin_line)[place.begin_column :])
     single = not place.raw(place.begin_line + 1).strip() or indent_of(place.raw(place.begin_line + 1)) <= indent_of(
         place.raw(place.begin_line)

@@ -66,7 +66,7 @@ def _without_leading_tabs(text: str, shown_as: str, findings: Findings, moved: d
             continue
         column, many = match[0].index("\t") + 1, match[0].count("\t")
         if len(moved) < _AT_MOST_SHOWN:
-            findings.report(Tab.at_margin, Span(shown_as, number, column, number, column + many))
+            findings.report(Tab.at_margin, Span(shown_as, number, column, number, column + many), suggestion="  " * many)
         moved[number] = many
         lines[number - 1] = match[0].replace("\t", "  ") + line[match.end() :]
     return "\n".join(lines)
