@@ -114,6 +114,8 @@ FORMS: dict[str, str] = {
     "call": "ask(me, N)",
     "call_with_body": "with_body(me):\n  if N > 1:\n    choose c in table",
     "auction": "auction bid by winner among players:\n  bids from 1 to N\nif winner is something: add 1 to winner.points",
+    "passing": "auction bid by bidder among players:\n  bids from 1 to 9\n  who passes:\n    if N > 1:\n      choose c in table\n"
+    "if bidder is something: add 1 to bidder.points",
     "bids": "auction bid by winner among players:\n  bids from N to 9\nif winner is something: add 1 to winner.points",
     "offer": "me offers rival:\n  give (me.row where worth > N)\n  want rival.row",
     "at_most_per": "me offers rival:\n  give me.row\n  want rival.row\n  at most N per turn",

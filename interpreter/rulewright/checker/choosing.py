@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Literal
 
 from rulewright.checker import fit, narrowing
@@ -248,7 +249,7 @@ class Choosing(Verbs):
         return work.finish([core.ChooseBranch(player, branches, text, span=node.span)], node.span), always
 
     def auction(self, node: tree.Auction, scope: Scope) -> list[Stmt]:
-        """auction bid by winner among SET from P: bids from E to E"""
+        """auction bid by winner among SET from P: bids from E to E, who passes"""
         work = Work()
         among, _ = self.set_of(node.among, scope, self.player)
         if not self.is_player(fit.sure(self.elements(among))) and not isinstance(among.type, Unknown):
@@ -263,12 +264,34 @@ class Choosing(Verbs):
         inner.add(bidder, "element", node.bidder.span)
         inner.names[bidder.name].expr = core.Local(bidder, type=self.player)
         low, high = self.number(node.bids.low, inner), self.number(node.bids.high, inner)
+        auction = core.Auction(bid, bidder, among, start, low, high, text=text, span=node.span)
+        if node.passing is not None:
+            self._passing(node, node.passing.body, auction, scope)
         self.declared(node.bid)
         self.declared(node.bidder)
         scope.add(bid, "choice", node.bid.span)
         scope.add(bidder, "choice", node.bidder.span)
         scope.learn(narrowing.of_one_value(core.Local(bid, type=bid.type), core.Local(bidder, type=bidder.type)))
-        return work.finish([core.Auction(bid, bidder, among, start, low, high, text=text, span=node.span)], node.span, bid, bidder)
+        return work.finish([auction], node.span, bid, bidder)
+
+    def _passing(self, node: tree.Auction, body: tree.Tree, auction: core.Auction, scope: Scope) -> None:
+        """What happens to who passes: their name is that of bidders, and the bid is the last that they made."""
+        inner = self.loop_scope(node, scope)
+        auction.own, auction.passes = Var(node.bid.text, Maybe(NUMBER)), Var(node.bidder.text, self.player)
+        inner.add(auction.own, "element", node.bid.span)
+        inner.add(auction.passes, "element", node.bidder.span)
+        assert isinstance(body, tree.Block)
+        auction.passing, _ = self.block(body, inner)
+        scope.forget()
+        self.unset(node, scope)
+
+    @abstractmethod
+    def loop_scope(self, node: tree.Tree, scope: Scope) -> Scope:
+        """The scope of a body that is done several times: what it writes may have changed when it begins again."""
+
+    @abstractmethod
+    def unset(self, node: tree.Tree, scope: Scope) -> None:
+        """Forget what was known of the names that a body sets."""
 
     def offer(self, node: tree.Offer, scope: Scope) -> list[Stmt]:
         """P offers Q as NAME: give, want, at most, countered, tried by machines"""

@@ -431,6 +431,8 @@ def _returns(statements: list[Stmt]) -> bool:
                 return True
             case core.ForEach(body=body) | core.Repeat(body=body) | core.Together(body=body) if _returns(body):
                 return True
+            case core.Auction(passing=passing) if _returns(passing):
+                return True
             case core.ChooseBranch(branches=branches) if any(_returns(branch.body) for branch in branches):
                 return True
     return False

@@ -196,7 +196,7 @@ class Flow(Choosing):
         return [*statements, *asked], read
 
     # ---- loops
-    def _loop_scope(self, node: tree.Tree, scope: Scope) -> Scope:
+    def loop_scope(self, node: tree.Tree, scope: Scope) -> Scope:
         """The scope of a loop's body: what it writes may have changed when the next pass begins."""
         inner = scope.child()
         inner.loop = True
@@ -213,21 +213,21 @@ class Flow(Choosing):
                 return self._for_each(node, scope)
             case tree.Repeat(times=times, body=body):
                 count = self.number(times, scope, Roles.before(word="times"))
-                statements, _ = self.block(body, self._loop_scope(node, scope))
+                statements, _ = self.block(body, self.loop_scope(node, scope))
                 result: Stmt = core.Repeat(count, statements, span=node.span)
             case tree.RepeatWhile(times=times, condition=condition, body=body, at_bound=at_bound):
                 count = self.number(times, scope, Roles.before(word="times"))
-                inner = self._loop_scope(node, scope)
+                inner = self.loop_scope(node, scope)
                 test = None if condition is None else self.test_of(condition, inner)
                 if test is not None:
                     inner.learn(narrowing.shown(test, True))
                 statements, _ = self.block(body, inner)
-                bound = [] if at_bound is None else self.block(at_bound, self._loop_scope(node, scope))[0]
+                bound = [] if at_bound is None else self.block(at_bound, self.loop_scope(node, scope))[0]
                 result = core.Repeat(count, statements, test, bound, span=node.span)
             case tree.Forever(body=body):
                 if not scope.text.in_flow:
                     self.report(EndlessLoop.repeat, node.span)
-                statements, _ = self.block(body, self._loop_scope(node, scope))
+                statements, _ = self.block(body, self.loop_scope(node, scope))
                 if scope.text.in_flow and not _may_decide(statements):
                     self.report(EndlessLoop.no_decision, node.span)
                 result = core.Repeat(None, statements, span=node.span)
@@ -237,7 +237,7 @@ class Flow(Choosing):
                 work = Work()
                 player = self.sure_player(who, scope, "act", work)
                 menu, text = self.menu(menu_word), self.sentence(asks, scope)
-                statements = [] if body is None else self.block(body, self._loop_scope(node, scope))[0]
+                statements = [] if body is None else self.block(body, self.loop_scope(node, scope))[0]
                 scope.forget()
                 return [] if menu is None else work.finish([core.WhileAct(player, menu, statements, text=text, span=node.span)], node.span)
             case tree.Together(body=body):
@@ -251,10 +251,10 @@ class Flow(Choosing):
             case _:
                 raise TypeError(type(node).__name__)
         scope.forget()
-        self._unset(node, scope)
+        self.unset(node, scope)
         return [result]
 
-    def _unset(self, node: tree.Tree, scope: Scope) -> None:
+    def unset(self, node: tree.Tree, scope: Scope) -> None:
         for assigned in _assigned(node):
             binding = scope.names.get(assigned)
             if binding is not None and isinstance(binding.expr, core.Local):
@@ -270,7 +270,7 @@ class Flow(Choosing):
         element = fit.sure(self.elements(among))
         self.declared(node.name)
         var = Var(node.name.text, element)
-        inner = self._loop_scope(node, scope)
+        inner = self.loop_scope(node, scope)
         inner.add(var, "element", node.name.span)
         inner.learn({key: fact for key, fact in narrowing.implied(among).items() if not fact.reads})
         by = None
@@ -280,14 +280,14 @@ class Flow(Choosing):
             by = self.number(node.by, by_scope, Roles.after(word="by"))
         body, _ = self.block(node.body, inner)
         scope.forget()
-        self._unset(node, scope)
+        self.unset(node, scope)
         if node.at_once is not None and not _begins_with_a_question(body) and not self.findings.errors:
             self.report(OutOfPlace.at_once, node.span, name=node.name.text)
         loop = core.ForEach(var, among, body, start, by, ordered, node.at_once is not None, span=node.span)
         return work.finish([loop], node.span)
 
     def _while_choose(self, node: tree.WhileChoose, scope: Scope) -> list[Stmt]:
-        inner = self._loop_scope(node, scope)
+        inner = self.loop_scope(node, scope)
         chosen = self.choose(tree.MayChoose(node.span, node.player, node.name, node.among, node.text), inner)
         binding = inner.names[node.name.text]
         var = binding.expr.var if isinstance(binding.expr, core.Local) else Var(node.name.text, UNKNOWN)

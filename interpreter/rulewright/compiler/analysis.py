@@ -59,6 +59,8 @@ def children(statement: Stmt) -> list[list[Stmt]]:
             return [body, at_bound]
         case core.Happen(body=body) if body is not None:
             return [body]
+        case core.Auction(passing=passing) if passing:
+            return [passing]
         case core.ChooseBranch(branches=branches):
             return [branch.body for branch in branches]
         case _:
@@ -183,7 +185,7 @@ class Analysis:
                 return True
             case core.Stop():
                 return not in_loop
-            case core.ForEach() | core.Repeat() | core.WhileAct():
+            case core.ForEach() | core.Repeat() | core.WhileAct() | core.Auction():
                 return any(Analysis.escapes(inner, True) for block in children(statement) for inner in block)
             case core.Choose(beginning=True):
                 return True

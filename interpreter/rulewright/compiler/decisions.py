@@ -423,7 +423,8 @@ class Decisions:
         )
         em.line(f"{em.bind(s.var)} = S.a")
 
-    def auction(self, writer: Statements, em: Emitter, s: core.Auction) -> None:
+    def auction(self, writer: Statements, em: Emitter, s: core.Auction, context: Context) -> None:
+        """Ask round until one is left who has bid, or nobody; `made` keeps the last bid of each where something happens to who passes."""
         assert isinstance(em, MachineEmitter)
         bid, bidder = em.bind(s.bid), em.bind(s.bidder)
         left, at = em.temporary(shape=Several(SEAT)), em.temporary()
@@ -433,6 +434,9 @@ class Decisions:
         best = em.temporary(shape=Row((Nothing(ANY_NUMBER), Nothing(SEAT))))
         em.line(f"{left} = tuple({among})")
         em.line(f"{best} = (None, None)")
+        made = "" if s.own is None else em.temporary(shape=Several(Row((SEAT, ANY_NUMBER))))
+        if made:
+            em.line(f"{made} = ()")
         with em.loop():
             with em.when(f"not {left} or {left} == ({best}[1],)"):
                 em.leave_loop()
@@ -442,8 +446,20 @@ class Decisions:
             depends = (s.among, s.low, s.high)
             site = self.module.site(Site("bid", s.span, Number(), s.bid.name, s.text, [], (), None, depends=depends))
             self._suspend_if(em, at, f"({site}, {bidder}, 'bid', {at}, 1, 1, ())", "None", (site, []))
-            em.line(f"if S.a is None: {left} = {left}[1:]")
-            em.line(f"else: {best} = (S.a, {bidder}); {left} = {left}[1:] + {left}[:1]")
+            if s.own is None or s.passes is None:
+                em.line(f"if S.a is None: {left} = {left}[1:]")
+                em.line(f"else: {best} = (S.a, {bidder}); {left} = {left}[1:] + {left}[:1]")
+            else:
+                passes, own = em.bind(s.passes), em.bind(s.own)
+                with em.when("S.a is None"):
+                    em.line(f"{passes}, {left} = {bidder}, {left}[1:]")
+                    em.line(f"{own} = dict({made}).get({passes})")
+                    writer.block(em, s.passing, replace(context, in_loop=True))
+                    if self.module.eliminates:
+                        em.line(f"{left} = tuple([p for p in {left} if p in v[{self.module.slots.alive}]])")
+                with em.otherwise():
+                    em.line(f"{made} = (*[each for each in {made} if each[0] != {bidder}], ({bidder}, S.a))")
+                    em.line(f"{best} = (S.a, {bidder}); {left} = {left}[1:] + {left}[:1]")
         em.line(f"{bid}, {bidder} = {best}")
 
     def offer(self, writer: Statements, em: Emitter, s: core.OfferTrade) -> None:

@@ -476,7 +476,7 @@ class Statements:
         self.module.decisions.perform(self, em, s)
 
     def _Auction(self, em: Emitter, s: core.Auction, context: Context) -> None:
-        self.module.decisions.auction(self, em, s)
+        self.module.decisions.auction(self, em, s, context)
 
     def _OfferTrade(self, em: Emitter, s: core.OfferTrade, context: Context) -> None:
         self.module.decisions.offer(self, em, s)

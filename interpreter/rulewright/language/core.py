@@ -936,7 +936,10 @@ class EndHappening(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class Auction(_Stmt):
-    """Ascending bids in order, a pass is final. `bid` and `bidder` are set after (nothing if nobody bid); low/high see `bidder`."""
+    """Ascending bids in order, a pass is final. `bid` and `bidder` are set after (nothing if nobody bid); low/high see `bidder`.
+
+    `passing` is done for each who passes, with `own` as their last bid (nothing if they made none) and `bidder` as who they are.
+    """
 
     bid: Var
     bidder: Var
@@ -945,6 +948,9 @@ class Auction(_Stmt):
     low: Expr
     high: Expr
     text: TextSymbol | None = None
+    passes: Var | None = None
+    own: Var | None = None
+    passing: list[Stmt] = field(default_factory=list)
 
 
 @dataclass(eq=False, slots=True)

@@ -226,10 +226,12 @@ BLOCKS = Group(
         ),
         _form("call_with_body", "H(E, …): …", "Carries out a happening with `body: caller`.", "hit(p, c): p loses 1 gold"),
         _form(
-            "auction bids",
-            "auction NAME by NAME among S [from P] [for TEXT]: bids from N to N",
-            "Gives nothing, or the winner and the bid.",
-            "auction bid by winner among players from starter:\n  bids from 1 to winner.gold",
+            "auction bids passing",
+            "auction NAME by NAME among S [from P] [for TEXT]: bids from N to N, who passes: …",
+            "Each in turn bids more than the last, or passes and is out. Afterwards the names are the highest bid and who made it, or "
+            "nothing. In the clauses the second name is who is asked; in `who passes` the first is that player's own last bid, or nothing.",
+            "auction bid by bidder among players from starter:\n  bids from 1 to bidder.gold",
+            "auction bid by bidder among players:\n  bids from 1 to 9\n  who passes: bidder loses (bid otherwise 0) gold",
         ),
         _form(
             "offer give want at_most_per countered tried",

@@ -631,6 +631,11 @@ class Bids(Tree):
 
 
 @dataclass(eq=False, slots=True)
+class Passing(Tree):
+    body: Tree
+
+
+@dataclass(eq=False, slots=True)
 class Auction(Tree):
     bid: Word
     bidder: Word
@@ -638,6 +643,7 @@ class Auction(Tree):
     start: Tree | None
     text: Word | None
     bids: Bids
+    passing: Passing | None
 
 
 @dataclass(eq=False, slots=True)

@@ -74,8 +74,8 @@ class Effects:
                 return self.of_all(each for branch in branches for each in branch.body)
             case core.OfferTrade(agreed=agreed):
                 return Change(frozenset(() if agreed is None else (agreed,)), True)
-            case core.Auction(bid=bid, bidder=bidder):
-                return Change(frozenset((bid, bidder)), True)
+            case core.Auction(bid=bid, bidder=bidder, passing=passing):
+                return Change(frozenset((bid, bidder)) | self.of_all(passing).written, True)
             case core.Happen(var=var, body=body):
                 inner = self.of_all(body or ())
                 return Change(inner.written | (frozenset() if var is None else {var}), True)

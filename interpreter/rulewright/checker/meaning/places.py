@@ -124,7 +124,7 @@ NODES: dict[type[Any], dict[str, Place]] = {
     core.Return: {"value": V},
     core.EndGame: {"players": V},
     core.Eliminate: {"player": V},
-    core.Auction: {"among": S, "start": V, "low": V, "high": A},
+    core.Auction: {"among": S, "start": V, "low": V, "high": A, "passing": B},
     core.OfferTrade: {"player": V, "partner": V, "give": V, "want": V, "at_most": A, "tried": C, "countered": A},
     core.Function: {"body": B, "lets": B},
 }

@@ -250,6 +250,8 @@ class Walk:
         known = self._after(facts, self.effects.of(statement))
         if isinstance(statement, core.WhileAct | core.Happen) and statement.body:
             self.block(statement.body, known)
+        if isinstance(statement, core.Auction) and statement.passing:
+            self.block(statement.passing, known)
         return known
 
     def _after(self, facts: Facts, change: Change) -> Facts:

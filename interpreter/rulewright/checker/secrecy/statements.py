@@ -370,6 +370,11 @@ class Text(Asking):
         inner.depend_on(self.reader.reads(node.start, state.names))
         words = Elsewhere.named(name=node.bidder.name)
         self.ask_whom(inner, node.bidder, [(OPTIONS, [node.low, node.high]), self._text(node.text)], node.span, words=words)
+        if node.passes is not None:
+            inner.names.players[node.passes] = node.passes
+            self.by_name[node.passes.name] = node.passes
+            self.bind(node.own, {}, inner)
+            state.join(self.loop(node.passing, inner))
         self.bind(node.bid, {}, state)
         state.names.players[node.bidder] = node.bidder
         self.bind(node.bidder, {}, state)
