@@ -31,7 +31,9 @@ from rulewright.language.types import (
 from rulewright.source.catalogue.names import AmbiguousName, UnknownName
 from rulewright.source.catalogue.phrases import Roles
 from rulewright.source.catalogue.types import ValueOfSeveral, WrongArguments
+from rulewright.source.diagnostics import Edit
 from rulewright.source.span import Span
+from rulewright.source.suggest import closest
 
 _OTHER_PLAYERS: tuple[Literal["others", "opponents", "partners"], ...] = ("others", "opponents", "partners")
 
@@ -104,10 +106,7 @@ class Access(Names):
 
     def _has_member(self, left: str, name: str, scope: Scope) -> bool:
         binding = scope.names.get(left)
-        if binding is None:
-            return False
-        type_ = fit.sure(binding.expr.type)
-        return isinstance(type_, ThingOf) and name in self.member_names(type_.kind)
+        return binding is not None and self._has(fit.sure(binding.expr.type), name)
 
     # ---- the value before the dot
     def dot(self, of: Expr, name: tree.Word, span: Span, scope: Scope) -> Expr:
@@ -180,7 +179,14 @@ class Access(Names):
                 first=owners[0].name,
             )
         candidates = self.member_names(kind)
+        other = None if closest(text, candidates) else self.local_meant(of, scope, lambda type_: self._has(type_, text))
+        if other is not None:
+            edits, meant = (Edit(of.span, other),), f"{other}.{text}"
+            return self.report(UnknownName.no_member, name.span, name=text, type=fit.phrase(of.type), meant=meant, edits=edits, sure=False)
         return self.unknown_name(name, candidates, UnknownName.no_member, type=fit.phrase(of.type))
+
+    def _has(self, type_: Type, name: str) -> bool:
+        return isinstance(type_, ThingOf) and name in self.member_names(type_.kind)
 
     def _special_member(self, of: Expr, kind: Kind, text: str, span: Span, scope: Scope) -> Expr | None:
         for mark in self.program.marks.values():

@@ -187,14 +187,30 @@ class Base(ABC):
         inner = fit.element_of(actual)
         if inner is not None and fit.fits(inner, expected):
             return self.report(SetInsteadOfOne.needed, span, actual=fit.phrase(actual), place=place)
+        way = _way(actual, expected)
+        meant = None if way is not None else self.local_meant(expr, scope, lambda type_: fit.fits(type_, expected))
         return self.report(
             WrongType.needed,
             span,
             actual=fit.phrase(actual),
             expected=fit.phrase(expected),
             place=place or Roles.here(),
-            way=_way(actual, expected),
+            way=way if meant is None else Ways.field(path=meant),
+            suggestion=meant or "",
+            sure=False,
         )
+
+    def local_meant(self, expr: Expr, scope: Scope, fits: Callable[[Type], bool]) -> str | None:
+        """The local name that was probably meant where another is written: the one whose type fits, or of several the one that nothing has read
+        so far. None where `expr` is no local name, or nothing stands out."""
+        if not isinstance(expr, core.Local):
+            return None
+        same = [name for name, binding in scope.names.items() if isinstance(binding.expr, core.Local) and binding.expr.var is expr.var]
+        if expr.span.end_column - expr.span.column not in map(len, same):  # a part of what is written, that has no name
+            return None
+        own = [name for name, binding in scope.names.items() if name not in same and fits(binding.expr.type)]
+        unread = [name for name in own if not scope.names[name].uses]
+        return next((names[0] for names in (unread, own) if len(names) == 1), None)
 
     def swapped(self, args: Sequence[Expr], wanted: Sequence[Type], signature: str) -> bool:
         """Whether two arguments are the wrong way round, reported as one mistake."""
