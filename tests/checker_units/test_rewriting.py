@@ -19,6 +19,8 @@ SURE = {
     "let c = first of me.cities | if c exists: move c to pile": "if c is something: move c to pile",
     "if me.gold is not 3: draw_cities(me, 1)": "if me.gold != 3: draw_cities(me, 1)",
     "me picks 2 gone in me.cities | move gone to pile": "me chooses 2 gone in me.cities",
+    "choose c in me.cities | show c": "reveal c",
+    "choose c in me.cities | put c into the box": "move c to the box",
     "deal 1 from pile to me.cities": "draw 1 from pile to me.cities",
     "draw_cities(me, 1) // nice": "draw_cities(me, 1)  # nice",
     "draw_cities(me, 1) -- nice": "draw_cities(me, 1)  # nice",

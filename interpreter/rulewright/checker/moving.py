@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright.checker import fit, narrowing
 from rulewright.checker.one_of import one_of
 from rulewright.checker.scope import Scope
 from rulewright.checker.writing import Work, Writing
+from rulewright.checker.zones_meant import zone_meant
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Place, Stmt, Var
 from rulewright.language.symbols import PILE_ENDS, DieSymbol, PileEnd, StateSymbol
@@ -24,6 +27,7 @@ from rulewright.language.types import (
 from rulewright.source.catalogue.names import UnknownName
 from rulewright.source.catalogue.phrases import Kinds, Roles
 from rulewright.source.catalogue.types import PlaceOfOthers, SetInsteadOfOne, SetOrPlaceNeeded, WrongType
+from rulewright.source.diagnostics import Edit
 
 
 class Moving(Writing):
@@ -35,7 +39,11 @@ class Moving(Writing):
         if isinstance(expr, core.OnlyOf):
             expr = core.ZoneOf(expr.zone, expr.holder, type=SetOf(ThingOf(expr.zone.holds)), span=expr.span)
         if not isinstance(expr, core.ZoneOf):
-            if not isinstance(expr.type, Unknown):
+            meant = self._zone_meant(expr)
+            if meant is not None:
+                path, edit = meant
+                self.report(SetOrPlaceNeeded.no_place_meant, node.span, type=fit.phrase(expr.type), meant=path, edits=(edit,), sure=False)
+            elif not isinstance(expr.type, Unknown):
                 zones = [*self.program.kinds["game"].zones, *(f"P.{z}" for z in self.program.kinds["player"].zones)][:8]
                 self.report(SetOrPlaceNeeded.no_place_known, node.span, type=fit.phrase(expr.type), zones=zones)
             return None
@@ -61,6 +69,15 @@ class Moving(Writing):
             )
             return None
         return Place(expr.zone, expr.holder, end)
+
+    def _zone_meant(self, expr: Expr) -> tuple[str, Edit] | None:
+        """The name of the zone that was meant by `x.KIND`, and the change of the last name."""
+        holder = fit.sure(expr.thing.type) if isinstance(expr, core.Holder) else None
+        if not isinstance(expr, core.Holder) or not isinstance(holder, ThingOf) or expr.span.line != expr.span.end_line:
+            return None
+        meant = zone_meant(holder.kind, expr.kind)
+        place = replace(expr.span, column=expr.span.end_column - len(expr.kind.name))
+        return None if meant is None else (meant, Edit(place, meant))
 
     def _end(self, word: tree.Word | None) -> PileEnd | None:
         return None if word is None else one_of(word.text.split()[0], PILE_ENDS)

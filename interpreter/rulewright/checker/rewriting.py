@@ -241,9 +241,10 @@ WAYS = (
         r"(?:from|of|out of|among|in)\b",
         _choice,
     ),
-    _sure(rf"^(\s*){_PUT} (.+?) (?:into|onto|in|on|to) (?:the )?(?=\S)", r"\1move \2 to "),
+    _sure(rf"^(\s*){_PUT} (.+?) (?:into|onto|in|on|to) (?:the (?!box\b))?(?=\S)", r"\1move \2 to "),
     _sure(rf"^(\s*)draw (\d+|{_NAME}) (?!from){_NAME} from\b", r"\1draw \2 from"),
     _guess(r"^(\s*)draw from\b", r"\1draw 1 from"),
+    _sure(r"^(\s*)(?:show|uncover) (?=\S)", r"\1reveal "),
     _sure(rf"^(\s*)(?:pull|deal) (?=(?:\d+|{_NAME}) from\b)", r"\1draw "),
     # texts of things
     _guess(rf"^(\s*)(?:play|use|resolve|activate) ({_PATH}) (?:twice|2 times)$", r"\1repeat 2 times: \2.play(me)"),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from rulewright.checker import fit
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import Written
+from rulewright.checker.zones_meant import zone_meant
 from rulewright.language import core
 from rulewright.language.symbols import Kind, Program
 from rulewright.language.types import Maybe, ThingOf, Type
 from rulewright.source.catalogue.absent import NeverHeld
 from rulewright.source.span import NOWHERE, Span
-from rulewright.source.suggest import closest
 
 
 def check(context: Context, written: Written) -> None:
@@ -34,11 +34,7 @@ def check(context: Context, written: Written) -> None:
 def _report(context: Context, node: core.Holder, span: Span) -> None:
     of = _kind(node.thing.type)
     assert of is not None
-    zones = {zone.name: zone for zone in of.zones.values() if fit.related(node.kind, zone.holds)}
-    alike = [name for name in zones if name.startswith(node.kind.name)]  # `me.wonder` for `me.wonders`
-    own = [name for name, zone in zones.items() if zone.holds is node.kind]
-    meant = next(iter([*alike, *filter(None, [closest(node.kind.name, zones)]), *own, *zones]), None)
-    context.report(NeverHeld.here, span, of=of.name, kind=node.kind.name, meant=meant)
+    context.report(NeverHeld.here, span, of=of.name, kind=node.kind.name, meant=zone_meant(of, node.kind))
 
 
 def holders_of(program: Program, kind: Kind) -> set[Kind]:

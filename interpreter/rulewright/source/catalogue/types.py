@@ -413,6 +413,7 @@ class SetOrPlaceNeeded(Code):
         "`… through x` needs a `where` that says which spaces a path may cross.",
         "`… through x` potřebuje `where`, které řekne, přes která pole smí cesta vést.",
     )
+    no_place_meant = Message("This is {type}, not a place for things.", "Toto je {type}, ne místo pro věci.", MEANT)
     no_place_known = Message(
         "This is {type}, not a place for things.",
         "Toto je {type}, ne místo pro věci.",

@@ -88,12 +88,12 @@ def _missing_colon(place: Place, line: int) -> Mistake:
     text = re.sub(r"\s+#.*", "", raw).strip()
     body = re.sub(r"^(- +)+", "", text)
     column = raw.find(body) if body else indent_of(raw)
-    glued = re.fullmatch(r"(\w[\w ]*):(\S.*)", body)
+    glued = re.fullmatch(r"(\w[\w ]*(?:\([^()]*\))?):(\S.*)", body)
     if glued:
         return place.at(NoColon.no_space, line, column, column + len(body), meant=f"{glued[1]}: {glued[2]}")
-    words = body.split(" ", 1)
-    if len(words) == 2 and re.fullmatch(r"\w+", words[0]):
-        return place.at(NoColon.no_colon, line, column, column + len(body), name=words[0], meant=f"{words[0]}: {words[1]}")
+    words = re.fullmatch(r"(\w+(?:\([^()]*\))?) (\S.*)", body)
+    if words:
+        return place.at(NoColon.no_colon, line, column, column + len(body), name=words[1], meant=f"{words[1]}: {words[2]}")
     return place.at(NoColon.no_colon, line, column, column + len(body), name=body)
 
 
