@@ -132,6 +132,8 @@ WAYS: dict[str, str] = {
     "a placeholder in the question": "let number = N\nif me agrees to how_many: add 1 to me.points",
     "a choice of a number": "choose n in 1..N",
     "the top and the bottom of a set": "choose c in (table with most worth * N)",
+    "a formula over a supposed position": "choose c in (table where (worth > N supposing me.points = 1))",
+    "what is supposed": "choose c in (table where (worth + me.points > 1 supposing me.points = N))",
     "a union": "choose c in (me.row plus (table where worth > N))",
     "at once": "for each p in players at once:\n  p chooses c in (p.row where worth > N)\n  move c to table",
     "a text of a thing": "if N > 1:\n  for each c in me.row: c.play(me)",

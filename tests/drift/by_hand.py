@@ -15,6 +15,7 @@ import rulewright
 from rulewright.checker.evaluate import Evaluator, NotPrinted, TooMuch
 from rulewright.language import core
 from rulewright.language.core import Expr, Function, Var
+from rulewright.language.types import Number
 from rulewright.language.walking import walk
 
 # Nodes that combine values, whatever they are: everything else reads something off the position.
@@ -42,6 +43,8 @@ class ByHand(Evaluator):
             return self.game._compiled.layout.value(expr.value)
         if isinstance(expr, core.Optimum):
             return self._optimum(expr)
+        if isinstance(expr, core.Supposing):
+            return self._supposing(expr)
         if isinstance(expr, core.Aggregate) and expr.op in ("most", "least", "best", "top", "bottom"):
             return self._selection(expr)
         if isinstance(expr, COMBINING):
@@ -91,6 +94,32 @@ class ByHand(Evaluator):
         names = [field.name for field in dataclasses.fields(expr) if field.name not in ("type", "span")]
         node = dataclasses.replace(expr, **{name: asked(getattr(expr, name)) for name in names})
         return Function("asked", params, node, expr.type), parts
+
+    def _supposing(self, expr: core.Supposing) -> Any:
+        """In a game of its own, in which it is so."""
+        game = self.game.clone()
+        layout, state = game._compiled.layout, game._state
+        writes, moves = [], []
+        for path, value in expr.states:
+            whole = path.amounts if isinstance(path, core.Pick) else path
+            assert isinstance(whole, core.StateOf)
+            holder = layout.game if whole.thing is None else self.value(whole.thing)
+            number = self.value(value)
+            bounds = whole.state.type
+            if isinstance(bounds, Number) and bounds.low is not None and bounds.high is not None:
+                number = max(bounds.low, min(bounds.high, number))
+            writes.append((layout.columns[whole.state].slot(holder) + (self.value(path.key) if isinstance(path, core.Pick) else 0), number))
+        for thing, zone in expr.places:
+            holder = layout.game if zone.holder is None else self.value(zone.holder)
+            moves.append((self.value(thing), layout.zones[zone.zone].slot(holder)))
+        for slot, value in writes:
+            state.v[slot] = value
+        for thing, to in moves:
+            state.move(thing, to)
+        state.forget()
+        there = ByHand(game)
+        there.local = dict(self.local)
+        return there.value(expr.value)
 
     def _optimum(self, expr: core.Optimum) -> Any:
         found: list[int] = []

@@ -74,7 +74,8 @@ FORMS: dict[str, tuple[str, ...]] = {
         "(sum of {Ni} over {S})", "((highest of {Ni} over {S}) otherwise {N})", "((lowest of {Ni} over {S}) otherwise 1)",
         "(half of {N} rounded up)", "(half of {N} rounded down)", "({N} + {N})", "({N} - {N})", "({N} * 2)", "(-{N})", "min({N}, {N})",
         "max({N}, {N})", "abs({N})", "({N} divided by 3 rounded up)", "({N} divided by 2 rounded down)", "({N} if {B} else {N})",
-        "(remainder of {N} divided by {N})", "(remainder of {N} divided by 4)", "(remainder of (-{N}) divided by 3)",
+        "({N} supposing me.level = {N})", "({N} supposing {C}.age = {N}, me.skill[{W}] = {N})",
+        "(count {S} supposing {C} in me.hand)", "(price({C}) supposing {C} in row, {C}.friend = {C})", "(remainder of {N} divided by {N})", "(remainder of {N} divided by 4)", "(remainder of (-{N}) divided by 3)",
         "(place of {C} in {S})", "(most n * {N} over n in -1..3)", "(least n + {N} over n in 0..2, m in 1..2)", "(times rest this game)",
         "(times rest(where me = first_player) this game)", "(distance(a1, c3) otherwise 0)", "(sum of ({A}))", "({C}.worth(me) otherwise 0)",
         "count near(b2, 1)", "count (reach from a1 through x where x.row < 3)", "((steps from a1 to c3 through x where x.row > 0) otherwise 0)",
@@ -86,7 +87,7 @@ FORMS: dict[str, tuple[str, ...]] = {
         "({C} in {S})", "({C} not in {S})", "({N} in {N}..{N})", "(any ({S}))", "(no ({S}))", "(all ({S} are {Bi}))", "({S} within {S})",
         "({B} and {B})", "({B} or {B})", "(not {B})", "{C}.up", "({C}.friend is nothing)", "({C}.friend is something)", "({C} is tool)",
         "({C} in me.hand)", "{C}.in_force", "({C}.design = {C}.design)", "(game = game)", "(can rest(me))", "(can pay 1 smith)", "(can pay 2 of {W})", "(turn_player = me)", "(box.best is nothing)",
-        "({C}.owner = me)", "me.tired", "({C}.chest is something)", "(first_player = me)", "({C}.play is something)", "(can {C}.play(me))",
+        "({C}.owner = me)", "me.tired", "({C}.chest is something)", "(first_player = me)", "({B} supposing {C} in row, {C}.up = {B})", "({C}.play is something)", "(can {C}.play(me))",
     ),
     "Bi": ("it.cost > {N}", "it.age < {N}", "it.trade = {W}", "it in {S}", "it.up", "(it.cost > 2 and it.age > 0)", "not it.up"),
     "S": (

@@ -8,6 +8,7 @@ from rulewright.checker import fit, narrowing
 from rulewright.checker.calls import Calls
 from rulewright.checker.scope import Scope
 from rulewright.checker.sets import attach
+from rulewright.checker.supposing import Supposing
 from rulewright.checker.whole import whole_number
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Var
@@ -37,7 +38,7 @@ from rulewright.source.sentences import Phrase
 Order = Literal["=", "!=", "<", "<=", ">", ">="]
 
 
-class Expressions(Calls):
+class Expressions(Calls, Supposing):
     """The one reader of expression trees."""
 
     def expression(self, node: tree.Tree, scope: Scope, expected: Type | None = None) -> Expr:
@@ -143,6 +144,8 @@ class Expressions(Calls):
                 return self._choice(node, scope, expected)
             case tree.Otherwise():
                 return self._otherwise(node, scope, expected)
+            case tree.Supposing():
+                return self.supposing(node, scope, expected)
             case tree.WithoutThings(value=value, things=things):
                 return self.union(tree.Difference(node.span, value, things), scope, expected)
             case tree.Optimum():

@@ -522,6 +522,27 @@ class Expressions:
         function = "max" if expr.op == "most" else "min"
         return f"{function}(({self.code(expr.value, inner)} {' '.join(loops)}), default=0)"
 
+    def _Supposing(self, expr: core.Supposing, env: Env) -> str:
+        states = "".join(f"({self._supposed_slot(path, env)}, {self._supposed(path, value, env)}), " for path, value in expr.states)
+        places = "".join(f"({self.code(thing, env)}, {self.zone(zone.zone, zone.holder, env)}), " for thing, zone in expr.places)
+        return f"S.supposing(({states}), ({places}), lambda: {self.frozen(expr.value, env)})"
+
+    def _supposed_slot(self, path: Expr, env: Env) -> str:
+        if isinstance(path, core.Pick):
+            assert isinstance(path.amounts, core.StateOf)
+            return self.slot(path.amounts.state, path.amounts.thing, env, self.code(path.key, env))
+        assert isinstance(path, core.StateOf)
+        return self.slot(path.state, path.thing, env)
+
+    def _supposed(self, path: Expr, value: Expr, env: Env) -> str:
+        """A value as it would be written: within the bounds of its state."""
+        kept = path.type if isinstance(path, core.Pick) else path.state.type if isinstance(path, core.StateOf) else path.type
+        if not isinstance(kept, Number):
+            return self.frozen(value, env)
+        text = self.narrow(value, env)
+        text = text if kept.low is None else f"max({kept.low}, {text})"
+        return text if kept.high is None else f"min({kept.high}, {text})"
+
     # ---- what may be done -----------------------------------------------------------------------------------------------------------
     def _CanHappen(self, expr: core.CanHappen, env: Env) -> str:
         args = [None if arg is None else self.frozen(arg, env) for arg in expr.args]

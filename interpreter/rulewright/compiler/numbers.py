@@ -54,7 +54,7 @@ class Numbers:
                 return self.of(body).hull(self.of(otherwise))
             case core.Aggregate():
                 return self._aggregate(expr)
-            case core.Optimum(value=value):
+            case core.Optimum(value=value) | core.Supposing(value=value):
                 return self.of(value).hull(Interval(0, 0))
             case core.Reach():
                 return Interval(0, MOST * MEMBERS)

@@ -428,6 +428,15 @@ class Optimum(_Expr):
 
 
 @dataclass(eq=False, slots=True)
+class Supposing(_Expr):
+    """(E supposing PATH = V, x in ZONE): E in a position with these changes, which is never entered. What is supposed is worked out before."""
+
+    value: Expr
+    states: list[tuple[Expr, Expr]]  # a state or an entry of amounts, and its value
+    places: list[tuple[Expr, ZoneOf]]
+
+
+@dataclass(eq=False, slots=True)
 class CanHappen(_Expr):
     """can h(args): permission, header with the given parts fixed (None: free), and the beginning of the body."""
 
@@ -572,6 +581,7 @@ Expr: TypeAlias = (
     | Difference
     | Aggregate
     | Optimum
+    | Supposing
     | CanHappen
     | CanRun
     | CanPay

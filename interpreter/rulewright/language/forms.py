@@ -328,6 +328,13 @@ VALUES = Group(
         ),
         _form("choice", "A if C else B", "One of two values.", "1 if x > 2 else 0"),
         _form("otherwise", "(A otherwise B)", "B where A is nothing.", "(c.cost otherwise 0)"),
+        _form(
+            "supposing supposed_value supposed_place",
+            "(E supposing PATH = E, X in ZONE, …)",
+            "E as it would be if a state had another value, or a thing were elsewhere. Nothing changes.",
+            "(count hand supposing c in hand)",
+            "(price(me) > 3 supposing me.gold = me.gold - 2, c in row)",
+        ),
         _form("count", "count S", "How many.", "count hand"),
         _form(
             "aggregate total",

@@ -723,6 +723,24 @@ class Otherwise(Tree):
 
 
 @dataclass(eq=False, slots=True)
+class SupposedValue(Tree):
+    path: Tree
+    value: Tree
+
+
+@dataclass(eq=False, slots=True)
+class SupposedPlace(Tree):
+    thing: Tree
+    zone: Tree
+
+
+@dataclass(eq=False, slots=True)
+class Supposing(Tree):
+    value: Tree
+    supposed: tuple[Tree, ...]
+
+
+@dataclass(eq=False, slots=True)
 class WithoutThings(Tree):
     value: Tree
     things: Tree

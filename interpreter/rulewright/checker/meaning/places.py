@@ -63,6 +63,7 @@ NODES: dict[type[Any], dict[str, Place]] = {
     core.Difference: {"left": S, "right": S},
     core.Aggregate: {"among": S, "values": V, "n": A},  # the values of `all` are conditions
     core.Optimum: {"value": V, "ranges": V},
+    core.Supposing: {"value": V, "states": V, "places": V},
     core.CanHappen: {"args": V},
     core.CanRun: {"thing": V, "args": V},
     core.CanPay: {"player": V, "cost": P, "whole": V},

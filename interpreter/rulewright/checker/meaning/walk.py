@@ -169,6 +169,9 @@ class Walk:
                     self.look((low, high), facts)
                     inner = self.member(var, core.Range(low, high, type=SetOf(var.type)), inner)
                 self.look(expr.value, inner)
+            case core.Supposing():
+                self._field([expr.states, expr.places], facts, False)
+                self.look(expr.value, NOTHING_KNOWN)
             case core.Times():
                 if expr.where is not None:
                     self.condition(expr.where, NOTHING_KNOWN)

@@ -735,3 +735,40 @@ class OfferOfAnother(Code):
         "Co se žádá, musí mít hráč, kterému se nabízí.",
         Cure("Name a zone or a state of that player.", "Jmenuj místo nebo stav tohoto hráče."),
     )
+
+
+class BadSupposition(Code):
+    code = "RW359"
+    severity = ERROR
+    title = "Something that cannot be supposed"
+    meaning = (
+        "`(E supposing …)` works out E as if a state had another value (`me.coins = 0`), or as if a thing were in another zone (`card in me.tools`). "
+        "Nothing is changed. What follows from the position, such as a stat or the size of a set, cannot be supposed: suppose what it follows "
+        "from."
+    )
+    wrong = "if (me.points > 3 supposing wealth(me) = 9): me gains 1 coins"
+    right = "if (wealth(me) > 3 supposing me.coins = 9): me gains 1 coins"
+
+    state = Message(
+        "This cannot be supposed to have a value: it is not a state with a number, a word, a thing, or yes or no.",
+        "U tohoto nelze předpokládat hodnotu: není to stav s číslem, slovem, věcí nebo ano či ne.",
+        Cure(
+            "Suppose a state (`me.coins = 0`) or where a thing is (`card in me.hand`).",
+            "Předpokládej stav (`me.coins = 0`) nebo místo věci (`card in me.hand`).",
+        ),
+    )
+    zone = Message(
+        "A thing can only be supposed to be in a zone.",
+        "U věci lze předpokládat jen to, že je v nějakém místě.",
+        Cure("Name a zone, such as `me.hand`.", "Jmenuj místo, třeba `me.hand`."),
+    )
+    thing = Message(
+        "Only a single thing can be supposed to be in a zone.",
+        "Předpokládat, že je v místě, lze jen jednu věc.",
+        Cure("Name one thing; several are supposed one by one.", "Jmenuj jednu věc; více věcí předpokládej po jedné."),
+    )
+    maybe = Message(
+        "This may be nothing, and nothing cannot be supposed to change.",
+        "Toto může být nic a u ničeho nelze předpokládat změnu.",
+        Cure("Ask whether it `is something` first.", "Nejprve se zeptej, zda to `is something`."),
+    )
