@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rulewright.cli.changes import changes_of, hooks_of
 from rulewright.cli.inside import print_inside
 from rulewright.cli.lookup import Entry
 from rulewright.cli.screen import Screen
-from rulewright.cli.sources import block_at, first_line, lines_at
+from rulewright.cli.sources import block_at, lines_at
 from rulewright.cli.values import type_name, value_text
 from rulewright.cli.words import in_language, say
 from rulewright.language.core import Function
@@ -24,24 +26,39 @@ from rulewright.language.symbols import (
     WordList,
     ZoneSymbol,
 )
+from rulewright.ruleset.history import History
 from rulewright.source.span import NOWHERE, Span
 
+Blocks = Callable[[Span], list[str]]  # the lines of the rules that begin at a place
 
-def describe(program: Program, entry: Entry, screen: Screen) -> None:
+
+def blocks_in_force(history: History, own: dict[Span, list[str]] | None = None) -> Blocks:
+    """The lines as they are in the file, or as overlays have changed them; `own` are known ones."""
+
+    def block(span: Span) -> list[str]:
+        if own and span in own:
+            return own[span]
+        changed = history.changed_block(span)
+        return block_at(span) if changed is None else changed
+
+    return block
+
+
+def describe(program: Program, entry: Entry, screen: Screen, blocks: Blocks = block_at) -> None:
     """Print one entry."""
     symbol = entry.symbol
     screen.parts((in_language(entry.text, entry.name.replace("_", " ")), "title"), (f"  ({_sort(entry)}, {entry.full})", "quiet"))
     match symbol:
         case ThingSymbol():
-            _thing(program, symbol, screen)
+            _thing(program, symbol, screen, blocks)
         case StatSymbol():
-            _stat(program, symbol, screen)
+            _stat(program, symbol, screen, blocks)
         case HappeningSymbol():
-            _happening(program, symbol, screen)
+            _happening(program, symbol, screen, blocks)
         case Kind():
-            _kind(program, symbol, screen)
+            _kind(program, symbol, screen, blocks)
         case MarkSymbol():
-            _rule_lines(symbol.span, screen)
+            _rule_lines(symbol.span, screen, blocks)
             screen.line(say("show.marks_on", kind=symbol.on.name, happening=symbol.counts.name))
         case WordList():
             screen.line(", ".join(_word(symbol, word) for word in symbol.words))
@@ -56,7 +73,7 @@ def describe(program: Program, entry: Entry, screen: Screen) -> None:
         case Function():
             _function("", symbol, screen)
         case StandingRule():
-            _rule_lines(symbol.span, screen)
+            _rule_lines(symbol.span, screen, blocks)
     if getattr(symbol, "span", NOWHERE) != NOWHERE:
         screen.line(say("show.written", place=_place(symbol.span)), "quiet")
 
@@ -74,7 +91,7 @@ def _word(words: WordList, word: str) -> str:
     return f"{text} ({word})" if text and text != word else word
 
 
-def _thing(program: Program, thing: ThingSymbol, screen: Screen) -> None:
+def _thing(program: Program, thing: ThingSymbol, screen: Screen, blocks: Blocks) -> None:
     words = in_language(thing.words)
     if words:
         screen.line(words)
@@ -87,10 +104,10 @@ def _thing(program: Program, thing: ThingSymbol, screen: Screen) -> None:
         screen.line(say("show.source", text=thing.source), "quiet")
     for name, function in thing.code.items():
         _function(name, function, screen)
-    _change_and_hook_lines(thing, screen)
+    _change_and_hook_lines(thing, screen, blocks)
     for action in thing.actions:
         screen.parts((f"{say('sort.action')}: ", "quiet"), (in_language(action.text, action.name), ""))
-        _rule_lines(action.span, screen, 1)
+        _rule_lines(action.span, screen, blocks, 1)
     if thing.inside is not None:
         holder, own_zone = thing.inside
         screen.line(
@@ -103,11 +120,11 @@ def _thing(program: Program, thing: ThingSymbol, screen: Screen) -> None:
     print_inside(program, thing, screen)
 
 
-def _change_and_hook_lines(bearer: ThingSymbol | Kind | MarkSymbol, screen: Screen) -> None:
+def _change_and_hook_lines(bearer: ThingSymbol | Kind | MarkSymbol, screen: Screen, blocks: Blocks) -> None:
     for change in bearer.changes:
         screen.parts(
             (say("show.changes") + " ", "quiet"),
-            (f"{change.stat.name}: {_change(change.span)}", ""),
+            (f"{change.stat.name}: {_change(change.span, blocks)}", ""),
             (f"  {_place(change.span)}", "quiet"),
         )
     for hook in getattr(bearer, "hooks", ()):
@@ -117,8 +134,8 @@ def _change_and_hook_lines(bearer: ThingSymbol | Kind | MarkSymbol, screen: Scre
         _hook(hook, screen)
 
 
-def _change(span: Span) -> str:
-    return first_line(span).removeprefix("- ")
+def _change(span: Span, blocks: Blocks) -> str:
+    return next(iter(blocks(span)), "").strip().removeprefix("- ")
 
 
 def _hook(hook: HookSymbol, screen: Screen) -> None:
@@ -129,23 +146,23 @@ def _hook(hook: HookSymbol, screen: Screen) -> None:
     _text(hook.do.text, screen, 1)
 
 
-def _stat(program: Program, stat: StatSymbol, screen: Screen) -> None:
+def _stat(program: Program, stat: StatSymbol, screen: Screen, blocks: Blocks) -> None:
     screen.line(say("show.stat", type=type_name(stat.type)))
     if stat.permission_of is not None and stat.body is None:
         screen.line(say("show.permission", name=stat.permission_of.name))
     else:
-        _rule_lines(stat.span, screen)
+        _rule_lines(stat.span, screen, blocks)
     if stat.private:
         screen.line(say("show.private"))
     found = list(changes_of(program, stat))
     if found:
         screen.line(say("show.changed_by", n=len(found)), "head")
     for who, change in found:
-        screen.parts((who, "name"), (f"  {_change(change.span)}", ""), (f"  {_place(change.span)}", "quiet"), indent=1)
+        screen.parts((who, "name"), (f"  {_change(change.span, blocks)}", ""), (f"  {_place(change.span)}", "quiet"), indent=1)
 
 
-def _happening(program: Program, happening: HappeningSymbol, screen: Screen) -> None:
-    _rule_lines(happening.span, screen)
+def _happening(program: Program, happening: HappeningSymbol, screen: Screen, blocks: Blocks) -> None:
+    _rule_lines(happening.span, screen, blocks)
     if happening.is_action and happening.menus:
         screen.line(say("show.menus", names=", ".join(happening.menus)))
     permission = happening.permission
@@ -154,7 +171,7 @@ def _happening(program: Program, happening: HappeningSymbol, screen: Screen) -> 
             screen.parts(
                 (f"{say('show.permission_changed')} ", "quiet"),
                 (who, "name"),
-                (f"  {_change(change.span)}", ""),
+                (f"  {_change(change.span, blocks)}", ""),
                 (f"  {_place(change.span)}", "quiet"),
             )
     hooks = list(hooks_of(program, happening))
@@ -164,7 +181,7 @@ def _happening(program: Program, happening: HappeningSymbol, screen: Screen) -> 
         screen.parts((f"{say(f'show.stage.{hook.stage}')} ", "quiet"), (who, "name"), (f"  {_place(hook.span)}", "quiet"), indent=1)
 
 
-def _kind(program: Program, kind: Kind, screen: Screen) -> None:
+def _kind(program: Program, kind: Kind, screen: Screen, blocks: Blocks) -> None:
     if kind.parents:
         screen.line(say("show.parents", names=", ".join(parent.name for parent in kind.parents)))
     for name, field in kind.fields.items():
@@ -173,7 +190,7 @@ def _kind(program: Program, kind: Kind, screen: Screen) -> None:
         screen.line(f"{name}: {type_name(state.type)} ({say('sort.state')})", indent=1)
     for name, zone in kind.zones.items():
         screen.line(f"{name}: {zone.holds.name} ({say('sort.zone')})", indent=1)
-    _change_and_hook_lines(kind, screen)
+    _change_and_hook_lines(kind, screen, blocks)
     things = [thing for thing in program.things if thing.kind is kind and thing.inside is None]
     if things:
         screen.line(say("show.things", n=len(things), copies=sum(thing.copies for thing in things)), "head")
@@ -215,6 +232,6 @@ def _one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def _rule_lines(span: Span, screen: Screen, indent: int = 0) -> None:
-    for line in block_at(span):
+def _rule_lines(span: Span, screen: Screen, blocks: Blocks, indent: int = 0) -> None:
+    for line in blocks(span):
         screen.line(line, indent=indent + 1)

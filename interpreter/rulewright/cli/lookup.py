@@ -80,11 +80,11 @@ def find(program: Program, name: str, sorts: tuple[Sort, ...] = ()) -> list[Entr
     all_entries = [entry for entry in entries(program) if not sorts or entry.sort in sorts]
     if not wanted.startswith("may "):
         all_entries = [entry for entry in all_entries if not entry.name.startswith("may ")]
-    for test in (_is_exactly, _begins_with, _contains):
+    for test in (is_exactly, _begins_with, _contains):
         hits = [entry for entry in all_entries if test(entry, wanted)]
         if hits:
             whole = [entry for entry in hits if not entry.is_inner]
-            return hits if test is _is_exactly else whole or hits
+            return hits if test is is_exactly else whole or hits
     return []
 
 
@@ -101,7 +101,8 @@ def _texts(entry: Entry) -> list[str]:
     return [folded(text) for text in (entry.name, entry.full, *entry.text.values())]
 
 
-def _is_exactly(entry: Entry, wanted: str) -> bool:
+def is_exactly(entry: Entry, wanted: str) -> bool:
+    """Whether a folded name is one of this entry, whole."""
     return wanted in _texts(entry) or folded(entry.full.replace(".", " ")) == wanted
 
 

@@ -6,11 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rulewright.cli import lookup
-from rulewright.cli.describe import describe
+from rulewright.cli.describe import blocks_in_force, describe
 from rulewright.cli.find import program_of
 from rulewright.cli.logs import seen
 from rulewright.cli.screen import Screen
+from rulewright.cli.sources import block_at
 from rulewright.cli.words import in_language, language, say
+from rulewright.ruleset.history import History
 from rulewright.source.span import NOWHERE
 
 if TYPE_CHECKING:
@@ -29,6 +31,7 @@ class Questions:
         self._program = program_of(ruleset)
         self._game = game
         self._screen = screen
+        self._blocks = block_at if ruleset.composed is None else blocks_in_force(History(ruleset.composed))
 
     def show(self, name: str) -> None:
         """`? NAME`."""
@@ -38,7 +41,7 @@ class Questions:
             self._screen.line(say("show.unknown", name=name) + " " + (say("meant", name=", ".join(near)) if near else ""), "warn")
             return
         for entry in hits[:MOST_SHOWN]:
-            describe(self._program, entry, self._screen)
+            describe(self._program, entry, self._screen, self._blocks)
         if len(hits) > MOST_SHOWN:
             self._screen.line(say("show.more", names=", ".join(entry.full for entry in hits[MOST_SHOWN:])), "quiet")
 

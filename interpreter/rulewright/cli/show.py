@@ -11,9 +11,12 @@ from rulewright.cli.errors import UserError
 from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
 from rulewright.cli.words import in_language, say
+from rulewright.ruleset.naming import base_name
 
 if TYPE_CHECKING:
     from rulewright.cli.lookup import Entry
+    from rulewright.language.symbols import Program
+    from rulewright.ruleset.history import History, Path
 
 MOST_SHOWN = 3  # of several hits; more are listed by name
 MOST_LISTED = 20
@@ -26,40 +29,72 @@ MOST_LISTED = 20
 def show(ruleset: str, name: Sequence[str], overlays: Sequence[str]) -> int:
     """Print an entry, or what there is."""
     from rulewright.cli import find, lookup
-    from rulewright.cli.describe import describe
+    from rulewright.ruleset.history import History
 
     loaded = find.load(ruleset, overlays)
     screen = Screen()
     program = find.program_of(loaded)
+    assert loaded.composed is not None  # of a ruleset with a program
+    history = History(loaded.composed)
     if not name:
-        _contents(program, screen)
+        _contents(program, history, screen)
         return 0
     wanted = " ".join(name)
-    hits = lookup.find(program, wanted)
+    hits = _hits(program, history, wanted)
     if not hits:
         near = lookup.suggestion(program, wanted)
         raise UserError(say("show.unknown", name=wanted), say("meant", name=", ".join(near)) if near else say("show.unknown.cure"))
-    for number, entry in enumerate(hits[:MOST_SHOWN]):
+    for number, hit in enumerate(hits[:MOST_SHOWN]):
         if number:
             screen.line()
-        describe(program, entry, screen)
+        _describe(program, history, hit, screen)
     if len(hits) > MOST_SHOWN:
         screen.line()
         screen.line(say("show.more", names=_listed(hits[MOST_SHOWN:])), "quiet")
     return 0
 
 
-def _listed(hits: Sequence[Entry]) -> str:
-    names = [entry.full for entry in hits]
+def _hits(program: Program, history: History, wanted: str) -> list[Entry | Path]:
+    """What a name may mean: what it is the whole name of, otherwise what it is a part of."""
+    from rulewright.cli import in_force, lookup
+
+    found = lookup.find(program, wanted)
+    paths = in_force.called(history, wanted)
+    known = {path: entry for entry in lookup.entries(program) if (path := in_force.path_of(history, entry)) is not None} if paths else {}
+    if paths and not any(lookup.is_exactly(entry, lookup.folded(wanted)) for entry in found):
+        found = []
+    hits: list[Entry | Path] = [*found]
+    for path in paths:
+        entry = known.get(tuple(map(base_name, path)))
+        if entry is None:
+            hits.append(path)
+        elif entry not in hits:
+            hits.append(entry)
+    return hits
+
+
+def _describe(program: Program, history: History, hit: Entry | Path, screen: Screen) -> None:
+    from rulewright.cli import in_force
+    from rulewright.cli.describe import blocks_in_force, describe
+
+    if isinstance(hit, tuple):
+        in_force.describe_path(history, hit, screen)
+        return
+    path = in_force.path_of(history, hit)
+    describe(program, hit, screen, blocks_in_force(history, in_force.own_block(history, hit, path)))
+    if path is not None:
+        in_force.describe_steps(history, path, screen)
+
+
+def _listed(hits: Sequence[Entry | Path]) -> str:
+    names = [".".join(hit) if isinstance(hit, tuple) else hit.full for hit in hits]
     return ", ".join(names[:MOST_LISTED]) + (" …" if len(names) > MOST_LISTED else "")
 
 
-def _contents(program: object, screen: Screen) -> None:
-    """Everything that has a name, by sort."""
-    from rulewright.cli import lookup
-    from rulewright.language.symbols import Program
+def _contents(program: Program, history: History, screen: Screen) -> None:
+    """Everything that has a name, by sort; then what overlays change."""
+    from rulewright.cli import in_force, lookup
 
-    assert isinstance(program, Program)
     by_sort: dict[str, list[str]] = {}
     for entry in lookup.entries(program):
         if entry.sort in ("zone", "state") or entry.name.startswith("may ") or entry.is_inner:
@@ -69,3 +104,4 @@ def _contents(program: object, screen: Screen) -> None:
     for title, names in by_sort.items():
         screen.heading(title)
         screen.line(", ".join(dict.fromkeys(names)))
+    in_force.list_changed(history, screen)

@@ -46,8 +46,3 @@ def block_at(span: Span) -> list[str]:
 
 def _indent(line: str) -> int:
     return len(line) - len(line.lstrip(" "))
-
-
-def first_line(span: Span) -> str:
-    """The line on which a place begins."""
-    return next(iter(lines_at(Span(span.file, span.line, 1, span.line, 2))), "").strip()

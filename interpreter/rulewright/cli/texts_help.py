@@ -125,8 +125,10 @@ HELP: dict[str, tuple[str, str]] = {
     "show.short": ("Show a card, value, action or rule.", "Ukáže kartu, hodnotu, akci nebo pravidlo."),
     "show.help": (
         "Prints a card, value, action, happening or anything else with a name: its text, its rules with their place, and who changes "
-        "it. Without a name: everything there is.",
-        "Vypíše kartu, hodnotu, akci, událost nebo cokoli se jménem: text, pravidla s místem a co je mění. Bez jména vše, co tu je.",
+        "it. A path such as `constants.hand` works too. With overlays: what is in force, who set it, and what it was before. Without a name: "
+        "everything there is.",
+        "Vypíše kartu, hodnotu, akci, událost nebo cokoli se jménem: text, pravidla s místem a co je mění. Lze dát i cestu, třeba "
+        "`constants.hand`. S doplňky: co platí, kdo to určil a co platilo předtím. Bez jména vše, co tu je.",
     ),
     "new.short": ("Begin a ruleset, variant or deck.", "Založí pravidla, variantu nebo balíček."),
     "new.help": (
