@@ -182,3 +182,49 @@ def test_it_speaks_czech(rulewright: Run, mill: Path) -> None:
     result = rulewright("coverage", mill, "--lang", "cs", "--games", 2)
     assert "nikdy neplatilo" in result.output
     assert "2 hry a 0 testů" in result.output
+
+
+NIGHT = """\
+ruleset: night
+language: 1
+extends: ../mill
+change:
+  happenings.flood.do: {replace: player loses 1 flour, with: player loses 2 flour}
+  actions.wait.do: {replace: "if me.flour > 20: flood(me)", with: "if me.flour > 0: flood(me)"}
+add:
+  actions:
+    sleep: {in: day, do: me gains 3 flour}
+"""
+SHORT = "- name: asleep\n  players: [alice, bob]\n  given: {turn of: alice}\n  play:\n  - alice: sleep\n  expect: {alice.flour: 3}\n"
+
+
+def test_the_part_of_an_overlay_is_reported_apart(rulewright: Run, mill: Path) -> None:
+    (mill.parent / "night" / "tests").mkdir(parents=True)
+    (mill.parent / "night" / "ruleset.yaml").write_text(NIGHT, encoding="utf-8")
+    (mill.parent / "night" / "tests" / "a.yaml").write_text(SHORT, encoding="utf-8")
+    found = data(rulewright, mill, "night", "--games", "0")
+    own, changed = sorted(found["apart"], key=lambda each: each["part"] == "changed")
+    assert (own["id"], own["part"], changed["id"], changed["part"]) == ("night", "own", "mill", "changed")
+    # Its own: the action that was done with its line, and the two lines put into texts of the base, which were not.
+    assert own["lines"]["met"] == 1 < own["lines"]["all"]
+    assert own["texts"] == {"met": 1, "all": 1}
+    # Of the base: `flood` and `wait`, neither of which came up.
+    assert changed["texts"] == {"met": 0, "all": 2}
+    text = rulewright("coverage", mill, "night", "--games", "0").stdout
+    assert "Of the lines of night: " in text and "Of what the overlays change in mill: 0 of " in text
+    assert "Z toho, co doplňky mění v mill" in rulewright("coverage", mill, "night", "--games", "0", "--lang", "cs").stdout
+    assert "apart" not in data(rulewright, mill, "--games", "1")
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_test_that_fails_because_of_an_overlay_says_so(rulewright: Run, tested: Path, jobs: str) -> None:
+    (tested.parent / "night").mkdir()
+    (tested.parent / "night" / "ruleset.yaml").write_text(NIGHT, encoding="utf-8")
+    wrong = TEST.replace("too much flour", "wrong itself").replace("31", "7")
+    (tested / "tests" / "wrong.yaml").write_text(wrong, encoding="utf-8")
+    found = rulewright("test", tested, "--with", "night", "--jobs", jobs)
+    assert found.exit_code == 1
+    of_overlay, of_base = found.stdout.split("too much flour")[1], found.stdout.split("wrong itself")[1]
+    assert "Without the overlays it passes" in of_overlay.split("wrong itself")[0]
+    assert "Without the overlays it passes" not in of_base
+    assert "Without the overlays" not in rulewright("test", tested).stdout

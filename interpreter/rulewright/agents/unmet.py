@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -56,6 +56,7 @@ class Coverage:
 
     files: list[OfFile]
     unmet: list[Unmet]
+    parts: list[OfFile] = field(default_factory=list)  # what was asked for apart: how much of it was met, by its name
 
     @property
     def percent(self) -> float:
@@ -104,18 +105,34 @@ class _Lines:
         return lines[span.line - 1].strip() if 0 < span.line <= len(lines) else ""
 
 
-def coverage(program: Program, points: Points, met: Met, files: Iterable[str] = ()) -> Coverage:
-    """What was met and what was not; `files` first in this order."""
-    found = {file: OfFile(file) for file in files}
+class _Found(dict[str, OfFile]):
+    """The files, and the parts to which lines of them belong."""
+
+    def __init__(self, files: Iterable[str], part_of: Callable[[Span], str | None]) -> None:
+        super().__init__({file: OfFile(file) for file in files})
+        self.part_of, self.parts = part_of, dict[str, OfFile]()
+
+    def count(self, span: Span, group: Group, met: bool) -> None:
+        self.setdefault(span.file, OfFile(span.file)).add(group, met)
+        part = self.part_of(span)
+        if part is not None:
+            self.parts.setdefault(part, OfFile(part)).add(group, met)
+
+
+def coverage(
+    program: Program, points: Points, met: Met, files: Iterable[str] = (), part_of: Callable[[Span], str | None] = lambda span: None
+) -> Coverage:
+    """What was met and what was not; `files` first in this order. What `part_of` names is also counted apart."""
+    found = _Found(files, part_of)
     lines = _Lines()
     unmet = list(_things(program, points, met, found, lines))
     unmet += _points(points, met, {f"{each.what}.{each.name}" for each in unmet}, found, lines)
     order = list(found)
     unmet.sort(key=lambda each: (GROUPS.index(each.group), order.index(each.span.file), each.span.line, each.span.column))
-    return Coverage([each for each in found.values() if any(each.all.values())], unmet)
+    return Coverage([each for each in found.values() if any(each.all.values())], unmet, list(found.parts.values()))
 
 
-def _things(program: Program, points: Points, met: Met, found: dict[str, OfFile], lines: _Lines) -> Iterable[Unmet]:
+def _things(program: Program, points: Points, met: Met, found: _Found, lines: _Lines) -> Iterable[Unmet]:
     for thing in watched(program, points):
         if thing.span == NOWHERE:
             continue
@@ -129,12 +146,12 @@ def _things(program: Program, points: Points, met: Met, found: dict[str, OfFile]
             never += [] if name in met.in_force else ["in force"]
         elif name not in met.moved:
             never.append("moved")
-        found.setdefault(thing.span.file, OfFile(thing.span.file)).add("things", not never)
+        found.count(thing.span, "things", not never)
         if never:
             yield Unmet("things", thing.kind.name, tuple(never), thing.span, lines.at(thing.span), thing.id)
 
 
-def _points(points: Points, met: Met, things: set[str], found: dict[str, OfFile], lines: _Lines) -> list[Unmet]:
+def _points(points: Points, met: Met, things: set[str], found: _Found, lines: _Lines) -> list[Unmet]:
     """One row for each place: what several things have from one template is met when one of them met it."""
     places: dict[tuple[What, Place], dict[Side, list[int]]] = {}
     for number, point in enumerate(points.points[1:], 1):
@@ -145,7 +162,7 @@ def _points(points: Points, met: Met, things: set[str], found: dict[str, OfFile]
         for side, numbers in sides.items():
             was_met = any(met.counts.get(number) for number in numbers)
             first = points.points[numbers[0]]
-            found.setdefault(first.span.file, OfFile(first.span.file)).add(GROUP_OF[what], was_met)
+            found.count(first.span, GROUP_OF[what], was_met)
             if not was_met:
                 missed.append((side, numbers))
         if not missed:

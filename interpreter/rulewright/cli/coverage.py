@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -21,7 +21,8 @@ from rulewright.runtime.seeds import game_seed
 
 if TYPE_CHECKING:
     from rulewright import Ruleset
-    from rulewright.agents.unmet import Coverage, Unmet
+    from rulewright.agents.unmet import Coverage, OfFile, Unmet
+    from rulewright.source.span import Span
 
 LONGEST = 90  # of a line of the rules that is shown
 
@@ -89,7 +90,7 @@ def coverage(
     batch.each(take, Progress("coverage.progress", len(scenarios) + games))
     failed, endless = wrong
     files = loaded.composed.files if loaded.composed is not None else ()
-    found = coverage_of(find.program_of(loaded), counted.counting.points, met, files)
+    found = coverage_of(find.program_of(loaded), counted.counting.points, met, files, _parts(loaded))
     under = fail_under is not None and found.percent < fail_under
     if shape == "json":
         told = {
@@ -98,11 +99,16 @@ def coverage(
             "interrupted": batch.interrupted, "left_out": [left_out(number) for number in batch.left_out],
             "games": done[1], "endless": endless, "tests": done[0], "failed": failed,
         }
-        output.json_object(json.dumps({**told, **found.data()}, ensure_ascii=False, indent=2))
+        apart = {"apart": [_apart(loaded, each) for each in found.parts]} if loaded.overlays else {}
+        output.json_object(json.dumps({**told, **found.data(), **apart}, ensure_ascii=False, indent=2))
         return batch.code(int(under))
     screen = Screen()
     _show(found, screen, everything)
     _files(found, screen)
+    for part in found.parts:
+        key = "coverage.changed" if part.file == loaded.id else "coverage.overlay"
+        numbers = {"met": sum(part.met.values()), "all": sum(part.all.values()), "percent": f"{part.percent:.1f}"}
+        screen.line(say(key, name=part.file, **numbers))
     screen.line(say("coverage.summary", percent=f"{found.percent:.1f}", n=done[1], m=done[0]), "bad" if under else "head")
     if failed:
         screen.line(say("coverage.failed", n=failed), "warn")
@@ -128,6 +134,26 @@ def _seats(loaded: Ruleset, given: str | None, options: dict[str, str]) -> tuple
             table.new_game(loaded, int(word), 0, options, log=False)  # or a sentence of what speaks against it
         return tuple(map(int, numbers))
     return table.numbers_of_players(loaded, options) or (loaded.players[0],)
+
+
+def _parts(loaded: Ruleset) -> Callable[[Span], str | None]:
+    """To which overlay a place belongs, or to the base if an overlay has changed the entry there; the rest is not counted apart."""
+    from rulewright.ruleset.history import History
+
+    composed = loaded.composed
+    if composed is None or not loaded.overlays:
+        return lambda span: None
+    owner = {file: package.id for package in composed.packages[1:] for file in package.files}
+    changed = History(composed).changed_lines
+    return lambda span: owner.get(span.file) or (loaded.id if (span.file, span.line) in changed else None)
+
+
+def _apart(loaded: Ruleset, part: OfFile) -> dict[str, Any]:
+    """One part as JSON-able data."""
+    from rulewright.agents.unmet import GROUPS
+
+    groups: dict[str, Any] = {group: {"met": part.met[group], "all": part.all[group]} for group in GROUPS}
+    return {"id": part.file, "part": "changed" if part.file == loaded.id else "own", "percent": part.percent, **groups}
 
 
 def _show(found: Coverage, screen: Screen, everything: bool) -> None:

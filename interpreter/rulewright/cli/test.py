@@ -69,7 +69,7 @@ def test(
     from rulewright.cli.scenarios import Scenarios
     from rulewright.scenario import report
     from rulewright.scenario.coverage import coverage as coverage_of
-    from rulewright.scenario.run import read_suite
+    from rulewright.scenario.run import read_suite, run_scenario
 
     screen = Screen()
     begun = time.perf_counter()
@@ -97,10 +97,22 @@ def test(
 
     batch = Batch(work, sum(counts), jobs, named, lambda number: work.run(dict(enumerate(suites)), number))
 
+    alone: dict[int, Suite] = {}
+
+    def passes_alone(which: int, outcome: Outcome) -> bool:
+        """Whether a test passes without the overlays, so that they are why it fails."""
+        if which not in alone:
+            alone[which] = read_suite(targets[which], [])
+        suite = alone[which]
+        twins = [each for each in suite.chosen(text) if each.span == outcome.span and each.name == outcome.name] if suite.ruleset.ok else []
+        return bool(twins) and all(run_scenario(suite.ruleset, each).passed for each in twins)
+
     def take(number: int, outcome: Outcome) -> None:
         suites[work.place(number)[0]].outcomes.append(outcome)
         if form == "text":
             _outcome(outcome, screen)
+            if not outcome.passed and added and passes_alone(work.place(number)[0], outcome):
+                screen.line(say("test.overlay"), "quiet", indent=2)
 
     batch.each(take, Progress("test.progress", sum(counts)) if form != "text" else None)
     unfinished = ([say("batch.interrupted")] if batch.interrupted else []) + batch.lost()

@@ -179,6 +179,10 @@ _COMMON: dict[str, tuple[str, str]] = {
         "Chosen automatically after line {line}: {player}: {answer} (“{question}”)",
         "Zvoleno automaticky po řádku {line}: {player}: {answer} („{question}“)",
     ),
+    "test.overlay": (
+        "Without the overlays it passes: they change what it tests.",
+        "Bez doplňků projde: mění to, co zkouší.",
+    ),
     "test.because": ("Because: {reason}", "Protože: {reason}"),
     "test.games.found": ("Findings: {n}.", "Nálezů: {n}."),
     "test.games.fine": ("Nothing is wrong.", "Nic není špatně."),

@@ -50,6 +50,14 @@ COVERAGE: dict[str, tuple[str, str]] = {
     "coverage.column.lines": ("lines", "řádky"),
     "coverage.column.conditions": ("conditions", "podmínky"),
     "coverage.together": ("together", "celkem"),
+    "coverage.overlay": (
+        "Of the lines of {name}: {met} of {all} met ({percent} %).",
+        "Z řádků doplňku {name} se potkalo {met} z {all} ({percent} %).",
+    ),
+    "coverage.changed": (
+        "Of what the overlays change in {name}: {met} of {all} met ({percent} %).",
+        "Z toho, co doplňky mění v {name}, se potkalo {met} z {all} ({percent} %).",
+    ),
     "coverage.summary": (
         "{percent} % met in {n|game|games} and {m|test|tests}.",
         "Potkáno {percent} %: {n|hra|hry|her} a {m|test|testy|testů}.",

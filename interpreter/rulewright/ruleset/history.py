@@ -104,6 +104,29 @@ class History:
                 found.append(Step(after.package.id, verb, where, _place(after, where, now), was, now))
         return found
 
+    @cached_property
+    def changed_lines(self) -> frozenset[tuple[str, int]]:
+        """The lines (file, line) of the entries of the base that overlays have changed, as far as they are still in force."""
+        own = set(self.layers[0].package.files)
+        known = set(self.layers[0].entries)
+        names = {each.names[:length] for layer in self.layers[1:] for each in layer.operations for length in range(1, len(each.names) + 1)}
+        found: set[tuple[str, int]] = set()
+        for path in known:
+            if len(path) > 1 or path[0] in registry.ONCE:
+                node = self.node(path) if tuple(map(base_name, path)) in names else None
+                places = [line.place for line in lines(node)] if node is not None else []
+                found.update((place.file, place.line) for place in places if place.file in own)
+                found.update((key.file, key.line) for key in self._key_of(path, bool(places)) if key.file in own)
+        return frozenset(found)
+
+    def _key_of(self, path: Path, is_there: bool) -> Iterator[Span]:
+        parent = self.node(path[:-1]) if is_there and path[:-1] else self.root
+        number = child(parent, path[-1]) if is_there and parent is not None else None
+        if number is not None and isinstance(parent, Mapping):
+            yield parent.entries[number][0].span
+        if number is not None and parent is not None:
+            yield inner(parent, number).span
+
     def changed_block(self, span: Span) -> list[str] | None:
         """The lines in force of what is written at a place, if an overlay has changed what is there in the file."""
         place = span.file, span.line
