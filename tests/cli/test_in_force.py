@@ -8,11 +8,13 @@ import pytest
 from click.testing import CliRunner, Result
 
 import shelf
+from rulewright import load
 from rulewright.cli import in_force, lookup
 from rulewright.cli.main import main
 from rulewright.ruleset import registry
 from rulewright.ruleset.history import History, lines
 from rulewright.ruleset.paths import find
+from rulewright.source.diagnostics import Severity
 from rulewright.source.document import Mapping, Scalar
 from rulewright.source.document import Sequence as ListNode
 from rulewright.source.span import NOWHERE
@@ -239,3 +241,20 @@ def _every(history: History) -> list[tuple[str, ...]]:
             elif isinstance(group, ListNode):
                 found += [(*path, str(number)) for number, _ in enumerate(group, 1)]
     return found
+
+
+# --- what an overlay breaks in its base
+BREAKING = [
+    "remove: {constants: [prize]}", "remove: {constants: [extra]}", "remove: {stats: [worth]}", "remove: {happenings: [gain]}", "remove: {kinds: [item]}",
+    "remove: {state: [player.coins]}", "remove: {options: [fast]}", "remove: {words: [colour]}", "change: {words.colour: {remove: [blue]}}",
+    "change: {kinds.item.fields.hue: number}", "change: {state.player.coins: 'yes/no = no'}",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("line", BREAKING)
+def test_what_an_overlay_breaks_is_reported_at_its_line_with_the_place_in_the_base(here: Path, line: str) -> None:
+    (here / "odd").mkdir()
+    (here / "odd" / "ruleset.yaml").write_text(f"ruleset: odd\nlanguage: 1\nextends: ../shop\n{line}\n", encoding="utf-8")
+    wrong = [each for each in load("shop", "odd").diagnostics if each.severity is Severity.ERROR]
+    assert {(each.span.file, each.span.line) for each in wrong} == {("odd/ruleset.yaml", 4)}
+    assert all(each.related and each.related[0].span.file == "shop/ruleset.yaml" for each in wrong)
