@@ -80,7 +80,7 @@ def outcome(folder: Path, play: str, expect: str):
 
 
 def said(one) -> list[str]:
-    return [" | ".join(text for text in (each.what, each.expected, each.actual, each.message) if text) for each in one.differences]
+    return [" | ".join(text for text in (each.what, *each.values(), each.message) if text) for each in one.differences]
 
 
 @pytest.mark.parametrize(
@@ -109,14 +109,14 @@ def test_what_is_right_passes(tmp_path: Path, play: str, expect: str) -> None:
 @pytest.mark.parametrize(
     ("play", "expect", "sentence"),
     [
-        ("alice: spend\nalice: {gldo: 1}", "{over: no}", "No number of `gldo` is asked; there are: copper, silver, gold. Did you mean `gold`?"),
+        ("alice: spend\nalice: {gldo: 1}", "{over: no}", "No number of `gldo` is asked for; there are: copper, silver, gold. Did you mean `gold`?"),
         ("alice: spend\nalice: {gold: 3}", "{over: no}", "3 is not possible now."),
         ("alice: {gold: 1}", "{over: no}", "alice cannot answer `{gold: 1}` to “"),
         ("alice: deal\nalice: {give: [vase], want: {gold: 1}}", "{over: no}", "vase cannot be traded."),
         ("alice: deal\nalice: {give: {gold: 9}, want: nothing}", "{over: no}", "There are not so many of them to be traded."),
-        ("alice: pick [rug, vase]", "{over: no}", "alice cannot answer `vase` to “Choose: things”; there were: pot, urn, done."),
+        ("alice: pick [rug, vase]", "{over: no}", "alice cannot answer `vase` to “Choose: things”; the options were: pot, urn, done."),
         ("bob: show", "{over: no}", "bob is not asked now; alice is: “"),
-        ("bbo: show", "{over: no}", "Nobody is called bbo; at this table sit alice, bob. Did you mean bob?"),
+        ("bbo: show", "{over: no}", "Nobody is called bbo; the players are alice, bob. Did you mean `bob`?"),
         ("alice: show\nbob: show\nalice: pick", "{over: yes}", "alice cannot answer `pick`: the game is over."),
         ("alice: shwo", "{over: no}", "Did you mean `show`?"),
         ("alice: sort urn rug pot", "{deck: [rug, urn, pot]}", "the order differs"),
@@ -129,14 +129,14 @@ def test_what_is_right_passes(tmp_path: Path, play: str, expect: str) -> None:
         ("", "{decision: {player: bob}}", "decision player | bob | alice"),
         ("alice: show\nbob: show", "{decision: {player: bob}}", "decision player | bob | nothing"),
         ("alice: show\nbob: show", "{decision: {kind: act}}", "decision | a decision | nothing"),
-        ("alice: show\nbob: show", "{why not dear: 2 copper}", "The game is over; say whose action: why not alice …."),
+        ("alice: show\nbob: show", "{why not dear: 2 copper}", "The game is over; say whose action it is: `why not alice …`."),
         ("", "{why not dera: 2 copper}", "There is no action dera. Did you mean dear?"),
         ("", "{why not pick: 2 copper}", "nothing: it is offered"),
         ("alice: show\nbob: show", "{winner: bob}", "winner | bob | alice"),
         ("alice: show\nbob: show", "{winner: nobody}", "winner | nothing | alice"),
         ("", "{score: {alice: {wares: 4}}}", "score alice wares | 4 | 3"),
         ("bob: show", "{never saw: alice}", "bob is not asked now"),
-        ("", "{never saw: alice}", "`never saw` wants {player: what}."),
+        ("", "{never saw: alice}", "`never saw` takes {player: what}."),
         ("", "{never saw: {zoe: hat}}", "Nobody is called zoe."),
         ("", "{never saw: {bob: hat}}", "bob saw hat in a view"),
         ("alice: show\nbob: show", "{never saw: {alice: hat}}", "alice read in the log: "),

@@ -80,7 +80,7 @@ def outcome(folder: Path, given: str, play: str, expect: str):
 
 
 def said(one) -> str:
-    return "\n".join(" | ".join(text for text in (each.what, each.expected, each.actual, each.message) if text) for each in one.differences)
+    return "\n".join(" | ".join(text for text in (each.what, *each.values(), each.message) if text) for each in one.differences)
 
 
 ONE = "{alice: {stall: [cup]}, game: {market: [cup, urn]}}"

@@ -187,10 +187,11 @@ def _outcome(outcome: Outcome, screen: Screen) -> None:
 def _difference(difference: Difference, screen: Screen) -> None:
     if difference.what:
         screen.parts((difference.what, ""), (f"  {difference.span.file}:{difference.span.line}", "quiet"), indent=2)
-    if difference.expected or difference.actual:
+    values = difference.values(language())
+    if any(values):
         labels = [say("test.expected"), say("test.was")]
         width = max(map(len, labels))
-        for label, value in zip(labels, (difference.expected, difference.actual), strict=True):
+        for label, value in zip(labels, values, strict=True):
             screen.line(f"{label.ljust(width)}  {value}", indent=3)
-    if difference.message:
-        screen.line(difference.message, "warn", indent=3)
+    if sentence := difference.said(language()):
+        screen.line(sentence, "warn", indent=3)

@@ -11,6 +11,7 @@ from rulewright.scenario.model import Difference, Expectation
 from rulewright.scenario.options import NoOption, nameable, offered_after
 from rulewright.scenario.seen import Watch
 from rulewright.scenario.values import Plain, expected_value, missing_and_extra, plain, same, shown
+from rulewright.source.catalogue.failures import Failures
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Scalar
 from rulewright.source.suggest import closest
@@ -38,12 +39,12 @@ def compare(game: Game, expectations: tuple[Expectation, ...], watch: Watch) -> 
 def _differs(expectation: Expectation, expected: Plain, actual: Plain, ordered: bool = False, what: str = "") -> list[Difference]:
     if same(expected, actual, ordered):
         return []
-    message = ""
+    why = None
     if isinstance(actual, list) and not isinstance(expected, dict) and len(actual) + len(_listed(expected)) > 2:
         missing, extra = missing_and_extra(expected, actual)
-        parts = ([f"missing: {', '.join(missing)}"] if missing else []) + ([f"too much: {', '.join(extra)}"] if extra else [])
-        message = "; ".join(parts) or "the order differs"
-    return [Difference(expectation.value.span, what or expectation.key.text, shown(expected), shown(actual), message)]
+        words = {"missing": ", ".join(missing), "extra": ", ".join(extra)}
+        why = (Failures.lists if missing and extra else Failures.missing if missing else Failures.extra if extra else Failures.order)(**words)
+    return [Difference(expectation.value.span, what or expectation.key.text, shown(expected), shown(actual), why)]
 
 
 def _listed(value: Plain) -> list[str]:
@@ -56,12 +57,12 @@ def _formula(game: Game, expectation: Expectation) -> list[Difference]:
     result = evaluate(game, expectation.key, findings)
     if result is None:
         reasons = " ".join(f"{item.message} {item.cure}".strip() for item in findings.errors)
-        return [Difference(expectation.key.span, expectation.key.text, message=f"RW906 {reasons}")]
+        return [Difference(expectation.key.span, expectation.key.text, why=Failures.formula(reasons=reasons))]
     expected, actual = expected_value(expectation.value), plain(result.value)
     if isinstance(expected, dict) and isinstance(actual, dict):
         for name in expected:
             if name not in actual and (unknown := nameable(game, name)):
-                return [Difference(expectation.value.span, expectation.key.text, message=f"RW910 {unknown}")]
+                return [Difference(expectation.value.span, expectation.key.text, why=Failures.useless(why=unknown))]
     return _differs(expectation, expected, actual, result.ordered)
 
 
@@ -80,7 +81,7 @@ def _decision(game: Game, expectation: Expectation, watch: Watch) -> list[Differ
         if decision is None:
             return [Difference(wanted.span, "decision player", wanted.text, shown(asked))]
     if decision is None:
-        return [Difference(node.span, "decision", "a decision", "nothing")]
+        return [Difference(node.span, "decision", Failures.a_decision(), Failures.no_decision())]
     ids = [option.id for option in decision.options]
     found: list[Difference] = [] if node.entries else [_nothing_named(expectation)]
     for key, value in node:
@@ -97,9 +98,7 @@ def _decision(game: Game, expectation: Expectation, watch: Watch) -> list[Differ
                 found += _offered(game, decision, part, ids)
             case _:
                 found.append(
-                    Difference(
-                        key.span, f"decision {key.text}", message="A decision has: player, kind, options, offered, not offered."
-                    )
+                    Difference(key.span, f"decision {key.text}", why=Failures.keys_of_decision())
                 )
     return found
 
@@ -115,17 +114,17 @@ def _offered(game: Game, decision: Decision, part: Expectation, ids: list[str]) 
             if offered_after(game, decision, words) != right:
                 wrong.append(words)
         except NoOption as refusal:
-            return [Difference(part.value.span, what, message=f"RW910 {refusal}")]
+            return [Difference(part.value.span, what, why=Failures.useless(why=refusal.why))]
     if not wrong:
         return []
-    message = f"{'not offered' if right else 'offered'}: {', '.join(wrong)}"
-    return [Difference(part.value.span, what, shown(wanted) if right else "", shown(ids), message)]
+    why = (Failures.not_offered if right else Failures.offered)(options=", ".join(wrong))
+    return [Difference(part.value.span, what, shown(wanted) if right else "", shown(ids), why)]
 
 
 def _nothing_named(expectation: Expectation) -> Difference:
     """An expectation that is true whatever happens, as nothing is named in it."""
     key = " ".join(expectation.key.text.split())
-    return Difference(expectation.value.span, key, message=f"RW910 `{key}` names nothing, so it cannot fail.")
+    return Difference(expectation.value.span, key, why=Failures.nothing_named(key=key))
 
 
 def _why_not(game: Game, expectation: Expectation, words: str) -> list[Difference]:
@@ -139,16 +138,16 @@ def _why_not(game: Game, expectation: Expectation, words: str) -> list[Differenc
         seat, action = decision.player, words
     else:
         return [
-            Difference(expectation.key.span, expectation.key.text, message="The game is over; say whose action: why not alice ….")
+            Difference(expectation.key.span, expectation.key.text, why=Failures.whose_action())
         ]
     try:
         reasons = [" ".join(text.split()) for text, _ in game.why_not(seat, action)]
     except (ValueError, KeyError) as error:
-        return [Difference(expectation.key.span, expectation.key.text, message=str(error.args[0] if error.args else error))]
+        return [Difference(expectation.key.span, expectation.key.text, why=Failures.plain(text=str(error.args[0] if error.args else error)))]
     expected = " ".join(shown(expected_value(expectation.value)).split())
     if any(says(reason, expected) for reason in reasons) or (expected == "nothing" and not reasons):
         return []
-    return [Difference(expectation.value.span, expectation.key.text, expected, " · ".join(reasons) or "nothing: it is offered")]
+    return [Difference(expectation.value.span, expectation.key.text, expected, " · ".join(reasons) or Failures.is_offered())]
 
 
 def says(reason: str, part: str) -> bool:
@@ -161,7 +160,7 @@ def _winners(game: Game, expectation: Expectation, watch: Watch) -> list[Differe
     if expected == "nobody":
         expected = "nothing"
     if not game.over and expected != "nothing":
-        return [Difference(expectation.value.span, expectation.key.text, shown(expected), "nobody yet: the game is not over")]
+        return [Difference(expectation.value.span, expectation.key.text, shown(expected), Failures.nobody_yet())]
     return _differs(expectation, expected, [game.player_names[seat] for seat in game.winners()] if game.over else [])
 
 
@@ -177,9 +176,7 @@ def _score(game: Game, expectation: Expectation, watch: Watch) -> list[Differenc
         score = scores.get(key.text)
         if score is None:
             found.append(
-                Difference(
-                    key.span, f"score {key.text}", message=f"There is no score of {key.text}; there are: {', '.join(scores)}."
-                )
+                Difference(key.span, f"score {key.text}", why=Failures.no_score(name=key.text, known=", ".join(scores)))
             )
         elif isinstance(value, Mapping):
             parts = {
@@ -192,9 +189,9 @@ def _score(game: Game, expectation: Expectation, watch: Watch) -> list[Differenc
             for part, number in value:
                 if part.text not in parts:
                     meant = closest(part.text, list(parts))
-                    cure = f"Did you mean {meant}?" if meant else f"There are: {', '.join(parts)}."
-                    sentence = f"RW910 No part of the score is called {part.text}. {cure}"
-                    found.append(Difference(part.span, f"score {key.text} {part.text}", message=sentence))
+                    hint = Failures.meant(meant=meant) if meant else Failures.there_are(known=", ".join(parts))
+                    why = Failures.no_part(name=part.text, hint=hint)
+                    found.append(Difference(part.span, f"score {key.text} {part.text}", why=why))
                     continue
                 actual = plain(parts.get(part.text))
                 found += _differs(Expectation(part, number), expected_value(number), actual, what=f"score {key.text} {part.text}")
@@ -207,11 +204,11 @@ def _saw(game: Game, expectation: Expectation, watch: Watch) -> list[Difference]
     """`saw` and `never saw`: {player: things}."""
     node, words = expectation.value, expectation.key.text.strip()
     if not isinstance(node, Mapping):
-        return [Difference(node.span, words, message=f"`{words}` wants {{player: what}}.")]
+        return [Difference(node.span, words, why=Failures.wants_players(words=words))]
     found: list[Difference] = [] if node.entries else [_nothing_named(expectation)]
     for key, value in node:
         if key.text not in game.player_names:
-            found.append(Difference(key.span, f"{words} {key.text}", message=f"Nobody is called {key.text}."))
+            found.append(Difference(key.span, f"{words} {key.text}", why=Failures.nobody_called(name=key.text)))
             continue
         names = _listed(expected_value(value))
         if not names:
@@ -219,15 +216,14 @@ def _saw(game: Game, expectation: Expectation, watch: Watch) -> list[Difference]
         for name in names:
             unknown = nameable(game, name)
             if unknown:
-                found.append(Difference(value.span, f"{words} {key.text}", message=f"RW910 {unknown}"))
+                found.append(Difference(value.span, f"{words} {key.text}", why=Failures.useless(why=unknown)))
                 continue
             where = watch.where_seen(key.text, name)
             if words == "never saw" and not where and not watch.was_there(game, name):
-                message = f"RW910 {name} was in the box all the time: nobody could see it, so `never saw` cannot fail."
-                found.append(Difference(value.span, f"{words} {key.text}", message=message))
+                found.append(Difference(value.span, f"{words} {key.text}", why=Failures.in_the_box(name=name)))
             elif bool(where) != (words == "saw"):
-                actual = where or f"{key.text} saw nothing of it"
-                found.append(Difference(value.span, f"{words} {key.text}", f"{key.text} {words} {name}", actual))
+                seen = where or Failures.saw_nothing(name=key.text)
+                found.append(Difference(value.span, f"{words} {key.text}", f"{key.text} {words} {name}", seen))
     return found
 
 
@@ -237,7 +233,7 @@ def _over(game: Game, expectation: Expectation, watch: Watch) -> list[Difference
 
 def _begins(game: Game, expectation: Expectation, watch: Watch) -> list[Difference]:
     """`refused` of a game that did begin."""
-    return [Difference(expectation.value.span, "refused", shown(expected_value(expectation.value)), "the game begins")]
+    return [Difference(expectation.value.span, "refused", shown(expected_value(expectation.value)), Failures.begins())]
 
 
 _Special = Callable[["Game", Expectation, Watch], list[Difference]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rulewright.source.document import Mapping, Node, Scalar
+from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
 
 
@@ -61,13 +62,27 @@ class Scenario:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What was not as expected: the expectation, its value, and what was there instead; or `message` alone."""
+    """What was not as expected: the expectation, its value, and what was there instead; or the sentence alone that `why` is."""
 
     span: Span
     what: str
-    expected: str = ""
-    actual: str = ""
-    message: str = ""
+    expected: str | Phrase = ""
+    actual: str | Phrase = ""
+    why: Phrase | None = None
+
+    @property
+    def message(self) -> str:
+        """The sentence in English; empty where there is none."""
+        return self.said()
+
+    def said(self, language: str = "en") -> str:
+        """The sentence in a language."""
+        return "" if self.why is None else self.why.said(language)
+
+    def values(self, language: str = "en") -> tuple[str, str]:
+        """What was expected and what was there, in a language."""
+        expected, actual = (side.said(language) if isinstance(side, Phrase) else side for side in (self.expected, self.actual))
+        return expected, actual
 
 
 @dataclass(frozen=True, slots=True)

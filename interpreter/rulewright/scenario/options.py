@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from rulewright.language.symbols import Kind, ThingSymbol
 from rulewright.runtime.forced import bare, forced_moves
+from rulewright.source.catalogue.failures import Failures
+from rulewright.source.sentences import Phrase
 from rulewright.source.suggest import closest
 
 if TYPE_CHECKING:
@@ -19,7 +21,11 @@ NO_VALUES = ("pass", "done")  # answers that are no value of the game
 
 
 class NoOption(Exception):
-    """A word that no option of the question can have; the sentence says why."""
+    """A word that no option of the question can have; `why` says the reason in every language."""
+
+    def __init__(self, why: Phrase) -> None:
+        super().__init__(why.said())
+        self.why = why
 
 
 def offered_after(game: Game, decision: Decision, words: str) -> bool:
@@ -33,11 +39,11 @@ def offered_after(game: Game, decision: Decision, words: str) -> bool:
     for word in before:
         assert asked is not None
         if word not in [option.id for option in asked.options]:
-            raise NoOption(f"`{word}` is not offered, so nothing is after it." + _meant(game, asked, word))
+            raise NoOption(Failures.not_there(word=word, hint=_meant(game, asked, word)))
         copy.choose(word, decision.player)
         asked = next((one for one in copy.decisions if one.player == decision.player), None)
         if asked is None:
-            raise NoOption(f"After `{word}` {game.player_names[decision.player]} is not asked.")
+            raise NoOption(Failures.not_asked_after(word=word, player=game.player_names[decision.player]))
     assert asked is not None
     if last in [option.id for option in asked.options]:
         return True
@@ -48,7 +54,7 @@ def offered_after(game: Game, decision: Decision, words: str) -> bool:
 def _check(game: Game, decision: Decision, word: str) -> None:
     """Refuse a word that can be no option of any question, and one that is offered after an action of this menu."""
     if not _can_be(game, decision, word):
-        raise NoOption(f"`{word}` can be no option of any question." + _meant(game, decision, word))
+        raise NoOption(Failures.no_option_at_all(word=word, hint=_meant(game, decision, word)))
     if decision.kind != "act" or word in _actions(game):
         return
     for option in decision.options:
@@ -60,7 +66,7 @@ def _check(game: Game, decision: Decision, word: str) -> None:
         if (first is not None and first.player == decision.player and (first.is_word(word) or first.is_part(word))) or (
             after is not None and after.kind != "act" and word in [one.id for one in after.options]
         ):
-            raise NoOption(f"`{word}` is not an option of the menu itself; after `{option.id}` it is offered. Write `{option.id} {word}`.")
+            raise NoOption(Failures.after_option(word=word, option=option.id))
 
 
 def _can_be(game: Game, decision: Decision, word: str) -> bool:
@@ -74,14 +80,14 @@ def _can_be(game: Game, decision: Decision, word: str) -> bool:
     return bool(parts) and all(part.isdigit() or part in known for part in parts)
 
 
-def _meant(game: Game, decision: Decision, word: str) -> str:
+def _meant(game: Game, decision: Decision, word: str) -> Phrase | str:
     known = could_be(game, decision)
     action, colon, thing = word.partition(":")
     if colon and action in known:
-        return f" Write what is chosen after an action beside it: `{action} {thing}`."
+        return Failures.beside_action(action=action, thing=thing)
     own = [one for one in known if one.startswith(f"{word}:")]
     near = own[0] if own else closest(word, known)
-    return f" Did you mean `{near}`?" if near else ""
+    return Failures.meant(meant=near) if near else ""
 
 
 def could_be(game: Game, decision: Decision) -> list[str]:
@@ -119,8 +125,8 @@ def _carriers(game: Game, owner: ThingSymbol | Kind) -> Iterator[str]:
         yield from _names(game, owner)
 
 
-def nameable(game: Game, name: str) -> str:
-    """'' when a name is that of a thing or a word of this game; else what is wrong with it, with the name that was meant."""
+def nameable(game: Game, name: str) -> Phrase | None:
+    """None when a name is that of a thing or a word of this game; else what is wrong with it, with the name that was meant."""
     program, layout = game._compiled.program, game._compiled.layout
     head, dot, tail = name.partition(".")
     wanted = tail if dot and head in (*program.kinds, *program.words) else name
@@ -128,12 +134,12 @@ def nameable(game: Game, name: str) -> str:
     words = [word for each in program.words.values() for word in each.words]
     known = list(_names(game, kind)) + ([] if kind is not None else words)
     if bare(wanted) in known or (kind is None and wanted in game.player_names):
-        return ""
+        return None
     ruled = any(thing.id == bare(wanted) for thing in program.things)
     if ruled:
-        return f"{name} is not in this game."
+        return Failures.not_in_game(name=name)
     near = closest(wanted, [*known, *(bare(each) for each in layout.names)])
-    return f"Nothing is called {name}." + (f" Did you mean {near}?" if near else "")
+    return Failures.no_such_name(name=name, hint=Failures.meant(meant=near) if near else "")
 
 
 __all__ = ["NoOption", "could_be", "nameable", "offered_after"]

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rulewright.runtime.errors import IllegalChoice
 from rulewright.runtime.forced import ForcedMove, bare, forced_moves, settled_at_once
 from rulewright.scenario.model import Answer, ByItself, Difference, Line
+from rulewright.source.catalogue.failures import Failures
+from rulewright.source.sentences import Fragment, Phrase
 from rulewright.source.span import Span
 
 if TYPE_CHECKING:
@@ -29,7 +31,11 @@ class Deviation(Exception):
 
 
 class _Refused(Exception):
-    """An answer that fits no question; the sentence says why."""
+    """An answer that fits no question; `why` says the reason in every language."""
+
+    def __init__(self, why: Phrase) -> None:
+        super().__init__(why.said())
+        self.why = why
 
 
 class Play:
@@ -45,19 +51,19 @@ class Play:
 
     def line(self, line: Line) -> None:
         """Answer with every word of a line. Raises `Deviation`."""
-        what = f"{line.player.text}: {' '.join(_text(answer) for answer in line.answers)}"
+        what = f"{line.player.text}: {' '.join(_said(answer) for answer in line.answers)}"
         names = self.game.player_names
         if line.player.text not in names:
             near = get_close_matches(line.player.text, names, n=1)
-            hint = f" Did you mean {near[0]}?" if near else ""
-            sentence = f"RW904 Nobody is called {line.player.text}; at this table sit {', '.join(names)}.{hint}"
-            raise Deviation(Difference(line.span, what, message=sentence))
+            why = Failures.no_player(name=line.player.text, known=", ".join(names), hint=_meant(near))
+            raise Deviation(Difference(line.span, what, why=why))
         seat = names.index(line.player.text)
         for answer in line.answers:
             try:
                 self._answer(seat, answer)
             except (IllegalChoice, _Refused) as error:
-                raise Deviation(Difference(answer.span, what, message=str(error))) from error
+                why = error.why if isinstance(error, _Refused) else Failures.plain(text=str(error))
+                raise Deviation(Difference(answer.span, what, why=why)) from error
 
     def _answer(self, seat: int, answer: Answer) -> None:
         if answer.trade is not None:
@@ -141,8 +147,7 @@ class Play:
             return
         part = next((one for one in self._forced(seat) if one.of_set and answer.words and one.is_part(answer.words[0])), None)
         if part is not None:
-            whole_one = f"chosen by itself was {part.text}. Write that, or leave it out."
-            raise _Refused(f"{_text(answer)} is not the whole answer to “{part.question}”: {whole_one}")
+            raise _Refused(Failures.not_whole(answer=_text(answer), question=part.question, whole=part.text))
         start, first, used = len(self.game._state.log or ()), self._decision(seat), list[str]()
         place = first.place if first is not None and answer.words else None
         for word in answer.words:
@@ -153,8 +158,7 @@ class Play:
                 used.append(bare(word))  # chosen by itself as one of several
                 continue
             if used and (decision.place != place or (decision.kind in ("several", "amounts") and self._ended(decision, start))):
-                raise _Refused(f"`{word}` is one too many: {_text(answer)} answers one choice, and that has ended. "
-                               f"The next question is “{decision.text('en')}” ({describe_options(decision)}); answer it on its own.")
+                raise _Refused(Failures.too_many(word=word, answer=_text(answer), **_asked(decision)))
             place = decision.place
             self._choose(decision, word, answer)
             used.append(bare(word))
@@ -189,20 +193,19 @@ class Play:
         for name in amounts:
             if name not in parts:
                 near = get_close_matches(name, parts, n=1)
-                hint = f" Did you mean `{near[0]}`?" if near else ""
-                raise _Refused(f"No number of `{name}` is asked; there are: {', '.join(parts)}.{hint}")
+                raise _Refused(Failures.no_number_of(name=name, known=", ".join(parts), hint=_meant(near)))
         start, question, left = len(self.game._state.log or ()), decision.text("en"), dict(amounts)
         asked: Decision | None = decision
         while asked is not None and asked.place == decision.place and asked.part is not None and not self._ended(decision, start):
             number = left.pop(asked.part, "0")
             if number not in _ids(asked):
-                raise _Refused(f"{number} is not possible now. “{asked.text('en')}” has: {describe_options(asked)}.")
+                raise _Refused(Failures.number_not_possible(number=number, **_asked(asked)))
             self._choose(asked, number, answer)
             asked = self._decision(seat)
         made = self._amounts_made(decision, start)
         if made is not None and made != amounts:  # a number that follows from the others is not asked
-            raise _Refused(f"{_text(answer)} is not possible at “{question}”: the other numbers leave "
-                           + "{" + ", ".join(f"{name}: {number}" for name, number in made.items()) + "}.")
+            left_over = "{" + ", ".join(f"{name}: {number}" for name, number in made.items()) + "}"
+            raise _Refused(Failures.others_leave(answer=_text(answer), question=question, left=left_over))
 
     def _amounts_made(self, decision: Decision, start: int) -> dict[str, str] | None:
         """The numbers with which a choice of amounts has ended."""
@@ -222,25 +225,26 @@ class Play:
         self._hear()
 
     # ---- what is said ------------------------------------------------------------------------------------------------------------------------
-    def _nobody_asks(self, seat: int, answer: Answer) -> str:
+    def _nobody_asks(self, seat: int, answer: Answer) -> Phrase:
         name, decision = self.game.player_names[seat], self.game.decision
         if decision is None:
-            return f"{name} cannot answer `{_text(answer)}`: the game is over."
+            return Failures.game_is_over(name=name, answer=_text(answer))
         other = self.game.player_names[decision.player]
-        return f"{name} is not asked now; {other} is: “{decision.text('en')}” ({describe_options(decision)}).{self._left_out(seat)}"
+        return Failures.other_is_asked(name=name, other=other, hint=self._left_out(seat), **_asked(decision))
 
-    def _no_option(self, decision: Decision, word: str) -> str:
-        near = get_close_matches(word, _ids(decision), n=1)
-        hint = f" Did you mean `{near[0]}`?" if near else ""
-        return (
-            f"{self.game.player_names[decision.player]} cannot answer `{word}` to “{decision.text('en')}”; "
-            f"there were: {describe_options(decision)}.{hint or self._left_out(decision.player)}"
-        )
+    def _no_option(self, decision: Decision, word: Phrase | str) -> Phrase:
+        near = get_close_matches(word, _ids(decision), n=1) if isinstance(word, str) else []
+        hint = _meant(near) or self._left_out(decision.player)
+        return Failures.no_option(name=self.game.player_names[decision.player], word=word, hint=hint, **_asked(decision))
 
-    def _left_out(self, seat: int) -> str:
+    def _left_out(self, seat: int) -> Phrase | str:
         """What was chosen by itself just before: perhaps the word was meant for that."""
         moves = list(self._forced(seat))
-        return f" Chosen by itself just before: {', '.join(f'{one.text} to “{one.question}”' for one in moves)}." if moves else ""
+        return Failures.left_out(choices=[Failures.choice(answer=one.text, question=one.question) for one in moves]) if moves else ""
+
+
+def _meant(near: Sequence[str]) -> Phrase | str:
+    return Failures.meant(meant=near[0]) if near else ""
 
 
 def _taken(decision: Decision, word: str) -> int:
@@ -264,21 +268,32 @@ def _ids(decision: Decision) -> list[str]:
     return [option.id for option in decision.options]
 
 
-def _text(answer: Answer) -> str:
+def _text(answer: Answer) -> Phrase | str:
     if answer.amounts is not None:
         return "{" + ", ".join(f"{name}: {number}" for name, number in answer.amounts) + "}"
     if answer.trade is not None:
-        return f"{_side(answer.trade[0])} for {_side(answer.trade[1])}"
+        return Failures.trade(give=_side(answer.trade[0]), want=_side(answer.trade[1]))
     return f"[{', '.join(answer.words)}]" if answer.at_once else answer.words[0]
+
+
+def _said(answer: Answer) -> str:
+    text = _text(answer)
+    return text if isinstance(text, str) else text.said()
+
+
+def _asked(decision: Decision) -> dict[str, Any]:
+    """The question of a decision in its languages, and its options, as arguments of a sentence."""
+    en, cs = (decision.text(language).replace("{", "{{").replace("}", "}}") for language in ("en", "cs"))
+    return {"question": Fragment(en, cs)(), "options": describe_options(decision)}
 
 
 def _side(units: Sequence[str]) -> str:
     return " + ".join(units) or "nothing"
 
 
-def describe_options(decision: Decision, most: int = 24) -> str:
+def describe_options(decision: Decision, most: int = 24) -> Phrase | str:
     """The ids of the options, cut when there are very many."""
     ids = _ids(decision)
     if len(ids) <= most:
         return ", ".join(ids)
-    return f"{', '.join(ids[:most])} and {len(ids) - most} more"
+    return Failures.more_options(options=", ".join(ids[:most]), more=len(ids) - most)

@@ -54,10 +54,11 @@ def _errors(name: str, found: Sequence[tuple[str, str]]) -> list[Suite]:
 def sentence(difference: Difference) -> str:
     """A difference on one line."""
     where = f"{difference.span.file}:{difference.span.line}"
-    if not difference.expected and not difference.actual:
+    expected, actual = difference.values()
+    if not expected and not actual:
         return f"{where}: {difference.what}: {difference.message}" if difference.what else f"{where}: {difference.message}"
     rest = f" ({difference.message})" if difference.message else ""
-    return f"{where}: {difference.what}: expected {difference.expected}, was {difference.actual}{rest}"
+    return f"{where}: {difference.what}: expected {expected}, was {actual}{rest}"
 
 
 def by_itself(move: ByItself) -> str:
@@ -89,8 +90,8 @@ def as_json(
                         "line": d.span.line,
                         "column": d.span.column,
                         "what": d.what,
-                        "expected": d.expected,
-                        "actual": d.actual,
+                        "expected": d.values()[0],
+                        "actual": d.values()[1],
                         "message": d.message,
                     }
                     for d in outcome.differences

@@ -21,6 +21,7 @@ from rulewright.scenario.play import Deviation, Play
 from rulewright.scenario.read import NAMES, read_scenarios
 from rulewright.scenario.seen import Watch
 from rulewright.scenario.values import expected_value, shown
+from rulewright.source.catalogue.failures import Failures
 from rulewright.source.diagnostics import Diagnostic, Findings
 from rulewright.source.reader import read_list
 from rulewright.source.suggest import bounded
@@ -148,11 +149,11 @@ def _differences(
     except OptionsError as error:
         found += _refused(scenario, error.reasons)
     except PositionError as error:
-        found += [Difference(span, "given", message=f"RW905 {text}") for text, span in error.reasons]
+        found += [Difference(span, "given", why=Failures.position(reason=text)) for text, span in error.reasons]
     except RulewrightError as error:
-        found.append(Difference(place, "", message=str(error)))
+        found.append(Difference(place, "", why=Failures.plain(text=str(error))))
     except Exception as error:  # one broken test must not hide the others; it is reported as failed, with the cause
-        found.append(Difference(place, "", message=f"The interpreter failed here ({type(error).__name__}: {error})."))
+        found.append(Difference(place, "", why=Failures.engine(error=f"{type(error).__name__}: {error}")))
     if play is not None:
         by_itself += play.by_itself
     if game is not None:
@@ -164,11 +165,11 @@ def _refused(scenario: Scenario, reasons: list[str]) -> list[Difference]:
     """A game that does not begin: right if the test says so, for the reasons it names."""
     refused = next((each for each in scenario.expect if each.key.text == "refused"), None)
     if refused is None:
-        return [Difference(scenario.span, "", message="The game does not begin: " + " ".join(reasons))]
+        return [Difference(scenario.span, "", why=Failures.does_not_begin(reasons=" ".join(reasons)))]
     expected = expected_value(refused.value)
     wanted = expected if isinstance(expected, list) else [shown(expected)]
     if not wanted:
-        return [Difference(refused.value.span, "refused", message="RW910 `refused` names no reason, so it cannot fail.")]
+        return [Difference(refused.value.span, "refused", why=Failures.nothing_named(key="refused"))]
     missing = [part for part in wanted if not any(says(reason, part) for reason in reasons)]
     return [Difference(refused.value.span, "refused", part, " · ".join(reasons)) for part in missing]
 

@@ -1,0 +1,81 @@
+"""Why tests fail is said in every language: no sentence of a report is a bare literal, and both languages have the same places."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import rulewright.scenario
+from rulewright.cli.main import main
+from rulewright.source.catalogue.failures import Failures
+
+PACKAGE = Path(rulewright.scenario.__file__).parent
+CARRIERS = {"Difference": ("why", 4), "NoOption": ("why", 0), "_Refused": ("why", 0)}  # what carries a sentence, in which argument
+
+
+def test_no_sentence_is_a_bare_literal() -> None:
+    met: set[str] = set()
+    for file in sorted(PACKAGE.glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CARRIERS:
+                met.add(node.func.id)
+                name, place = CARRIERS[node.func.id]
+                given = [*(each.value for each in node.keywords if each.arg == name), *node.args[place : place + 1]]
+                assert not [each for each in given if isinstance(each, ast.Constant | ast.JoinedStr)], f"{file.name}:{node.lineno}"
+    assert met == set(CARRIERS)
+
+
+def test_every_sentence_is_used() -> None:
+    used = {
+        node.attr
+        for file in PACKAGE.glob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "Failures"
+    }
+    assert used == set(Failures.fragments())
+
+
+@pytest.mark.parametrize("name", Failures.fragments())
+def test_both_languages_have_the_same_places(name: str) -> None:
+    fragment = Failures.fragments()[name]
+    one, other = (sorted(re.findall(r"(?<!\{)\{\w+", text)) for text in (fragment.en, fragment.cs))
+    assert one == other and (fragment.en != fragment.cs or not re.sub(r"[{}\w]+|[A-Z]{2}\d+| ", "", fragment.en.replace("RW9", "")))
+
+
+RULES = """\
+ruleset: small
+version: "1.0"
+language: 1
+title: {en: Small, cs: Malá}
+players: 2
+state: {player: {coins: number = 0}}
+flow: |
+  for each p in players: p must act in day
+happenings: {}
+actions:
+  rest: {in: day, name: {en: Rest, cs: Odpočinek}, do: add 1 to me.coins}
+  work: {in: day, name: {en: Work, cs: Práce}, do: add 2 to me.coins}
+result: {score(player): player.coins}
+"""
+TESTS = """\
+- name: another word
+  play: [{alice: wrok}]
+  expect: {over: no}
+- name: too few
+  play: [{alice: work}, {bob: rest}]
+  expect: {winner: bob, decision: {kind: act}}
+"""
+
+
+def test_a_report_is_in_czech(tmp_path: Path) -> None:
+    (tmp_path / "small" / "tests").mkdir(parents=True)
+    (tmp_path / "small" / "ruleset.yaml").write_text(RULES, encoding="utf-8")
+    (tmp_path / "small" / "tests" / "first.yaml").write_text(TESTS, encoding="utf-8")
+    said = " ".join(CliRunner().invoke(main, ["test", "--lang", "cs", str(tmp_path / "small")]).output.split())
+    assert "alice nemůže odpovědět `wrok` na" in said and "Nemělo to být `work`?" in said
+    assert "očekáváno rozhodnutí" in said.lower() or "rozhodnutí" in said
+    assert "cannot answer" not in said and "a decision" not in said
