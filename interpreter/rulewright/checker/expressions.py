@@ -6,6 +6,7 @@ from typing import Literal, cast
 
 from rulewright.checker import fit, narrowing
 from rulewright.checker.calls import Calls
+from rulewright.checker.copies import any_copy, copied, same_design
 from rulewright.checker.scope import Scope
 from rulewright.checker.sets import attach
 from rulewright.checker.supposing import Supposing
@@ -295,6 +296,9 @@ class Expressions(Calls, Supposing):
                 else _meant(a, b, left)
             )
             return self.report(Incomparable.never_equal, node.span, left=fit.phrase(a), right=fit.phrase(b), way=cure)
+        if copied(first) or copied(second):
+            same = same_design(self, first, second, node.span)
+            return same if op == "=" else core.Logic("not", [same], type=YES_NO, span=node.span)
         return core.Compare(op, first, second, type=YES_NO, span=node.span)
 
     def _yes_no_order(self, node: tree.Tree, side: Expr, scope: Scope) -> Expr:
@@ -307,6 +311,8 @@ class Expressions(Calls, Supposing):
 
     def _member_of(self, node: tree.Tree, item: tree.Tree, among: tree.Tree, scope: Scope) -> Expr:
         both = self._one_of_several(node, item, among, scope, SetInsteadOfOne.member)
+        if isinstance(both, tuple) and copied(both[0]):
+            return any_copy(*both, node.span)
         return self._in_zone(*both, node) if isinstance(both, tuple) else both
 
     def _place_of(self, node: tree.Tree, item: tree.Tree, among: tree.Tree, scope: Scope) -> Expr:

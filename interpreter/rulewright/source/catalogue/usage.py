@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import WARNING, Code, Cure, Message
+from rulewright.source.catalogue.code import ERROR, WARNING, Code, Cure, Message
 
 SPEAK_OF_IT = Cure("Use `{name}` there, or leave the loop or condition away.", "Použij tam `{name}`, nebo cyklus či podmínku vynech.")
 
@@ -114,4 +114,31 @@ class HiddenName(Code):
         "Inside this loop `{name}` no longer means what it meant before it.",
         "V tomto cyklu už `{name}` neznamená to, co před ním.",
         Cure("Give the loop another name.", "Dejte cyklu jiné jméno."),
+    )
+
+
+class OneOfCopies(Code):
+    code = "RW491"
+    severity = ERROR
+    title = "An id with copies where one particular copy is needed"
+    meaning = (
+        "An id of which there are several copies means any of them in a comparison and after `in`. What a thing has or where it is "
+        "differs from copy to copy, so there one copy must be chosen or found first."
+    )
+    wrong = (
+        "things:\n- {kind: plant, id: clover, copies: 3}\nactions:\n  water:\n    in: day\n    limit: once per turn\n"
+        "    do: add 1 to clover.grown"
+    )
+    right = (
+        "things:\n- {kind: plant, id: clover, copies: 3}\nactions:\n  water:\n    in: day\n    limit: once per turn\n"
+        "    with: {c: me.garden where it = clover}\n    do: add 1 to c.grown"
+    )
+
+    here = Message(
+        "There are {copies} copies of `{name}`, and this needs one of them.",
+        "Kopií `{name}` je {copies} a tady je třeba jedné z nich.",
+        Cure(
+            "Choose one, or find it: `first of (… where it = {name})`.",
+            "Vyber jednu, nebo ji najdi: `first of (… where it = {name})`.",
+        ),
     )
