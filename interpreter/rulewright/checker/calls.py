@@ -11,15 +11,15 @@ from rulewright.language import core, tree
 from rulewright.language.core import Expr, Var
 from rulewright.language.geometry import is_connected
 from rulewright.language.symbols import CodeSymbol, HappeningSymbol, Kind, MapSymbol, Param, StateSymbol
-from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, AmountsOf, Maybe, Number, SetOf, ThingOf, Type, Unknown, Word
+from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Unknown, Word
 from rulewright.source.catalogue.logic import MissingChooser, OutOfPlace
+from rulewright.source.catalogue.maps import BadDirections, NoParts
 from rulewright.source.catalogue.names import AmbiguousName, UnknownName
 from rulewright.source.catalogue.phrases import Kinds, Numbers, Roles
 from rulewright.source.catalogue.types import ValueOfSeveral, WrongArguments, WrongType
 
-Query = Literal["neighbours", "distance", "near", "spaces", "lines", "rim", "path", "towards"]
 QUERIES: dict[str, tuple[int, int, bool]] = {  # name: fewest arguments, most, whether a set comes out
-    "neighbours": (1, 1, True),
+    "neighbours": (1, 2, True),
     "distance": (2, 2, False),
     "near": (2, 2, True),
     "spaces": (1, 1, True),
@@ -28,7 +28,14 @@ QUERIES: dict[str, tuple[int, int, bool]] = {  # name: fewest arguments, most, w
     "path": (2, 2, True),
     "towards": (2, 2, True),
     "region": (1, 1, True),
+    "ahead": (2, 3, False),
+    "ray": (2, 2, True),
+    "along": (2, 3, False),
+    "turned": (2, 2, False),
+    "opposite": (1, 1, False),
+    "direction": (2, 2, False),
 }
+DIRECTED = ("ahead", "ray", "along", "turned", "opposite", "direction")
 BUILT_IN = ("min", "max", "abs", "options", *QUERIES)
 BEFORE_BRACKETS = ("count", "any", "not", "all", "can")  # words of the language that often stand before a bracket
 
@@ -154,6 +161,8 @@ class Calls(Sets):
                 takes=Numbers.exactly(n=fewest) if fewest == most else Numbers.one_of_two(low=fewest, high=most),
                 given=len(written),
             )
+        if name in ("turned", "opposite"):
+            return self._turned(node, name, written, scope)
         first = written[0]
         if isinstance(first, tree.Name) and first.name.text in self.program.maps:
             space_map: MapSymbol | None = self.program.maps[first.name.text]
@@ -170,9 +179,21 @@ class Calls(Sets):
             args, rest = [start], written[1:]
         assert space_map is not None
         space = ThingOf(space_map.space)
-        for arg in rest:
-            args.append(self.expression(arg, scope, space))
+        to: MapSymbol | None = None
         type_: Type = SetOf(space) if gives_set else NUMBER
+        if name in DIRECTED:
+            if space_map.directions is None:
+                return self.report(BadDirections.none, node.span, name=name, map=space_map.name)
+            args += self._directed(name, rest, Word(space_map.directions), space, scope)
+            type_ = SetOf(space) if name == "ray" else Maybe(Word(space_map.directions) if name == "direction" else space)
+        elif name == "neighbours" and rest:
+            to = self._touching(rest[0], space_map)
+            if to is None:
+                return core.Const(None, type=UNKNOWN, span=node.span)
+            type_ = SetOf(ThingOf(to.space))
+        else:
+            for arg in rest:
+                args.append(self.expression(arg, scope, space))
         if name == "lines":
             type_ = SetOf(SetOf(space))
         if name == "distance" and not is_connected(space_map):
@@ -180,13 +201,75 @@ class Calls(Sets):
         if name == "region":
             var = Var("it", space)
             return core.Reach(space_map, args[0], var, core.Const(True, type=YES_NO), type=SetOf(space), span=node.span)
-        maybe = next((i for i, arg in enumerate(args) if isinstance(arg.type, Maybe)), None)
-        if maybe is not None:
-            before, value, after = args[:maybe], args[maybe], args[maybe + 1 :]
-            return self.guarded(
-                value, lambda sure: core.Spaces(cast(Query, name), space_map, [*before, sure, *after], type=type_, span=node.span)
-            )
-        return narrowing.narrowed(core.Spaces(cast(Query, name), space_map, args, type=type_, span=node.span), scope.facts)
+        if any(isinstance(arg.type, Unknown) for arg in args):
+            return core.Const(None, type=UNKNOWN, span=node.span)
+        asked = core.Spaces(cast(core.Query, name), space_map, args, to, type=type_, span=node.span)
+        return narrowing.narrowed(self._sure_query(asked), scope.facts)
+
+    def _sure_query(self, asked: core.Spaces) -> Expr:
+        """A query with parts that may be nothing: then there is nothing to ask."""
+        maybe = next((number for number, arg in enumerate(asked.args) if isinstance(arg.type, Maybe)), None)
+        if maybe is None:
+            return asked
+
+        def sure(value: Expr) -> Expr:
+            args = [*asked.args[:maybe], value, *asked.args[maybe + 1 :]]
+            return self._sure_query(core.Spaces(asked.query, asked.map, args, asked.to, type=asked.type, span=asked.span))
+
+        return self.guarded(asked.args[maybe], sure)
+
+    def _directed(self, name: str, rest: list[tree.Tree], direction: Word, space: Type, scope: Scope) -> list[Expr]:
+        """What follows the space in a query of directions; nothing of it is taken for nothing of the whole."""
+        if name == "direction":
+            return [self._part(rest[0], space, scope)]
+        if name == "along":
+            steps = self.expression(rest[0], scope, ListOf(direction))
+            if not isinstance(steps.type, Unknown) and fit.element_of(fit.sure(steps.type)) != direction:
+                steps = self.fit(steps, ListOf(direction), rest[0].span, scope, Roles.inside(name=name))
+        else:
+            steps = self._part(rest[0], direction, scope)
+        return [steps, *(self.number(arg, scope, Roles.inside(name=name)) for arg in rest[1:])]
+
+    def _part(self, node: tree.Tree, type_: Type, scope: Scope) -> Expr:
+        """A part of a query, which may be nothing."""
+        part = self.single(self.expression(node, scope, type_), scope)
+        return part if isinstance(part.type, Maybe) and fit.fits(part.type.of, type_) else self.fit(part, type_, node.span, scope)
+
+    def _touching(self, written: tree.Tree, of: MapSymbol) -> MapSymbol | None:
+        """The map of the kind that `neighbours(s, KIND)` names: of faces, sides or corners that touch `of`."""
+        faces = of.faces or of
+        around = [other for other in (faces, faces.sides, faces.corners) if other is not None and other is not of]
+        name = written.name.text if isinstance(written, tree.Name) else ""
+        for other in around:
+            if name == other.space.name:
+                return other
+        if name not in self.program.kinds:
+            word = written.name if isinstance(written, tree.Name) else None
+            if word is None:
+                self.report(NoParts.no_kind, written.span)
+            else:
+                self.unknown_name(word, [other.space.name for other in around], UnknownName.not_a, what=Kinds.kind())
+        elif around:
+            self.report(NoParts.not_touching, written.span, kind=name, map=of.name, kinds=[other.space.name for other in around])
+        else:
+            self.report(NoParts.nothing_touches, written.span, kind=name, map=of.name)
+        return None
+
+    def _turned(self, node: tree.Apply, name: str, written: list[tree.Tree], scope: Scope) -> Expr:
+        """`turned(d, n)` and `opposite(d)`: a direction from another."""
+        directed = [map_ for map_ in self.program.maps.values() if map_.directions is not None]
+        lists = {id(map_.directions) for map_ in directed}
+        expected = Word(directed[0].directions) if len(lists) == 1 and directed[0].directions is not None else None
+        start = self.single(self.expression(written[0], scope, expected), scope)
+        if isinstance(start.type, Unknown):
+            return start
+        of = fit.sure(start.type)
+        space_map = next((m for m in directed if isinstance(of, Word) and of.words is m.directions), None)
+        if space_map is None:
+            return self.report(BadDirections.no_word, written[0].span, name=name, type=fit.phrase(start.type))
+        args = [start, *(self.number(arg, scope, Roles.inside(name=name)) for arg in written[1:])]
+        asked = core.Spaces(cast(core.Query, name), space_map, args, type=of, span=node.span)
+        return narrowing.narrowed(self._sure_query(asked), scope.facts)
 
     # ---- can
     def can(self, node: tree.Can, scope: Scope) -> Expr:

@@ -10,7 +10,7 @@ from typing import Any
 
 from rulewright.language import core
 from rulewright.language.core import Expr, Var
-from rulewright.language.geometry import beside_of
+from rulewright.language.geometry import beside_of, places_of, rim_of, step_to
 from rulewright.language.symbols import (
     Drawing,
     Kind,
@@ -124,6 +124,15 @@ class Evaluator:
                 return tuple(range(low, high - 1, -1)) if down else tuple(range(low, high + 1))
             case core.Filter():
                 return tuple(item for item in self.value(expr.among) if self.with_local(expr.var, item, expr.condition))
+            case core.Leading():
+                first: list[Value] = []
+                for item in self.value(expr.among):
+                    met = self.with_local(expr.var, item, expr.condition)
+                    if met or expr.until:
+                        first.append(item)
+                    if bool(met) == expr.until:
+                        break
+                return tuple(first)
             case core.MapSet():
                 values = (self.with_local(expr.var, item, expr.value) for item in self.value(expr.among))
                 return _once((v for value in values for v in value) if expr.flatten else values)
@@ -342,9 +351,13 @@ class Ways:
         if expr.query == "spaces":
             return self.spaces
         if expr.query == "rim":
-            most = max(map(len, self.beside.values()), default=0)
-            return tuple(space for space in self.spaces if len(self.beside[space]) < most)
+            return tuple(Copy(space, 0) for space in rim_of(expr.map, self.evaluator.drawing(expr.map)))
         args = [self.evaluator.value(arg) for arg in expr.args]
+        if expr.query in ("ahead", "ray", "along", "turned", "opposite", "direction"):
+            return self._directed(expr, args)
+        if expr.to is not None:
+            touching = self.evaluator.drawing(expr.map).touching.get(expr.to, {})
+            return tuple(Copy(space, 0) for space in touching.get(args[0].thing, ()))
         if expr.query == "neighbours":
             return tuple(self.beside.get(args[0], ()))
         if expr.query in ("distance", "near"):
@@ -353,6 +366,39 @@ class Ways:
                 return steps.get(args[1])
             return tuple(space for space, number in steps.items() if number <= args[1])
         raise NotPrinted(expr)
+
+    def _directed(self, expr: core.Spaces, args: list[Value]) -> Value:
+        words = expr.map.directions
+        assert words is not None
+        number, start = len(words.words), args[0]
+        if expr.query in ("turned", "opposite"):
+            return WordRef(words, (start.index + (args[1] if expr.query == "turned" else number // 2)) % number)
+        if expr.query == "direction":
+            return next((WordRef(words, each) for each in range(number) if args[1] in self._straight(expr, start, [each] * len(self.spaces))), None)
+        if expr.query == "ray":
+            return self._straight(expr, start, [args[1].index] * len(self.spaces))
+        if expr.query == "ahead":
+            steps = args[2] if len(args) == 3 else 1
+            turns = [args[1].index] * min(steps, len(self.spaces)) if steps >= 0 else None
+        else:
+            turns = [(each.index + (args[2] if len(args) == 3 else 0)) % number for each in args[1]]
+        if turns is None:
+            return None
+        found = self._straight(expr, start, turns)
+        return None if len(found) < len(turns) else (start, *found)[-1]
+
+    def _straight(self, expr: core.Spaces, start: Copy, turns: Sequence[int]) -> tuple[Copy, ...]:
+        """The spaces that steps in these directions enter, as far as the map goes."""
+        drawing, found, thing = self.evaluator.drawing(expr.map), list[Copy](), start.thing
+        at = places_of(drawing)
+        for turn in turns:
+            printed = drawing.values[thing]
+            other = at.get(step_to(expr.map, printed["row"], printed["column"], turn))
+            if other is None:
+                break
+            thing = other
+            found.append(Copy(thing, 0))
+        return tuple(found)
 
     def steps(self, starts: Sequence[Copy], among: Container[Copy] | None = None, most: int | None = None) -> dict[Copy, int]:
         """How far spaces are from the starts, over spaces of `among` alone."""

@@ -7,14 +7,16 @@ from functools import partial
 
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.kinds import flag, whole
+from rulewright.checker.meshes import declare_meshes, draw_meshes, parts_of
 from rulewright.checker.one_of import one_of
 from rulewright.checker.pictures import HOLES, Picture, Sign, hole_beside, read_picture
 from rulewright.checker.values import Wrong, read_value
+from rulewright.language.geometry import compass
 from rulewright.language.symbols import SHAPES, Drawing, FieldSymbol, MapSymbol, ThingSymbol, Value
 from rulewright.language.types import NUMBER, Word
-from rulewright.source.catalogue.maps import BadMap, EdgeTwice, LayoutsAndWords, UnusedLetter
+from rulewright.source.catalogue.maps import BadDirections, BadMap, EdgeTwice, LayoutsAndWords, UnusedLetter
 from rulewright.source.catalogue.names import NameTaken, UnknownName
-from rulewright.source.catalogue.phrases import Elsewhere, Holes, Kinds, Shapes, Values
+from rulewright.source.catalogue.phrases import Elsewhere, Holes, Kinds, Numbers, Shapes, Values
 from rulewright.source.catalogue.printed import MissingField
 from rulewright.source.diagnostics import Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
@@ -101,9 +103,29 @@ def declare_maps(context: Context) -> None:
                 context.report(BadMap.wrong_shape, written, word=word, wanted=wanted, map=key.text, shape=shape)
         kind.space_of = map_
         context.program.maps[key.text] = map_
+        declare_meshes(context, map_, node)
+        _read_directions(context, map_, node)
         for name in ("row", "column") if shape != "graph" else ():
             kind.fields.setdefault(name, FieldSymbol(kind, name, NUMBER, 0, False, key.span))
         _read_map(context, map_, node, key)
+
+
+def _read_directions(context: Context, map_: MapSymbol, node: Mapping) -> None:
+    """`directions: LIST`: the words for the directions of a map, clockwise from the top."""
+    written = node.get("directions")
+    if not isinstance(written, Scalar):
+        return
+    words = context.program.words.get(written.text)
+    wanted = compass(map_)
+    if words is None:
+        context.unknown(written, written.text, Kinds.words(), context.program.words)
+    elif not wanted:
+        context.report(BadDirections.of_graph, written, map=map_.name)
+    elif len(words.words) not in wanted:
+        numbers = Numbers.exactly(n=wanted[0]) if len(wanted) == 1 else Numbers.one_of_two(low=wanted[0], high=wanted[1])
+        context.report(BadDirections.number, written, map=map_.name, words=words.name, n=len(words.words), wanted=numbers)
+    else:
+        map_.directions = words
 
 
 def layouts_of(context: Context, name: str) -> Mapping | tuple[tuple[Scalar, Node], ...]:
@@ -158,10 +180,13 @@ def _draw(reading: Reading, drawing: Drawing, node: Mapping) -> None:
     layers = node.get("layers")
     for name, layer in layers if isinstance(layers, Mapping) else ():
         _layer(reading, drawing, picture, name, layer)
+    parts = draw_meshes(context, map_, drawing)
     spaces = node.get("spaces")
     for name, facts in spaces if isinstance(spaces, Mapping) else ():
-        _single(context, drawing, name, facts)
+        _single(context, [drawing, *parts], name, facts)
     context.later.append(partial(_settle, context, map_, drawing))
+    for part in parts:
+        context.later.append(partial(_settle, context, next(own for own in parts_of(map_) if part in own.drawings), part))
 
 
 def _space(context: Context, map_: MapSymbol, drawing: Drawing, name: str, span: Span) -> ThingSymbol:
@@ -320,13 +345,12 @@ def _first_difference(layer: Picture, drawing: Drawing) -> Span | None:
     return layer.lines[drawing.rows].span() if layer.rows > drawing.rows else None
 
 
-def _single(context: Context, drawing: Drawing, key: Scalar, node: Node) -> None:
-    """What is said of one space of a layout."""
-    thing = next((thing for thing in drawing.values if thing.id == key.text), None)
+def _single(context: Context, drawings: list[Drawing], key: Scalar, node: Node) -> None:
+    """What is said of one space of a layout, or of one of its sides and corners."""
+    drawing, thing = next(((one, thing) for one in drawings for thing in one.values if thing.id == key.text), (drawings[0], None))
     if thing is None:
-        context.unknown(
-            key, key.text, Kinds.space_of_layout() if drawing.name else Kinds.space_of_map(), [each.id for each in drawing.values]
-        )
+        known = [each.id for one in drawings for each in one.values]
+        context.unknown(key, key.text, Kinds.space_of_layout() if drawing.name else Kinds.space_of_map(), known)
     elif isinstance(node, Mapping):
         _print(drawing, thing, _facts(context, thing, node))
 
@@ -392,6 +416,8 @@ def choose_layouts(context: Context) -> None:
             context.unknown(written, name, Kinds.option_of_words(), lists)
             continue
         map_.option = option
+        for own in parts_of(map_):
+            own.option = option
         _compare(context, map_, option.type, written)
     for key, _ in context.section("layouts") or ():
         map_ = context.program.maps.get(key.text)

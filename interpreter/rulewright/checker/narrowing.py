@@ -191,7 +191,7 @@ def implied(among: Expr) -> Facts:
     match among:
         case core.Guard(value=value, body=body):
             return {**_there(value, {}), **implied(body)}
-        case core.Filter(among=inner) | core.MapSet(among=inner) | core.Aggregate(among=inner):
+        case core.Filter(among=inner) | core.Leading(among=inner) | core.MapSet(among=inner) | core.Aggregate(among=inner):
             return implied(inner)
         case core.Difference(left=left):
             return implied(left)

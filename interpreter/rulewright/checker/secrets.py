@@ -20,7 +20,7 @@ def hidden_from(among: Expr, viewer: Expr, partners: set[Var]) -> Iterator[Secre
     match among:
         case core.ZoneOf(zone=zone, holder=holder) if _hidden(zone, holder, viewer, partners):
             yield "RW501", zone, among.span
-        case core.Filter(among=inner, var=var, condition=condition):
+        case core.Filter(among=inner, var=var, condition=condition) | core.Leading(among=inner, var=var, condition=condition):
             yield from hidden_from(inner, viewer, partners)
             yield from _told(condition, viewer, partners | ({var} if _are_partners(inner) else set()))
         case core.Union(left=left, right=right):

@@ -22,7 +22,7 @@ _RIGHT = (tree.And, tree.Or, tree.Compare, tree.Equal, tree.Plus, tree.Minus, tr
 _AMONG = (tree.Count, tree.Any, tree.NoneOf, tree.FirstOf, tree.LastOf, tree.PlaceOf, tree.Aggregate, tree.Different, tree.Member, tree.NotMember)
 
 
-def attach(node: tree.Tree, tail: tree.Tail) -> tree.Tree:
+def attach(node: tree.Tree, tail: tree.Tail | tree.LeadingTail) -> tree.Tree:
     """The tree with a tail moved to the set just before it: down the right edge."""
     if isinstance(node, _RIGHT):
         return dataclasses.replace(node, right=attach(node.right, tail))
@@ -81,6 +81,8 @@ class Sets(Access):
     def tailed(self, node: tree.Tailed, scope: Scope, expected: Type | None) -> tuple[Expr, str | None]:
         """A set with its tail, which stands directly behind it."""
         tail = node.tail
+        if isinstance(tail, tree.LeadingTail):
+            return self._leading(node.of, tail, scope, expected, node.span)
         if isinstance(node.of, tree.Reach | tree.Way):
             return self.reach(node.of, tail, scope), None
         if tail.costing is not None or tail.stop is not None:
@@ -99,6 +101,23 @@ class Sets(Access):
         if tail.where is not None:
             result = self.filtered(result, name, tail.where, scope, node.span)
         return result, name
+
+    def _leading(
+        self, of: tree.Tree, tail: tree.LeadingTail, scope: Scope, expected: Type | None, span: Span
+    ) -> tuple[Expr, str | None]:
+        """`S while C` and `S until C`: the first members, in the order of the set."""
+        if isinstance(of, tree.Reach | tree.Way):
+            return self.report(SetOrPlaceNeeded.through, of.span), None
+        among, name = self.set_of(of, scope, expected)
+        if tail.name is not None and self.declared(tail.name):
+            name = tail.name.text
+        if isinstance(among.type, Unknown):
+            return among, name
+        element, inner = self.look_at(scope, self.elements(among), name)
+        inner.learn(narrowing.implied(among))
+        condition = self.about(tail.condition, element, inner)
+        type_ = _set(among.type) if tail.until else _of_kind(_set(among.type), element.var, condition)
+        return core.Leading(among, element.var, condition, tail.until, type=type_, span=span), name
 
     def filtered(self, among: Expr, name: str | None, where: tree.Tree, scope: Scope, span: Span) -> Expr:
         """`S where C`; every `and`-part must mention the element."""
@@ -396,7 +415,7 @@ def _nested_it(part: tree.Tree) -> bool:
             if inside and node.text == "it":
                 return True
         elif isinstance(node, tree.Tree):
-            inner = inside or (isinstance(node, tree.Tail) and node.where is not None)
+            inner = inside or isinstance(node, tree.LeadingTail) or (isinstance(node, tree.Tail) and node.where is not None)
             waiting += [(getattr(node, part.name), inner) for part in dataclasses.fields(node) if part.name != "span"]
         elif isinstance(node, list | tuple):
             waiting += [(each, inside) for each in node]

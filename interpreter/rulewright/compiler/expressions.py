@@ -92,7 +92,7 @@ class Expressions:
         return self.walked(among, env) if self.depth < 2 or self._counts_itself(among) else f"S.passes({self.code(among, env)})"
 
     def _counts_itself(self, among: Expr) -> bool:
-        return isinstance(among.type, Maybe) or isinstance(among, core.Filter | core.Union | core.Difference | core.MapSet)
+        return isinstance(among.type, Maybe) or isinstance(among, core.Filter | core.Leading | core.Union | core.Difference | core.MapSet)
 
     def sides(self, expr: Expr, env: Env) -> tuple[list[Expr], Env]:
         """The sets that a set is the union of, and the names that they speak of; a short stat that is such a union is looked into."""
@@ -439,6 +439,14 @@ class Expressions:
         elif is_large(expr.among, self.layout):
             among = f"S.passing({among})"
         return f"[{name} for {name} in {among} if {condition}]"
+
+    def _Leading(self, expr: core.Leading, env: Env) -> str:
+        name = self.module.fresh()
+        among = self.repeated(expr.among, env)
+        self.depth += 1
+        condition = self.truth(expr.condition, {**env, expr.var: name})
+        self.depth -= 1
+        return f"{'up_to_first' if expr.until else 'while_so'}({among}, lambda {name}: {condition})"
 
     def _MapSet(self, expr: core.MapSet, env: Env) -> str:
         among, var, test = expr.among, expr.var, ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulewright.language import core
-from rulewright.language.geometry import beside_of, directions, line_from, places_of, steps_of
+from rulewright.language.geometry import beside_of, directions, line_from, places_of, rim_of, step_to
 from rulewright.language.symbols import Drawing, MapSymbol
 from rulewright.runtime.library import Distances
 
@@ -97,10 +97,51 @@ class Maps:
         """Length -> all straight rows of so many spaces."""
         return self.module.table(f"LINES_{map_.name}", Lines(map_, self.places(map_)))
 
+    def steps(self, map_: MapSymbol) -> tuple[str, int]:
+        """Space -> direction -> the space beside it, or None, as Python text; and the number of directions."""
+        assert map_.directions is not None
+        number = len(map_.directions.words)
+        name = f"STEPS_{map_.name}"
+        if name not in self.module.tables:
+            at = self.places(map_)
+            self.module.tables[name] = {
+                space: tuple(at.get(step_to(map_, row, column, direction)) for direction in range(number))
+                for (row, column), space in at.items()
+            }
+        return name, number
+
+    def touching(self, map_: MapSymbol, to: MapSymbol) -> str:
+        """Space -> the spaces of another map that touch it: faces, sides, corners."""
+        first = self.module.layout.first
+        touching = self.drawing(map_).touching.get(to, {})
+        table = {first[space]: tuple(first[other] for other in touching.get(space, ())) for space in self.drawing(map_).spaces}
+        return self.module.table(f"TOUCHING_{map_.name}_{to.name}", table)
+
+    def _walk(self, expr: core.Spaces, args: list[str]) -> str:
+        """Directions as Python text."""
+        steps, number = self.steps(expr.map)
+        match expr.query:
+            case "ahead":
+                return f"{steps}[{args[0]}][{args[1]}]" if len(args) == 2 else f"ahead(S, {steps}, {', '.join(args)})"
+            case "ray":
+                return f"ray(S, {steps}, {args[0]}, {args[1]})"
+            case "along":
+                return f"along(S, {steps}, {args[0]}, {args[1]}, {args[2] if len(args) == 3 else 0}, {number})"
+            case "turned":
+                return f"(({args[0]} + {args[1]}) % {number})"
+            case "opposite":
+                return f"(({args[0]} + {number // 2}) % {number})"
+            case _:
+                return f"direction_to(S, {steps}, {args[0]}, {args[1]}, {number})"
+
     def query(self, expr: core.Spaces, args: list[str]) -> str:
         """A query as Python text."""
         map_, module = expr.map, self.module
         match expr.query:
+            case "ahead" | "ray" | "along" | "turned" | "opposite" | "direction":
+                return self._walk(expr, args)
+            case "neighbours" if expr.to is not None:
+                return f"{self.touching(map_, expr.to)}[{args[0]}]"
             case "neighbours":
                 return f"{self.neighbours(map_)}[{args[0]}]"
             case "distance":
@@ -110,8 +151,8 @@ class Maps:
             case "spaces":
                 return module.table(f"SPACES_{map_.name}", self.spaces(map_))
             case "rim":
-                full = 4 if map_.shape == "graph" else len(steps_of(map_, 1, 1))
-                return module.table(f"RIM_{map_.name}", tuple(s for s, others in self.beside(map_).items() if len(others) < full))
+                first = module.layout.first
+                return module.table(f"RIM_{map_.name}", tuple(first[space] for space in rim_of(map_, self.drawing(map_))))
             case "lines":
                 return f"{self.lines(map_)}[{args[0]}]" if len(args) == 1 else f"{self.lines(map_)}.through({args[0]}, {args[1]})"
             case "towards":

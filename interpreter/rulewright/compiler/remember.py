@@ -164,7 +164,7 @@ class Remembered:
         if isinstance(node, list | tuple):
             return sum(self._cost(item) for item in node)
         match node:
-            case core.Filter(among=among, condition=condition):
+            case core.Filter(among=among, condition=condition) | core.Leading(among=among, condition=condition):
                 return 2 + self._cost(among) + self._size(among) * (1 + self._cost(condition))
             case core.MapSet(among=among, value=value):
                 return 2 + self._cost(among) + self._size(among) * (1 + self._cost(value))
@@ -192,7 +192,7 @@ class Remembered:
                 return len(self.module.layout.of_kind[kind])
             case core.Every(of=WordList() as words):
                 return len(words.words)
-            case core.Filter(among=inner):
+            case core.Filter(among=inner) | core.Leading(among=inner):
                 return max(1, self._size(inner) // 2)
             case core.Union(left=left, right=right):
                 return self._size(left) + self._size(right)

@@ -376,6 +376,16 @@ class Filter(_Expr):
 
 
 @dataclass(eq=False, slots=True)
+class Leading(_Expr):
+    """The first elements of a set, in its order: as long as they meet a condition, or, with `until`, up to and with the first that meets it."""
+
+    among: Expr
+    var: Var
+    condition: Expr
+    until: bool
+
+
+@dataclass(eq=False, slots=True)
 class MapSet(_Expr):
     """The values (or, with `flatten`, the union of the sets) of an expression over a set; nothing is left out, each once."""
 
@@ -506,13 +516,23 @@ class Offer:
     free: tuple[str, ...] = ()
 
 
+Query: TypeAlias = Literal[
+    "neighbours", "distance", "near", "spaces", "lines", "rim", "path", "towards", "ahead", "ray", "along", "turned", "opposite", "direction"
+]  # fmt: skip
+
+
 @dataclass(eq=False, slots=True)
 class Spaces(_Expr):
-    """A query of a map, all pure: neighbours(s), distance(a, b), near(s, n), spaces(map), lines(map, n[, s]), region(s), rim(map)."""
+    """A query of a map, all pure: neighbours(s), distance(a, b), near(s, n), spaces(map), lines(map, n[, s]), region(s), rim(map).
 
-    query: Literal["neighbours", "distance", "near", "spaces", "lines", "rim", "path", "towards"]
+    With `to`, neighbours are those on that map which touch a space: of a face its sides or corners, and the other way round. Directions are
+    words of `map.directions`: ahead(s, d[, n]), ray(s, d), along(s, directions[, turn]), turned(d, n), opposite(d), direction(a, b).
+    """
+
+    query: Query
     map: MapSymbol
     args: list[Expr]
+    to: MapSymbol | None = None
 
 
 @dataclass(eq=False, slots=True)
@@ -576,6 +596,7 @@ Expr: TypeAlias = (
     | AmountsOfItems
     | Range
     | Filter
+    | Leading
     | MapSet
     | Union
     | Difference

@@ -9,6 +9,7 @@ from rulewright.language.symbols import Drawing, MapSymbol, ThingSymbol
 _SQUARE = ((0, 1), (1, 0), (0, -1), (-1, 0))
 _DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 _LINES = ((0, 1), (1, 0), (1, 1), (1, -1))
+_AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))  # clockwise from the top
 _EVEN_ROW = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0))  # odd rows are shifted half a hex to the right
 _ODD_ROW = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, 0), (-1, 1))
 # Flat side up: from the lower right, clockwise; every second column lies half a hex lower.
@@ -59,6 +60,32 @@ def line_from(map_: MapSymbol, at: Container[tuple[int, int]], start: tuple[int,
 def directions(map_: MapSymbol) -> range:
     """Of straight lines, each direction and its opposite once: on hexes through the sides, on squares through sides and corners."""
     return range(3) if map_.shape == "hexes" else range(len(_LINES))
+
+
+def rim_of(map_: MapSymbol, drawing: Drawing) -> list[ThingSymbol]:
+    """The spaces at the rim of a map: with fewer neighbours than a space inside it; sides and corners that fewer faces share."""
+    if map_.faces is not None:
+        full = 2 if map_.faces.sides is map_ else 3 if map_.faces.shape == "hexes" else 4
+        around = drawing.touching.get(map_.faces, {})
+        return [space for space in drawing.spaces if len(around.get(space, ())) < full]
+    full = 4 if map_.shape == "graph" else len(steps_of(map_, 1, 1))
+    return [space for space, others in beside_of(map_, drawing).items() if len(others) < full]
+
+
+def compass(map_: MapSymbol) -> tuple[int, ...]:
+    """The numbers of directions that a map can have: squares through their sides, or through their corners too."""
+    return (6,) if map_.shape == "hexes" else (4, 8) if map_.shape == "squares" else ()
+
+
+def step_to(map_: MapSymbol, row: int, column: int, direction: int) -> tuple[int, int]:
+    """The place beside another in a direction: they count clockwise from the top, as the words of `map_.directions` do."""
+    if map_.shape == "hexes":
+        first = 4 if map_.flat else 5  # which of `steps_of` is the first from the top
+        down, right = steps_of(map_, row, column)[(direction + first) % 6]
+    else:
+        turns = _AROUND if map_.directions is None or len(map_.directions.words) == 8 else _AROUND[::2]
+        down, right = turns[direction]
+    return row + down, column + right
 
 
 def is_connected(map_: MapSymbol) -> bool:

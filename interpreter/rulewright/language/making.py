@@ -99,6 +99,14 @@ def _where_tail(span: Span, parts: list[Any]) -> tree.Tree:
     return tree.Tail(span, None, None, None, *parts)
 
 
+def _while_tail(span: Span, parts: list[Any]) -> tree.Tree:
+    return tree.LeadingTail(span, parts[0], parts[1], False)
+
+
+def _until_tail(span: Span, parts: list[Any]) -> tree.Tree:
+    return tree.LeadingTail(span, parts[0], parts[1], True)
+
+
 def _costing(span: Span, parts: list[Any]) -> tree.Tree:
     return tree.Costing(span, tuple(parts[:-1]), parts[-1])
 
@@ -151,6 +159,8 @@ _SPECIAL: dict[str, Maker] = {
     "as_tail": _as_tail,
     "most_tail": _most_tail,
     "where_tail": _where_tail,
+    "while_tail": _while_tail,
+    "until_tail": _until_tail,
     "costing": _costing,
     **dict.fromkeys(
         ("choice_clause", "condition_start", "set_start", "with_start", "change_start", "path_start", "tail"), _only

@@ -413,6 +413,7 @@ class Drawing(Symbol):
     values: dict[ThingSymbol, dict[str, Value]] = field(default_factory=dict)  # the printed fields of its spaces
     places: dict[ThingSymbol, Span] = field(default_factory=dict)  # where a space stands in the picture
     edges: list[tuple[ThingSymbol, ThingSymbol]] = field(default_factory=list)  # each once
+    touching: dict[MapSymbol, dict[ThingSymbol, tuple[ThingSymbol, ...]]] = field(default_factory=dict)  # map of faces, sides or corners -> by space
     rows: int = 0
     columns: int = 0
     text: Text = field(default_factory=dict)
@@ -423,7 +424,8 @@ class Drawing(Symbol):
 class MapSymbol(Symbol):
     """A map: its spaces are things of kind `space`, those of squares and hexes with the fields row and column.
 
-    A map has one drawing, or several of which the value of `option` is the name of the one that is played on.
+    A map has one drawing, or several of which the value of `option` is the name of the one that is played on. The sides and corners of its
+    spaces may be spaces too: of maps of their own, graphs that are drawn with it.
     """
 
     name: str
@@ -433,6 +435,10 @@ class MapSymbol(Symbol):
     diagonals: bool = False
     drawings: list[Drawing] = field(default_factory=list)
     option: OptionSymbol | None = None
+    sides: MapSymbol | None = None
+    corners: MapSymbol | None = None
+    faces: MapSymbol | None = None  # of a map of sides or corners: the map whose they are
+    directions: WordList | None = None  # words for its directions, clockwise from the top
     text: Text = field(default_factory=dict)
     span: Span = NOWHERE
 

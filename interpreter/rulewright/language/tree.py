@@ -1072,11 +1072,20 @@ class Tail(Tree):
 
 
 @dataclass(eq=False, slots=True)
+class LeadingTail(Tree):
+    """`as NAME while C` and `as NAME until C`: the first members of a set, the name is optional."""
+
+    name: Word | None
+    condition: Tree
+    until: bool
+
+
+@dataclass(eq=False, slots=True)
 class Tailed(Tree):
     """A clause with a tail; the tail belongs to the set just before it (see checker.sets.attach)."""
 
     of: Tree
-    tail: Tail
+    tail: Tail | LeadingTail
 
 
 @dataclass(eq=False, slots=True)

@@ -138,6 +138,27 @@ MAP = Record(
             "yes",
         ),
         Key("diagonals", YES_NO, "diagonals", "Whether squares that touch at a corner are neighbours.", "no"),
+        Key(
+            "sides",
+            NameOf("a kind"),
+            "kind of the sides of its spaces",
+            "The sides of squares or hexes are spaces as well, things of this kind: roads, rivers, walls. Two spaces share the side between them.",
+            "road",
+        ),
+        Key(
+            "corners",
+            NameOf("a kind"),
+            "kind of the corners of its spaces",
+            "The corners of squares or hexes are spaces as well, things of this kind: villages at crossings.",
+            "crossing",
+        ),
+        Key(
+            "directions",
+            NameOf("a word list"),
+            "words for its directions",
+            "The words for the directions of squares (4 or, through the corners too, 8) or hexes (6), clockwise from the top.",
+            "heading",
+        ),
         *_DRAWN,
         Key(
             "layout",

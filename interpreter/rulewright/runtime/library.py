@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
-from itertools import combinations
+from itertools import combinations, takewhile
 from operator import add
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from rulewright.source.limits import limits
+
+Item = TypeVar("Item")
 
 FEW = 16  # members that are compared one by one
 REMEMBERED = 1_000_000  # distances of one map
@@ -468,6 +470,60 @@ def towards(state: Fuel, beside: dict[int, tuple[int, ...]], distances: Distance
     """The neighbours of `start` that are one step nearer to `goal`."""
     far = distances.of(state, start).get(goal)
     return [] if far is None else [space for space in beside[start] if distances.of(state, space).get(goal, far) < far]
+
+
+Steps = dict[int, tuple[int | None, ...]]  # space -> direction -> the space beside it
+
+
+def ahead(state: Fuel, steps: Steps, start: int, direction: int, number: int) -> int | None:
+    """The space so many steps away in a direction: the start for none, nothing beyond the end of the map and for a number below zero."""
+    space: int | None = start if number >= 0 else None
+    spend(state, min(max(number, 0), len(steps)) // FEW)
+    while space is not None and number > 0:
+        space, number = steps[space][direction], number - 1
+    return space
+
+
+def ray(state: Fuel, steps: Steps, start: int, direction: int) -> list[int]:
+    """The spaces from the one beside the start to the end of the map, straight on in a direction."""
+    found = []
+    space = steps[start][direction]
+    while space is not None:
+        found.append(space)
+        space = steps[space][direction]
+    spend(state, 1 + len(found) // FEW)
+    return found
+
+
+def along(state: Fuel, steps: Steps, start: int, directions: Sequence[int], turn: int, number: int) -> int | None:
+    """Where one arrives from a space by steps in these directions, each turned so often; nothing where the map ends on the way."""
+    spend(state, 1 + len(directions) // FEW)
+    space: int | None = start
+    for direction in directions:
+        if space is None:
+            return None
+        space = steps[space][(direction + turn) % number]
+    return space
+
+
+def direction_to(state: Fuel, steps: Steps, start: int, goal: int, number: int) -> int | None:
+    """The direction in which a space is straight ahead of another; nothing where it is not."""
+    return next((direction for direction in range(number) if goal in ray(state, steps, start, direction)), None)
+
+
+def while_so(items: Iterable[Item], test: Callable[[Item], bool]) -> list[Item]:
+    """The first of some items, as long as they meet a test."""
+    return list(takewhile(test, items))
+
+
+def up_to_first(items: Iterable[Item], test: Callable[[Item], bool]) -> list[Item]:
+    """The first of some items, up to and with the one that meets a test; all if none does."""
+    found = []
+    for item in items:
+        found.append(item)
+        if test(item):
+            break
+    return found
 
 
 def path(state: Fuel, beside: dict[int, tuple[int, ...]], start: int, goal: int) -> list[int]:

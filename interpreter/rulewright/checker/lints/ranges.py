@@ -209,7 +209,7 @@ class Ranges:
                 return Interval(0, None)
             case core.Spaces(query="distance"):
                 return Interval(0, None)
-            case core.Every() | core.Filter() | core.MapSet() | core.Union() | core.Difference() | core.SetOfItems():
+            case core.Every() | core.Filter() | core.Leading() | core.MapSet() | core.Union() | core.Difference() | core.SetOfItems():
                 return self._set(expr)
             case core.Range() | core.ZoneOf() | core.Players():
                 return self._set(expr)
@@ -430,6 +430,10 @@ class Ranges:
                     return Members([(exactly(number), exact) for number in range(ends.low, ends.high + 1)])
             case core.Filter():
                 return self._filtered(expr)
+            case core.Leading():
+                among = self.value(expr.among)
+                if isinstance(among, Members):
+                    return Members([(item, False) for item, _ in among.items], among.most)
             case core.MapSet(flatten=False):
                 among = self.value(expr.among)
                 if isinstance(among, Members):

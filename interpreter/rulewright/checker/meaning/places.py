@@ -58,6 +58,7 @@ NODES: dict[type[Any], dict[str, Place]] = {
     core.AmountsOfItems: {"keys": V, "numbers": V},
     core.Range: {"low": V, "high": V},
     core.Filter: {"among": S, "condition": C},
+    core.Leading: {"among": S, "condition": C},
     core.MapSet: {"among": S, "value": V},
     core.Union: {"left": S, "right": S},
     core.Difference: {"left": S, "right": S},

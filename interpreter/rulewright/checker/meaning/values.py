@@ -103,7 +103,7 @@ class Values:
                 return Interval(0, self.program.players[1])
             case core.Players():
                 return Interval(0, self.program.players[1] - 1)
-            case core.Filter(among=inner) | core.MapSet(among=inner, flatten=False) | core.Difference(left=inner):
+            case core.Filter(among=inner) | core.Leading(among=inner) | core.MapSet(among=inner, flatten=False) | core.Difference(left=inner):
                 return Interval(0, self.count(inner, facts).high)
             case core.Guard(body=inner):
                 return Interval(0, self.count(inner, facts).high)
@@ -134,7 +134,7 @@ class Values:
                 for value in values[1:]:
                     found = join(found, constant(value))
                 return found
-            case core.Filter(among=inner) | core.Difference(left=inner):
+            case core.Filter(among=inner) | core.Leading(among=inner) | core.Difference(left=inner):
                 return self.elements(inner, facts)
             case core.MapSet(flatten=False, value=value):
                 return self.value(value, facts)

@@ -150,7 +150,7 @@ class Walk:
                     known = self.judge.assumed(expr.condition, holds, facts)
                     if known is not None:
                         self.look(branch, known)
-            case core.Filter():
+            case core.Filter() | core.Leading():
                 self.look(expr.among, facts)
                 self.condition(expr.condition, self.member(expr.var, expr.among, facts))
             case core.MapSet():
@@ -215,7 +215,11 @@ class Walk:
                     condition = replaced(among.condition, among.var, core.Local(var, type=among.var.type, span=among.span))
                     known = self.judge.assumed(condition, True, known) or known
                     among = among.among
-                case core.Difference(left=inner) | core.Guard(body=inner):
+                case core.Leading(until=False):
+                    condition = replaced(among.condition, among.var, core.Local(var, type=among.var.type, span=among.span))
+                    known = self.judge.assumed(condition, True, known) or known
+                    among = among.among
+                case core.Difference(left=inner) | core.Guard(body=inner) | core.Leading(among=inner):
                     among = inner
                 case core.Aggregate(op="most" | "least" | "top" | "bottom", among=inner):
                     among = inner

@@ -79,7 +79,7 @@ def _zones(among: object) -> set[ZoneSymbol] | None:
     match among:
         case core.ZoneOf(zone=zone):
             return {zone}
-        case core.Filter(among=inner) | core.Difference(left=inner):
+        case core.Filter(among=inner) | core.Leading(among=inner) | core.Difference(left=inner):
             return _zones(inner)
         case core.MapSet(value=value, flatten=True):
             return _zones(value)

@@ -113,7 +113,7 @@ class Reader:
             case core.Local(var=var):
                 carried = names.values.get(var, {})
                 return {hidden: ((None, among.span), *way[1:]) for hidden, way in carried.items() if hidden.by is not None}
-            case core.Filter(among=inner) | core.Difference(left=inner):
+            case core.Filter(among=inner) | core.Leading(among=inner) | core.Difference(left=inner):
                 return self.things(inner, names)
             case core.Aggregate(op="first" | "last" | "most" | "least" | "best" | "top" | "bottom", among=inner):
                 return self.things(inner, names)
@@ -164,7 +164,11 @@ class Reader:
             case core.Let(var=var, value=value) | core.Guard(var=var, value=value):
                 if is_player(var.type) or isinstance(value, core.Local | core.OwnerOf):
                     names.players[var] = self.whose(value, names)
-            case core.Filter(among=core.Players(which="partners"), var=var) | core.MapSet(among=core.Players(which="partners"), var=var):
+            case (
+                core.Filter(among=core.Players(which="partners"), var=var)
+                | core.Leading(among=core.Players(which="partners"), var=var)
+                | core.MapSet(among=core.Players(which="partners"), var=var)
+            ):
                 names.players[var] = Whoever.PARTNER
             case core.Aggregate(op="count" | "any" | "none", among=core.ZoneOf(zone=zone, holder=holder)) if not zone.count_hidden:
                 self._collect(holder, names, found)

@@ -30,7 +30,7 @@ def placeholders(text: TextSymbol | None, names: Iterable[Var]) -> list[Expr]:
 def conditions_of(side: Expr) -> Iterator[Expr]:
     """The conditions on what is offered, apart from the zone or pool in which it lies."""
     match side:
-        case core.Filter(among=among, condition=condition):
+        case core.Filter(among=among, condition=condition) | core.Leading(among=among, condition=condition):
             yield condition
             yield from conditions_of(among)
         case core.Union(left=left, right=right):
@@ -42,7 +42,7 @@ def conditions_of(side: Expr) -> Iterator[Expr]:
 
 
 def members_of(among: Expr) -> Expr:
-    while isinstance(among, core.Filter):
+    while isinstance(among, core.Filter | core.Leading):
         among = among.among
     return among
 

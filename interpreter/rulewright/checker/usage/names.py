@@ -63,7 +63,7 @@ def _for_each(node: core.ForEach) -> Bound:
     yield node.var, node.body, NotSpokenOf.loop
 
 
-def _filter(node: core.Filter) -> Bound:
+def _filter(node: core.Filter | core.Leading) -> Bound:
     yield node.var, node.condition, NotSpokenOf.condition
 
 
@@ -128,6 +128,7 @@ def _trade(node: core.OfferTrade) -> Bound:
 BINDS: dict[type[Any], Callable[[Any], Bound]] = {
     core.ForEach: _for_each,
     core.Filter: _filter,
+    core.Leading: _filter,
     core.MapSet: _map,
     core.Aggregate: _aggregate,
     core.Optimum: _optimum,

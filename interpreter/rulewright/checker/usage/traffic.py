@@ -57,7 +57,7 @@ ROLES: dict[type[Any], dict[str, Role]] = {
     core.CanRun: {"code": M},
     core.Times: {"happening": N, "since": N},
     core.Offer: {"actions": N},  # an action is always there
-    core.Spaces: {"map": N},
+    core.Spaces: {"map": N, "to": N},
     core.Reach: {"map": N},
     core.Place: {"zone": N},
     core.Shuffle: {"zone": N},

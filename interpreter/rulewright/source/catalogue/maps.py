@@ -1,4 +1,4 @@
-"""RW250, RW251 and RW254 to RW256: maps, their pictures and layouts."""
+"""RW250, RW251, RW254 to RW256, RW259 and RW260: maps, their pictures and layouts."""
 
 from __future__ import annotations
 
@@ -189,4 +189,81 @@ class SpaceNotOnAllLayouts(Code):
             "Give such spaces a field in the layouts, and let rules look for it.",
             "Dej takovým polím v rozloženích údaj a v pravidlech je hledej podle něj.",
         ),
+    )
+
+
+class BadDirections(Code):
+    code = "RW259"
+    severity = ERROR
+    title = "Directions that a map does not have"
+    meaning = (
+        "`directions: LIST` names the directions of a map of squares or hexes, clockwise from the top: four or eight of squares, six of hexes. "
+        "What walks in a direction needs them."
+    )
+    wrong = (
+        "words: {way: [north, east, south]}\nmaps:\n  board: {shape: squares, size: [3, 3], space: cell, directions: way}"
+    )
+    right = (
+        "words: {way: [north, east, south, west]}\nmaps:\n  board: {shape: squares, size: [3, 3], space: cell, directions: way}"
+    )
+
+    number = Message(
+        "`{map}` has {wanted} directions, but `{words}` has {n|word|words}.",
+        "`{map}` má směry {wanted}, ale `{words}` má {n|slovo|slova|slov}.",
+        Cure("List the words clockwise from the top.", "Vyjmenuj slova po směru hodinových ručiček odshora."),
+    )
+    of_graph = Message("`{map}` is a graph, which has no directions.", "`{map}` je graf, a ten nemá směry.")
+    none = Message(
+        "`{name}` goes in a direction, but the map `{map}` has no `directions:`.",
+        "`{name}` jde nějakým směrem, ale mapa `{map}` nemá `directions:`.",
+        Cure("Write `directions: LIST` in the map, with a word list.", "Napiš do mapy `directions: SEZNAM` se seznamem slov."),
+    )
+    no_word = Message(
+        "`{name}` needs a word of the directions of a map, but this is {type}.",
+        "`{name}` potřebuje slovo ze směrů některé mapy, ale toto je {type}.",
+        Cure("Write `directions: LIST` in the map, with a word list.", "Napiš do mapy `directions: SEZNAM` se seznamem slov."),
+    )
+
+
+class NoParts(Code):
+    code = "RW260"
+    severity = ERROR
+    title = "Sides and corners that a map does not have"
+    meaning = (
+        "`sides: KIND` and `corners: KIND` make spaces of the sides and corners of squares or hexes. `neighbours(s, KIND)` gives those that "
+        "touch a space, and the spaces that touch them."
+    )
+    wrong = (
+        "kinds: {tile: {}, road: {}, port: {}}\nmaps:\n  isle: {shape: hexes, size: [3, 3], space: tile, sides: road}\n"
+        "stats:\n  harbours(tile): count neighbours(tile, port)"
+    )
+    right = (
+        "kinds: {tile: {}, road: {}, port: {}}\nmaps:\n  isle: {shape: hexes, size: [3, 3], space: tile, sides: road, corners: port}\n"
+        "stats:\n  harbours(tile): count neighbours(tile, port)"
+    )
+
+    of_graph = Message(
+        "`{map}` is a graph, which has no {word}.",
+        "`{map}` je graf, a ten nemá `{word}`.",
+        Cure("Only squares and hexes have them.", "Mají je jen čtverce a šestiúhelníky."),
+    )
+    too_many = Message(
+        "`{map}` would have more than {most:,} spaces with its sides and corners.",
+        "`{map}` by i se stranami a rohy měla víc než {most:,} polí.",
+        Cure("Draw a smaller map.", "Nakresli menší mapu."),
+    )
+    no_kind = Message(
+        "`neighbours(s, KIND)` takes the name of a kind.",
+        "`neighbours(s, DRUH)` bere jméno druhu.",
+        Cure("Write the kind of a map's spaces, sides or corners.", "Napiš druh polí, stran nebo rohů mapy."),
+    )
+    not_touching = Message(
+        "No `{kind}` touches the spaces of `{map}`.",
+        "Polí mapy `{map}` se nedotýká žádné `{kind}`.",
+        Cure("Those that do are {kinds:or}.", "Dotýkají se jich {kinds:or}."),
+    )
+    nothing_touches = Message(
+        "No `{kind}` touches the spaces of `{map}`: its sides and corners are no spaces.",
+        "Polí mapy `{map}` se nedotýká žádné `{kind}`: její strany a rohy nejsou pole.",
+        Cure("Write `sides: {kind}` or `corners: {kind}` in the map.", "Napiš do mapy `sides: {kind}` nebo `corners: {kind}`."),
     )
