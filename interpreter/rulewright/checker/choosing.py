@@ -13,6 +13,7 @@ from rulewright.checker.verbs import Verbs
 from rulewright.checker.writing import Work
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Stmt, Var
+from rulewright.language.symbols import Symbol
 from rulewright.language.types import (
     NUMBER,
     UNKNOWN,
@@ -338,6 +339,8 @@ def reads(expr: object, var: Var) -> bool:
     """Whether an expression reads a local name."""
     if isinstance(expr, core.Local):
         return expr.var is var
+    if isinstance(expr, Symbol):
+        return False
     slots = getattr(type(expr), "__dataclass_fields__", {})
     for name in slots:
         value = getattr(expr, name)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from rulewright.checker.narrowing import path_of
 from rulewright.language import core
 from rulewright.language.core import Expr, Var
-from rulewright.language.symbols import ZoneSymbol
+from rulewright.language.symbols import Symbol, ZoneSymbol
 from rulewright.language.types import ThingOf
 from rulewright.source.span import Span
 
@@ -146,5 +146,5 @@ def _told(expr: object, viewer: Expr, partners: set[Var]) -> Iterator[Secret]:
             continue
         value = getattr(expr, name)
         for part in value if isinstance(value, list | tuple) else [value]:
-            if hasattr(part, "span") or isinstance(part, tuple):
+            if (hasattr(part, "span") and not isinstance(part, Symbol)) or isinstance(part, tuple):
                 yield from _told(part, viewer, partners)

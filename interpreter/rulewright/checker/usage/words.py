@@ -22,6 +22,7 @@ def check(context: Context, written: Written) -> None:
     if not unused:
         return
     whole = {node.of for node in written.of(core.Every)}
+    whole |= {map_.directions for map_ in program.maps.values() if map_.directions is not None}
     whole |= {type_.words for type_ in _types(program) if isinstance(type_, Word)}
     declared = context.sections.get("words")
     places = {key.text: _names_in(value) for key, value in declared} if isinstance(declared, Mapping) else {}
