@@ -469,6 +469,13 @@ SETS = Group(
             "hand with least it.cost where it.suit = red",
         ),
         _form(
+            "while_tail until_tail",
+            "S [as NAME] while C · S [as NAME] until C",
+            "The first members, in the order of S: as long as they fulfil C; or up to the first that does, with it (all where none does).",
+            "hand while suit = red",
+            "hand as c until c.cost > 2",
+        ),
+        _form(
             "ranked",
             "top N of S by E · bottom N of S by E",
             "The N members with the highest (lowest) E; the first of those tied.",
