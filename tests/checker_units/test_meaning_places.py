@@ -98,7 +98,7 @@ def _symbols(program: symbols.Program) -> Iterator[object]:
     for stat in program.stats.values():
         yield from stat.changes
     for panel in program.screen:
-        yield from (panel, *panel.upper, *panel.lower, *panel.figures)
+        yield from (panel, *panel.signs, *panel.figures)
 
 
 def _checked() -> Checked:

@@ -21,7 +21,7 @@ from rulewright.language.walking import walk
 # Nodes that combine values, whatever they are: everything else reads something off the position.
 COMBINING = (
     core.Arithmetic, core.Compare, core.Logic, core.Choice, core.Guard, core.IsNothing, core.Member, core.PlaceOf, core.Within, core.SetOfItems,
-    core.AmountsOfItems, core.Range, core.Filter, core.MapSet, core.Union, core.Difference, core.Aggregate, core.Pick, core.Local,
+    core.AmountsOfItems, core.Range, core.Filter, core.Leading, core.MapSet, core.Union, core.Difference, core.Aggregate, core.Pick, core.Local,
 )  # fmt: skip
 # Nodes whose parts see names of their own, and which are read whole.
 BINDING = (core.Times, core.Reach, core.OptionsOf, core.CanHappen, core.CanRun)

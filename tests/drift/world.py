@@ -4,7 +4,7 @@ from __future__ import annotations
 
 RULES = """
 constants: {full: 6}
-words: {trade: [smith, baker, tailor]}
+words: {trade: [smith, baker, tailor], heading: [north, northeast, east, southeast, south, southwest, west, northwest]}
 options: {long: {type: yes/no, default: no}}
 kinds:
   card:
@@ -14,6 +14,8 @@ kinds:
   tool: {is: card}
   chest: {zones: {inside: {holds: tool}, best: {holds: card, room: 1}}}
   place: {}
+  wall: {}
+  pole: {}
   token: {made: 4}
 things:
 - {kind: card, id: ann, cost: 3, trade: smith, provides: {smith: 2, baker: 1}, worth(player p): "p.level + this.age", play(player p): add 1 to p.level}
@@ -30,7 +32,7 @@ state:
   player: {level: number = 7, skill: amounts of trade, liked: "set of card = {}"}
 resources: {work: {parts: trade, kept in: player.skill}}
 marks: {tired: {on: player, counts: turn}}
-maps: {yard: {shape: squares, space: place, size: [3, 3]}}
+maps: {yard: {shape: squares, space: place, size: [3, 3], directions: heading, sides: wall, corners: pole}}
 stats:
   price(card): {is: card.cost + card.age, at least: 2, at most: 9}
   rank(number n): {steps: n, from: {6: 3, 3: 2, 0: 1}}
@@ -78,7 +80,8 @@ FORMS: dict[str, tuple[str, ...]] = {
         "(count {S} supposing {C} in me.hand)", "(price({C}) supposing {C} in row, {C}.friend = {C})", "(remainder of {N} divided by {N})", "(remainder of {N} divided by 4)", "(remainder of (-{N}) divided by 3)",
         "(place of {C} in {S})", "(most n * {N} over n in -1..3)", "(least n + {N} over n in 0..2, m in 1..2)", "(times rest this game)",
         "(times rest(where me = first_player) this game)", "(distance(a1, c3) otherwise 0)", "(sum of ({A}))", "({C}.worth(me) otherwise 0)",
-        "count near(b2, 1)", "count (reach from a1 through x where x.row < 3)", "((steps from a1 to c3 through x where x.row > 0) otherwise 0)",
+        "count near(b2, 1)", "count ray(b2, turned(east, {N}))", "count (every heading where direction(a1, (along(b2, {{north, east}}, {N}) otherwise b2)) = it)",
+        "count neighbours(b2, wall)", "count (neighbours(b2, pole) where {N} > count neighbours(it, place))", "(place of (ahead(b2, turned(opposite(north), {N})) otherwise b2) in spaces(yard))", "count (reach from a1 through x where x.row < 3)", "((steps from a1 to c3 through x where x.row > 0) otherwise 0)",
         "count every token", "({A})[{W}]", "(first_player.left.level)", "count (different trade over {S})",
     ),
     "Ni": ("it.cost", "it.age", "(it.cost + {N})", "price(it)", "({N} if {Bi} else it.age)"),
@@ -91,9 +94,9 @@ FORMS: dict[str, tuple[str, ...]] = {
     ),
     "Bi": ("it.cost > {N}", "it.age < {N}", "it.trade = {W}", "it in {S}", "it.up", "(it.cost > 2 and it.age > 0)", "not it.up"),
     "S": (
-        "every card", "me.hand", "row", "box.inside", "me.liked", "liked_by(me)", "({S} plus {S})", "({S} without {S})", "({S} where {Bi})",
+        "every card", "me.hand", "row", "box.inside", "me.liked", "liked_by(me)", "({S} plus {S})", "({S} without {S})", "({S} where {Bi})", "({S} while {Bi})", "({S} until {Bi})",
         "{{{C}, {C}}}", "(top {N} of {S} by it.cost)", "(bottom 2 of {S} by it.age)", "({S} with most {Ni})", "({S} with least it.cost)",
-        "players.hand", "(seats from me.left).hand", "(seats from first_player.right without {{me}}).hand", "every tool", "({S} as x where x.cost > {N})", "{{}}",
+        "players.hand", "(seats from me.left).hand", "(seats from first_player.right without {{me}}).hand", "every tool", "({S} as x where x.cost > {N})", "({S} as x while x.cost > {N})", "{{}}",
     ),
     "C": ("ann", "bob", "dov", "eve", "((first of {S}) otherwise ann)", "((last of {S}) otherwise eve)", "((best of {S} by (it.cost, it.age)) otherwise bob)",
           "({C} if {B} else {C})", "({C}.friend otherwise ann)"),

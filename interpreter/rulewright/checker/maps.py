@@ -16,7 +16,7 @@ from rulewright.language.symbols import SHAPES, Drawing, FieldSymbol, MapSymbol,
 from rulewright.language.types import NUMBER, Word
 from rulewright.source.catalogue.maps import BadDirections, BadMap, EdgeTwice, LayoutsAndWords, UnusedLetter
 from rulewright.source.catalogue.names import NameTaken, UnknownName
-from rulewright.source.catalogue.phrases import Elsewhere, Holes, Kinds, Numbers, Shapes, Values
+from rulewright.source.catalogue.phrases import Elsewhere, Holes, Kinds, Shapes, Values
 from rulewright.source.catalogue.printed import MissingField
 from rulewright.source.diagnostics import Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
@@ -122,7 +122,7 @@ def _read_directions(context: Context, map_: MapSymbol, node: Mapping) -> None:
     elif not wanted:
         context.report(BadDirections.of_graph, written, map=map_.name)
     elif len(words.words) not in wanted:
-        numbers = Numbers.exactly(n=wanted[0]) if len(wanted) == 1 else Numbers.one_of_two(low=wanted[0], high=wanted[1])
+        numbers = [str(number) for number in wanted]
         context.report(BadDirections.number, written, map=map_.name, words=words.name, n=len(words.words), wanted=numbers)
     else:
         map_.directions = words

@@ -16,6 +16,7 @@ from rulewright.language.core import Function, Var
 from rulewright.language.symbols import FigureSymbol, PanelSymbol, SignSymbol
 from rulewright.language.types import NUMBER, UNKNOWN, ThingOf, Type
 from rulewright.source.catalogue.keys import KeysInConflict
+from rulewright.source.catalogue.maps import NoParts
 from rulewright.source.catalogue.phrases import Kinds
 from rulewright.source.catalogue.secrets import PanelShowsSecret
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
@@ -62,6 +63,17 @@ def _panel(context: Context, key: Scalar, node: Mapping) -> PanelSymbol:
         for item in written if isinstance(written, Sequence) else ():
             if isinstance(item, Mapping):
                 signs.append(_sign(context, reader, item, element or UNKNOWN))
+    for part, signs, own in (
+        ("sides", panel.sides, panel.map and panel.map.sides),
+        ("corners", panel.corners, panel.map and panel.map.corners),
+    ):
+        written = node.get(part)
+        if written is not None and own is None:
+            context.report(NoParts.of_panel, written, word=part)
+            continue
+        for item in written if isinstance(written, Sequence) else ():
+            if isinstance(item, Mapping) and own is not None:
+                signs.append(_sign(context, reader, item, ThingOf(own.space)))
     written = node.get("columns") or node.get("figures")
     for name, figure in written if isinstance(written, Mapping) else ():
         panel.figures.append(_figure(context, reader, name, figure, element))

@@ -11,6 +11,7 @@ from rulewright.cli.panels import print_map
 from rulewright.cli.screen import Screen
 from rulewright.cli.words import in_language, say
 from rulewright.language.geometry import places_of
+from rulewright.language.mesh import spots_of
 from rulewright.language.symbols import Kind, MapSymbol, Program, StateSymbol, Text, ZoneSymbol
 from rulewright.language.types import AmountsOf, ListOf, Maybe, SetOf, ThingOf, Type, Word
 
@@ -151,6 +152,9 @@ class _Board:
     def map(self, map_: MapSymbol, screen: Screen) -> None:
         """A map of squares or hexes as a grid, a graph as a list."""
         drawing = map_.drawing(self._options)
+        if map_.faces is not None:
+            return  # its spaces are drawn with the faces
+        spots = spots_of(map_, drawing) if map_.sides is not None or map_.corners is not None else {}
         if map_.shape == "graph":
             for space in drawing.spaces:
                 inside = self._inside(space.id)
@@ -158,7 +162,13 @@ class _Board:
             screen.line()
             return
         cells = [
-            {"row": row, "column": column, "upper": [{"sign": self._cell(space.id), "number": None, "colour": ""}], "lower": []}
+            {
+                "row": row,
+                "column": column,
+                "upper": [{"sign": self._cell(space.id), "number": None, "colour": ""}],
+                "lower": [],
+                **({"slot": spots[space].slot, "line": spots[space].line} if spots else {}),
+            }
             for (row, column), space in places_of(drawing).items()
         ]
         shown = {
@@ -168,9 +178,19 @@ class _Board:
             "columns": drawing.columns,
             "cells": cells,
             "legend": [],
+            "parts": [
+                {"slot": spot.slot, "line": spot.line, "bare": spot.bare, "signs": self._on_part(space.id)}
+                for space, spot in spots.items()
+                if spot.part != "face"
+            ],
         }
         print_map(shown, screen)
         screen.line()
+
+    def _on_part(self, name: str) -> list[dict[str, Any]]:
+        """What is on a side or corner; nothing when it is bare."""
+        shown = self._cell(name)
+        return [] if shown == "·" else [{"sign": shown, "number": None, "colour": ""}]
 
     def _cell(self, name: str) -> str:
         """What lies or stands on a field; a dot when it is bare."""

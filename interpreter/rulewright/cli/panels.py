@@ -44,6 +44,10 @@ def _table(panel: Mapping[str, Any], screen: Screen) -> None:
 def print_map(panel: Mapping[str, Any], screen: Screen) -> None:
     """A map of squares or hexes as a grid, a graph as a list. Hexes stand as they lie: rows half a space to the right, or columns lower."""
     cells = panel["cells"]
+    if panel.get("parts"):
+        _print_mesh(panel, screen)
+        _legend(panel["legend"], screen)
+        return
     if panel["shape"] == "graph":
         for cell in cells:
             screen.colours([(f"{cell['space']}: ", "quiet"), *_signs(cell["upper"]), (" ", ""), *_signs(cell["lower"])])
@@ -73,6 +77,54 @@ def print_map(panel: Mapping[str, Any], screen: Screen) -> None:
             pieces.append((" ", ""))
         screen.colours(pieces)
     _legend(panel["legend"], screen)
+
+
+def _print_mesh(panel: Mapping[str, Any], screen: Screen) -> None:
+    """A map with its sides and corners, as a wall of bricks: what is on a side or corner stands there, else a line shows where it is."""
+    wide = panel["shape"] == "hexes" and not panel["flat"]  # a brick reaches over three slots
+    faces = {(cell["slot"], cell["line"]): _of_face(cell) for cell in panel["cells"]}
+    parts = {(part["slot"], part["line"]): _signs(part["signs"]) or [(part["bare"], "quiet")] for part in panel["parts"]}
+    below = panel.get("from_below", False)
+    slots = 1 + max(slot for slot, _ in (*faces, *parts))
+    lines = 1 + max(line for _, line in (*faces, *parts))
+    edge = len(str(panel["rows"])) + 2
+    most = max(1, (WIDTH - edge) // slots)
+    widths = [1] * slots
+    for (slot, _), signs in parts.items():
+        widths[slot] = max(widths[slot], min(most, WIDEST, _length(signs)))
+    for (slot, _), signs in faces.items():
+        reach = range(slot - 1, slot + 2) if wide else range(slot, slot + 1)
+        for each in reach:
+            widths[each] = max(widths[each], min(most, -(-_length(signs) // len(reach))))
+    lower = panel["shape"] == "hexes" and panel["flat"]  # every second column is half a hex lower
+    named = {cell["line"]: str(cell["row"]) for cell in panel["cells"] if not lower or cell["column"] % 2}
+    heads = {cell["slot"]: _letters(cell["column"]) for cell in reversed(panel["cells"]) if not wide or cell["row"] % 2}
+    starts = [edge + sum(widths[:slot]) for slot in range(slots)]
+    head = " " * (edge + sum(widths))
+    for slot, letters in heads.items():
+        at = starts[slot] + (widths[slot] - len(letters)) // 2
+        head = head[:at] + letters + head[at + len(letters) :]
+    screen.colours([(head.rstrip(), "quiet")])
+    for line in reversed(range(lines)) if below else range(lines):
+        pieces: Line = [(named.get(line, "").rjust(edge - 2) + "  ", "quiet")]
+        slot = 0
+        while slot < slots:
+            if wide and (slot + 1, line) in faces and (slot, line) not in parts:
+                pieces += _fitted(faces[slot + 1, line] or [(BARE, "quiet")], sum(widths[slot : slot + 3]))
+                slot += 3
+                continue
+            shown = parts.get((slot, line)) or (faces.get((slot, line)) if not wide else None)
+            if shown is not None and not shown:
+                shown = [(BARE, "quiet")]
+            pieces += _fitted(shown, widths[slot]) if shown else [(" " * widths[slot], "")]
+            slot += 1
+        screen.colours(pieces)
+
+
+def _of_face(cell: Mapping[str, Any]) -> Line:
+    """What is on a space, in one line."""
+    upper, lower = _signs(cell["upper"]), _signs(cell["lower"])
+    return [*upper, (" ", ""), *lower] if upper and lower else upper or lower
 
 
 def _cell(cell: Mapping[str, Any] | None, part: int, width: int) -> Line:

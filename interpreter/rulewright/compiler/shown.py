@@ -27,7 +27,7 @@ def _of_screen(program: Program) -> Iterator[Function]:
     found = [result.outlook, *(function for _, _, function in result.plans)]
     for panel in program.screen:
         found += [panel.among, panel.when]
-        found += [function for sign in (*panel.upper, *panel.lower) for function in (sign.when, sign.number)]
+        found += [function for sign in panel.signs for function in (sign.when, sign.number)]
         found += [function for figure in panel.figures for function in (figure.value, figure.when)]
     yield from (function for function in found if function is not None)
 

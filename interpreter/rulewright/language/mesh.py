@@ -5,9 +5,10 @@ Corners are points of a fine grid, so that neighbouring spaces find the same one
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
 
-from rulewright.language.symbols import MapSymbol
+from rulewright.language.symbols import Drawing, MapSymbol, ThingSymbol
 
 Point: TypeAlias = tuple[int, int]  # x to the right, y down
 Side: TypeAlias = tuple[Point, Point]  # its ends, the smaller first
@@ -44,3 +45,44 @@ def sides_of(map_: MapSymbol, row: int, column: int) -> list[tuple[str, Side]]:
     before = 0 if names is _POINTED_SIDES else -1  # the first side of the others ends at the first corner
     ends = [(points[number + before], points[(number + before + 1) % len(points)]) for number in range(len(points))]
     return [(name, (min(pair), max(pair))) for name, pair in zip(names, ends, strict=True)]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a space stands in a picture made of signs: a slot from the left and a line from the top, from 0."""
+
+    slot: int
+    line: int
+    bare: str  # what a space is drawn with on which nothing is
+    part: Literal["face", "side", "corner"]
+
+
+def spots_of(map_: MapSymbol, drawing: Drawing) -> dict[ThingSymbol, Spot]:
+    """The spaces of a map, and its sides and corners, in a picture. The slanted sides of hexes are drawn straight, as in a wall of bricks."""
+    found: dict[ThingSymbol, Spot] = {}
+    for face in drawing.spaces:
+        row, column = drawing.values[face]["row"], drawing.values[face]["column"]
+        points = corners_of(map_, row, column)
+        sides = sides_of(map_, row, column)
+        ends = {point: _drawn(map_, point) for _, point in points}
+        x, y = middle_of(map_, row, column)
+        slot, line = (x, y) if map_.shape == "squares" else (2 * column + 1, 2 * y) if map_.flat else (2 * x, 2 * row + 1)
+        found[face] = Spot(slot, line, "·", "face")
+        if map_.corners is not None:
+            own = drawing.touching.get(map_.corners, {}).get(face, ())
+            found.update((space, Spot(*ends[point], "+", "corner")) for space, (_, point) in zip(own, points, strict=False))
+        if map_.sides is not None:
+            for space, (_, (left, right)) in zip(drawing.touching.get(map_.sides, {}).get(face, ()), sides, strict=False):
+                (x1, y1), (x2, y2) = ends[left], ends[right]
+                found[space] = Spot((x1 + x2) // 2, (y1 + y2) // 2, "-" if y1 == y2 else "|", "side")
+    first_slot = min((spot.slot for spot in found.values()), default=0)
+    first_line = min((spot.line for spot in found.values()), default=0)
+    return {space: replace(spot, slot=spot.slot - first_slot, line=spot.line - first_line) for space, spot in found.items()}
+
+
+def _drawn(map_: MapSymbol, point: Point) -> Point:
+    """The slot and line of a corner."""
+    x, y = point
+    if map_.shape == "squares":
+        return x, y
+    return (2 * ((x + 2) // 3), 2 * y) if map_.flat else (2 * x, 2 * ((y + 2) // 3))

@@ -541,10 +541,17 @@ class PanelSymbol(Symbol):
     from_below: bool = False  # row 1 of the map is at the bottom
     upper: list[SignSymbol] = field(default_factory=list)
     lower: list[SignSymbol] = field(default_factory=list)
+    sides: list[SignSymbol] = field(default_factory=list)
+    corners: list[SignSymbol] = field(default_factory=list)
     figures: list[FigureSymbol] = field(default_factory=list)  # or the columns of a table
     texts: bool = False  # of a table: with the short texts of its members
     when: Function | None = None
     text: Text = field(default_factory=dict)
+
+    @property
+    def signs(self) -> list[SignSymbol]:
+        """All signs, wherever they are shown."""
+        return [*self.upper, *self.lower, *self.sides, *self.corners]
 
 
 @dataclass(eq=False, slots=True, repr=False)

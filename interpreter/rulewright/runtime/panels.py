@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from rulewright.language.mesh import spots_of
 from rulewright.language.symbols import FigureSymbol, MapSymbol, PanelSymbol, SignSymbol, Text
 from rulewright.language.types import Type
 from rulewright.runtime.errors import RunawayRule
@@ -104,7 +105,9 @@ class _Panel:
         layout = self.state.c.layout
         drawing = layout.drawings[map_]
         cells = []
-        self._count(panel, len(drawing.spaces) * (1 + len(panel.upper) + len(panel.lower)), map_.span)
+        spots = spots_of(map_, drawing) if map_.sides is not None or map_.corners is not None else {}
+        signs = 1 + len(panel.upper) + len(panel.lower) + len(panel.sides) + len(panel.corners)
+        self._count(panel, max(len(drawing.spaces), len(spots)) * signs, map_.span)
         for space in drawing.spaces:
             number = layout.first[space]
             cells.append(
@@ -114,8 +117,21 @@ class _Panel:
                     "column": drawing.values[space].get("column", 0),
                     "upper": self._signs(panel.upper, number),
                     "lower": self._signs(panel.lower, number),
+                    **({"slot": spots[space].slot, "line": spots[space].line} if spots else {}),
                 }
             )
+        parts = [
+            {
+                "space": space.id,
+                "part": spot.part,
+                "slot": spot.slot,
+                "line": spot.line,
+                "bare": spot.bare,
+                "signs": self._signs(panel.sides if spot.part == "side" else panel.corners, layout.first[space]),
+            }
+            for space, spot in spots.items()
+            if spot.part != "face"
+        ]
         return {
             "map": map_.name,
             "shape": map_.shape,
@@ -124,6 +140,7 @@ class _Panel:
             "rows": drawing.rows,
             "columns": drawing.columns,
             "cells": cells,
+            **({"parts": parts} if parts else {}),
             "edges": [[left.id, right.id] for left, right in drawing.edges],
             "legend": list(self.legend.values()),
         }

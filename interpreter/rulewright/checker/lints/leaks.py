@@ -169,7 +169,7 @@ def _places(program: Program, reader: Reader) -> Iterator[Place]:
         if resource.payable is not None and resource.payable.params:
             yield _shown(resource.payable, Secrets.payment(), OptionsTellSecret.told)
     for panel in program.screen:
-        signs = [part for sign in (*panel.upper, *panel.lower) for part in (sign.when, sign.number)]
+        signs = [part for sign in panel.signs for part in (sign.when, sign.number)]
         figures = [part for figure in panel.figures for part in (figure.value, figure.when)]
         for shown in (panel.when, panel.among, *signs, *figures):
             if shown is not None:

@@ -140,7 +140,7 @@ def _of_result(program: Program) -> Iterator[Text]:
 
 def _of_panel(panel: PanelSymbol) -> Iterator[Text]:
     yield from _some(panel.among, panel.when)
-    for sign in (*panel.upper, *panel.lower):
+    for sign in panel.signs:
         yield from _some(sign.when, sign.number)
     for figure in panel.figures:
         yield from _some(figure.value, figure.when)

@@ -201,15 +201,15 @@ class BadDirections(Code):
         "What walks in a direction needs them."
     )
     wrong = (
-        "words: {way: [north, east, south]}\nmaps:\n  board: {shape: squares, size: [3, 3], space: cell, directions: way}"
+        "words: {way: [north, east, south]}\nkinds: {cell: {}}\nmaps:\n  board: {shape: squares, size: [3, 3], space: cell, directions: way}"
     )
     right = (
-        "words: {way: [north, east, south, west]}\nmaps:\n  board: {shape: squares, size: [3, 3], space: cell, directions: way}"
+        "words: {way: [north, east, south, west]}\nkinds: {cell: {}}\nmaps:\n  board: {shape: squares, size: [3, 3], space: cell, directions: way}"
     )
 
     number = Message(
-        "`{map}` has {wanted} directions, but `{words}` has {n|word|words}.",
-        "`{map}` má směry {wanted}, ale `{words}` má {n|slovo|slova|slov}.",
+        "`{map}` has {wanted:or} directions, but `{words}` has {n|word|words}.",
+        "`{map}` má směrů {wanted:or}, ale `{words}` má {n|slovo|slova|slov}.",
         Cure("List the words clockwise from the top.", "Vyjmenuj slova po směru hodinových ručiček odshora."),
     )
     of_graph = Message("`{map}` is a graph, which has no directions.", "`{map}` je graf, a ten nemá směry.")
@@ -246,6 +246,11 @@ class NoParts(Code):
         "`{map}` is a graph, which has no {word}.",
         "`{map}` je graf, a ten nemá `{word}`.",
         Cure("Only squares and hexes have them.", "Mají je jen čtverce a šestiúhelníky."),
+    )
+    of_panel = Message(
+        "`{word}` shows signs on the {word} of a map, but this panel shows no map that has them.",
+        "`{word}` ukazuje znaky na `{word}` mapy, ale tento panel neukazuje mapu, která je má.",
+        Cure("Show a map whose `{word}:` names a kind.", "Ukaž mapu, jejíž `{word}:` uvádí druh."),
     )
     too_many = Message(
         "`{map}` would have more than {most:,} spaces with its sides and corners.",
