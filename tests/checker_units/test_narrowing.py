@@ -134,3 +134,39 @@ def test_what_a_loop_writes_is_not_known_when_it_begins_again(told) -> None:
     assert told(f"if player.best is something:\n  repeat 2 times:\n    {line}\n    set player.best to nothing") == ["RW303"]
     assert told(f"if second is something:\n  repeat 2 times:\n    {line.replace('player.best', 'second')}\n    set second to nothing") == ["RW303"]
     assert told(f"if second is something:\n  repeat 2 times: {line.replace('player.best', 'second')}") == []
+
+
+# Sets that may be empty, each with a line that may empty it.
+SETS = [
+    ("tower", "move tower to the box"),
+    ("player.yard", "move player.yard to tower"),
+    ("(tower where weight = 1)", "draw 1 from tower to player.yard"),
+    ("(every bell where it.below is something)", "set tom.below to nothing"),
+    ("(every bell where it.below = bell)", "other(player)"),
+    ("player.yard.clapper", "move iron to the box"),
+    ("(tower plus player.yard)", "other(player)"),
+    ("(tower without {tom})", "move tower to the box"),
+    ("(player.yard with most weight)", "other(player)"),
+]
+CHOICES = ["player chooses c in {set}", "choose c in {set} at random", "let c = first of {set}"]
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+@pytest.mark.parametrize(("among", "write"), SETS)
+def test_of_a_set_with_a_member_there_is_one_to_choose(told, among: str, write: str, choice: str) -> None:
+    read = "length" if "clapper" in among else "weight"
+    lines, use = [choice.format(set=among)], f"add c.{read} + 1 to player.points"
+    assert told("other(player)", *lines, use) == ["RW303"]
+    for test in (f"any {among}", f"count {among} > 0", f"not (no {among})"):
+        assert told(f"if {test}:", *[f"  {line}" for line in (*lines, use)]) == []
+        assert told(f"if {test}:", f"  {write}", *[f"  {line}" for line in (*lines, use)]) == ["RW303"]
+
+
+def test_another_set_and_a_choice_that_may_be_refused_are_not_sure(told) -> None:
+    for lines in (
+        ["if any (tower where weight = 1):", "  player chooses c in (tower where weight = 2)", "  add c.weight + 1 to player.points"],
+        ["if any tower:", "  player may choose c in tower", "  add c.weight + 1 to player.points"],
+        ["if any tower:", "  player chooses c in tower", "    must c.weight > 1", "  add c.weight + 1 to player.points"],
+        ["if any tower:", "  player chooses c in tower", "    with c.weight > 1", "  add c.weight + 1 to player.points"],
+    ):
+        assert told(*lines) == ["RW303"], lines

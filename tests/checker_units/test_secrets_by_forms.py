@@ -340,3 +340,14 @@ def test_an_order_by_hidden_numbers_is_found(tmp_path: Path) -> None:
     loop = "for each p in players by p.{}:\n  p chooses c in table"
     assert checked(tmp_path, loop.format("secret")) == ["RW505"]
     assert checked(tmp_path, loop.format("shown")) == []
+
+
+@pytest.mark.parametrize("shown", ["me.hand", "players.hand", "me.row plus players.hand", "deck plus me.hand", "(every player where points > 0).hand"])
+def test_what_was_shown_as_a_whole_zone_is_no_secret(shown: str, tmp_path: Path) -> None:
+    value, piece = "count (me.hand where red)", "if C:\n  roll d6 as x\n  if x > 1: me gains 1 points"
+    assert noticed(tmp_path, piece, value) != set()
+    assert noticed(tmp_path, piece, value, before="reveal me.row\n") != set()
+    if "points" not in shown:
+        assert noticed(tmp_path, piece, value, before=f"reveal {shown}\n") == set()
+    else:
+        assert noticed(tmp_path, piece, value, before=f"reveal {shown}\n") != set()

@@ -145,3 +145,9 @@ def test_what_was_chosen_by_itself_is_in_the_report(tmp_path: Path) -> None:
     one = outcome(tmp_path / "shop", ONE, "alice: trade cup", "{alice.stall: cup}")
     assert not one.passed
     assert [(move.player, move.answer, move.after.line) for move in one.by_itself] == [("alice", "cup", 5)]
+
+
+def test_what_was_chosen_before_the_question_may_stand_before_what_is_offered(tmp_path: Path) -> None:
+    for words, passed in (("cup urn", True), ("urn", True), ("pot urn", False), ("cup rug", False)):
+        one = outcome(tmp_path / words.replace(" ", "_"), ONE, "alice: trade", f"{{decision: {{offered: [{words}]}}}}")
+        assert one.passed is passed, (words, said(one))

@@ -61,7 +61,7 @@ class Tally:
     tried: int = 0
     looked: int = 0
     longest: int = 0
-    menus: set[str] = field(default_factory=set)  # from which somebody was asked to choose
+    menus: set[str] = field(default_factory=set)  # from which somebody chose, or which had one action that was done
     happenings: set[str] = field(default_factory=set)  # that began
 
     def add(self, other: Tally) -> None:
@@ -169,8 +169,9 @@ class _Run:
             self.wrong("broken", _say(problem))
 
     def met(self, game: Game) -> None:
-        """Note which happenings began."""
-        happenings = list(game._compiled.module._happenings)
+        """Note which happenings began, and from which menus the only action was done without a question."""
+        happenings, sites = list(game._compiled.module._happenings), game._compiled.sites
+        self.tally.menus |= {menu for note in game._state.log or () if note[0] == "only" and (menu := sites[note[1]].menu)}
         self.tally.happenings |= {happenings[note[1]].name for note in game._state.log or () if note[0] == "begin"}
 
     # ---- the position --------------------------------------------------------------------------------------------------------------------

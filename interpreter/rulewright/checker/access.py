@@ -179,6 +179,8 @@ class Access(Names):
                 first=owners[0].name,
             )
         candidates = self.member_names(kind)
+        if text == "id":
+            return self.report(UnknownName.no_id, name.span, type=fit.phrase(of.type))
         other = None if closest(text, candidates) else self.local_meant(of, scope, lambda type_: self._has(type_, text))
         if other is not None:
             edits, meant = (Edit(of.span, other),), f"{other}.{text}"

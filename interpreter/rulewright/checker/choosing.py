@@ -84,8 +84,8 @@ class Choosing(Verbs):
         beginning = self._is_beginning(scope, player) and not random and not work.tests
         type_: Type = SetOf(element)
         if shape in ("one", "maybe"):
-            never_empty = _never_empty(among) and shape == "one"
-            type_ = element if (beginning and shape == "one") or never_empty else fit.maybe(element)
+            found = shape == "one" and (beginning or self._always_finds(node, among, scope))
+            type_ = element if found else fit.maybe(element)
         var = Var(node.name.text, type_)
         scope.add(var, "choice", node.name.span)
         choice = core.Choose(
@@ -101,6 +101,11 @@ class Choosing(Verbs):
         self._clauses(node, choice, scope)
         scope.beginning = beginning
         return work.finish([choice], node.span, var)
+
+    def _always_finds(self, node: tree.Choose | tree.MayChoose, among: Expr, scope: Scope) -> bool:
+        """Whether there is something to choose: in every game, or because a test has shown it and no clause refuses what there is."""
+        refuses = any(isinstance(clause, tree.WithClause | tree.SuchThat | tree.Must) for clause in node.clauses)
+        return _never_empty(among) or (not refuses and narrowing.has_some(among, scope.facts))
 
     def _clauses(self, node: tree.Choose | tree.MayChoose, choice: core.Choose, scope: Scope) -> None:
         inner = scope.child()

@@ -10,7 +10,7 @@ from rulewright.checker.kinds import names_in
 from rulewright.checker.one_of import one_of
 from rulewright.checker.scope import Scope
 from rulewright.checker.stats import Carrier
-from rulewright.language.core import Expr, Function, Players, StatCall, Var
+from rulewright.language.core import Expr, Function, Local, Players, StatCall, StateOf, Var
 from rulewright.language.symbols import TIES, HappeningSymbol, HookSymbol, Kind, Limit, Stage, StandingRule, TextSymbol, ThingSymbol
 from rulewright.language.types import UNKNOWN, Maybe, SetOf, ThingOf, Unknown
 from rulewright.source.catalogue.logic import CostOfNobody, NoTieRule, OnlyStatsChange, QuestionToNobody, WhileWithoutThing
@@ -126,7 +126,7 @@ def _read_rule(context: Context, entry: Mapping, carrier: Carrier, label: str) -
         rule.span = changes.span
         rule.watched = watched = context.elaborator.value(changes, scope)
         if not isinstance(watched, StatCall) and not isinstance(watched.type, Unknown):
-            context.report(OnlyStatsChange.other, changes)
+            context.report(OnlyStatsChange.other, changes, **_as_stat(watched))
         after += [Var("was", watched.type), Var("now", watched.type)]
     once = entry.get("once")
     if isinstance(once, Scalar):
@@ -159,6 +159,14 @@ def _sentence(context: Context, entry: Mapping) -> TextSymbol | None:
     if text is None:
         context.unknown(name, name.text, Kinds.sentence(), context.program.texts)
     return text
+
+
+def _as_stat(watched: Expr) -> dict[str, str]:
+    """How a state of a binding is watched: the parts of a stat that gives it; nothing for other values."""
+    match watched:
+        case StateOf(state=state, thing=Local(var=var)) if isinstance(var.type, ThingOf):
+            return {"stat": f"{state.name}_of", "kind": var.type.kind.name, "state": state.name, "of": var.name}
+    return {}
 
 
 def _happening(context: Context, scalar: Scalar) -> HappeningSymbol | None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Hashable
+from dataclasses import fields, is_dataclass
 
 from rulewright.checker.fit import sure
 from rulewright.checker.scope import Fact, Key
@@ -142,24 +144,39 @@ def shown(test: Expr, holds: bool, stands: dict[Var, Key] | None = None) -> Fact
 
 def _some(among: Expr, stands: dict[Var, Key]) -> Facts:
     """The set has a member."""
-    found = _set_of(among, stands)
-    if found is None:
-        return {}
-    key, reads = found
+    key, reads = _set_of(among, stands)
     return {("some", key): Fact(YES_NO, reads)}
 
 
 def has_some(among: Expr, facts: Facts) -> bool:
     """Whether a test has shown that the set has a member."""
-    found = _set_of(among, {})
-    return found is not None and ("some", found[0]) in facts
+    return ("some", _set_of(among, {})[0]) in facts
 
 
-def _set_of(among: Expr, stands: dict[Var, Key]) -> tuple[Key, frozenset[object]] | None:
-    """An identity for a zone, or for a path to a set."""
+def _set_of(among: Expr, stands: dict[Var, Key]) -> tuple[Key, frozenset[object]]:
+    """An identity for a zone, for a path to a set, or for any other set by how it is written."""
     if isinstance(among, core.ZoneOf):
-        return _below(("zone", id(among.zone)), [] if among.holder is None else [among.holder], frozenset({PLACES}), stands)
-    return path_of(among, stands)
+        holders = [] if among.holder is None else [among.holder]
+        found = _below(("zone", id(among.zone)), holders, frozenset({PLACES}), stands)
+    else:
+        found = path_of(among, stands)
+    return found or (("set", _shape(among, stands)), frozenset({PLACES, STATS}))
+
+
+def _shape(part: object, stands: dict[Var, Key]) -> Key:
+    """An identity for an expression by its form: alike for two that are written alike, whatever their elements are called."""
+    match part:
+        case core.Local(var=var) | (Var() as var):
+            return stands.get(var, ("local", id(var)))
+        case list() | tuple():
+            return tuple(_shape(each, stands) for each in part)
+        case Hashable() if not is_dataclass(part) or type(part).__module__ != core.__name__:
+            return type(part), part  # a name of the ruleset, a word, a number
+    if not is_dataclass(part):
+        return object()  # like nothing else
+    values = [getattr(part, each.name) for each in fields(part) if each.name not in ("type", "span")]
+    bound = {value: ("element", len(stands) + n) for n, value in enumerate(values) if isinstance(value, Var)}
+    return (type(part).__name__, *(_shape(value, {**stands, **bound}) for value in values))
 
 
 def of_one_value(left: Expr, right: Expr) -> Facts:

@@ -68,6 +68,8 @@ def slip(line: str, column: int, token: Token | None, expected: set[str]) -> Sli
         _assignment,
         _from_set,
         _missing_to,
+        _in_the_box,
+        _named_in_all,
         _quotes,
         _capitals,
         _brackets,
@@ -205,6 +207,20 @@ def _top_as_name(line: str, column: int, token: Token | None, expected: set[str]
     if match is None or match.end() > column:
         return None
     return Slip(ReservedWord.top, match.start(), match.end(), {"name": match[1]})
+
+
+def _in_the_box(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
+    match = re.search(r"([a-z_][\w.]*) (?:is )?(?:not )?in (?:the )?box\b", line)
+    if match is None or not match.start() <= column <= match.end():
+        return None
+    return Slip(SyntaxMistake.in_the_box, match.start(), match.end(), {"thing": match[1]})
+
+
+def _named_in_all(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
+    match = re.search(r"\ball \(.*? (as ([a-z_]\w*))\b", line)
+    if match is None or ("_ARE" not in expected and "ARE" not in expected) or not match.start(1) <= column <= match.end(1):
+        return None
+    return Slip(SyntaxMistake.named_in_all, match.start(1), match.end(1), {"name": match[2]})
 
 
 def _colon(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:

@@ -345,7 +345,7 @@ VALUES = Group(
             "lowest of it.cost over hand",
             "sum of me.pool",
         ),
-        _form("different", "different FIELD over S", "How many different values.", "different suit over hand"),
+        _form("different", "different FIELD over S", "The different values, as a set; `count different …` is how many.", "different suit over hand"),
         _form(
             "first_of last_of", "first of S · last of S", "One of a set in its order, or nothing.", "first of deck", "last of deck"
         ),

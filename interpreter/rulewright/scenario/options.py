@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rulewright.language.symbols import Kind, ThingSymbol
-from rulewright.runtime.forced import bare, forced_moves
+from rulewright.runtime.forced import ForcedMove, bare, forced_moves
 from rulewright.source.catalogue.failures import Failures
 from rulewright.source.sentences import Phrase
 from rulewright.source.suggest import closest
@@ -31,16 +31,24 @@ class NoOption(Exception):
 def offered_after(game: Game, decision: Decision, words: str) -> bool:
     """Whether an option is offered: the last of the words, after the others were answered on a copy. Raises NoOption.
 
-    A word that names nothing is refused: nothing of that name could ever be offered.
+    A word before it may be that of a choice that was made by itself since the last question, as in `play`. A word that names
+    nothing is refused: nothing of that name could ever be offered.
     """
     *before, last = words.split()
     copy = game.clone() if before else game
     asked: Decision | None = decision
+    forced = _forced_before(game, decision.player)
     for word in before:
         assert asked is not None
+        used = next((number for number, move in enumerate(forced) if move.is_word(word)), None)
+        if used is not None:
+            forced = forced[used + 1 :]
+            continue
         if word not in [option.id for option in asked.options]:
             raise NoOption(Failures.not_there(word=word, hint=_meant(game, asked, word)))
+        start = len(copy._state.log or ())
         copy.choose(word, decision.player)
+        forced = [move for move in forced_moves(copy, start) if move.player == decision.player]
         asked = next((one for one in copy.decisions if one.player == decision.player), None)
         if asked is None:
             raise NoOption(Failures.not_asked_after(word=word, player=game.player_names[decision.player]))
@@ -49,6 +57,13 @@ def offered_after(game: Game, decision: Decision, words: str) -> bool:
         return True
     _check(game, asked, last)
     return False
+
+
+def _forced_before(game: Game, player: int) -> list[ForcedMove]:
+    """What was chosen for a player by itself since the last answer."""
+    log = game._state.log or []
+    start = next((number for number in range(len(log), 0, -1) if log[number - 1][0] == "choice"), 0)
+    return [move for move in forced_moves(game, start) if move.player == player]
 
 
 def _check(game: Game, decision: Decision, word: str) -> None:

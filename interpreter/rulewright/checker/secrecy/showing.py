@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rulewright.checker.lints.reads import nodes
 from rulewright.language import core
 from rulewright.language.core import Expr, Function, Var
-from rulewright.language.symbols import CodeSymbol, HappeningSymbol, Program
+from rulewright.language.symbols import CodeSymbol, HappeningSymbol, Program, ZoneSymbol
 
 
 class Showing:
@@ -93,3 +93,17 @@ def named(things: Expr, parts: bool = False) -> Iterator[Var]:
             yield from found
             if var in found:
                 yield from named(value, parts)
+
+
+def whole_zones(things: Expr) -> Iterator[ZoneSymbol]:
+    """The zones of which an expression gives all things, also of several holders: `p.hand`, `players.hand`, `deck plus players.hand`."""
+    match things:
+        case core.ZoneOf(zone=zone) | core.OnlyOf(zone=zone):
+            yield zone
+        case core.MapSet(among=core.Players() | core.Every(), value=value):
+            yield from whole_zones(value)
+        case core.Union(left=left, right=right):
+            yield from whole_zones(left)
+            yield from whole_zones(right)
+        case core.Guard(body=body):
+            yield from whole_zones(body)

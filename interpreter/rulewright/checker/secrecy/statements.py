@@ -32,7 +32,7 @@ from rulewright.checker.secrecy.shapes import (
     whom,
     words_of,
 )
-from rulewright.checker.secrecy.showing import named
+from rulewright.checker.secrecy.showing import named, whole_zones
 from rulewright.language import core
 from rulewright.language.core import Expr, Stmt, Var
 from rulewright.language.symbols import TextSymbol
@@ -113,10 +113,10 @@ class Text(Asking):
         gone: set[object] = set()
         for var in named(things):
             gone |= self._taken_from(var)
-        if isinstance(things, core.ZoneOf | core.OnlyOf):
-            gone.add(things.zone)
-            if to is None:
-                state.shown.add((things.zone, EVERYBODY))
+        zones = set(whole_zones(things))
+        gone |= zones
+        if to is None:
+            state.shown |= {(zone, EVERYBODY) for zone in zones}
         if to is not None:
             asked = resolved(self.reader.whose(to, state.names), state)
             state.shown |= {(each, asked) for each in gone}

@@ -72,7 +72,8 @@ def _map(node: core.MapSet) -> Bound:
 
 
 def _aggregate(node: core.Aggregate) -> Bound:
-    if node.var is not None and node.values:
+    first_of_all_alike = node.op in ("top", "bottom") and all(isinstance(value, core.Const) for value in node.values)
+    if node.var is not None and node.values and not first_of_all_alike:  # `top 3 of S by 1`: the first three
         yield node.var, node.values, NotSpokenOf.condition if node.op == "all" else NotSpokenOf.value
 
 

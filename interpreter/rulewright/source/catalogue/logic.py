@@ -401,7 +401,14 @@ class OnlyStatsChange(Code):
     other = Message(
         "Only a stat can be watched.",
         "Sledovat lze jen odvozenou hodnotu.",
-        Cure("Write the stat with its parameters: `limit(p, token)`.", "Napiš ji s parametry: `limit(p, token)`."),
+        Cure(
+            "Declare the stat `{stat}({kind}): {kind}.{state}`, and write `{stat}({of})`.",
+            "Založ odvozenou hodnotu `{stat}({kind}): {kind}.{state}` a napiš `{stat}({of})`.",
+        ),
+        Cure(
+            "Declare a stat whose formula this is, and write its name with its parameters in brackets.",
+            "Založ odvozenou hodnotu s tímto vzorcem a napiš její jméno s parametry v závorkách.",
+        ),
     )
 
 

@@ -17,6 +17,14 @@ class UnknownName(Code):
     right = "when: card.colour = white"
 
     no_member = Message("{type} has no `{name}`.", "{type}: `{name}` tu není.", MEANT, missing="name")
+    no_id = Message(
+        "{type} has no `id`: the id is the thing itself.",
+        "{type}: `id` tu není, id je věc sama.",
+        Cure(
+            "Compare the thing, or the design that all copies share: `….design = ID`.",
+            "Porovnej věc, nebo předlohu společnou všem kopiím: `….design = ID`.",
+        ),
+    )
     only_some = Message(
         "Only some of `{kind}` have `{name}`: {owners}.",
         "`{name}` mají jen některé věci druhu `{kind}`: {owners}.",

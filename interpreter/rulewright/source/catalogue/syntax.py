@@ -90,6 +90,22 @@ class SyntaxMistake(Code):
         "`{written}` se píše `else if`.",
         Cure("Write `else if`.", "Napiš `else if`."),
     )
+    in_the_box = Message(
+        "The box is no zone: no condition asks whether a thing is in it.",
+        "Krabice není zóna: žádná podmínka se neptá, jestli je věc v ní.",
+        Cure(
+            "Ask for the zones where it could be: `{thing} not in …`.",
+            "Ptej se na zóny, kde by mohla být: `{thing} not in …`.",
+        ),
+    )
+    named_in_all = Message(
+        "The members of `all` have no name of their own.",
+        "Prvky v `all` nemají vlastní jméno.",
+        Cure(
+            "Call them `it`, or write `no (… as {name} where not (…))`.",
+            "Nazvi je `it`, nebo napiš `no (… as {name} where not (…))`.",
+        ),
+    )
     for_each = Message(
         "A loop over a set begins with `for each`.",
         "Cyklus přes množinu začíná `for each`.",
