@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.costs import read_costs, read_limit
@@ -161,7 +162,7 @@ def _sentence(context: Context, entry: Mapping) -> TextSymbol | None:
     return text
 
 
-def _as_stat(watched: Expr) -> dict[str, str]:
+def _as_stat(watched: Expr) -> dict[str, Any]:
     """How a state of a binding is watched: the parts of a stat that gives it; nothing for other values."""
     match watched:
         case StateOf(state=state, thing=Local(var=var)) if isinstance(var.type, ThingOf):
