@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from small import load
 
 import rulewright
@@ -105,3 +106,52 @@ def test_what_the_rules_say_is_read_by_everybody(tmp_path: Path) -> None:
 def test_a_name_of_the_language_that_begins_lines_is_a_name_elsewhere(tmp_path: Path) -> None:
     rules = load(tmp_path, SAID.replace("coins", "say"))
     assert [str(each) for each in rules.diagnostics] == []
+
+
+CHOSEN = """
+words: {good: [wood, ore]}
+kinds: {card: {}}
+zones: {game: {market: {holds: card}}, player: {hand: {holds: card, seen by: owner}, row: {holds: card}}}
+things: [{kind: card, id: spy}, {kind: card, id: sage}, {kind: card, id: fool}, {kind: card, id: king}]
+state: {player: {coins: number = 9, plan: 0..9 = 0 seen by owner, mood: 0..9 = 0 seen by owner}}
+texts: {sure: "Sure?"}
+happenings:
+  turn(player p):
+    turn of: p
+    do: |
+      DO
+setup: |
+  move {spy, sage} to market
+  move {fool, king} to first_player.hand
+flow: turn(first_player)
+result: {score(player): player.coins + player.plan + player.mood}
+"""
+OPENLY = {
+    "p chooses g in every good": "ore",
+    "p chooses n in 1..3": "2",
+    "p chooses c in market": "spy",
+    "p chooses 1 cs in market": "spy",
+    "p chooses one:\n  stay: stop\n  go: add 1 to p.coins": "go",
+    "if p agrees to sure: add 1 to p.coins": "yes",
+    "p chooses rival in players": "bob",
+    "p chooses amounts n over every good\n  with sum of n = 1": "1",
+    "auction bid by winner among players:\n  bids from 1 to 3": "2",
+}
+SECRETLY = {
+    "p chooses c in p.hand": "king",
+    "p chooses n in 1..3\nset p.plan to n": "2",
+    "p chooses n in 1..3\nlet twice = n * 2\nif twice > 2: set p.plan to 3": "2",
+    "p chooses one:\n  stay: set p.plan to 1\n  go: set p.mood to 1": "go",
+    "if p agrees to sure: set p.plan to 1": "yes",
+    "for each q in players at once:\n  q chooses n in 1..3\n  add n to q.coins": "2",
+}
+
+
+@pytest.mark.parametrize("do", [*OPENLY, *SECRETLY])
+def test_an_open_choice_is_read_by_everybody_and_a_kept_one_by_nobody_else(tmp_path: Path, do: str) -> None:
+    rules = load(tmp_path, CHOSEN.replace("      DO\n", "".join(f"      {line}\n" for line in do.splitlines())))
+    game = rulewright.Game(rules, players=["ann", "bob"], seed=1)
+    game.choose({**OPENLY, **SECRETLY}[do], player=0)
+    choices = [entry for entry in game.log if entry.kind == "choice"]
+    assert [entry.seen_by for entry in choices][:1] == [None if do in OPENLY else (0,)]
+    assert [entry.seen_by for entry in rulewright.Game.restore(rules, game.save()).log if entry.kind == "choice"] == [entry.seen_by for entry in choices]

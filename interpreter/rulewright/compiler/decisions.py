@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.compiler.emitters import AtOnce, Emitter, MachineEmitter, Origin
 from rulewright.compiler.linear import is_sum
-from rulewright.compiler.secrecy import depends_of
+from rulewright.compiler.secrecy import Secrecy, depends_of
 from rulewright.compiler.shapes import ANY_NUMBER, SEAT, Answers, Count, Index, Members, Nothing, Row, Several
 from rulewright.compiler.sites import Site
 from rulewright.language import core
@@ -31,11 +31,15 @@ def named(expr: object) -> set[Var]:
     return {node.var for node in walk(expr) if isinstance(node, core.Local)}
 
 
+OPEN = (core.Choose, core.ChooseAmounts, core.ChooseBranch, core.Ask)  # what is answered for all to hear, unless it is kept
+
+
 class Decisions:
     """Writes the statements that ask."""
 
     def __init__(self, module: Module) -> None:
         self.module = module
+        self._secrecy = Secrecy(module)
 
     # ---- one, some, any number of a set ------------------------------------------------------------------------------------------
     def choose(self, writer: Statements, em: Emitter, s: core.Choose, context: Context) -> None:
@@ -67,6 +71,7 @@ class Decisions:
                 again=(site, again),
             )
             em.line(f"{target} = S.a")
+            self._told(em, target, site)
             return
         count = writer.code(s.count, em) if s.count is not None else f"len({place})"
         bound = em.temporary()
@@ -177,6 +182,7 @@ class Decisions:
             Site(
                 kind, s.span, element, var.name if var else "", _sentence(s), names, labels, test,
                 depends=depends_of(s), menu=getattr(s, "menu", None) or "",
+                open=isinstance(s, OPEN) and id(s) not in self.module.secret_choices,
             )
         )
 
@@ -193,6 +199,11 @@ class Decisions:
         if s.cost:
             with em.when(answer):
                 writer.statement(em, core.PayCost(s.player, s.cost), _plain_context())
+
+    def _told(self, em: MachineEmitter, place: str, site: int) -> None:
+        """What was chosen openly, everybody has learned: nobody imagines another answer. (Hidden things are dealt anew whatever was told.)"""
+        if self.module.sites[site].open and not self._secrecy.site(site):
+            em.told.append((place, em.number))
 
     def branch(self, writer: Statements, em: Emitter, s: core.ChooseBranch, context: Context) -> None:
         assert isinstance(em, MachineEmitter)
@@ -308,6 +319,7 @@ class Decisions:
         count = writer.expressions.code(first.count, env) if first.count is not None else "None"
         player = writer.expressions.code(first.player, env)
         site = self.site(first.shape, first, first.var, em)
+        self.module.sites[site].open = False
         em.line(f"if S.log is not None: S.might_ask({site}, tuple([{player} for {member} in {members}]))")
         asked = f"{answers} = tuple([waiting({site}, {player}, '{first.shape}', tuple({items}), {count}) for {member} in {members}])"
         em.line(asked)
@@ -444,7 +456,7 @@ class Decisions:
             low, high = (writer.expressions.narrow(bound, em.variables) for bound in (s.low, s.high))
             em.line(f"{at} = span(max({low}, ({best}[0] or 0) + 1 if {best}[0] is not None else 0), {high}, 1)")
             depends = (s.among, s.low, s.high)
-            site = self.module.site(Site("bid", s.span, Number(), s.bid.name, s.text, [], (), None, depends=depends))
+            site = self.module.site(Site("bid", s.span, Number(), s.bid.name, s.text, [], (), None, depends=depends, open=True))
             self._suspend_if(em, at, f"({site}, {bidder}, 'bid', {at}, 1, 1, ())", "None", (site, []))
             if s.own is None or s.passes is None:
                 em.line(f"if S.a is None: {left} = {left}[1:]")

@@ -36,6 +36,7 @@ from rulewright.compiler.statements import Context, Statements
 from rulewright.compiler.stats import Stats
 from rulewright.language import core
 from rulewright.language.core import Function, Var
+from rulewright.language.openly import secret_choices
 from rulewright.language.rolls import secret_rolls
 from rulewright.language.symbols import (
     CodeSymbol,
@@ -80,6 +81,7 @@ class Module:
         self.layout: Layout = lay_out(program, players, options)
         self.analysis = Analysis(program)
         self.secret_rolls = secret_rolls(program)
+        self.secret_choices = secret_choices(program)
         self.blocks: dict[int, list[str]] = {}
         self.tables: dict[str, Any] = self.counting.tables()  # names at module level that are plain data
         self.resets: list[str] = []  # the tables of what happenings reset

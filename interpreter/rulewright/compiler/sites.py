@@ -39,3 +39,4 @@ class Site:
     choice: tuple[HappeningSymbol, int] | None = None  # the action of whose header it is a choice, and which one
     depends: tuple[Any, ...] = ()  # what decides whether it asks, and what it offers; see compiler/secrecy.py
     menu: str = ""
+    open: bool = False  # what is answered here is no secret, as far as everybody sees the things that it names

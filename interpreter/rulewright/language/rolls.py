@@ -20,7 +20,7 @@ def secret_rolls(program: Program) -> set[Var]:
         rolled = {node.var for node in walk(body) if isinstance(node, core.Roll)}
         if rolled:
             hidden = Counter(
-                local.var for node in walk(body) if isinstance(node, core.Assign | core.AddTo) and _hides(node.target)
+                local.var for node in walk(body) if isinstance(node, core.Assign | core.AddTo) and hides(node.target)
                 for local in walk(node.value) if isinstance(local, core.Local)
             )
             read = Counter(local.var for local in walk(body) if isinstance(local, core.Local))
@@ -28,7 +28,7 @@ def secret_rolls(program: Program) -> set[Var]:
     return found
 
 
-def _hides(target: core.Expr) -> bool:
+def hides(target: core.Expr) -> bool:
     """Whether what is written is kept from somebody."""
     bare = target.amounts if isinstance(target, core.Pick) else target
     return isinstance(bare, core.StateOf) and bare.state.seen_by != "everyone"

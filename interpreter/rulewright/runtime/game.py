@@ -439,7 +439,7 @@ class Game:
         done, result = asked(state, lambda: waiting.answer(state, pending, value))
         before = self.mark()
         if state.log is not None and done:
-            state.log.append(("choice", pending[0], pending[1], pending[:8], result))
+            state.log.append(("choice", pending[0], pending[1], pending[:8], result, waiting.readers(state, pending, result)))
         whole = state.d
         if whole[0] == "together":
             entry = ("answered", pending[1], result) if done else result

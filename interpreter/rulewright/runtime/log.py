@@ -153,7 +153,7 @@ class LogReader:
         )
 
     def _choice(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
-        _, site_number, player, pending, answer = note
+        _, site_number, player, pending, answer = note[:5]
         site = self.c.sites[site_number]
 
         def text(language: str) -> str:
@@ -178,7 +178,7 @@ class LogReader:
             subject = tuple(self.ids.value_id(site.element, item) for item in answer)
         elif pending[2] in ("one", "maybe", "act", "branch"):
             subject = (self.ids._option_id(site, pending, answer),)
-        return self._entry("choice", self._both(text), chain, site.span, player, (player,), subject)
+        return self._entry("choice", self._both(text), chain, site.span, player, note[5] if len(note) > 5 else (player,), subject)
 
     def _move(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry | None:
         things, source, target = note[1:4]

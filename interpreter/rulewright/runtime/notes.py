@@ -63,6 +63,8 @@ class Notes:
 
     def _choice(self, note: tuple[Any, ...]) -> bool:
         pending = note[3]
+        if len(note) > 5 and not self.fitting.seats(note[5]):
+            return False
         return self.questions.right(pending, waits=False) and pending[:2] == note[1:3] and self.questions.answered(pending, note[4])
 
     def _move(self, note: tuple[Any, ...]) -> bool:
@@ -114,7 +116,7 @@ KINDS: dict[str, tuple[Container[int], Callable[[Notes, tuple[Any, ...]], bool]]
     "hook": ((4,), Notes._hook),
     "end hook": ((1,), Notes._end_hook),
     "rule": ((3,), Notes._rule),
-    "choice": ((5,), Notes._choice),
+    "choice": ((5, 6), Notes._choice),
     "only": ((5,), Notes._choice),
     "move": ((4, 5), Notes._move),
     "set": ((6,), Notes._set),

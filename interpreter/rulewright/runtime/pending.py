@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from rulewright.runtime import trades
+from rulewright.runtime.sight import sees_thing
 from rulewright.runtime.state import State
+from rulewright.runtime.things_in_values import things_in
 
 Pending: TypeAlias = tuple[Any, ...]  # (site, player, kind, options, low, high, values, ...), see compiler/decisions.py
+OPENLY = frozenset({"one", "maybe", "several", "amounts", "branch", "yes_no", "bid"})  # kinds of questions that are answered openly
 PASSING = frozenset({"maybe", "act", "bid", "hook"})
 
 
@@ -131,6 +134,17 @@ def answer(state: State, pending: Pending, value: Any) -> tuple[bool, Any]:
     if kind == "offer":
         return True, trades.named_deal(state, pending[3], value)
     return True, value
+
+
+def readers(state: State, pending: Pending, answer: Any) -> tuple[int, ...] | None:
+    """Who reads an answer in the log: everybody (None), where it is chosen openly and names only things that all see; else who gave it."""
+    site = state.c.sites[pending[0]]
+    own = (pending[1],)
+    if not site.open or pending[2] not in OPENLY or state.d[0] == "together" or state.c.secrecy.site(pending[0]):
+        return own
+    named = pending[4] if pending[2] == "amounts" else answer if pending[2] == "several" else (answer,)
+    things = [thing for item in named for thing in things_in(site.element, item)] if pending[2] not in ("branch", "yes_no", "bid") else []
+    return None if all(sees_thing(state, thing, seat) for thing in things for seat in range(state.c.layout.players)) else own
 
 
 def sample_trades(state: State, pending: Pending) -> list[Any]:
