@@ -324,13 +324,13 @@ class Guess:
 
 GUESSES = {
     "by chance": Guess("choose secret in 1..4 at random", (1, 2, 3, 4)),
-    "by a rival": Guess("rival chooses secret in 1..4", (1, 2, 3, 4), ("3",)),
+    "by a rival": Guess("rival chooses secret in 1..4\n    set rival.kept to secret", (1, 2, 3, 4), ("3",)),
     "worked out": Guess("choose half in 1..3 at random\n    let secret = 2 * half", (2, 4, 6)),
     "of a hidden state": Guess("let secret = rival.worth + 1", (3, 4, 5)),
 }
 def guessing(guess: Guess, after: str = "") -> str:
     return f"""
-state: {{player: {{worth: 2..4 = 3 seen by owner}}, game: {{result: number = 0}}}}
+state: {{player: {{worth: 2..4 = 3 seen by owner, kept: 1..4 = 1 seen by owner}}, game: {{result: number = 0}}}}
 flow: |
   for each rival in (players where it != first_player):
     {guess.lines}
@@ -361,6 +361,15 @@ def test_a_number_that_was_told_stays(tmp_path: Path) -> None:
         trial = game.imagined(0, seed)
         trial.choose("1")
         assert trial.evaluate("result") == told
+
+
+def test_a_number_that_a_rival_chose_openly_stays(tmp_path: Path) -> None:
+    """It was read in the log."""
+    game = ready(tmp_path, guessing(Guess("rival chooses secret in 1..4", ())), answers=("3",))
+    for seed in range(20):
+        trial = game.imagined(0, seed)
+        trial.choose("1")
+        assert trial.evaluate("result") == 3
 
 
 def test_who_chose_a_number_knows_it(tmp_path: Path) -> None:
@@ -483,7 +492,7 @@ happenings:
     do: tool.work(me, rival, rival.worth + 1)
   told(player me, player rival, tool, number n):
     do: tool.work(me, rival, n)
-state: {player: {worth: 2..4 = 3 seen by owner}, game: {result: number = 0}}
+state: {player: {worth: 2..4 = 3 seen by owner, kept: 1..4 = 1 seen by owner}, game: {result: number = 0}}
 setup: move saw to table
 flow: |
   for each rival in (players where it != first_player):
@@ -494,7 +503,7 @@ PASSES = {
     "worked out on the way": ("choose secret in 1..3 at random\n    saw.work(first_player, rival, 2 * secret)", (2, 4, 6), ()),
     "a hidden state": ("saw.work(first_player, rival, rival.worth)", (2, 3, 4), ()),
     "a hidden state, by a happening": ("pass_on(first_player, rival, saw)", (3, 4, 5), ()),
-    "what a rival chose": ("rival chooses secret in 1..4\n    saw.work(first_player, rival, secret)", (1, 2, 3, 4), ("2",)),
+    "what a rival chose": ("rival chooses secret in 1..4\n    set rival.kept to secret\n    saw.work(first_player, rival, secret)", (1, 2, 3, 4), ("2",)),
 }
 
 
@@ -513,6 +522,7 @@ def test_a_secret_that_a_text_of_a_card_was_given_is_drawn_anew(tmp_path: Path, 
     "choose secret in 1..4 at random\n    told(first_player, rival, saw, secret)",  # parts of happenings are read in the log
     "choose secret in 1..4 at random\n    set result to secret\n    saw.work(first_player, rival, secret)",
     "first_player chooses secret in 1..4\n    saw.work(first_player, rival, secret)",
+    "rival chooses secret in 1..4\n    told(first_player, rival, saw, secret)",
 ])
 def test_what_was_told_before_it_was_passed_on_stays(tmp_path: Path, lines: str) -> None:
     game = ready(tmp_path, PASSED % lines, answers=("3",) if "chooses" in lines else ())

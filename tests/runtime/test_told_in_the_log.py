@@ -110,9 +110,9 @@ def test_a_name_of_the_language_that_begins_lines_is_a_name_elsewhere(tmp_path: 
 
 CHOSEN = """
 words: {good: [wood, ore]}
-kinds: {card: {}}
+kinds: {card: {code: {"write(player p, number n)": effect = nothing}}}
 zones: {game: {market: {holds: card}}, player: {hand: {holds: card, seen by: owner}, row: {holds: card}}}
-things: [{kind: card, id: spy}, {kind: card, id: sage}, {kind: card, id: fool}, {kind: card, id: king}]
+things: [{kind: card, id: spy}, {kind: card, id: sage}, {kind: card, id: fool, "write(player p, number n)": set p.plan to n}, {kind: card, id: king}]
 state: {player: {coins: number = 9, plan: 0..9 = 0 seen by owner, mood: 0..9 = 0 seen by owner}}
 texts: {sure: "Sure?"}
 happenings:
@@ -141,6 +141,7 @@ SECRETLY = {
     "p chooses c in p.hand": "king",
     "p chooses n in 1..3\nset p.plan to n": "2",
     "p chooses n in 1..3\nlet twice = n * 2\nif twice > 2: set p.plan to 3": "2",
+    "p chooses n in 1..3\nfool.write(p, n)": "2",
     "p chooses one:\n  stay: set p.plan to 1\n  go: set p.mood to 1": "go",
     "if p agrees to sure: set p.plan to 1": "yes",
     "for each q in players at once:\n  q chooses n in 1..3\n  add n to q.coins": "2",
