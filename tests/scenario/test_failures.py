@@ -11,15 +11,18 @@ from click.testing import CliRunner
 
 import rulewright.scenario
 from rulewright.cli.main import main
+from rulewright.source.catalogue.code import Phrases
 from rulewright.source.catalogue.failures import Failures
+from rulewright.source.catalogue.positions import Positions
 
 PACKAGE = Path(rulewright.scenario.__file__).parent
-CARRIERS = {"Difference": ("why", 4), "NoOption": ("why", 0), "_Refused": ("why", 0)}  # what carries a sentence, in which argument
+GROUPS = (Failures, Positions)
+CARRIERS = {"Difference": ("why", 4), "NoOption": ("why", 0), "_Refused": ("why", 0), "_Wrong": ("why", 0)}  # what carries a sentence, in which argument
 
 
 def test_no_sentence_is_a_bare_literal() -> None:
     met: set[str] = set()
-    for file in sorted(PACKAGE.glob("*.py")):
+    for file in (*sorted(PACKAGE.glob("*.py")), PACKAGE.parent / "runtime" / "position.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CARRIERS:
                 met.add(node.func.id)
@@ -29,21 +32,24 @@ def test_no_sentence_is_a_bare_literal() -> None:
     assert met == set(CARRIERS)
 
 
-def test_every_sentence_is_used() -> None:
+@pytest.mark.parametrize("group", GROUPS, ids=lambda group: group.__name__)
+def test_every_sentence_is_used(group: type[Phrases]) -> None:
     used = {
         node.attr
-        for file in PACKAGE.glob("*.py")
+        for folder in ("scenario", "runtime")
+        for file in (PACKAGE.parent / folder).glob("*.py")
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "Failures"
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == group.__name__
     }
-    assert used == set(Failures.fragments())
+    assert used == set(group.fragments())
 
 
-@pytest.mark.parametrize("name", Failures.fragments())
-def test_both_languages_have_the_same_places(name: str) -> None:
-    fragment = Failures.fragments()[name]
+@pytest.mark.parametrize(("group", "name"), [(group, name) for group in GROUPS for name in group.fragments()])
+def test_both_languages_have_the_same_places(group: type[Phrases], name: str) -> None:
+    fragment = group.fragments()[name]
     one, other = (sorted(re.findall(r"(?<!\{)\{\w+", text)) for text in (fragment.en, fragment.cs))
-    assert one == other and (fragment.en != fragment.cs or not re.sub(r"[{}\w]+|[A-Z]{2}\d+| ", "", fragment.en.replace("RW9", "")))
+    assert one == other
+    assert fragment.en != fragment.cs or not re.search(r"[a-z]{3}", re.sub(r"\{\w+\}|`\w+`", "", fragment.en)), "not translated"
 
 
 RULES = """\
@@ -68,6 +74,9 @@ TESTS = """\
 - name: too few
   play: [{alice: work}, {bob: rest}]
   expect: {winner: bob, decision: {kind: act}}
+- name: more than there is
+  given: {alice: {coins: many}}
+  expect: {over: no}
 """
 
 
@@ -78,4 +87,5 @@ def test_a_report_is_in_czech(tmp_path: Path) -> None:
     said = " ".join(CliRunner().invoke(main, ["test", "--lang", "cs", str(tmp_path / "small")]).output.split())
     assert "alice nemůže odpovědět `wrok` na" in said and "Nemělo to být `work`?" in said
     assert "očekáváno rozhodnutí" in said.lower() or "rozhodnutí" in said
+    assert "coins: many není celé číslo" in said
     assert "cannot answer" not in said and "a decision" not in said

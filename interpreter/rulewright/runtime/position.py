@@ -25,8 +25,10 @@ from rulewright.runtime.errors import RulewrightError
 from rulewright.runtime.game import Game
 from rulewright.runtime.loaded import load_dice
 from rulewright.runtime.seeds import scrambled
+from rulewright.source.catalogue.positions import Positions
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.sentences import Phrase, as_said
 from rulewright.source.span import Span
 from rulewright.source.suggest import closest
 
@@ -40,11 +42,12 @@ IN = "in"
 
 
 class PositionError(RulewrightError):
-    """A position that cannot be. `reasons` are sentences with their places."""
+    """A position that cannot be. `phrases` say why, in every language, each with its place; `reasons` are these sentences in English."""
 
-    def __init__(self, reasons: list[tuple[str, Span]]) -> None:
-        super().__init__(" ".join(f"{span.file}:{span.line}: {text}" for text, span in reasons))
-        self.reasons = reasons
+    def __init__(self, phrases: list[tuple[Phrase, Span]]) -> None:
+        self.phrases = phrases
+        self.reasons = [(phrase.said(), span) for phrase, span in phrases]
+        super().__init__(" ".join(f"{span.file}:{span.line}: {text}" for text, span in self.reasons))
 
 
 def arrange(
@@ -61,7 +64,7 @@ def arrange(
         return begun
     flow = given.get(IN)
     if flow is not None and not isinstance(flow, Scalar):
-        raise PositionError([("`in` is what happens, as the flow would say it: `in: turn(alice)`.", flow.span)])
+        raise PositionError([(Positions.no_text(), flow.span)])
     game = _Unbegun(ruleset, players, seed, options, flow)
     arranger = _Arranger(game)
     arranger.place(given)
@@ -126,8 +129,12 @@ def _read_flow(program: Program, text: Scalar, names: list[str]) -> tuple[Functi
     functions = program.functions[before:]
     del program.functions[before:]  # written in a test, not a part of the ruleset
     if findings.errors:
-        raise PositionError([(f"`in`: {each.message} {each.cure}".strip(), each.span) for each in findings.errors])
+        raise PositionError([(Positions.flow(found=as_said(each.whole)), each.span) for each in findings.errors])
     return flow, functions
+
+
+def _meant(near: str | None) -> Phrase | str:
+    return Positions.meant(meant=near) if near else ""
 
 
 @dataclass(slots=True)
@@ -140,7 +147,11 @@ class _Later:
 
 
 class _Wrong(Exception):
-    """A value that cannot be read; the reason is its text."""
+    """A value that cannot be read."""
+
+    def __init__(self, why: Phrase) -> None:
+        super().__init__(why.said())
+        self.why = why
 
 
 @dataclass
@@ -148,7 +159,7 @@ class _Arranger:
     """Writes a position into a fresh state."""
 
     game: _Unbegun
-    reasons: list[tuple[str, Span]] = field(default_factory=list)
+    reasons: list[tuple[Phrase, Span]] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
     rests: list[_Later] = field(default_factory=list)
 
@@ -166,7 +177,7 @@ class _Arranger:
             if holder is None:
                 continue
             if not isinstance(value, Mapping):
-                self._wrong(f"{key.text} wants a mapping of its zones and values.", value)
+                self._wrong(Positions.no_mapping(name=key.text), value)
                 continue
             holders.append((holder, value))
         # Things first: a value may name a thing, and `rest` is what no zone has named.
@@ -177,14 +188,14 @@ class _Arranger:
         for holder, value in holders:
             self._values(holder, value)
 
-    def _wrong(self, text: str, node: Node) -> None:
-        self.reasons.append((text, node.span))
+    def _wrong(self, why: Phrase, node: Node) -> None:
+        self.reasons.append((why, node.span))
 
     # ---- names ---------------------------------------------------------------------------------------------------------------------------
     def _turn(self, node: Node) -> None:
         names = self.game._names
         if not isinstance(node, Scalar) or node.text not in names:
-            self._wrong(f"`turn of` names a player: {', '.join(names)}.", node)
+            self._wrong(Positions.turn_of(known=", ".join(names)), node)
             return
         compiled, seat = self.game._compiled, names.index(node.text)
         self.game._state.v[compiled.turn] = self.game._state.v[compiled.first] = seat
@@ -200,7 +211,7 @@ class _Arranger:
         if found:
             return found[0]
         near = closest(key.text, [*names, "game", *(name for name in layout.names[layout.game :])])
-        self._wrong(f"There is no player and no thing {key.text}." + (f" Did you mean {near}?" if near else ""), key)
+        self._wrong(Positions.nobody(name=key.text, hint=_meant(near)), key)
         return None
 
     def _numbers(self, name: str, kind: Kind | None) -> list[int]:
@@ -233,8 +244,8 @@ class _Arranger:
             elif key.text not in kind.state and key.text not in layout.program.marks:
                 known = [*kind.zones, *kind.state, *(name for name, mark in layout.program.marks.items() if kind.is_a(mark.on))]
                 near = closest(key.text, known)
-                cure = f"Did you mean {near}?" if near else f"There are: {', '.join(known) or 'none'}."
-                self._wrong(f"{self._owner_name(holder)} has no zone or value {key.text}. {cure}", key)
+                hint = _meant(near) or (Positions.there_are(known=known) if known else Positions.there_are_none())
+                self._wrong(Positions.no_member(holder=self._owner_name(holder), name=key.text, hint=hint), key)
 
     def _owner_name(self, holder: int) -> str:
         layout = self.game._compiled.layout
@@ -258,7 +269,7 @@ class _Arranger:
             elif isinstance(item, Mapping):
                 self._put_described(item, number, zone)
             else:
-                self._wrong("A zone holds a list of things.", item)
+                self._wrong(Positions.zone_is_list(), item)
 
     def _put(self, node: Node, name: str, number: int, zone: ZoneSymbol) -> int | None:
         layout, state = self.game._compiled.layout, self.game._state
@@ -266,17 +277,14 @@ class _Arranger:
         free = [thing for thing in things if thing not in self.used]
         if not things:
             near = closest(name, (each for each, numbers in self._named.items() if "#" not in each and layout.kinds[numbers[0]].is_a(zone.holds)))
-            self._wrong(
-                f"{zone.name} holds things of kind {zone.holds.name}; {name} is none." + (f" Did you mean {near}?" if near else ""),
-                node,
-            )
+            self._wrong(Positions.other_kind(zone=zone.name, kind=zone.holds.name, name=name, hint=_meant(near)), node)
             return None
         if not free:
-            self._wrong(f"{name} is named more often than there are of it ({len(things)}).", node)
+            self._wrong(Positions.too_often(name=name, number=len(things)), node)
             return None
         self.used.add(free[0])
         if not state.move(free[0], number, 2):
-            self._wrong(f"{zone.name} has no room for {name}.", node)
+            self._wrong(Positions.no_room(zone=zone.name, name=name), node)
         return free[0]
 
     def _put_some(self, node: Scalar, count: int, number: int, zone: ZoneSymbol) -> None:
@@ -284,11 +292,11 @@ class _Arranger:
         layout, state = self.game._compiled.layout, self.game._state
         free = [thing for thing in layout.of_kind[zone.holds] if thing not in self.used]
         if len(free) < count:
-            self._wrong(f"There are only {len(free)} things of kind {zone.holds.name} left for {zone.name}.", node)
+            self._wrong(Positions.too_few(number=len(free), kind=zone.holds.name, zone=zone.name), node)
         for thing in free[:count]:
             self.used.add(thing)
             if not state.move(thing, number, 2):
-                self._wrong(f"{zone.name} has no room for {count} things.", node)
+                self._wrong(Positions.no_room_for(zone=zone.name, number=count), node)
                 return
 
     def _put_described(self, node: Mapping, number: int, zone: ZoneSymbol) -> None:
@@ -336,7 +344,7 @@ class _Arranger:
                     if mark.at_once and count:
                         state.v[layout.columns[mark, "running"].slot(holder)] = 1
             except _Wrong as wrong:
-                self._wrong(f"{key.text}: {wrong}", value)
+                self._wrong(Positions.of_value(name=key.text, why=wrong.why), value)
 
     def _set(self, holder: int, symbol: StateSymbol, node: Node) -> None:
         layout, v = self.game._compiled.layout, self.game._state.v
@@ -363,20 +371,20 @@ class _Arranger:
                 return tuple(dict.fromkeys(self._read(type_.element, item) for item in items))
             case AmountsOf():
                 if not isinstance(node, Mapping):
-                    raise _Wrong("amounts are written {word: number}.")
+                    raise _Wrong(Positions.amounts())
                 return dict(sorted((self._read(type_.key, key), self._read(Number(0), value)) for key, value in node))
         if text is None:
-            raise _Wrong("one value is wanted here.")
+            raise _Wrong(Positions.one_value())
         match type_:
             case YesNo():
                 if text not in ("yes", "no"):
-                    raise _Wrong(f"{text} is neither yes nor no.")
+                    raise _Wrong(Positions.yes_no(text=text))
                 return text == "yes"
             case Word():
                 words = type_.words.words
                 if text not in words:
                     near = closest(text, words)
-                    raise _Wrong(f"{text} is not one of {', '.join(words)}." + (f" Did you mean {near}?" if near else ""))
+                    raise _Wrong(Positions.no_word(text=text, known=", ".join(words), hint=_meant(near)))
                 return words.index(text)
             case ThingOf():
                 return self._thing(type_.kind, text)
@@ -384,21 +392,22 @@ class _Arranger:
                 try:
                     number = int(text)
                 except ValueError:
-                    raise _Wrong(f"{text} is not a whole number.") from None
+                    raise _Wrong(Positions.no_number(text=text)) from None
                 if (type_.low is not None and number < type_.low) or (type_.high is not None and number > type_.high):
-                    raise _Wrong(f"{number} is below 0." if type_.high is None else f"{number} is not between {type_.low} and {type_.high}.")
+                    below = type_.high is None
+                    raise _Wrong((Positions.below_nothing if below else Positions.out_of_bounds)(number=number, low=type_.low, high=type_.high))
                 return number
-        raise _Wrong(f"a position cannot say a value like {text} here.")
+        raise _Wrong(Positions.unsayable(text=text))
 
     def _thing(self, kind: Kind, text: str) -> int:
         if kind.name == "player":
             if text not in self.game._names:
-                raise _Wrong(f"nobody is called {text}; there are {', '.join(self.game._names)}.")
+                raise _Wrong(Positions.no_player(name=text, known=", ".join(self.game._names)))
             return self.game._names.index(text)
         found = self._numbers(text, kind)
         if not found:
             layout = self.game._compiled.layout
             near = closest(text, [layout.names[each] for each in layout.of_kind[kind]])
-            raise _Wrong(f"there is no {kind.name} {text}." + (f" Did you mean {near}?" if near else ""))
+            raise _Wrong(Positions.no_thing(kind=kind.name, name=text, hint=_meant(near)))
         placed = [thing for thing in found if thing in self.used]
         return (placed or found)[0]

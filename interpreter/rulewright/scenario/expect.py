@@ -14,6 +14,7 @@ from rulewright.scenario.values import Plain, expected_value, missing_and_extra,
 from rulewright.source.catalogue.failures import Failures
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Scalar
+from rulewright.source.sentences import as_said
 from rulewright.source.suggest import closest
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def _formula(game: Game, expectation: Expectation) -> list[Difference]:
     findings = Findings()
     result = evaluate(game, expectation.key, findings)
     if result is None:
-        reasons = " ".join(f"{item.message} {item.cure}".strip() for item in findings.errors)
+        reasons = as_said(lambda language: " ".join(item.whole(language) for item in findings.errors))
         return [Difference(expectation.key.span, expectation.key.text, why=Failures.formula(reasons=reasons))]
     expected, actual = expected_value(expectation.value), plain(result.value)
     if isinstance(expected, dict) and isinstance(actual, dict):

@@ -14,7 +14,7 @@ from rulewright.runtime.errors import IllegalChoice
 from rulewright.runtime.forced import ForcedMove, bare, forced_moves, settled_at_once
 from rulewright.scenario.model import Answer, ByItself, Difference, Line
 from rulewright.source.catalogue.failures import Failures
-from rulewright.source.sentences import Fragment, Phrase
+from rulewright.source.sentences import Phrase, as_said
 from rulewright.source.span import Span
 
 if TYPE_CHECKING:
@@ -283,8 +283,7 @@ def _said(answer: Answer) -> str:
 
 def _asked(decision: Decision) -> dict[str, Any]:
     """The question of a decision in its languages, and its options, as arguments of a sentence."""
-    en, cs = (decision.text(language).replace("{", "{{").replace("}", "}}") for language in ("en", "cs"))
-    return {"question": Fragment(en, cs)(), "options": describe_options(decision)}
+    return {"question": as_said(decision.text), "options": describe_options(decision)}
 
 
 def _side(units: Sequence[str]) -> str:

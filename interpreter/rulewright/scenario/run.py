@@ -149,7 +149,7 @@ def _differences(
     except OptionsError as error:
         found += _refused(scenario, error.reasons)
     except PositionError as error:
-        found += [Difference(span, "given", why=Failures.position(reason=text)) for text, span in error.reasons]
+        found += [Difference(span, "given", why=Failures.position(reason=phrase)) for phrase, span in error.phrases]
     except RulewrightError as error:
         found.append(Difference(place, "", why=Failures.plain(text=str(error))))
     except Exception as error:  # one broken test must not hide the others; it is reported as failed, with the cause

@@ -90,6 +90,10 @@ class Diagnostic:
         """The cure in a language."""
         return self.remedy.said(language) if self.remedy is not None else self.declared.cure(self.args, language)
 
+    def whole(self, language: str = "en") -> str:
+        """The sentence and how to cure it, in a language."""
+        return f"{self.said(language)} {self.cured(language)}".strip()
+
     def arg(self, name: str) -> Argument:
         """One of its arguments; None where it has none of this name."""
         return dict(self.args).get(name)

@@ -156,6 +156,12 @@ class Phrase:
         return fill(self.fragment.template(language, form), dict(self.args), language)
 
 
+def as_said(said: Callable[[str], str]) -> Phrase:
+    """A phrase of what is said in each language already, such as a question of a game or another finding."""
+    en, cs = (said(language).replace("{", "{{").replace("}", "}}") for language in ("en", "cs"))
+    return Fragment(en, cs)()
+
+
 @dataclass(frozen=True, slots=True)
 class Cure:
     """What helps, in every language. It is only said when all its arguments are there."""
