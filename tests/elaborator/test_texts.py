@@ -92,7 +92,7 @@ WRONG = [
     ("player.coins += 1", "RW210", "add 1 to player.coins"),
     ("player.coins = 1", "RW210", "set player.coins to 1"),
     ("move plant player.garden", "RW210", "to player.garden"),
-    ("add count (player.garden where tall to player.coins", "RW210", "bracket"),
+    ("add count (player.garden where tall to player.coins", "RW210", "Missing `)`"),
     ("player chooses c from player.garden\nmove c to the box", "RW210", "in"),
     ("add 1 to plant.price", "RW313", "state"),
     ("set player.wealth to 3", "RW313", "changes"),

@@ -226,6 +226,13 @@ _expression("where", "where_tail bracket", lambda n: "count " + around(n, "(", "
 _expression("where_in_where", "where_tail as_tail bracket", lambda n: "count (every card as c0 where "
             + "".join(f"any (every card as c{i} where c{i}.value >= c{i - 1}.value and " for i in range(1, n))
             + f"c{n - 1}.value > 0" + ")" * n, 3)
+_expression("while", "while_tail bracket", lambda n: "count " + around(n, "(", "pile", " while value > 0)"))
+_expression("until", "until_tail bracket", lambda n: "count " + around(n, "(", "pile", " until value > 9)"))
+_expression("remainder", "remainder bracket", lambda n: around(n, "(remainder of ", "me.points", " divided by 7)"))
+_expression("seats_from", "seats_from bracket", lambda n: around(n, "(count (seats from ", "me", " where it != me))") if n < 2 else
+            "count " + around(n, "(seats from (first of ", "{me}", "))"))
+_expression("supposing", "supposing supposed_value", lambda n: around(n, "(", "me.points", " supposing game.n = 1)"), 3)
+_expression("supposing_places", "supposing supposed_place", lambda n: around(n, "(", "me.points", " supposing ace in me.hand)"), 3)
 _expression("most", "most_tail bracket", lambda n: "count " + around(n, "(", "shown", " with most value)"))
 _expression("aggregate", "aggregate bracket", lambda n: around(n, "sum of (", "1", ") over players") if n < 2 else
             around(n, "(highest of ", "1", " over players)"))
@@ -273,6 +280,13 @@ def lets(depth: int) -> Files:
 
 
 # ---- statements -----------------------------------------------------------------------------------------------------------
+@nesting("auction passing", works=5)
+def auctions(depth: int) -> Files:
+    heads = ("auction win{0} by who{0} among players from me:", " bids from 1 to 3", " who passes:")
+    lines = [f"{' ' * (2 * number)}{head.format(number)}" for number in range(depth) for head in heads]
+    return effect([*lines, " " * (2 * depth) + "me gains 1 points"])
+
+
 @nesting("if_", works=20)
 def ifs(depth: int) -> Files:
     return effect(opened(depth, lambda i: f"if me.points > {i % 3}:", "me gains 1 points"))

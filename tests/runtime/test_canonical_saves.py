@@ -203,8 +203,9 @@ def test_everything_that_is_saved_has_a_shape(name: str) -> None:
 
 
 def test_every_kind_of_note_is_known() -> None:
-    note = re.compile(r'log\.append\(\("([a-z ]+)"|return \("([a-z ]+)", \(thing,\)')  # written there, or made for it
-    texts = [file.read_text(encoding="utf-8") for file in (SOURCE / "runtime").glob("*.py")]
+    note = re.compile(r"""log\.append\(\(["']([a-z ]+)["']|return \("([a-z ]+)", \(thing,\)""")  # written there, or made for it
+    files = [file for folder in ("runtime", "compiler") for file in (SOURCE / folder).glob("*.py")]
+    texts = [file.read_text(encoding="utf-8") for file in files]
     written = {kind for text in texts for found in note.findall(text) for kind in found if kind}
     assert len(written) > 10
     assert written == set(notes.KINDS)
