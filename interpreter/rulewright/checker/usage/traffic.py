@@ -21,6 +21,7 @@ from rulewright.language.symbols import (
     MarkSymbol,
     Program,
     StateSymbol,
+    ThingRef,
     ThingSymbol,
 )
 from rulewright.language.types import AmountsOf, Word
@@ -156,8 +157,14 @@ def _names(text: Text, every: list[object], found: Traffic) -> None:
             if role is M:
                 uses.add(symbol)
             elif isinstance(node, core.FieldOf):
-                own = isinstance(node.thing, core.Local) and node.thing.var.name == "this"
-                found.field_reads.setdefault(node.field, set()).add(text.on if own else None)
+                found.field_reads.setdefault(node.field, set()).add(_whose(node.thing, text))
+
+
+def _whose(thing: Expr, text: Text) -> ThingSymbol | None:
+    """The only thing of which a field is read: the one that carries the text, or one that the text names."""
+    if isinstance(thing, core.Const) and isinstance(thing.value, ThingRef):
+        return thing.value.thing
+    return text.on if isinstance(thing, core.Local) and thing.var.name == "this" else None
 
 
 def _states(program: Program, every: list[object], found: Traffic) -> None:
