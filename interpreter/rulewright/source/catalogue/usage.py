@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import ERROR, WARNING, Code, Cure, Message
+from rulewright.source.catalogue.code import ERROR, NOTE, WARNING, Code, Cure, Message
 
 SPEAK_OF_IT = Cure("Use `{name}` there, or leave the loop or condition away.", "Použij tam `{name}`, nebo cyklus či podmínku vynech.")
 
@@ -140,5 +140,32 @@ class OneOfCopies(Code):
         Cure(
             "Choose one, or find it: `first of (… where it = {name})`.",
             "Vyber jednu, nebo ji najdi: `first of (… where it = {name})`.",
+        ),
+    )
+
+
+class NeverRefilled(Code):
+    code = "RW492"
+    severity = NOTE
+    title = "A number that is only ever spent, beside one that begins anew each turn"
+    meaning = (
+        "Actions cost both numbers. One begins anew each turn; of the other, nothing ever gives a player more, so the actions that cost it end "
+        "for the rest of the game: often `each turn` was forgotten. A supply for the whole game gets a `name:`, so that players see what is left."
+    )
+    wrong = (
+        "state: {player: {steps: number = 1 each turn, digs: number = 1}}\nactions:\n"
+        "  walk: {in: day, costs: {steps: 1}, do: add 1 to me.points}\n  dig: {in: day, costs: {digs: 1}, do: add 2 to me.points}"
+    )
+    right = (
+        "state: {player: {steps: number = 1 each turn, digs: number = 1 each turn}}\nactions:\n"
+        "  walk: {in: day, costs: {steps: 1}, do: add 1 to me.points}\n  dig: {in: day, costs: {digs: 1}, do: add 2 to me.points}"
+    )
+
+    here = Message(
+        "`{name}` is only ever spent.",
+        "`{name}` se jen utrácí.",
+        Cure(
+            "Write `each {each}` after it, or, if it is a supply for the whole game, give it a `name:`.",
+            "Napiš za to `each {each}`, nebo, má-li to vystačit na celou hru, dej tomu `name:`.",
         ),
     )

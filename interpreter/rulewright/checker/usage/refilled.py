@@ -1,0 +1,46 @@
+"""Numbers of players that are only ever spent, beside others that are spent alike and begin anew each turn."""
+
+from __future__ import annotations
+
+from rulewright.checker.context import Context
+from rulewright.checker.lints.reads import Written
+from rulewright.checker.lints.writes import writes_of
+from rulewright.language.symbols import HappeningSymbol, Program, StateSymbol
+from rulewright.source.catalogue.phrases import Elsewhere
+from rulewright.source.catalogue.usage import NeverRefilled
+from rulewright.source.diagnostics import Related
+from rulewright.source.span import NOWHERE
+
+
+def check(context: Context, written: Written) -> None:
+    """RW492, of a number that begins as high as its like. What is paid together with what begins anew is no such number but a price beside it:
+    an action, and so much food. A number with a name for players is a supply for the whole game, and players look at what is left of it.
+    """
+    spent = _spent(context.program)
+    anew = [(state, by) for state, by in spent.items() if state.reset_each is not None]
+    if not anew:
+        return
+    grown = {state for state, sort, _ in writes_of(written) if sort != "take"}
+    for state, by in spent.items():
+        like = next((other for other, others in anew if other.default == state.default and by.isdisjoint(others)), None)
+        if like is None or like.reset_each is None or state.reset_each is not None or state in grown or state.text:
+            continue
+        if state.span != NOWHERE and _begins_above_0(state):
+            related = (Related(like.span, Elsewhere.declared_here()),)
+            context.report(NeverRefilled.here, state.span, name=state.name, each=like.reset_each.name, related=related)
+
+
+def _spent(program: Program) -> dict[StateSymbol, set[HappeningSymbol]]:
+    """The numbers of players that actions cost, each with those actions."""
+    kept = {resource.kept_in for resource in program.resources.values()}
+    found: dict[StateSymbol, set[HappeningSymbol]] = {}
+    for action in program.happenings.values():
+        for cost in action.costs:
+            state = program.kinds["player"].state.get(cost.part)
+            if state is not None and state.name not in program.resources and state not in kept:
+                found.setdefault(state, set()).add(action)
+    return found
+
+
+def _begins_above_0(state: StateSymbol) -> bool:
+    return isinstance(state.default, int) and state.default > 0 and state.initial is None
