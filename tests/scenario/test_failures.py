@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import pickle
 import re
 from pathlib import Path
 
@@ -11,18 +12,23 @@ from click.testing import CliRunner
 
 import rulewright.scenario
 from rulewright.cli.main import main
-from rulewright.source.catalogue.code import Phrases
+from rulewright.runtime.errors import IllegalChoice
+from rulewright.scenario.model import Difference
+from rulewright.source.catalogue.code import Phrases, as_said
 from rulewright.source.catalogue.failures import Failures
+from rulewright.source.catalogue.played import Choices, Rolls
 from rulewright.source.catalogue.positions import Positions
+from rulewright.source.span import Span
 
 PACKAGE = Path(rulewright.scenario.__file__).parent
-GROUPS = (Failures, Positions)
-CARRIERS = {"Difference": ("why", 4), "NoOption": ("why", 0), "_Refused": ("why", 0), "_Wrong": ("why", 0)}  # what carries a sentence, in which argument
+GROUPS = (Failures, Positions, Choices, Rolls)
+CARRIERS = {"Difference": ("why", 4), "NoOption": ("why", 0), "_Refused": ("why", 0), "_Wrong": ("why", 0), "IllegalChoice": ("sentence", 0),
+            "RollError": ("sentence", 0)}  # what carries a sentence, in which argument
 
 
 def test_no_sentence_is_a_bare_literal() -> None:
     met: set[str] = set()
-    for file in (*sorted(PACKAGE.glob("*.py")), PACKAGE.parent / "runtime" / "position.py"):
+    for file in (*sorted(PACKAGE.glob("*.py")), *sorted((PACKAGE.parent / "runtime").glob("*.py"))):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CARRIERS:
                 met.add(node.func.id)
@@ -78,6 +84,17 @@ TESTS = """\
   given: {alice: {coins: many}}
   expect: {over: no}
 """
+
+
+def test_sentences_speak_both_languages_also_from_another_process() -> None:
+    error = IllegalChoice(Choices.not_asked(player="bob"))
+    for each in (error, pickle.loads(pickle.dumps(error))):
+        assert str(each) == "bob is not asked now." and each.in_language("cs") == "bob teď není na řadě s odpovědí."
+    question = as_said(lambda language: {"en": "What {now}?", "cs": "Co {teď}?"}[language])
+    one = Difference(Span("a.yaml", 3, 1, 3, 2), "alice: 3", Failures.a_decision(), "", Failures.number_not_possible(number="3", question=question, options="1"))
+    for difference in (one, pickle.loads(pickle.dumps(one))):
+        assert difference.message == "3 is not possible now. “What {now}?” has: 1."
+        assert difference.said("cs") == "3 teď není možné. „Co {teď}?“ má: 1."
 
 
 def test_a_report_is_in_czech(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulewright.cli.errors import UserError
-from rulewright.cli.words import say
+from rulewright.cli.words import language, say
 from rulewright.outside.permission import RefusedError, naming
 from rulewright.outside.reading import is_file, is_folder
 from rulewright.source.diagnostics import Diagnostic, Findings, Severity
@@ -167,8 +167,10 @@ class Targets:
             return
         inner = self._mains(path) if path.is_dir() and not any(each.code == "RW816" for each in findings) else []
         if not inner:
-            said = findings.items[0] if findings.items else None
-            raise UserError(said.message if said else f"{path} is no ruleset.", said.cure if said else "")
+            if not findings.items:
+                raise UserError(say("find.no_main", path=path), say("find.no_main.cure"))
+            first = findings.items[0]
+            raise UserError(first.said(language()), first.cured(language()))
         for each in inner:
             self._alone(each)
 

@@ -445,7 +445,7 @@ class Session:
         try:
             self.game.propose(*sides)
         except IllegalChoice as error:
-            self.screen.line(str(error), "warn")
+            self.screen.line(error.in_language(language()), "warn")
             return True
         raise _Answered
 

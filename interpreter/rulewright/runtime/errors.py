@@ -3,11 +3,28 @@
 from __future__ import annotations
 
 from rulewright.source.diagnostics import Diagnostic
+from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
 
 
 class RulewrightError(Exception):
     """The root of everything Rulewright raises on purpose."""
+
+    def in_language(self, language: str) -> str:
+        """What str() says, in a language as far as it is known there."""
+        return str(self)
+
+
+class SpokenError(RulewrightError):
+    """An error whose sentence is declared in every language; a text is itself in all of them."""
+
+    def __init__(self, sentence: Phrase | str = "") -> None:
+        super().__init__(sentence.said() if isinstance(sentence, Phrase) else sentence)
+        self.sentence = sentence
+
+    def in_language(self, language: str) -> str:
+        """The sentence in a language."""
+        return self.sentence.said(language) if isinstance(self.sentence, Phrase) else self.sentence
 
 
 class RulesetError(RulewrightError):
@@ -69,7 +86,7 @@ class UnknownSetting(WrongValue):
         return f"`{self.word}` is no setting of this bot."
 
 
-class IllegalChoice(RulewrightError):
+class IllegalChoice(SpokenError):
     """An answer that is no option of the decision. Nothing has changed."""
 
 

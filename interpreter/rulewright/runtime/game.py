@@ -29,6 +29,7 @@ from rulewright.runtime.seeds import scrambled
 from rulewright.runtime.state import Mark
 from rulewright.runtime.views import view_of
 from rulewright.runtime.wording import Wording
+from rulewright.source.catalogue.played import Choices
 from rulewright.source.span import Span
 from rulewright.source.suggest import closest
 
@@ -175,7 +176,7 @@ class Decision:
     def choose(self, index: int) -> None:
         """Answer it with the option of an index (from 0): `Game.choose` without words. Only while it waits. Raises IllegalChoice."""
         if not self._waits():
-            raise IllegalChoice("This decision does not wait any more.")
+            raise IllegalChoice(Choices.no_longer())
         self._game._answer(self._pending, self._values[self._checked(index)])
 
     def _waits(self) -> bool:
@@ -184,7 +185,7 @@ class Decision:
     def _checked(self, index: Any) -> int:
         """An index that is one. Raises IllegalChoice."""
         if type(index) is not int or not 0 <= index < len(self._values):
-            raise IllegalChoice(f"There are {len(self._values)} options, numbered from 0; {checks.shown(index)} is none of them.")
+            raise IllegalChoice(Choices.index(count=len(self._values), given=checks.shown(index)))
         return index
 
     @property
@@ -345,11 +346,11 @@ class Game:
         """The decision that an option answers, if that waits in this game. Raises IllegalChoice."""
         decision = option._decision
         if decision._game is not self:
-            raise IllegalChoice(f"{option.id} is an option in another game. What has the same id here can be chosen by that.")
+            raise IllegalChoice(Choices.other_game(option=option.id))
         if not decision._waits():
-            raise IllegalChoice(f"{option.id} is an option of a decision that does not wait any more.")
+            raise IllegalChoice(Choices.past(option=option.id))
         if player is not None and player != decision.player:
-            raise IllegalChoice(f"{option.id} is an option of {self._names[decision.player]}, not of {self._names[player]}.")
+            raise IllegalChoice(Choices.other_player(option=option.id, owner=self._names[decision.player], player=self._names[player]))
         return decision
 
     def propose(self, give: list[str], want: list[str]) -> None:
@@ -357,7 +358,7 @@ class Game:
         given, wanted = checks.texts(give, "What is given"), checks.texts(want, "What is wanted")
         decision = self._decision_of(None)
         if decision._pending[2] != "offer":
-            raise IllegalChoice("Nobody is making an offer now.")
+            raise IllegalChoice(Choices.no_offer())
         self._answer(decision._pending, asked(self._state, lambda: self._deal(decision, given, wanted)))
 
     def _deal(self, decision: Decision, given: list[str], wanted: list[str]) -> Any:
@@ -375,8 +376,7 @@ class Game:
         count, star, word = name.partition("*")
         unit = (units.get(f"1*{word}") or self._enough(units, word, count)) if star else units.get(name)
         if unit is None or (star and (not _COUNT.fullmatch(count) or unit[0] == "thing")):
-            many = len(units) > MOST_NAMED
-            raise IllegalChoice(f"{name} cannot be traded. What can: {', '.join(list(units)[:MOST_NAMED]) or 'nothing'}{' …' if many else ''}.")
+            raise IllegalChoice(Choices.not_traded(name=name, names=_named(list(units)) or Choices.nothing()))
         return (*unit[:3], int(count)) if star else unit
 
     def _enough(self, units: dict[str, tuple[Any, ...]], word: str, count: str) -> tuple[Any, ...] | None:
@@ -415,24 +415,24 @@ class Game:
             checks.seat(player, self._names)
         found = waiting.waiting(self._state)
         if not found:
-            raise IllegalChoice("The game is over; there is nothing to decide.")
+            raise IllegalChoice(Choices.over())
         for one in found:
             if player is None or one[1] == player:
                 return Decision(self, one)
-        raise IllegalChoice(f"{self._names[player or 0]} is not asked now.")
+        raise IllegalChoice(Choices.not_asked(player=self._names[player or 0]))
 
     def _index(self, decision: Decision, choice: str | int) -> int:
         if isinstance(choice, int):
             return decision._checked(choice)
         if not isinstance(choice, str):
-            raise IllegalChoice(f"A choice is an option, its id or its index; {checks.shown(choice)} is none of these.")
+            raise IllegalChoice(Choices.no_choice(given=checks.shown(choice)))
         ids = [option.id for option in decision.options]
         if choice in ids:
             return ids.index(choice)
         near = closest(choice, ids)
-        meant = f" Did you mean {near}?" if near else ""
-        listed = ", ".join(ids[:MOST_NAMED]) + (" …" if len(ids) > MOST_NAMED else "")
-        raise IllegalChoice(f"{choice} is not possible now.{meant} Options of {self._names[decision.player]}: {listed}.")
+        meant = Choices.meant(name=near) if near else None
+        player = self._names[decision.player]
+        raise IllegalChoice(Choices.not_possible(choice=choice, meant=meant, player=player, names=_named(ids)))
 
     def _answer(self, pending: waiting.Pending, value: Any) -> None:
         state = self._state
@@ -718,3 +718,8 @@ def _player_names(ruleset: Ruleset, players: Any) -> list[str]:
 @lru_cache(maxsize=32)
 def _seat_names(count: int) -> tuple[str, ...]:
     return tuple(f"player{seat + 1}" for seat in range(count))
+
+
+def _named(ids: list[str]) -> str:
+    """The first of many ids."""
+    return ", ".join(ids[:MOST_NAMED]) + (" …" if len(ids) > MOST_NAMED else "")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rulewright.runtime.errors import RulewrightError
+from rulewright.runtime.errors import SpokenError
 from rulewright.runtime.game import Game
 from rulewright.runtime.state import State
+from rulewright.source.catalogue.played import Rolls
 from rulewright.source.document import Scalar
 
 
-class RollError(RulewrightError):
+class RollError(SpokenError):
     """A roll that the die cannot show."""
 
 
@@ -36,9 +37,8 @@ class _Loaded(State):
         wanted = self.rolls.pop(0)
         numbers = [str(number) if face in self.faces_of_dice else str(face) for number, face in enumerate(faces, 1)]
         if wanted.text not in numbers:
-            raise RollError(
-                f"RW905 {wanted.span.file}:{wanted.span.line}: the die that is rolled shows {', '.join(numbers)}, not {wanted.text}."
-            )
+            place = f"{wanted.span.file}:{wanted.span.line}"
+            raise RollError(Rolls.roll(place=place, faces=", ".join(numbers), given=wanted.text))
         face = faces[numbers.index(wanted.text)]
         if self.log is not None and shown:
             self.log.append(("roll", face))

@@ -25,10 +25,11 @@ from rulewright.runtime.errors import RulewrightError
 from rulewright.runtime.game import Game
 from rulewright.runtime.loaded import load_dice
 from rulewright.runtime.seeds import scrambled
+from rulewright.source.catalogue.code import as_said
 from rulewright.source.catalogue.positions import Positions
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
-from rulewright.source.sentences import Phrase, as_said
+from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
 from rulewright.source.suggest import closest
 

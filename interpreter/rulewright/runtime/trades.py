@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rulewright.runtime.errors import IllegalChoice
 from rulewright.runtime.sight import may_see, sees_thing
+from rulewright.source.catalogue.played import Choices
 
 if TYPE_CHECKING:
     from rulewright.runtime.state import State
@@ -176,12 +177,12 @@ def check_trade(state: State, sides: tuple[Side, Side], owners: tuple[int, int],
         there = units(state, side, owner)
         named = [unit[:3] for unit in chosen]
         if len(set(named)) < len(named):
-            raise IllegalChoice("Name each thing and each sort of token once.")
+            raise IllegalChoice(Choices.repeated())
         for unit in chosen:
             if unit not in there and (unit[0] == "thing" or (*unit[:3], 1) not in there):
-                raise IllegalChoice("That is not there to be traded.")
+                raise IllegalChoice(Choices.not_there())
             if unit[0] in ("pool", "design", "alike") and unit[3] > most(state, unit, owner):
-                raise IllegalChoice("There are not so many of them to be traded.")
+                raise IllegalChoice(Choices.too_many())
 
 
 def sample_trades(state: State, sides: tuple[Side, Side], owners: tuple[int, int], test: Callable[[int, int], Any]) -> list[Deal]:

@@ -11,10 +11,10 @@ from rulewright.scenario.model import Difference, Expectation
 from rulewright.scenario.options import NoOption, nameable, offered_after
 from rulewright.scenario.seen import Watch
 from rulewright.scenario.values import Plain, expected_value, missing_and_extra, plain, same, shown
+from rulewright.source.catalogue.code import as_said
 from rulewright.source.catalogue.failures import Failures
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Scalar
-from rulewright.source.sentences import as_said
 from rulewright.source.suggest import closest
 
 if TYPE_CHECKING:

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 from rulewright.runtime.errors import IllegalChoice
 from rulewright.runtime.forced import ForcedMove, bare, forced_moves, settled_at_once
 from rulewright.scenario.model import Answer, ByItself, Difference, Line
+from rulewright.source.catalogue.code import as_said
 from rulewright.source.catalogue.failures import Failures
-from rulewright.source.sentences import Phrase, as_said
+from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ class Play:
             try:
                 self._answer(seat, answer)
             except (IllegalChoice, _Refused) as error:
-                why = error.why if isinstance(error, _Refused) else Failures.plain(text=str(error))
+                why = error.why if isinstance(error, _Refused) else as_said(error.in_language)
                 raise Deviation(Difference(answer.span, what, why=why)) from error
 
     def _answer(self, seat: int, answer: Answer) -> None:

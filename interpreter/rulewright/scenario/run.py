@@ -21,6 +21,7 @@ from rulewright.scenario.play import Deviation, Play
 from rulewright.scenario.read import NAMES, read_scenarios
 from rulewright.scenario.seen import Watch
 from rulewright.scenario.values import expected_value, shown
+from rulewright.source.catalogue.code import as_said
 from rulewright.source.catalogue.failures import Failures
 from rulewright.source.diagnostics import Diagnostic, Findings
 from rulewright.source.reader import read_list
@@ -151,7 +152,7 @@ def _differences(
     except PositionError as error:
         found += [Difference(span, "given", why=Failures.position(reason=phrase)) for phrase, span in error.phrases]
     except RulewrightError as error:
-        found.append(Difference(place, "", why=Failures.plain(text=str(error))))
+        found.append(Difference(place, "", why=as_said(error.in_language)))
     except Exception as error:  # one broken test must not hide the others; it is reported as failed, with the cause
         found.append(Difference(place, "", why=Failures.engine(error=f"{type(error).__name__}: {error}")))
     if play is not None:

@@ -156,10 +156,14 @@ class Phrase:
         return fill(self.fragment.template(language, form), dict(self.args), language)
 
 
-def as_said(said: Callable[[str], str]) -> Phrase:
-    """A phrase of what is said in each language already, such as a question of a game or another finding."""
-    en, cs = (said(language).replace("{", "{{").replace("}", "}}") for language in ("en", "cs"))
-    return Fragment(en, cs)()
+@dataclass(frozen=True, slots=True)
+class OwnText(Phrase):
+    """A text that is not ours, such as a question of a ruleset, or sentences one after another; the arguments are what it is in each language."""
+
+    def said(self, language: str = "en", form: str = "") -> str:
+        """The text in a language, else in English, else in any it has."""
+        texts = dict(self.args)
+        return str(texts.get(language) or texts.get("en") or next(iter(texts.values()), ""))
 
 
 @dataclass(frozen=True, slots=True)

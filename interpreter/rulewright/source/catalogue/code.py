@@ -20,9 +20,10 @@ a message the first is given whose arguments are all there. The argument `meant`
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
-from rulewright.source.sentences import Arguments, Cure, Fragment, places, sentence
+from rulewright.source.sentences import LANGUAGES, Arguments, Cure, Fragment, OwnText, Phrase, places, sentence
 from rulewright.source.severity import Severity
 
 __all__ = [
@@ -122,6 +123,11 @@ class Code:
         return {name: value for name, value in vars(cls).items() if isinstance(value, Message)}
 
 
+def as_said(said: Callable[[str], str]) -> Phrase:
+    """A phrase of what is said in each language already, such as a question of a game or another finding."""
+    return OwnText(Own.text, tuple((language, said(language)) for language in LANGUAGES))
+
+
 class Phrases:
     """A group of fragments: a class whose attributes they are. It is known by its name."""
 
@@ -135,3 +141,9 @@ class Phrases:
     def fragments(cls) -> dict[str, Fragment]:
         """Its fragments by name."""
         return {name: value for name, value in vars(cls).items() if isinstance(value, Fragment)}
+
+
+class Own(Phrases):
+    """Texts that are not ours."""
+
+    text = Fragment("{text}", "{text}")

@@ -40,8 +40,8 @@ class Failures(Phrases):
     )
     is_offered = Fragment("nothing: it is offered", "nic: nabízí se")
     nobody_yet = Fragment("nobody yet: the game is not over", "zatím nikdo: hra neskončila")
-    no_score = Fragment("There is no score of {name}. There are: {known}.", "Skóre hráče {name} není. Jsou tu: {known}.")
-    no_part = Fragment("RW910 No part of the score is called {name}. {hint}", "RW910 Žádná část skóre se nejmenuje {name}. {hint}")
+    no_score = Fragment("There is no score of {name}. There are: {known}.", "Body hráče {name} nejsou. Jsou tu: {known}.")
+    no_part = Fragment("RW910 No part of the score is called {name}. {hint}", "RW910 Žádná část bodů se nejmenuje {name}. {hint}")
     wants_players = Fragment("`{words}` takes {{player: what}}.", "`{words}` má tvar {{player: what}}.")
     nobody_called = Fragment("Nobody is called {name}.", "Nikdo se nejmenuje {name}.")
     in_the_box = Fragment(

@@ -31,7 +31,7 @@ class Positions(Phrases):
 
     # ---- values
     of_value = Fragment("{name}: {why}", "{name}: {why}")
-    amounts = Fragment("amounts are written {{word: number}}.", "množství se píší {{slovo: číslo}}.")
+    amounts = Fragment("amounts are written {{word: number}}.", "počty se píší {{slovo: číslo}}.")
     one_value = Fragment("one value is needed here.", "tady je potřeba jedna hodnota.")
     yes_no = Fragment("{text} is neither yes nor no.", "{text} není yes ani no.")
     no_word = Fragment("{text} is not one of {known}. {hint}", "{text} není žádné z {known}. {hint}")

@@ -1,0 +1,51 @@
+"""Sentences about games that are played: why an answer or a roll is refused."""
+
+from __future__ import annotations
+
+from rulewright.source.catalogue.code import Phrases
+from rulewright.source.sentences import Fragment
+
+
+class Choices(Phrases):
+    """Why an answer is refused. Nothing has changed then."""
+
+    over = Fragment("The game is over; there is nothing to decide.", "Hra skončila; není o čem rozhodovat.")
+    not_asked = Fragment("{player} is not asked now.", "{player} teď není na řadě s odpovědí.")
+    no_longer = Fragment("This decision does not wait any more.", "Toto rozhodnutí už na odpověď nečeká.")
+    index = Fragment(
+        "There are {count} options, numbered from 0; {given} is none of them.",
+        "Počet možností je {count}, číslují se od 0; {given} není žádná z nich.",
+    )
+    other_game = Fragment(
+        "{option} is an option in another game. What has the same id here can be chosen by that.",
+        "{option} je možnost z jiné hry. Co má zde stejné id, lze zvolit tímto id.",
+    )
+    past = Fragment(
+        "{option} is an option of a decision that does not wait any more.",
+        "{option} je možnost rozhodnutí, které už na odpověď nečeká.",
+    )
+    other_player = Fragment("{option} is an option of {owner}, not of {player}.", "{option} je možnost, kterou má {owner}, ne {player}.")
+    no_offer = Fragment("Nobody is making an offer now.", "Teď nikdo nic nenabízí.")
+    not_traded = Fragment("{name} cannot be traded. What can: {names}.", "{name} nelze vyměnit. Vyměnit lze: {names}.")
+    nothing = Fragment("nothing", "nic")
+    no_choice = Fragment(
+        "A choice is an option, its id or its index; {given} is none of these.",
+        "Volba je možnost, její id nebo její pořadí; {given} není nic z toho.",
+    )
+    not_possible = Fragment(
+        "{choice} is not possible now. {meant} Options of {player}: {names}.",
+        "{choice} teď není možné. {meant} Možnosti, které má {player}: {names}.",
+    )
+    meant = Fragment("Did you mean {name}?", "Nemyslíš {name}?")
+    repeated = Fragment("Name each thing and each sort of token once.", "Každou věc a každý druh žetonu jmenuj jen jednou.")
+    not_there = Fragment("That is not there to be traded.", "To tu k výměně není.")
+    too_many = Fragment("There are not so many of them to be traded.", "Tolik jich k výměně není.")
+
+
+class Rolls(Phrases):
+    """Why a die cannot show what a test says."""
+
+    roll = Fragment(
+        "RW905 {place}: the die that is rolled shows {faces}, not {given}.",
+        "RW905 {place}: kostka, kterou se hází, má na stěnách {faces}, ne {given}.",
+    )
