@@ -244,8 +244,8 @@ class Evaluator:
                 return -(-int(a) // int(b))
             case "div_down", [a, b] if b:
                 return int(a) // int(b)
-            case "remainder", [a, b] if b:
-                return int(a) % int(b)
+            case "remainder", [a, b]:
+                return int(a) % int(b) if b else int(a)
         raise NotPrinted(expr)
 
     def _compare(self, expr: core.Compare) -> bool:
