@@ -17,8 +17,8 @@ from rulewright.checker.reserved import keywords
 
 MOST = 24  # readings of one line
 LONGEST = 20_000  # characters of a text; a longer one is not read again
-PATCHES = 60  # readings of one line in which words are exchanged, added or taken out
-PATCHED = 4_000  # characters of a text in which that is tried
+PATCHES = 24  # readings of one line in which words are exchanged, added or taken out
+PATCHED = 600  # characters of a text in which that is tried
 
 OPENER = re.compile(r"\s*(if|else|else if|for each|repeat|while|together|as)\b")  # begins a line that ends with a colon
 _NAME = r"[a-z_]\w*"
