@@ -457,14 +457,16 @@ class Decisions:
             em.line(f"{at} = span(max({low}, ({best}[0] or 0) + 1 if {best}[0] is not None else 0), {high}, 1)")
             depends = (s.among, s.low, s.high)
             site = self.module.site(Site("bid", s.span, Number(), s.bid.name, s.text, [], (), None, depends=depends, open=True))
+            passes, own = ("", "") if s.own is None or s.passes is None else (em.bind(s.passes), em.bind(s.own))
+            if passes:  # it is kept while the bid is waited for
+                em.line(f"{passes} = {bidder}")
             self._suspend_if(em, at, f"({site}, {bidder}, 'bid', {at}, 1, 1, ())", "None", (site, []))
-            if s.own is None or s.passes is None:
+            if not passes:
                 em.line(f"if S.a is None: {left} = {left}[1:]")
                 em.line(f"else: {best} = (S.a, {bidder}); {left} = {left}[1:] + {left}[:1]")
             else:
-                passes, own = em.bind(s.passes), em.bind(s.own)
                 with em.when("S.a is None"):
-                    em.line(f"{passes}, {left} = {bidder}, {left}[1:]")
+                    em.line(f"{left} = {left}[1:]")
                     em.line(f"{own} = dict({made}).get({passes})")
                     writer.block(em, s.passing, replace(context, in_loop=True))
                     if self.module.eliminates:
