@@ -95,6 +95,7 @@ def check(composed: Composed, findings: Findings) -> Program:
     elaborator.ensure_header = context.ensure_header
     elaborator.leaving = cache(lambda: any("eliminate" in text for node in (*composed.sections.values(), *composed.things) for text in _texts(node)))
     program.title = text_of(context, composed.title)
+    program.text = text_of(context, composed.text)
     before = list(findings.items)
     _declare(context)
     _read(context)

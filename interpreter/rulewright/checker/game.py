@@ -26,7 +26,7 @@ def declare_options(context: Context) -> None:
         type_node = node.get("type")
         type_ = bare_type(context, type_node) if isinstance(type_node, Scalar) else UNKNOWN
         option = context.program.options[key.text] = OptionSymbol(
-            key.text, type_, None, text_of(context, node.get("name")), key.span
+            key.text, type_, None, text_of(context, node.get("name")), text_of(context, node.get("text")), key.span
         )
         default = node.get("default")
         if default is not None:  # that there is one is looked at with the form of the file

@@ -36,6 +36,7 @@ def declare_happenings(context: Context) -> None:
         if not isinstance(node, Mapping):
             continue
         happening.text = text_of(context, node.get("name"))
+        happening.words = text_of(context, node.get("text"))
         body = node.get("body")
         happening.body_of_caller = isinstance(body, Scalar) and body.text.strip() == "caller"
         back = node.get("gives back")

@@ -67,6 +67,7 @@ def _read_hook(
         on_thing=this is not None,
         id=label,
         text=text_of(context, entry.get("name") or entry.get("text")),
+        words=text_of(context, entry.get("text")),
         span=name.span,
     )
     into.append(hook)
@@ -117,6 +118,7 @@ def _read_rule(context: Context, entry: Mapping, carrier: Carrier, label: str) -
         this=this,
         on=on,
         text=text_of(context, entry.get("name") or entry.get("text")),
+        words=text_of(context, entry.get("text")),
         span=entry.span,
     )
     after = list(params)

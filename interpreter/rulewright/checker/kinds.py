@@ -48,6 +48,7 @@ def declare_kinds(context: Context) -> None:
         known.span = key.span
         known.text = text_of(context, node.get("name")) if isinstance(node, Mapping) else {}
         if isinstance(node, Mapping):
+            known.words = text_of(context, node.get("text"))
             known.reference = flag(node, "reference")
             known.abstract = flag(node, "abstract")
             made = node.get("made")
@@ -224,13 +225,13 @@ def _field_default(context: Context, symbol: FieldSymbol, read: Declared) -> Non
 
 def _state(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
     node = value.get("type") if isinstance(value, Mapping) else value
-    text = text_of(context, value.get("name")) if isinstance(value, Mapping) else {}
+    text, words = ({}, {}) if not isinstance(value, Mapping) else (text_of(context, value.get("name")), text_of(context, value.get("text")))
     read = declared(context, node) if isinstance(node, Scalar) else None
     if read is None:
-        kind.state[key.text] = StateSymbol(kind, key.text, UNKNOWN_TYPE, text=text, span=key.span)
+        kind.state[key.text] = StateSymbol(kind, key.text, UNKNOWN_TYPE, text=text, words=words, span=key.span)
         return
     seen_by = read.seen_by or "everyone"
-    symbol = kind.state[key.text] = StateSymbol(kind, key.text, read.type, seen_by=seen_by, text=text, span=key.span)
+    symbol = kind.state[key.text] = StateSymbol(kind, key.text, read.type, seen_by=seen_by, text=text, words=words, span=key.span)
     if kind.name == "game":
         context.declare("bare", key, Kinds.state_of_game())
     context.later.insert(0, lambda: _state_default(context, symbol, read))
@@ -280,6 +281,7 @@ def _zone(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
     if not isinstance(value, Mapping):
         return
     symbol.text = text_of(context, value.get("name"))
+    symbol.words = text_of(context, value.get("text"))
     symbol.order = one_of(value.get("order"), ORDERS) or symbol.order
     seen = value.get("seen by")
     audience = one_of(seen, AUDIENCES)

@@ -33,6 +33,7 @@ def declare_marks(context: Context) -> None:
         mark = MarkSymbol(
             key.text, kind or context.program.kinds["player"], happening, text=text_of(context, node.get("name")), span=key.span
         )
+        mark.words = text_of(context, node.get("text"))
         mark.from_next = _word(node, "from", "next") == "next"
         mark.at_once = _word(node, "in force from", "first") == "at once"
         mark.again = one_of(node.get("again"), AGAIN) or mark.again

@@ -84,6 +84,7 @@ def declare_stats(context: Context) -> None:
         if isinstance(node, Mapping):
             stat.private = flag(node, "private")
             stat.text = text_of(context, node.get("name"))
+            stat.words = text_of(context, node.get("text"))
             declared_type = node.get("type")
             if isinstance(declared_type, Scalar):
                 stat.type = bare_type(context, declared_type)

@@ -17,6 +17,7 @@ from rulewright.checker.values import WRONG, Wrong, is_unknown, read_value
 from rulewright.language.core import Var
 from rulewright.language.symbols import CodeSymbol, FieldSymbol, Kind, ThingSymbol, ZoneSymbol
 from rulewright.language.types import AmountsOf, ThingOf, Type, Word
+from rulewright.ruleset.sections import THING_KEYS
 from rulewright.source.catalogue.keys import UnknownKey
 from rulewright.source.catalogue.logic import CodeOfReference
 from rulewright.source.catalogue.names import NameTaken
@@ -30,25 +31,7 @@ from rulewright.source.limits import limits
 from rulewright.source.suggest import closest
 
 # Keys of an entry that are not members of its kind.
-OWN_KEYS = (
-    "kind",
-    "id",
-    "name",
-    "text",
-    "copies",
-    "hooks",
-    "changes",
-    "gives",
-    "actions",
-    "in force",
-    "pays",
-    "offers",
-    "source",
-    "like",
-    "for each",
-    "table",
-    "rows",
-)
+OWN_KEYS = tuple(key.name for key in THING_KEYS)
 
 
 def _subkinds(context: Context, kind: Kind) -> list[str]:

@@ -22,6 +22,7 @@ from rulewright.language.symbols import (
     StandingRule,
     StateSymbol,
     StatSymbol,
+    Text,
     ThingSymbol,
     WordList,
     ZoneSymbol,
@@ -29,6 +30,7 @@ from rulewright.language.symbols import (
 from rulewright.ruleset.history import History
 from rulewright.source.span import NOWHERE, Span
 
+WITH_WORDS = (ThingSymbol, StatSymbol, HappeningSymbol, Kind, MarkSymbol, OptionSymbol, ZoneSymbol, StateSymbol, StandingRule)
 Blocks = Callable[[Span], list[str]]  # the lines of the rules that begin at a place
 
 
@@ -48,6 +50,8 @@ def describe(program: Program, entry: Entry, screen: Screen, blocks: Blocks = bl
     """Print one entry."""
     symbol = entry.symbol
     screen.parts((in_language(entry.text, entry.name.replace("_", " ")), "title"), (f"  ({_sort(entry)}, {entry.full})", "quiet"))
+    if isinstance(symbol, WITH_WORDS) and symbol.words != entry.text:
+        _words(symbol.words, screen)
     match symbol:
         case ThingSymbol():
             _thing(program, symbol, screen, blocks)
@@ -78,6 +82,12 @@ def describe(program: Program, entry: Entry, screen: Screen, blocks: Blocks = bl
         screen.line(say("show.written", place=_place(symbol.span)), "quiet")
 
 
+def _words(words: Text, screen: Screen, indent: int = 0) -> None:
+    """The short text for players, where there is one."""
+    if words:
+        screen.line(in_language(words), indent=indent)
+
+
 def _sort(entry: Entry) -> str:
     return in_language(entry.symbol.kind.text, entry.holder) if entry.sort == "thing" else say(f"sort.{entry.sort}")
 
@@ -92,9 +102,6 @@ def _word(words: WordList, word: str) -> str:
 
 
 def _thing(program: Program, thing: ThingSymbol, screen: Screen, blocks: Blocks) -> None:
-    words = in_language(thing.words)
-    if words:
-        screen.line(words)
     for name, value in thing.values.items():
         if value not in (None, (), {}, False):
             screen.parts((f"{name.replace('_', ' ')}: ", "quiet"), (value_text(value), ""))
@@ -139,6 +146,7 @@ def _change(span: Span, blocks: Blocks) -> str:
 
 
 def _hook(hook: HookSymbol, screen: Screen) -> None:
+    _words(hook.words, screen, 1)
     if hook.where is not None and hook.where.text:
         screen.line(f"{say('show.where')} {_one_line(hook.where.text)}", indent=1)
     if hook.asked_of is not None:

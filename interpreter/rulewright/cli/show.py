@@ -95,6 +95,8 @@ def _contents(program: Program, history: History, screen: Screen) -> None:
     """Everything that has a name, by sort; then what overlays change."""
     from rulewright.cli import in_force, lookup
 
+    if program.text:
+        screen.line(in_language(program.text))
     by_sort: dict[str, list[str]] = {}
     for entry in lookup.entries(program):
         if entry.sort in ("zone", "state") or entry.name.startswith("may ") or entry.is_inner:

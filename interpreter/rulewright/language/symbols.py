@@ -108,6 +108,7 @@ class StateSymbol(Symbol):
     reset_each: HappeningSymbol | None = None
     seen_by: Audience = "everyone"
     text: Text = field(default_factory=dict)
+    words: Text = field(default_factory=dict)  # its short text, for players
     span: Span = NOWHERE
 
 
@@ -126,6 +127,7 @@ class ZoneSymbol(Symbol):
     sealed: bool = False
     count_hidden: bool = False
     text: Text = field(default_factory=dict)
+    words: Text = field(default_factory=dict)  # its short text, for players
     span: Span = NOWHERE
 
 
@@ -162,6 +164,7 @@ class Kind(Symbol):
     made: int | None = None
     space_of: MapSymbol | None = None
     text: Text = field(default_factory=dict)
+    words: Text = field(default_factory=dict)  # its short text, for players
     span: Span = NOWHERE
 
     def is_a(self, other: Kind) -> bool:
@@ -254,6 +257,7 @@ class StatSymbol(Symbol):
     permission_of: HappeningSymbol | None = None
     private: bool = False
     text: Text = field(default_factory=dict)
+    words: Text = field(default_factory=dict)  # its short text, for players
     span: Span = NOWHERE
 
 
@@ -338,6 +342,7 @@ class HookSymbol(Symbol):
     on_thing: bool = False
     id: str = ""
     text: Text = field(default_factory=dict)
+    words: Text = field(default_factory=dict)  # its short text, for players
     span: Span = NOWHERE
 
 
@@ -361,6 +366,7 @@ class StandingRule(Symbol):
     this: Var | None = None
     on: ThingSymbol | Kind | None = None
     text: Text = field(default_factory=dict)
+    words: Text = field(default_factory=dict)  # its short text, for players
     span: Span = NOWHERE
 
 
@@ -376,6 +382,7 @@ class MarkSymbol(Symbol):
     again: Again = "longer"
     changes: list[ChangeSymbol] = field(default_factory=list)  # `this` is the bearer
     text: Text = field(default_factory=dict)
+    words: Text = field(default_factory=dict)  # its short text, for players
     span: Span = NOWHERE
 
 
@@ -475,6 +482,7 @@ class OptionSymbol(Symbol):
     type: Type
     default: Value
     text: Text = field(default_factory=dict)
+    words: Text = field(default_factory=dict)  # its short text, for players
     span: Span = NOWHERE
 
 
@@ -561,6 +569,7 @@ class Program(Symbol):
     id: str
     title: Text
     players: tuple[int, int]
+    text: Text = field(default_factory=dict)  # what it is, for people
     words: dict[str, WordList] = field(default_factory=dict)
     constants: dict[str, Expr] = field(default_factory=dict)  # for formulas that are asked of a running game, too
     kinds: dict[str, Kind] = field(default_factory=dict)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.ruleset.common_shapes import SOURCE, TEXTS
+from rulewright.ruleset.common_shapes import NAME_TEXT, SOURCE
 from rulewright.ruleset.shapes import (
     CONDITION,
     SET,
@@ -118,7 +118,8 @@ LAYOUT = Record(
             "What must be so on this layout.",
             "[{count: every field where terrain = tree, is: 15}]",
         ),
-        *TEXTS,
+        NAME_TEXT,
+        SOURCE,
     ),
     one_of=(("size", "rows", "edges"),),
     description="One of several drawings of a map.",
@@ -167,7 +168,8 @@ MAP = Record(
             "The option whose words are the names of the layouts; they are drawn in the section `layouts`.",
             "option.chart",
         ),
-        *TEXTS,
+        NAME_TEXT,
+        SOURCE,
     ),
     not_both=(("size", "rows", "edges", "layout"),),
     one_of=(("size", "rows", "edges", "layout"),),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.ruleset.common_shapes import GUARDED, NAME_TEXT, SOURCE, TEXTS
+from rulewright.ruleset.common_shapes import GUARDED, NAME_TEXT, SOURCE
 from rulewright.ruleset.shapes import CONDITION, FORMULA, SET, YES_NO, ByNode, Key, Listing, Named, NameOf, OneOf, Raw, Record
 
 COLOURS = ("red", "green", "yellow", "blue", "magenta", "cyan", "white", "grey")
@@ -77,7 +77,8 @@ PANEL = Record(
         ),
         Key("corners", Listing(SIGN), "signs on corners", "Signs on the corners of the spaces.", "[{sign: v, when: village is something}]"),
         Key("when", CONDITION, "when", "The panel is shown only if this holds.", "at_war"),
-        *TEXTS,
+        NAME_TEXT,
+        SOURCE,
     ),
     one_of=(("map", "track", "table", "figures"),),
     together=(("table", "columns"),),
