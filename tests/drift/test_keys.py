@@ -12,8 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 import rulewright
+from rulewright.cli.main import main
+from rulewright.cli.words import set_language
 from rulewright.ruleset import registry
 from rulewright.ruleset.shapes import Key
 from tests.drift.keys import Place, content, found, places, read, whole, with_value, without, written
@@ -94,3 +97,19 @@ def test_a_key_changes_the_rules_or_what_is_found(key: tuple[str, str], folder: 
 
 def test_another_value_is_said_of_a_key_that_there_is() -> None:
     assert set(OTHERWISE) <= set(FOLLOWED)
+
+
+@pytest.mark.parametrize(
+    ("name", "asked"),
+    [
+        ("head", ""), ("options", "quick"), ("state", "game.round"), ("zones", "game.deck"), ("kinds", "card"), ("stats", "wealth"), ("marks", "asleep"),
+        ("actions", "turn"), ("actions", "use"), ("things", "card.rose"), ("hooks", "card.shield"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize(("language", "texts"), [("en", ("It is one.", "A text.")), ("cs", ("Je to ona.", "Nějaký text."))])
+def test_a_short_text_is_shown(name: str, asked: str, language: str, texts: tuple[str, str], folder: Path) -> None:
+    ruleset = checked(rulesets()[name], folder)
+    assert ruleset.ok
+    shown = CliRunner().invoke(main, ["show", str(folder), *[asked] * bool(asked), "--lang", language], prog_name="rulewright").stdout
+    set_language("en")
+    assert any(line.strip() in texts for line in shown.splitlines()), shown
