@@ -85,6 +85,9 @@ kinds: {card: {fields: {suit: suit = red, cost: number = 1, value: number = 1}},
 zones: {game: {table: {holds: card, seen by: everyone}, bag: {holds: token}}}
 stats: {strength(player): player.gold}
 happenings: {turn(player): {turn of: player, do: player may act in main}}
+actions:
+  pick: {in: main, with: {plant: table}, costs: {gold: 2, silver: 1}, do: move plant to the box}
+  bargain: {in: main, with: {card: table, inner: options(card.offers)}, do: perform inner}
 things:
 - kind: card
   id: rose
@@ -95,6 +98,7 @@ things:
   gives: {strength: 2}
   pays: [{part: gold, payable: 1, pay(number n): stop}]
   actions: {flip: {in: main, do: me gains 1 gold}}
+  offers: [{perform: [pick], where: plant.cost > 1, costs: {gold: -1}, free: [silver], source: page 5}]
   name: {en: Rose, cs: Růže}
   text: {en: It is one., cs: Je to ona.}
   source: page 4
@@ -102,7 +106,7 @@ things:
 - {kind: card, table: [id, suit, cost], rows: [[dove, red, 4], [hawk, white, 2]]}
 - {id: oak, like: rose}
 - {kind: token, id: stone}
-state: {game: {gold_rush: yes/no = no}, player: {gold: number = 0}}
+state: {game: {gold_rush: yes/no = no}, player: {gold: number = 0, silver: number = 0}}
 """,
     "group": """\
 kinds: {card: {fields: {weight: number = 1}}, token: {fields: {weight: number = 1}}}
@@ -322,6 +326,7 @@ OTHERWISE: dict[tuple[str, str], tuple[str, str]] = {
     ("thing", "actions"): ("things", "{flop: {in: main, do: me gains 2 gold}}"),
     ("things_of_one_kind", "kind"): ("group", "card"),
     ("things_of_one_kind", "entries"): ("group", "[{id: pebble}]"),
+    ("offer", "perform"): ("things", "[bargain]"),
     ("stat", "is"): ("stats", "player.gold + 1"),
     ("stat", "steps"): ("stats", "player.gold + 1"),
     ("stat", "from"): ("stats", "{4: 3, 2: 2}"),

@@ -17,8 +17,6 @@ from rulewright.source.catalogue.types import WrongType
 from rulewright.source.document import Mapping, Scalar, Sequence
 from rulewright.source.span import Span
 
-KEYS = ("perform", "where", "costs", "free", "source")
-
 
 def offered(context: Context, card: Expr, player: Expr, span: Span) -> Expr:
     """`options(card.offers)`: the completed options of the card that `card` is, for `player`."""
@@ -29,6 +27,7 @@ def offered(context: Context, card: Expr, player: Expr, span: Span) -> Expr:
         if kind is None or not (thing.kind.is_a(kind) or kind.is_a(thing.kind)):
             continue
         section = entry.get("offers")
+        context.offering.add(thing)
         for item in section.items if isinstance(section, Sequence) else ():
             if isinstance(item, Mapping):
                 offer = _offer(context, thing, item, card)
@@ -43,9 +42,6 @@ def offered(context: Context, card: Expr, player: Expr, span: Span) -> Expr:
 
 def _offer(context: Context, thing: ThingSymbol, item: Mapping, card: Expr) -> core.Offer:
     offer = core.Offer([])
-    for key, _ in item:
-        if key.text not in KEYS:
-            context.unknown_key(key, Kinds.key_of_offer(), KEYS)
     for name in names_in(item.get("perform")):
         action = context.happening(name)
         if action is not None and not action.is_action:

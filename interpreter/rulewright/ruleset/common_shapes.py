@@ -208,6 +208,32 @@ PAYS = Key(
     "[{part: ore, payable: this.left, 'pay(number n)': add -n to this.left}]",
 )
 
+OFFERS = Key(
+    "offers",
+    Listing(
+        Record(
+            "offer",
+            "an offer",
+            (
+                Key("perform", NAMES, "actions", "The actions whose options are offered.", "[build, upgrade]", required=True),
+                Key("where", CONDITION, "for which ones", "A condition over the parts of the action.", "card.line = mine"),
+                Key(
+                    "costs",
+                    Named(FORMULA, what="a part of a cost"),
+                    "changes of the price",
+                    "What is added to the price, part by part; below 0 it is a discount.",
+                    "{ore: -1}",
+                ),
+                Key("free", NAMES, "free parts", "Parts of the cost that are not paid, unless the action has them as `never free`.", "[civil]"),
+                SOURCE,
+            ),
+        )
+    ),
+    "offers",
+    "Options of actions that this thing gives to rules with `options(card.offers)`.",
+    "[{perform: [build], costs: {ore: -1}}]",
+)
+
 ACTION = Record(
     "action",
     "an action",

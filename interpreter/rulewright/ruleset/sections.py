@@ -12,6 +12,7 @@ from rulewright.ruleset.common_shapes import (
     IN_FORCE,
     NAME_TEXT,
     NAMES,
+    OFFERS,
     OWNER,
     PAYS,
     RAW_VALUE,
@@ -126,6 +127,7 @@ THING_KEYS: tuple[Key, ...] = (
     GIVES,
     PAYS,
     ACTIONS,
+    OFFERS,
 )
 THING = Record(
     "thing",

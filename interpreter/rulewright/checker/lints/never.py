@@ -1,4 +1,4 @@
-"""Hooks and changes that can never work."""
+"""Hooks, changes and offers that can never work."""
 
 from __future__ import annotations
 
@@ -25,6 +25,10 @@ def check(context: Context, written: Written) -> None:
         if not _can_be_in_force(context, kind, thing):
             seen.add(kind)
             context.report(NeverInForce.no_zone, thing.span, kind=kind.name, thing=thing.id)
+    for thing, entry in context.entries.items():
+        offers = entry.key("offers")
+        if offers is not None and thing not in context.offering:
+            context.report(NeverInForce.unread_offers, offers, thing=thing.id)
 
 
 def _happening_at_all(context: Context, written: Written) -> set[HappeningSymbol]:

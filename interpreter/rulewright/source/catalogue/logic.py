@@ -667,6 +667,14 @@ class NeverInForce(Code):
         "Žádná věc druhu `{kind}` nemá `offers:`, takže není co vybírat.",
         Cure("Give one a list under `offers:`.", "Dej některé seznam pod `offers:`."),
     )
+    unread_offers = Message(
+        "No rule reads the offers of `{thing}`, so they have no effect.",
+        "Nabídky věci `{thing}` žádné pravidlo nečte, takže nemají účinek.",
+        Cure(
+            "Let an action choose among them, `inner: options(card.offers)` under `with:`, or leave them out.",
+            "Ať z nich některá akce vybírá, `inner: options(card.offers)` pod `with:`, nebo je vynech.",
+        ),
+    )
 
 
 class GivesUpNothing(Code):

@@ -113,7 +113,6 @@ class Kinds(Phrases):
         "something that can be paid: a resource, or a number or pool of players",
         "nic, čím se platí: zdroj ani číslo či zásoba hráčů",
     )
-    key_of_offer = Fragment("a key of an offer", "klíč v `offers:`")
     part_of_costs = Fragment("part of the costs of these actions", "součást ceny těchto akcí")
     constant_number = Fragment("a constant number", "číselná konstanta")
     whole_or_constant = Fragment("a whole number or a constant", "celé číslo ani konstanta")

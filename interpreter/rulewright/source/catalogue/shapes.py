@@ -60,6 +60,7 @@ _CZECH = {
     "a sign": "znak",
     "a silencing": "umlčení",
     "a source of payment": "zdroj platby",
+    "an offer": "nabídka",
     "a space": "pole",
     "a stat": "odvozená hodnota",
     "a state value": "hodnota stavu",
