@@ -60,7 +60,6 @@ _CZECH = {
     "a sign": "znak",
     "a silencing": "umlčení",
     "a source of payment": "zdroj platby",
-    "an offer": "nabídka",
     "a space": "pole",
     "a stat": "odvozená hodnota",
     "a state value": "hodnota stavu",
@@ -93,6 +92,7 @@ _CZECH = {
         "Hru, která by neskončila, ukončí pravidlo: `whenever: round > 20`, `do: end game`."
     ),
     "Write `where:`: a condition over the parts of the happening.": "Napiš `where:`: podmínku nad částmi události.",
+    "an offer": "nabídka",  # names in stored findings count from the top: new words come last
 }
 
 
