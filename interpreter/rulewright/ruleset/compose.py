@@ -375,8 +375,7 @@ def _finished(
             write=f"{high} to {low}" if low > high else None,
         )
         low, high = max(1, min(low, high)), max(1, low, high)
-    titled = [package for package in rest if "title" in package.document]
-    title = titled[0].document.get("title") if len(rest) == 1 and titled else root.get("title")
+    title, text = (_own(rest, key) or root.get(key) for key in ("title", "text"))
     packages = [base, *rest]
     language = _text(base.document, "language")
     return Composed(
@@ -392,10 +391,15 @@ def _finished(
         things=_in_order(root, order),
         files=[file for package in packages for file in package.files],
         languages=_languages(packages),
-        text=root.get("text"),
+        text=text,
         packages=packages,
         said=said,
     )
+
+
+def _own(overlays: list[Package], key: str) -> Node | None:
+    """What an overlay says of itself; of several together none speaks for the game."""
+    return overlays[0].document.get(key) if len(overlays) == 1 else None
 
 
 def _in_order(root: Mapping, order: list[str]) -> list[Mapping]:
