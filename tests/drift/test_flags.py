@@ -1,0 +1,220 @@
+"""Every option of every command is read: with it, a command says, writes or ends with something else."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+import textwrap
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from rulewright.cli.main import COMMANDS, main
+from rulewright.cli.shape import command, option
+from rulewright.cli.words import set_language
+
+GAME = """\
+ruleset: game
+version: 1.0
+language: 1
+title: {en: Game, cs: Hra}
+players: 2 to 3
+options: {quick: {type: yes/no, default: no}}
+kinds: {card: {fields: {cost: number = 1}}}
+things: [{kind: card, id: rose, copies: 2}, {kind: card, id: lily, cost: 2}]
+zones: {game: {deck: {holds: card, order: pile, seen by: nobody}}, player: {hand: {holds: card, seen by: owner}}}
+state: {player: {gold: number = 0}}
+happenings: {turn(player): {turn of: player, do: player must act in main}}
+actions:
+  draw: {in: main, do: draw 1 from deck to me.hand}
+  work: {in: main, do: add 2 to me.gold}
+  leave: {in: main, gives up: yes, do: eliminate me}
+setup: |
+  move every card to deck
+  shuffle deck
+flow: |
+  repeat (1 if option.quick else 3) times:
+    for each p in players: turn(p)
+result: {score(player): player.gold + (sum of it.cost over player.hand)}
+"""
+OVERLAY = "ruleset: more\nlanguage: 1\nextends: game\nadd: {state: {player: {silver: number = 0}}}\n"
+TESTS = """\
+- {name: work pays, players: [ann, bob], play: [{ann: work}], expect: {ann.gold: 2}}
+- {name: nothing else pays, players: [ann, bob], play: [{ann: draw}], expect: {ann.gold: 0}}
+"""
+FILES = {
+    "game/ruleset.yaml": GAME,
+    "game/tests/one.yaml": TESTS,
+    "more/ruleset.yaml": OVERLAY,
+    "far/more/ruleset.yaml": OVERLAY.replace("extends: game", "extends: ../../near/game"),
+    "near/game/ruleset.yaml": GAME,
+    "slip/ruleset.yaml": GAME.replace("add 2 to", "ad 2 to"),
+    "odd/ruleset.yaml": GAME.replace("state:", "words: {colour: [red]}\nstate:"),
+}
+# How a command is given where a table below says nothing else.
+USUAL = {
+    "check": ["odd"], "explain": [], "test": ["game"], "coverage": ["game", "--games", "1"], "play": ["game", "--humans", "0", "--seed", "1"],
+    "run": ["game"], "show": ["game"], "new": ["deck", "fresh", "--of", "game"], "dump": ["--python", "game"],
+}  # fmt: skip
+GAMES = ["game", "--games", "2"]
+# Of each option, what is added, and to what where it is not the usual.
+GIVEN: dict[tuple[str, str], tuple[list[str], list[str] | None]] = {
+    ("check", "--format"): (["--format", "json"], None),
+    ("check", "--fail-level"): (["--fail-level", "note"], None),
+    ("check", "--output"): (["--output", "found.txt"], None),
+    ("check", "--together"): (["--together"], ["more", "game"]),
+    ("check", "--fix"): (["--fix"], ["slip"]),
+    ("check", "--diff"): (["--diff"], ["slip"]),
+    ("check", "--no-cache"): (["--no-cache"], None),
+    ("test", "-k"): (["-k", "else"], None),
+    ("test", "--format"): (["--format", "json"], None),
+    ("test", "--coverage"): (["--coverage"], None),
+    ("test", "--games"): (["--games", "2"], None),
+    ("test", "--first"): (["--first", "7"], GAMES),
+    ("test", "--with"): (["--with", "nowhere"], None),
+    ("test", "--players"): (["--players", "3"], GAMES),
+    ("test", "--option"): (["--option", "quick=yes"], GAMES),
+    ("test", "--giving-up"): (["--giving-up"], GAMES),
+    ("coverage", "--games"): (["--games", "3"], None),
+    ("coverage", "--first"): (["--first", "8"], None),
+    ("coverage", "--players"): (["--players", "3"], None),
+    ("coverage", "--bots"): (["--bots", "greedy"], ["game", "--games", "1", "--seed", "9"]),
+    ("coverage", "--seed"): (["--seed", "9"], None),
+    ("coverage", "--option"): (["--option", "quick=yes"], None),
+    ("coverage", "--tests"): (["--no-tests"], None),
+    ("coverage", "--all"): (["--all"], None),
+    ("coverage", "--format"): (["--format", "json"], None),
+    ("coverage", "--fail-under"): (["--fail-under", "100"], None),
+    ("play", "--players"): (["--players", "3"], None),
+    ("play", "--humans"): (["--humans", "1"], ["game", "--seed", "1", "--humans", "0"]),
+    ("play", "--bots"): (["--bots", "random"], None),
+    ("play", "--names"): (["--names", "Eva,Jan"], None),
+    ("play", "--seed"): (["--seed", "5"], None),
+    ("play", "--option"): (["--option", "quick=yes"], None),
+    ("play", "--with"): (["--with", "nowhere"], None),
+    ("play", "--save"): (["--save", "kept.json"], ["game", "--seed", "1"]),
+    ("play", "--continue"): (["--continue", "nowhere.json"], None),
+    ("run", "--players"): (["--players", "3"], None),
+    ("run", "--bots"): (["--bots", "greedy"], ["game", "--seed", "9"]),
+    ("run", "--seed"): (["--seed", "9"], None),
+    ("run", "--option"): (["--option", "quick=yes"], None),
+    ("run", "--with"): (["--with", "nowhere"], None),
+    ("run", "--games"): (["--games", "3"], None),
+    ("run", "--first"): (["--first", "7"], GAMES),
+    ("run", "--format"): (["--format", "json"], None),
+    ("run", "--log"): (["--quiet"], None),
+    ("run", "--details"): (["--details"], None),
+    ("show", "--with"): (["--with", "more"], None),
+    ("new", "--of"): (["--of", "game"], ["variant", "fresh"]),
+    ("new", "--kind"): (["--kind", "nothing"], None),
+    ("new", "--like"): (["--like", "lily"], None),
+    ("dump", "--python"): (["--python"], ["game"]),
+    ("dump", "--players"): (["--players", "7"], None),
+    ("dump", "--option"): (["--option", "slow=yes"], None),
+    ("dump", "--with"): (["--with", "nowhere"], None),
+}
+# What is said is the same by intention: they decide how quickly, in what order or how often something is looked at.
+SAME = {("check", "--jobs"), ("test", "--jobs"), ("coverage", "--jobs"), ("run", "--jobs"), ("test", "--every"), ("test", "--seed")}
+EVERYWHERE = {"--lang", "--allow", "--limit"}
+
+
+def commands() -> dict[str, click.Command]:
+    assert isinstance(main, click.Group)
+    context = click.Context(main)
+    return {name: known for name in COMMANDS if (known := main.get_command(context, name)) is not None}
+
+
+def options(of: click.Command) -> Iterator[click.Option]:
+    return (each for each in of.params if isinstance(each, click.Option))
+
+
+OPTIONS = [(name, each.opts[0]) for name, known in commands().items() for each in options(known)]
+
+
+@pytest.fixture
+def done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
+    """What a command ends with, says and leaves in the folder, begun anew each time."""
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    monkeypatch.setenv("RULEWRIGHT_TRACEBACK", "1")
+    for name in ("RULEWRIGHT_LANG", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+
+    @cache
+    def of(*words: str) -> tuple[int, str, dict[str, bytes]]:
+        folder = tmp_path / str(len(list(tmp_path.iterdir())))
+        for name, text in FILES.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(text, encoding="utf-8")
+        monkeypatch.chdir(folder)
+        monkeypatch.setenv("RULEWRIGHT_STATE", str(folder / "state"))
+        monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
+        result = CliRunner().invoke(main, list(words), prog_name="rulewright")
+        left = {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file() and "state" not in path.parts}
+        assert result.exit_code != 70, result.output
+        return result.exit_code, re.sub(r"\d+(\.\d+)? ?m?s\b", "", result.output.replace(str(folder), "")), left
+
+    yield of
+    set_language("en")
+
+
+def test_every_option_has_its_line() -> None:
+    special = {(name, each) for name, each in OPTIONS if each not in EVERYWHERE}
+    assert special == set(GIVEN) | SAME
+    assert not set(GIVEN) & SAME
+
+
+@pytest.mark.parametrize(("name", "flag"), sorted(GIVEN), ids=[" ".join(each) for each in sorted(GIVEN)])
+def test_an_option_changes_something(name: str, flag: str, done: object) -> None:
+    added, base = GIVEN[name, flag]
+    words = base or USUAL[name]
+    assert done(name, *words, *added) != done(name, *words)  # type: ignore[operator]  # the function of the fixture
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_language_changes_what_is_said(name: str, done: object) -> None:
+    words = ["--help"] if name in ("explain", "dump", "coverage") else USUAL[name]
+    assert done(name, *words, "--lang", "cs")[1] != done(name, *words)[1]  # type: ignore[operator]  # the function of the fixture
+
+
+def test_other_folders_are_allowed_and_bounds_raised(done: object) -> None:
+    assert done("check", "far/more", "--allow", "near")[:2] != done("check", "far/more")[:2]  # type: ignore[operator]
+    assert done("check", "odd", "--limit", "nothing=1")[:2] != done("check", "odd")[:2]  # type: ignore[operator]
+
+
+def test_both_are_the_same_option_of_all_commands() -> None:
+    by_name: dict[str, set[object]] = {}
+    for known in commands().values():
+        for each in options(known):
+            if each.opts[0] in EVERYWHERE - {"--lang"}:
+                by_name.setdefault(each.opts[0], set()).add(each.callback)
+    assert {name: len(callbacks) for name, callbacks in by_name.items()} == {"--allow": 1, "--limit": 1}
+
+
+# --- what an option is given to
+def unread(function: object) -> set[str]:
+    """The parameters of a command that it never reads."""
+    tree = ast.parse(textwrap.dedent(inspect.getsource(function)))  # type: ignore[arg-type]  # a function
+    defined = tree.body[0]
+    assert isinstance(defined, ast.FunctionDef)
+    read = {node.id for part in defined.body for node in ast.walk(part) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+    return {each.arg for each in defined.args.args} - read
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_reads_all_that_it_is_given(name: str) -> None:
+    assert unread(commands()[name].callback) == set()
+
+
+def test_what_is_not_read_is_seen() -> None:
+    @command("idle")
+    @option("--much", help="option.seed")
+    @option("--little", help="option.seed")
+    def idle(much: str, little: str) -> int:
+        return len(much)
+
+    assert unread(idle.callback) == {"little"}
