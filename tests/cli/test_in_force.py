@@ -224,8 +224,8 @@ def test_every_entry_of_every_section_is_shown(base: str, overlays: list[str]) -
 
 
 def _is_derived(entry: lookup.Entry) -> bool:
-    """Whether something is made from another entry: permissions of actions, what begins inside a thing, faces of dice, what the language declares."""
-    return entry.full.split(".")[-1].startswith(f"{entry.full.split(chr(46))[0]}_") or entry.name.startswith("may ") or entry.is_inner or entry.symbol.span == NOWHERE
+    """Whether something is made from another entry: permissions of actions, what begins inside a thing, what the language declares."""
+    return entry.name.startswith("may ") or entry.is_inner or entry.symbol.span == NOWHERE
 
 
 def _every(history: History) -> list[tuple[str, ...]]:

@@ -26,6 +26,7 @@ def _candidates(history: History, entry: Entry) -> Iterator[Path]:
     name, holder = entry.name, entry.holder
     if entry.sort == "thing":
         yield "things", holder, name
+        yield "dice", holder  # a face of a die
     elif entry.sort in ("zone", "state"):
         section = "zones" if entry.sort == "zone" else "state"
         yield section, holder, name
@@ -38,6 +39,8 @@ def _candidates(history: History, entry: Entry) -> Iterator[Path]:
         yield from ((*path, "actions", name) for path in history.entries if path[:1] == ("things",))
     else:
         yield _SECTION_OF[entry.sort], name
+        if entry.sort == "kind":
+            yield "dice", name
 
 
 def own_block(history: History, entry: Entry, path: Path | None) -> dict[Span, list[str]]:
