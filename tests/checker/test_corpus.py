@@ -35,6 +35,7 @@ def test_a_report_is_about_the_family_of_its_folder(case: Case) -> None:
     assert any(code.startswith(FAMILIES[case.family]) for code in codes), codes
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("case", RIGHT, ids=_names(RIGHT))
 def test_a_right_file_stays_silent(case: Case) -> None:
     assert case.check().findings == []

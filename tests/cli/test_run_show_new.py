@@ -183,6 +183,7 @@ def test_a_new_variant_or_deck_passes_check_and_its_test(
     assert rulewright("run", folder, "--quiet", *allow).exit_code == 0
 
 
+@pytest.mark.long
 def test_a_deck_of_every_kind_of_card_meets_the_totals(rulewright: Run, tmp_path: Path) -> None:
     for kind in ("city", "event"):
         folder = tmp_path / kind

@@ -46,7 +46,7 @@ def same_as_told(code: str, of_wrong: Sequence[str], of_right: Sequence[str], er
     assert [f"{error.span} {error.code} {error.message}" for error in errors] == []
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(7)
 @pytest.mark.parametrize("code", CHECKED)
 def test_what_check_reports(code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     frame = FRAMES.get(code, SECTIONS)

@@ -86,6 +86,7 @@ def blocks(path: Path) -> Iterator[Block]:
         yield Block(tuple(found["info"].split()), body, text[: found.start()].count("\n") + 1)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
 def test_every_block_of_a_page_does_what_it_says(path: Path, tmp_path: Path) -> None:
     page = Page(path, tmp_path)

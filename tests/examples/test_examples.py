@@ -32,6 +32,7 @@ APART = {("soft_flood", "trade_winds"): "RW602", ("eighteen_rounds", "the_lost_f
 SCRIPTS = [["random_game.py", "rulesets/mesta", "examples/hand_limit", "--players", "3"], ["random_game.py", "examples/nim"], ["save_and_branch.py"]]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", RULES)
 def test_nothing_to_report(name: str) -> None:
     ruleset = loaded(f"examples/{name}")

@@ -116,6 +116,7 @@ def test_scenarios(name: str) -> None:
     assert not failed
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", rulesets())
 def test_random_games(name: str) -> None:
     for seed in range(RANDOM_GAMES):
@@ -164,6 +165,7 @@ def misreadings() -> list[tuple[str, int]]:
     ]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("name", "number"), misreadings())
 def test_misreadings_fail(name: str, number: int, tmp_path: Path) -> None:
     """An overlay that reads the rule wrongly is a fine ruleset, and fails the scenario that excludes it."""

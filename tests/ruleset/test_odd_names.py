@@ -46,6 +46,7 @@ def test_with_plain_names_nothing_is_wrong(tmp_path: Path) -> None:
     assert _found(tmp_path, SECTIONS) == set()
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("section", "name"), [(section, name) for section, names in NAMES.items() for name in names])
 def test_an_odd_name_is_an_error(tmp_path: Path, section: str, name: str) -> None:
     end = name[-1] if name[-1] in "(:" else ""

@@ -74,6 +74,7 @@ def test_nothing_to_report() -> None:
     assert [str(finding.message) for finding in ruleset().diagnostics] == []
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("scenario", scenarios(), ids=lambda scenario: scenario.name.replace(" ", "_")[:60])
 def test_scenario(scenario: Scenario) -> None:
     outcome = run_scenario(ruleset(), scenario)

@@ -186,6 +186,7 @@ def test_dead_places_are_null_in_saves_and_never_read(name: str) -> None:
     assert dead or len(game._state.k) == 0 or name.endswith(("nim", "headers"))
 
 
+@pytest.mark.sampled(10)
 # ---- tables that must be whole ------------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("name", PLAYED)
 def test_everything_that_is_saved_has_a_shape(name: str) -> None:

@@ -24,6 +24,7 @@ GAMES = [  # players, decisions, every how many are looked at
 PLAYED_ON = 30
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("path", "players", "decisions", "every"), GAMES)
 def test_imagined_positions_of_every_seat(path: str, players: int, decisions: int, every: int) -> None:
     ruleset = rulewright.load(ROOT / path)

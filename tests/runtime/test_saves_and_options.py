@@ -157,6 +157,7 @@ def test_options_given_as_a_set_can_be_saved() -> None:
     assert again.hash() == game.hash()
 
 
+@pytest.mark.long
 def test_the_same_game_in_every_process() -> None:
     code = (
         "import rulewright, random, sys\n"

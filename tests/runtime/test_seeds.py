@@ -6,6 +6,8 @@ import re
 from itertools import product
 from pathlib import Path
 
+import pytest
+
 import rulewright
 from rulewright.cli.batch import Circumstances
 from rulewright.cli.measuring import Games
@@ -38,6 +40,7 @@ def test_the_beginning_of_a_stream_is_another_for_every_seed() -> None:
     assert all(0 <= scrambled(seed) < 2**64 for seed in seeds)
 
 
+@pytest.mark.long
 def test_two_series_share_no_game() -> None:
     """Where seeds are counted up, game 2 of seed 1 is game 1 of seed 2."""
     ruleset = rulewright.load(str(ROOT / "rulesets" / "mesta"))

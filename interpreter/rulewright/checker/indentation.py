@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rulewright.checker.misspelt import LATER, stops
 from rulewright.checker.rewriting import LONGEST
+from rulewright.checker.trials import LATER, Trials
 
 _GIVEN = re.compile(r"\b(?:let|for each|as) ([a-z_]\w*)|\bchooses? (?:[\w ]+ )?([a-z_]\w*) in\b")  # gives a name
 STEP = 2  # spaces by which a line below another one is indented
@@ -24,7 +24,7 @@ class Misplaced:
     between: bool = False  # whether it begins between the columns of two blocks, so that it may belong to either
 
 
-def misplaced(lines: Sequence[str], line: int, start: str) -> Misplaced | None:
+def misplaced(trials: Trials, lines: Sequence[str], line: int, start: str) -> Misplaced | None:
     """The line at or after `line` (where reading stopped) that can be read when it begins in another column."""
     if start != "block_start" or sum(map(len, lines)) > LONGEST:
         return None
@@ -40,12 +40,12 @@ def misplaced(lines: Sequence[str], line: int, start: str) -> Misplaced | None:
         if column is None:
             continue
         mended = _moved(lines, lower, column)
-        if stops("\n".join(mended[: lower + 1 + LATER]), start) > lower:
+        if trials.stops("\n".join(mended[: lower + 1 + LATER]), start) > lower:
             return Misplaced(lower, column, lines[upper].strip() if opens else "", mended)
-    return _between(lines, line, start)
+    return _between(trials, lines, line, start)
 
 
-def _between(lines: Sequence[str], line: int, start: str) -> Misplaced | None:
+def _between(trials: Trials, lines: Sequence[str], line: int, start: str) -> Misplaced | None:
     """A line that begins between the columns of two blocks around it."""
     if not lines[line].strip():
         line = next((number for number in range(line, -1, -1) if lines[number].strip()), line)
@@ -60,7 +60,7 @@ def _between(lines: Sequence[str], line: int, start: str) -> Misplaced | None:
         columns.reverse()
     for column in columns:
         mended = [*lines[:line], " " * column + lines[line].lstrip(), *lines[line + 1 :]]
-        if stops("\n".join(mended[: line + 1 + LATER]), start) > line:
+        if trials.stops("\n".join(mended[: line + 1 + LATER]), start) > line:
             return Misplaced(line, column, "", mended, between=True)
     return None
 

@@ -7,13 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from lark.exceptions import UnexpectedInput
-
+from rulewright.checker.trials import LATER, Trials
 from rulewright.language.parser import grammar
 from rulewright.source.suggest import damerau
 
 MOST = 40  # readings of one line
-LATER = 4  # lines below that are read along, for the block that a line may open
 ENGLISH = frozenset({"play", "plays", "old", "mod", "draws"})  # words that people mean, and that are near to others of the language
 _WORD = re.compile(r"(?<![\w.])[a-z_]+(?!\w)")
 
@@ -28,7 +26,7 @@ class Misspelt:
     meant: str
 
 
-def misspelt(lines: Sequence[str], line: int, column: int, start: str) -> Misspelt | None:
+def misspelt(trials: Trials, lines: Sequence[str], line: int, column: int, start: str) -> Misspelt | None:
     """The word at or before `column` (where reading stopped) that is nearly a word of the language, and should be it.
 
     A word that stands where a name may stand is taken for one, and reading stops only later; so every word before is tried, the nearest in
@@ -40,7 +38,7 @@ def misspelt(lines: Sequence[str], line: int, column: int, start: str) -> Misspe
         if number >= MOST:
             return None
         mended = written[: found.start] + found.meant + written[found.end :]
-        if stops("\n".join([*above, mended, *below]), start) > line:
+        if trials.stops("\n".join([*above, mended, *below]), start) > line:
             return found
     return None
 
@@ -70,27 +68,6 @@ def _distance(word: str, meant: str) -> float | None:
     if distance > allowed or (len(meant) <= 2 and word[:1] != meant[:1] and word[-1:] != meant[-1:] and sorted(word) != sorted(meant)):
         return None
     return distance - 0.2 * (word[:1] == meant[:1]) - 0.1 * (word[-1:] == meant[-1:])
-
-
-def stops(text: str, start: str) -> int:
-    """The line (from 0) at which a text cannot be read on; one behind the last where it can, or only its end is missing."""
-    end = text.count("\n") + 1
-    try:
-        grammar().parse(text + "\n" if start == "block_start" else text.strip("\n"), start=start)
-    except UnexpectedInput as error:
-        line = getattr(error, "line", None)
-        at_end = getattr(getattr(error, "token", None), "type", "") == "$END"
-        return line - 1 if isinstance(line, int) and line > 0 and not at_end else end
-    return end
-
-
-def ends(text: str, start: str) -> bool:
-    """Whether a text can be read to its end."""
-    try:
-        grammar().parse(text + "\n" if start == "block_start" else text.strip("\n"), start=start)
-    except UnexpectedInput:
-        return False
-    return True
 
 
 @cache

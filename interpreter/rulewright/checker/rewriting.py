@@ -11,14 +11,14 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from rulewright.checker.misspelt import LATER, ends, stops
 from rulewright.checker.patching import asked, bracketed, completed, exchanged
 from rulewright.checker.reserved import keywords
+from rulewright.checker.trials import LATER, Trials
 
 MOST = 24  # readings of one line
 LONGEST = 20_000  # characters of a text; a longer one is not read again
-PATCHES = 24  # readings of one line in which words are exchanged, added or taken out
-PATCHED = 600  # characters of a text in which that is tried
+PATCHES = 60  # readings of one line in which words are exchanged, added or taken out
+PATCHED = 4_000  # characters of a text in which that is tried
 
 OPENER = re.compile(r"\s*(if|else|else if|for each|repeat|while|together|as)\b")  # begins a line that ends with a colon
 _NAME = r"[a-z_]\w*"
@@ -47,7 +47,9 @@ class Rewriting:
     sure: bool  # whether it can mean nothing else
 
 
-def rewriting(lines: Sequence[str], line: int, column: int, start: str, expected: Sequence[str] = ()) -> Rewriting | None:
+def rewriting(
+    trials: Trials, lines: Sequence[str], line: int, column: int, start: str, expected: Sequence[str] = ()
+) -> Rewriting | None:
     """The line in the words of the language, if one of the ways leads there. `column` is where reading stopped, `expected` are words of the
     language that could be there."""
     if sum(map(len, lines)) > LONGEST:
@@ -63,26 +65,26 @@ def rewriting(lines: Sequence[str], line: int, column: int, start: str, expected
             if len(tried) > most:
                 break
             tried.add(better)
-            if stops("\n".join([*above, better, *below]), start) > line:
+            if trials.stops("\n".join([*above, better, *below]), start) > line:
                 return _difference(written, better, sure)
     return None
 
 
-def paired(lines: Sequence[str], line: int, column: int, start: str) -> Rewriting | None:
+def paired(trials: Trials, lines: Sequence[str], line: int, column: int, start: str) -> Rewriting | None:
     """The line with its brackets in pairs, if that is all that is wrong."""
     if sum(map(len, lines)) > PATCHED:
         return None
     written = re.sub(r"\s+#.*$", "", lines[line]).rstrip()
     above, below = list(lines[:line]), list(lines[line + 1 : line + 1 + LATER])
     for better in itertools.islice(bracketed(written, column), MOST):
-        if _can_be_read("\n".join([*above, better, *below]), start, line):
+        if _can_be_read(trials, "\n".join([*above, better, *below]), start, line):
             return _difference(written, better, sure=False)
     return None
 
 
-def _can_be_read(text: str, start: str, line: int) -> bool:
+def _can_be_read(trials: Trials, text: str, start: str, line: int) -> bool:
     """Whether a text can be read beyond a line; a formula to its end."""
-    return stops(text, start) > line if start == "block_start" else ends(text, start)
+    return trials.stops(text, start) > line if start == "block_start" else trials.ends(text, start)
 
 
 def _patched(written: str, column: int, expected: Sequence[str]) -> Iterator[tuple[str, bool]]:

@@ -16,6 +16,7 @@ from rulewright.checker.misspelt import misspelt
 from rulewright.checker.reserved import is_reserved, keywords
 from rulewright.checker.rewriting import Rewriting, paired, rewriting
 from rulewright.checker.slips import slip
+from rulewright.checker.trials import Trials
 from rulewright.language import tree
 from rulewright.language.parser import NestedTooDeepError, grammar, parse
 from rulewright.source.catalogue.code import Message
@@ -174,13 +175,13 @@ def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, sta
         column = len(re.sub(r"\s*(#.*)?$", "", written)) + 1
     if _report_named_so(findings, scalar, lines, line, column - 1):
         return
-    if _report_rewritten(findings, scalar, line, written, paired(lines, line, column - 1, start)):
+    if _report_rewritten(findings, scalar, line, written, paired(Trials(findings), lines, line, column - 1, start)):
         return
     if report_misspelt(findings, scalar, lines, line, column - 1, start):
         return
     known = slip(written, column - 1, error.token if isinstance(error, UnexpectedToken) else None, _expected(error))
     vague = known is None or (known.declared is SyntaxMistake.no_target and not known.suggestion)
-    better = rewriting(lines, line, column - 1, start, _words_of(_expected(error))) if vague else None
+    better = rewriting(Trials(findings), lines, line, column - 1, start, _words_of(_expected(error))) if vague else None
     if known is not None and (better is None or not better.missing):
         span = scalar.place(line + 1, known.start + 1, line + 1, known.end + 1)
         findings.report(known.declared, span, suggestion=known.suggestion, sure=known.sure, **known.args)
@@ -228,7 +229,7 @@ def _report_named_so(findings: Findings, scalar: Scalar, lines: Sequence[str], l
 
 def _report_column(findings: Findings, scalar: Scalar, lines: list[str], line: int, start: str) -> bool:
     """Report a line in the wrong column, and read on as if it were in the right one; False when it is something else."""
-    found = misplaced(lines, line, start)
+    found = misplaced(Trials(findings), lines, line, start)
     if found is None:
         return False
     written = lines[found.line]
@@ -250,7 +251,7 @@ def _report_column(findings: Findings, scalar: Scalar, lines: list[str], line: i
 
 def report_misspelt(findings: Findings, scalar: Scalar, lines: Sequence[str], line: int, column: int, start: str) -> bool:
     """Report the misspelt word of the language that keeps a line from being read; False when it is something else."""
-    found = misspelt(lines, line, column, start)
+    found = misspelt(Trials(findings), lines, line, column, start)
     if found is None:
         return False
     span = scalar.place(line + 1, found.start + 1, line + 1, found.end + 1)

@@ -106,6 +106,7 @@ class Findings:
     items: list[Diagnostic] = field(default_factory=list)
     told: int = field(default=0, repr=False)  # also those that were told before: what grew while something was read
     grave: int = field(default=0, repr=False)  # errors among them, also those that are not kept
+    tried: int = field(default=0, repr=False)  # characters read once more while cures were sought
     _lesser: int = field(default=0, repr=False)
     _seen: set[tuple[str, Span, Message, Arguments]] = field(default_factory=set, repr=False)
 
