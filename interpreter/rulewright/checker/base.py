@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.checker import fit, narrowing
 from rulewright.checker.cutting import exchanged
+from rulewright.checker.miscounted import Given, missing, superfluous
 from rulewright.checker.scope import Element, Scope
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Stmt, Var
@@ -41,7 +42,7 @@ from rulewright.language.types import (
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.names import UnknownName
 from rulewright.source.catalogue.phrases import Roles, Ways
-from rulewright.source.catalogue.types import MaybeNothing, SetInsteadOfOne, WrongType
+from rulewright.source.catalogue.types import MaybeNothing, SetInsteadOfOne, WrongArguments, WrongType
 from rulewright.source.diagnostics import Findings
 from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
@@ -224,6 +225,22 @@ class Base(ABC):
         place = Span(begin.file, begin.line, begin.column, end.end_line, end.end_column)
         self.report(WrongType.swapped, place, signature=signature, edits=exchanged(begin, end))
         return True
+
+    def miscounted(
+        self, name: str, span: Span, params: Sequence[tuple[str, Type]], given: Sequence[Given], scope: Scope, signature: str
+    ) -> Expr:
+        """Report that a call has too many arguments or too few."""
+        wanted = [type_ for _, type_ in params]
+        own = [(local, binding) for local, binding in scope.names.items() if isinstance(binding.expr, core.Local)]
+        unread = [(local, binding.expr.type) for local, binding in own if not binding.uses]
+        edits = (
+            superfluous(given, wanted)
+            or missing(span, given, wanted, unread)
+            or missing(span, given, wanted, [(local, binding.expr.type) for local, binding in own])
+        )
+        return self.report(
+            WrongArguments.number, span, name=name, wanted=len(params), given=len(given), signature=signature, edits=edits, sure=False
+        )
 
     def typed(self, node: tree.Tree, expected: Type, scope: Scope, place: Phrase | None = None) -> Expr:
         """An expression that must have a type."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, cast
 
 from rulewright.checker import fit, narrowing
+from rulewright.checker.miscounted import Given
 from rulewright.checker.scope import Scope
 from rulewright.checker.sets import Sets
 from rulewright.language import core, tree
@@ -116,14 +117,9 @@ class Calls(Sets):
         """The arguments of a text, checked."""
         args = [arg for arg in node.arguments if arg is not None]
         if len(args) != len(code.params):
-            self.report(
-                WrongArguments.number,
-                node.span,
-                name=code.name,
-                wanted=len(code.params),
-                given=len(args),
-                signature=fit.signature(code.name, code.params),
-            )
+            given = [Given(arg.span, self.expression(arg, scope).type) for arg in args]
+            params = [(param.name, param.type) for param in code.params]
+            self.miscounted(code.name, node.span, params, given, scope, fit.signature(code.name, code.params))
             return [core.Const(None, type=UNKNOWN, span=node.span) for _ in code.params]
         return [
             self.typed(arg, param.type, scope, Roles.argument(name=param.name, signature=fit.signature(code.name, code.params)))
@@ -304,14 +300,9 @@ class Calls(Sets):
     def _can_happen(self, happening: HappeningSymbol, written: list[tree.Tree], node: tree.Tree, scope: Scope) -> Expr:
         params = happening.params
         if len(written) > len(params) or (len(written) < len(params) and not happening.is_action):
-            return self.report(
-                WrongArguments.number,
-                node.span,
-                name=happening.name,
-                wanted=len(params),
-                given=len(written),
-                signature=fit.signature(happening.name, params),
-            )
+            given = [Given(arg.span, self.expression(arg, scope).type) for arg in written]
+            named = [(param.name, param.type) for param in params]
+            return self.miscounted(happening.name, node.span, named, given, scope, fit.signature(happening.name, params))
         if happening.is_action and not written:
             return self.report(WrongArguments.no_player, node.span, name=happening.name)
         args: list[Expr | None] = []

@@ -11,8 +11,11 @@ from rulewright.source.catalogue.absent import NeverHeld
 from rulewright.source.catalogue.claims import NumberOfText, WrongLanguage
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.meaning import AlwaysHolds, NegativePrice, NeverHolds, NoAmount, UnreadChoice
+from rulewright.source.catalogue.names import NameTaken, UnknownName
+from rulewright.source.catalogue.one_way import OneWay
 from rulewright.source.catalogue.phrases import Elsewhere
-from rulewright.source.catalogue.text import NamesInBraces, TextsDisagree
+from rulewright.source.catalogue.text import NamesInBraces, TextsDisagree, Unused
+from rulewright.source.catalogue.types import PlaceOfOthers, WrongType
 from rulewright.source.catalogue.usage import NotSpokenOf, ScoredTwice
 from rulewright.source.diagnostics import Diagnostic, Edit, Findings
 from rulewright.source.reader import written_text
@@ -30,6 +33,12 @@ def propose(findings: Findings) -> None:
     """Add the changes that cure them to findings of superfluous text, and to findings of one wrong part in a longer text."""
     files = Files()
     for number, finding in enumerate(findings.items):
+        if finding.declared in _OTHER_NAMES and len(finding.changes) == 1 and not finding.sure:
+            lines = files.lines(finding.span.file)
+            renamed = _of_loop(finding, lines, findings) if lines and finding.changes[0].span.line <= len(lines) else None
+            if renamed:
+                findings.items[number] = replace(finding, suggestion="", edits=renamed)
+            continue
         find = _CURES.get(finding.declared)
         if find is None or finding.edits or finding.remedy is not None or finding.span.line != finding.span.end_line:
             continue
@@ -61,14 +70,14 @@ def exchanged(one: Span, other: Span) -> tuple[Edit, ...]:
     if one.file != other.file or not one.line == one.end_line == other.line == other.end_line or one.line > len(lines):
         return ()
     line = lines[one.line - 1]
-    begin, end = (_argument(line, span) for span in (one, other))
+    begin, end = (argument_around(line, span) for span in (one, other))
     if begin is None or end is None or begin[1] > end[0]:
         return ()
     first, second = (Span(one.file, one.line, at[0] + 1, one.line, at[1] + 1) for at in (begin, end))
     return Edit(first, line[slice(*end)]), Edit(second, line[slice(*begin)])
 
 
-def _argument(line: str, span: Span) -> tuple[int, int] | None:
+def argument_around(line: str, span: Span) -> tuple[int, int] | None:
     """The columns (from 0) of the argument around a place: from bracket or comma to comma or bracket."""
     start, end = span.column - 1, span.end_column - 1
     if end > len(line):
@@ -163,6 +172,27 @@ def _member(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | 
     return tuple(edits), False
 
 
+def _of_loop(finding: Diagnostic, lines: list[str], findings: Findings) -> tuple[Edit, ...] | None:
+    """Where names should be that of a loop around them, which its body never says: all changes of the body that put it there."""
+    change = finding.changes[0]
+    at, name = change.span.line - 1, change.write.partition(".")[0]
+    loops = ((number, _FOR_EACH.match(lines[number])) for number in range(at, -1, -1))
+    opener, loop = next(((number, loop) for number, loop in loops if loop is not None and loop["name"] == name), (at, None))
+    end = _end_of_block(lines, opener)
+    if loop is None or at >= end:
+        return None
+    body = [(opener, loop.start("rest")), *((number, 0) for number in range(opener + 1, end))]
+    if any(re.compile(rf"(?<![\w.{{]){name}\b").search(lines[number], start) for number, start in body):
+        return None
+    return tuple(dict.fromkeys(
+        edit
+        for other in findings.items
+        if other.declared in _OTHER_NAMES and other.span.file == finding.span.file and opener < other.span.line <= end
+        for edit in other.changes
+        if edit.write.partition(".")[0] == name
+    ))
+
+
 def _without_minus(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
     """A number without its minus."""
     span = finding.span
@@ -173,6 +203,69 @@ def _without_minus(finding: Diagnostic, lines: list[str], findings: Findings) ->
 
 
 # --- superfluous text
+def _entry(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """A declaration on lines of its own."""
+    at = finding.span.line - 1
+    if not re.match(rf" *(?:- +)?{re.escape(str(finding.arg('name')))}\b[^:]*:", lines[at]):
+        return None
+    return _declaration(finding.span.file, lines, at)
+
+
+def _declaration(file: str, lines: list[str], at: int) -> Cut | None:
+    """The removal of a declaration, and of the section that would be empty without it."""
+    first, last = at, _end_of_block(lines, at)
+    while first > 0 and indent_of(lines[first - 1]) < indent_of(lines[first]) and _end_of_block(lines, first - 1) == last:
+        if not re.match(r" *[a-z_ ]+: *$", lines[first - 1]):
+            return None
+        first -= 1
+    return _taken_away(file, lines, first, last)
+
+
+def _happening(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """A happening that nothing makes happen, with the others of this sort that name it."""
+    cuts: dict[int, tuple[Edit, ...]] = {}
+    waiting = [finding]
+    others = [each for each in findings.items if each.declared is Unused.happening and each.span.file == finding.span.file]
+    while waiting:
+        this = waiting.pop()
+        cut = _entry(this, lines, findings)
+        if cut is None:
+            return None
+        cuts[this.span.line] = cut[0]
+        named = re.compile(rf"\b{re.escape(str(this.arg('name')))}\(")
+        for other in others:
+            block = lines[other.span.line : _end_of_block(lines, other.span.line - 1)]
+            if other.span.line not in cuts and other not in waiting and any(map(named.search, block)):
+                waiting.append(other)
+    return tuple(edit for edits in cuts.values() for edit in edits), False
+
+
+def _state(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """A state, and every line that writes it."""
+    declared = _entry(finding, lines, findings)
+    writing = [related.span for related in finding.related]
+    if declared is None or any(span.file != finding.span.file for span in writing) or len({span.line for span in writing}) != len(writing):
+        return None
+    name = re.escape(str(finding.arg("name")))
+    alone = re.compile(rf" *(?:add|take|set) [^:]*\.?{name}(?:\[[^:]*\])?(?: to [^:]*)?$")
+    cuts = [_taken_away(span.file, lines, span.line - 1, span.line) if alone.match(lines[span.line - 1]) else None for span in writing]
+    if None in cuts:
+        return None
+    return (*declared[0], *(edit for cut in cuts if cut is not None for edit in cut[0])), False
+
+
+def _parameter(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """A parameter that is there twice in the same words."""
+    span, line = finding.span, lines[finding.span.line - 1]
+    place = argument_around(line, span)
+    if place is None:
+        return None
+    before = re.search(r"([^(,]*), *$", line[: place[0]])
+    if before is None or before[1].strip() != line[slice(*place)]:
+        return None
+    return (Edit(replace(span, column=before.end(1) + 1, end_column=place[1] + 1), ""),), False
+
+
 def _line(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
     """A whole line."""
     at = finding.span.line - 1
@@ -259,6 +352,14 @@ def indent_of(line: str) -> int:
 
 _CURES: dict[Message, Callable[[Diagnostic, list[str], Findings], Cut | None]] = {
     NeverHeld.here: _last_name,
+    NameTaken.parameter: _parameter,
+    OneWay.never_read: _state,
+    Unused.text: _entry,
+    Unused.option: _entry,
+    Unused.constant: _entry,
+    Unused.stat: _entry,
+    Unused.happening: _happening,
+    Unused.mark: _entry,
     NamesInBraces.of_question: _in_braces,
     NamesInBraces.of_thing: _in_braces,
     TextsDisagree.numbers: _number_of_other,
@@ -273,4 +374,5 @@ _CURES: dict[Message, Callable[[Diagnostic, list[str], Findings], Cut | None]] =
     NeverHolds.here: _part,
     AlwaysHolds.here: _part,
 }
+_OTHER_NAMES = frozenset({WrongType.needed, UnknownName.no_member, PlaceOfOthers.moved})  # one local name in place of another
 _PARTS = frozenset({NeverHeld.here, NamesInBraces.of_question, NamesInBraces.of_thing})  # `meant` is a part of what is at the place

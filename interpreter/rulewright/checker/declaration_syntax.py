@@ -10,13 +10,16 @@ from rulewright.checker.syntax import report_misspelt, report_nesting
 from rulewright.language.parser import NestedTooDeepError
 from rulewright.source.catalogue.types import BadDeclaration
 from rulewright.source.catalogue.yaml import ColonInSignature
-from rulewright.source.diagnostics import Findings
+from rulewright.source.diagnostics import Edit, Findings
 from rulewright.source.document import Scalar
 
 EXAMPLES = {
     "type_start": ("a type", "`number`, `yes/no = no`, `set of KIND = {}`, `1..5 = 3`, `KIND or nothing = nothing`"),
     "signature_start": ("a name with its parameters", "`name`, `name(player)`, `name(player me, number n)`"),
 }
+
+_SIGN = r"(?: +(?:start|starts at|starting at|default|begins? with|from|is) +| *(?:===?|:=|:) *)"
+_DEFAULT = re.compile(rf"(?P<type>\S.*?)(?P<sign>{_SIGN})(?P<value>\S.*)")  # an initial value after something else than `=`
 
 
 def report_declaration(findings: Findings, scalar: Scalar, start: str, error: UnexpectedInput) -> None:
@@ -38,10 +41,10 @@ def report_declaration(findings: Findings, scalar: Scalar, start: str, error: Un
         wide = scalar.place(1, 1, 1, slip.end() + 1)
         findings.report(BadDeclaration.no_type, wide, written=slip[0], suggestion="yes/no")
         return
-    default = re.fullmatch(r"\s*(\S.*?)\s+(start|starts at|starting at|default|begins? with|from|is)\s+(\S+)\s*", scalar.text)
+    default = _DEFAULT.match(scalar.text)
     if start == "type_start" and default is not None:
-        meant = f"{default[1]} = {default[3]}"
-        findings.report(BadDeclaration.initial, span, write=meant, suggestion=f"= {default[3]}")
+        written = scalar.place(1, default.start("sign") + 1, 1, default.end("sign") + 1)
+        findings.report(BadDeclaration.initial, span, write=f"{default['type']} = {default['value']}", edits=(Edit(written, " = "),))
         return
     lines = scalar.text.strip("\n").split("\n")
     if line <= len(lines) and report_misspelt(findings, scalar, lines, line - 1, column - 1, start):

@@ -20,7 +20,7 @@ _STRUCTURE = ("RW202", "RW220", "RW221", "RW222", "RW223", "RW225")
 _OF_FORM = ("RW250", "RW352", "RW356")
 _OWN = ("name", "key", "column")  # arguments in which alike findings of one file may differ
 _WRITTEN = (
-    re.compile(r"^[ \t]*(?:- +)?([a-z_]\w*)[ \t]*(?:\([^)\n]*\))?[ \t]*:", re.MULTILINE),  # a key
+    re.compile(r"^[ \t]*(?:- +)?([a-z_]\w*)[ \t]*(?:[(\[{][^)\]}\n]*[)\]}])?[ \t]*:", re.MULTILINE),  # a key, whatever brackets it has
     re.compile(r"[{,][ \t]*([a-z_]\w*)[ \t]*:"),  # a key in one line with others
     re.compile(r"\bid:[ \t]*([a-z_]\w*)"),
 )

@@ -11,7 +11,7 @@ from rulewright.checker.writing import Work, Writing
 from rulewright.checker.zones_meant import zone_meant
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Place, Stmt, Var
-from rulewright.language.symbols import PILE_ENDS, DieSymbol, PileEnd, StateSymbol
+from rulewright.language.symbols import PILE_ENDS, DieSymbol, Kind, PileEnd, StateSymbol
 from rulewright.language.types import (
     NUMBER,
     UNKNOWN,
@@ -33,8 +33,11 @@ from rulewright.source.diagnostics import Edit
 class Moving(Writing):
     """What goes where."""
 
-    def place(self, node: tree.Tree, scope: Scope, work: Work, what: Type | None = None, end: PileEnd | None = None) -> Place | None:
-        """A zone to put things in or take them from."""
+    def place(
+        self, node: tree.Tree, scope: Scope, work: Work, what: Type | None = None, end: PileEnd | None = None,
+        things: Expr | None = None,
+    ) -> Place | None:
+        """A zone to put things in or take them from; `things` are those that go there."""
         expr = self.unguarded(self.expression(node, scope), work.before, work.tests)
         if isinstance(expr, core.OnlyOf):
             expr = core.ZoneOf(expr.zone, expr.holder, type=SetOf(ThingOf(expr.zone.holds)), span=expr.span)
@@ -58,14 +61,18 @@ class Moving(Writing):
             written = fitting[0] if fitting else ""
             if isinstance(node, tree.Dot) and isinstance(node.of, tree.Name) and written:
                 written = f"{node.of.name.text}.{written.removeprefix('P.')}"
+            holds = expr.zone.holds
+            local = None if things is None else self.local_meant(things, scope, lambda type_: _is_of(type_, holds))
             self.report(
                 PlaceOfOthers.moved,
                 node.span,
                 zone=expr.zone.name,
                 holds=fit.phrase(ThingOf(expr.zone.holds)),
                 type=fit.phrase(what),
-                written=written,
+                written=local or written,
                 suggestion="",
+                edits=() if local is None or things is None else (Edit(things.span, local),),
+                sure=False,
             )
             return None
         return Place(expr.zone, expr.holder, end)
@@ -92,7 +99,7 @@ class Moving(Writing):
             return []
         place = None
         if isinstance(node, tree.Move):
-            place = self.place(node.to.zone, scope, work, element, self._end(node.to.end))
+            place = self.place(node.to.zone, scope, work, element, self._end(node.to.end), things)
             if place is None:
                 return []
         scope.forget(frozenset({narrowing.PLACES, narrowing.STATS}))
@@ -237,3 +244,9 @@ class Moving(Writing):
         if at is None:
             return []
         return work.finish([core.CreateThing(kind, at, var, values, until, span=node.span)], node.span, *([var] if var else []))
+
+
+def _is_of(type_: Type, kind: Kind) -> bool:
+    """Whether a value is of a kind, or a set of such things."""
+    element = fit.sure(fit.element_of(type_) or type_)
+    return isinstance(element, ThingOf) and fit.related(element.kind, kind)

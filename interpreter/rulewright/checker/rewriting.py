@@ -189,7 +189,7 @@ WAYS = (
     _guess(rf"(?P<left>{UNIT})\s*(?:%|\bmod(?:ulo)?\b)\s*(?P<right>{UNIT})", _rest),
     _sure(rf"\b(?:index|position|place) of ({_PATH}) (?:in|among|within) ", r"place of \1 in "),
     _sure(r"\bby ((?:count|sum of|highest of|lowest of|half of) .+?)(:?)$", r"by (\1)\2"),
-    _sure(rf"\b(?:number|size) of (?={_NAME})", "count "),
+    _sure(rf"\b(?:number|size) of (?={_NAME}|\()", "count "),
     _sure(rf"\b({_PATH}) (?:exists|is there)\b", r"\1 is something"),
     # comments and signs
     _sure(r"\s*//\s*", "  # "),
@@ -246,6 +246,7 @@ WAYS = (
     _sure(rf"^(\s*){_PUT} (.+?) (?:into|onto|in|on|to) (?:the (?!box\b))?(?=\S)", r"\1move \2 to "),
     _sure(rf"^(\s*)draw (\d+|{_NAME}) (?!from){_NAME} from\b", r"\1draw \2 from"),
     _guess(r"^(\s*)draw from\b", r"\1draw 1 from"),
+    _sure(rf"^(\s*)take (\d+|{_NAME}) from (?=(?:top|bottom) of {_PATH} to\b)", r"\1draw \2 from "),
     _sure(r"^(\s*)(?:show|uncover) (?=\S)", r"\1reveal "),
     _sure(rf"^(\s*)(?:pull|deal) (?=(?:\d+|{_NAME}) from\b)", r"\1draw "),
     # texts of things

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from rulewright.checker import fit, narrowing
+from rulewright.checker.miscounted import Given
 from rulewright.checker.moving import Moving
 from rulewright.checker.scope import Fact, Scope
 from rulewright.checker.writing import Work
@@ -196,14 +197,8 @@ class Verbs(Moving):
         work = Work()
         args: list[Expr] | None = None
         if len(written) != len(happening.params):
-            self.report(
-                WrongArguments.number,
-                call.span,
-                name=happening.name,
-                wanted=len(happening.params),
-                given=len(written),
-                signature=signature,
-            )
+            given = [Given(arg.span, self.expression(arg, scope).type) for arg in written]
+            self.miscounted(happening.name, call.span, [(p.name, p.type) for p in happening.params], given, scope, signature)
         else:
             args = self._arguments(written, [(p.name, p.type) for p in happening.params], scope, work, signature)
         statements: list[Stmt] | None = None

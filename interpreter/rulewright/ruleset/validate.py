@@ -29,7 +29,7 @@ from rulewright.source.catalogue.phrases import Elsewhere, Forms, NameReasons
 from rulewright.source.catalogue.shapes import registered
 from rulewright.source.catalogue.yaml import BracesInsteadOfAngles, CommaInBrackets, FoldedText, LinesWithoutBar
 from rulewright.source.diagnostics import Findings, Related
-from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.document import Mapping, Node, Scalar, Sequence, in_round_brackets
 from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
 
@@ -176,6 +176,9 @@ class _Walk:
                 self.findings.report(WrongValue.number_as_key, key.span, name=key.text, what=registered(shape.what))
             return
         text = naming.base_name(key.text) if shape.keys == "signature" else key.text
+        if shape.keys == "signature" and (write := in_round_brackets(key.text)) is not None:
+            self.findings.report(NotLowerCase.brackets, key.span, written=_clip(key.text), write=write, suggestion=write)
+            return
         report_bad_name(self.findings, text, key, shape.what)
 
     def _comma(self, node: Mapping, key: Scalar, value: Node) -> bool:

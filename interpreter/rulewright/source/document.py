@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
@@ -65,10 +66,20 @@ class Sequence:
     def __iter__(self) -> Iterator[Node]:
         return iter(self.items)
 
+_BRACKET = re.compile(r"[\[{]")  # one that somebody wrote in place of `(`
+_ODD = re.compile(r"([a-z_]\w*) *(?:[\[{]([\w ,/]*)[\])}]|\(([\w ,/]*)[\]}])")
+
 
 def base_name(key: str) -> str:
     """The name that a key defines: `strength` for `strength(player)`."""
-    return key.partition("(")[0].strip()
+    name = key.partition("(")[0]
+    return _BRACKET.split(name, 1)[0].strip() if name.endswith(("]", "}", ")")) else name.strip()
+
+
+def in_round_brackets(key: str) -> str | None:
+    """The signature that a key with other brackets should be: `strength(player)` for `strength[player)`. None where it has no such brackets."""
+    odd = _ODD.fullmatch(key)
+    return None if odd is None else f"{odd[1]}({odd[2] or odd[3] or ''})"
 
 
 @dataclass(slots=True)

@@ -9,8 +9,12 @@ from rulewright.language import core
 from rulewright.language.symbols import HappeningSymbol, Kind, Program, StateSymbol
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.one_way import OneWay
+from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.catalogue.text import MaybeUnused, Unused
+from rulewright.source.diagnostics import Related
 from rulewright.source.span import NOWHERE, Span
+
+MOST_WRITERS = 4  # places that are named with a state that nothing reads
 
 
 def check(context: Context, traffic: Traffic) -> None:
@@ -19,7 +23,7 @@ def check(context: Context, traffic: Traffic) -> None:
     for message, span, name in _found(context, traffic):
         if span not in reported and span != NOWHERE:
             reported.add(span)
-            context.report(message, span, name=name)
+            context.report(message, span, name=name, related=_writers(traffic, span) if message is OneWay.never_read else ())
 
 
 def _found(context: Context, traffic: Traffic) -> list[tuple[Message, Span, str]]:
@@ -50,6 +54,27 @@ def _found(context: Context, traffic: Traffic) -> list[tuple[Message, Span, str]
             found += [(OneWay.change, change.span, stat.name) for change in stat.changes]
     found += [(Unused.option, option.span, option.name) for option in program.options.values() if option not in traffic.read]
     return found
+
+
+def _writers(traffic: Traffic, state: Span) -> tuple[Related, ...]:
+    """The places where the state that is declared somewhere is written; none if they are many."""
+    found = {
+        node.span: Related(node.span, Elsewhere.written_here())
+        for every in traffic.nodes
+        for node in every
+        if isinstance(node, core.Assign | core.AddTo | core.Gain | core.CreateThing) and state in _targets(node)
+    }
+    return tuple(found[place] for place in sorted(found)) if len(found) <= MOST_WRITERS else ()
+
+
+def _targets(node: core.Assign | core.AddTo | core.Gain | core.CreateThing) -> set[Span]:
+    """Where the states are declared that a statement writes."""
+    if isinstance(node, core.CreateThing):
+        return {state.span for state, _ in node.values}
+    target: core.Expr = node.target
+    while isinstance(target, core.Pick):
+        target = target.amounts
+    return {target.state.span} if isinstance(target, core.StateOf) else set()
 
 
 def _whole_scores(program: Program, traffic: Traffic) -> set[StateSymbol]:

@@ -302,6 +302,11 @@ class NotLowerCase(Code):
         "`{written}` nemůže být {what}: {why}.",
         Cure("Write `{better}`.", "Napiš `{better}`."),
     )
+    brackets = Message(
+        "The parts of `{written}` must be in `( )`.",
+        "Části v `{written}` musí být v `( )`.",
+        Cure("Write `{write}`.", "Napiš `{write}`."),
+    )
     id = Message(
         "`{written}` cannot be an id: ids are lower_case.",
         "`{written}` nemůže být id: id se píší malými písmeny.",

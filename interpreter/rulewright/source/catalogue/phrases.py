@@ -45,6 +45,7 @@ class Elsewhere(Phrases):
     other_named = Fragment("the other `{name}`", "druhé `{name}`")
     named = Fragment("`{name}`", "`{name}`")
     declared = Fragment("`{name}` is declared here", "`{name}` je deklarováno zde")
+    written_here = Fragment("written here", "zapsáno zde")
     declared_here = Fragment("declared here", "deklarováno zde")
     asks_for_next = Fragment("{name} asks for the next here", "{name} se zde ptá na další")
     one_of_two = Fragment("one is here", "jedno je zde")

@@ -15,7 +15,7 @@ from rulewright.source.catalogue.yaml import (
     FoldedText,
     LinesWithoutBar,
 )
-from rulewright.source.document import Node, Scalar, Sequence
+from rulewright.source.document import Node, Scalar, Sequence, in_round_brackets
 from rulewright.source.span import Span
 
 if TYPE_CHECKING:
@@ -231,7 +231,7 @@ def signature_keys(entries: list[tuple[Scalar, Node]], builder: Builder) -> list
     """A signature with a colon inside its brackets is cut into key and value (RW108)."""
     kept: list[tuple[Scalar, Node]] = []
     for key, node in entries:
-        if _plain(key) and _balance(key.text) > 0 and re.match(r"[\w ]+\(", key.text):
+        if _plain(key) and _balance(key.text) > 0 and re.match(r"[\w ]+\(", key.text) and in_round_brackets(key.text) is None:
             whole = _join(key, node, builder) if isinstance(node, Scalar) and _balance(node.text) < 0 else None
             span = whole.span if whole else key.span
             builder.findings.report(ColonInSignature.in_key, span, meant=signature_meant(whole.text) if whole else None)
