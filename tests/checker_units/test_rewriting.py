@@ -22,6 +22,8 @@ SURE = {
     "choose c in me.cities | show c": "reveal c",
     "choose c in me.cities | put c into the box": "move c to the box",
     "deal 1 from pile to me.cities": "draw 1 from pile to me.cities",
+    "take 1 from bottom of pile to me.cities": "draw 1 from bottom of pile to me.cities",
+    "draw_cities(me, size of (me.cities where it != rome))": "draw_cities(me, count (me.cities where it != rome))",
     "draw_cities(me, 1) // nice": "draw_cities(me, 1)  # nice",
     "draw_cities(me, 1) -- nice": "draw_cities(me, 1)  # nice",
     "draw_cities(me, 1);": "draw_cities(me, 1)",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from rulewright.checker import fit, narrowing
-from rulewright.checker.miscounted import Given
+from rulewright.checker.cures.arguments import Given
 from rulewright.checker.names import Names
 from rulewright.checker.one_of import one_of
 from rulewright.checker.scope import Scope

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulewright.checker import fit, narrowing
-from rulewright.checker.cutting import exchanged
-from rulewright.checker.miscounted import Given, missing, superfluous
+from rulewright.checker.cures.arguments import Given, missing, superfluous
+from rulewright.checker.cures.lines import exchanged
 from rulewright.checker.scope import Element, Scope
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Stmt, Var

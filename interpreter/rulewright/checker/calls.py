@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, cast
 
 from rulewright.checker import fit, narrowing
-from rulewright.checker.miscounted import Given
+from rulewright.checker.cures.arguments import Given
 from rulewright.checker.scope import Scope
 from rulewright.checker.sets import Sets
 from rulewright.language import core, tree

@@ -10,7 +10,7 @@ from pathlib import Path
 from rulewright.checker import (
     absent,
     claims,
-    cutting,
+    cures,
     dice,
     game,
     happenings,
@@ -71,7 +71,7 @@ def _read_ruleset(paths: Series[Path]) -> tuple[Composed | None, Program | None,
             return None, None, findings
         program = check(composed, findings)
         attribute(composed, findings, check)
-        cutting.propose(findings)
+        cures.propose(findings)
         main = composed.packages[-1]
         placing.propose(findings, program.kinds, main.main.as_posix(), main.is_overlay)
         return composed, program, findings

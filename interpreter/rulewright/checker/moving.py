@@ -62,7 +62,7 @@ class Moving(Writing):
             if isinstance(node, tree.Dot) and isinstance(node.of, tree.Name) and written:
                 written = f"{node.of.name.text}.{written.removeprefix('P.')}"
             holds = expr.zone.holds
-            local = None if things is None else self.local_meant(things, scope, lambda type_: _is_of(type_, holds))
+            local = None if things is None or written else self.local_meant(things, scope, lambda type_: _is_of(type_, holds))
             self.report(
                 PlaceOfOthers.moved,
                 node.span,

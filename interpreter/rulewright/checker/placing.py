@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from rulewright.checker.cutting import Files, indent_of
+from rulewright.checker.cures.lines import Files, indent_of
 from rulewright.language.symbols import Kind
 from rulewright.ruleset import registry
 from rulewright.ruleset.load import validate_main

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from rulewright.checker import fit, narrowing
-from rulewright.checker.miscounted import Given
+from rulewright.checker.cures.arguments import Given
 from rulewright.checker.moving import Moving
 from rulewright.checker.scope import Fact, Scope
 from rulewright.checker.writing import Work

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence as Items
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulewright.source.catalogue.yaml import (
@@ -15,6 +16,7 @@ from rulewright.source.catalogue.yaml import (
     FoldedText,
     LinesWithoutBar,
 )
+from rulewright.source.diagnostics import Edit
 from rulewright.source.document import Node, Scalar, Sequence, in_round_brackets
 from rulewright.source.span import Span
 
@@ -191,12 +193,23 @@ def cut_entries(entries: list[tuple[Scalar, Node]], span: Span, builder: Builder
             previous, value = kept[-1]
             meant = _default_meant(value, key)
             whole_entry = f"{previous.text}: {meant}" if meant else None
-            builder.findings.report(CommaInBrackets.no_value, key.span, name=key.text, meant=whole_entry)
+            builder.findings.report(
+                CommaInBrackets.no_value, key.span, name=key.text, meant=whole_entry, edits=() if meant else _quoted(value, key), sure=False
+            )
             if meant and isinstance(value, Scalar):
                 kept[-1] = (previous, Scalar(meant, value.span, value.style, value.lines))
         else:
             kept.append((key, node))
     return kept
+
+
+def _quoted(value: Node, rest: Scalar) -> tuple[Edit, ...]:
+    """The quotes around a sentence of which a comma has cut off the rest; none where the value is no words or goes over lines."""
+    if not isinstance(value, Scalar) or not _plain(value) or value.span.line != rest.span.end_line or " " not in value.text + rest.text:
+        return ()
+    begin = replace(value.span, end_line=value.span.line, end_column=value.span.column)
+    end = replace(rest.span, line=rest.span.end_line, column=rest.span.end_column)
+    return () if {'"', "\\"} & set(value.text + rest.text) else (Edit(begin, '"'), Edit(end, '"'))
 
 
 def _is_bare(key: Scalar, node: Node, builder: Builder) -> bool:

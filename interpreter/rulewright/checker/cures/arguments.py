@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rulewright.checker import fit
-from rulewright.checker.cutting import Files, argument_around
+from rulewright.checker.cures.lines import Files, argument_around
 from rulewright.language.types import Type
 from rulewright.source.diagnostics import Edit
 from rulewright.source.span import Span

@@ -1,0 +1,67 @@
+"""Cures made from the words of the file itself: removing a superfluous part, exchanging two arguments, writing the name that was meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from rulewright.checker.cures import loops, removal, words
+from rulewright.checker.cures.lines import Cut, Files
+from rulewright.source.catalogue.absent import NeverHeld
+from rulewright.source.catalogue.claims import NumberOfText, WrongLanguage
+from rulewright.source.catalogue.code import Message
+from rulewright.source.catalogue.meaning import AlwaysHolds, ChangesNothing, NegativePrice, NeverHolds, NoAmount, UnreadChoice
+from rulewright.source.catalogue.names import NameTaken
+from rulewright.source.catalogue.one_way import OneWay
+from rulewright.source.catalogue.text import NamesInBraces, TextsDisagree, Unused
+from rulewright.source.catalogue.usage import NotSpokenOf, ScoredTwice
+from rulewright.source.diagnostics import Diagnostic, Findings
+
+
+def propose(findings: Findings) -> None:
+    """Add the changes that cure them to findings of superfluous text, and to findings of one wrong part in a longer text."""
+    files = Files()
+    for number, finding in enumerate(findings.items):
+        if finding.declared in loops.OTHER_NAMES and len(finding.changes) == 1 and not finding.sure:
+            lines = files.lines(finding.span.file)
+            renamed = loops.of_loop(finding, lines, findings) if lines and finding.changes[0].span.line <= len(lines) else None
+            if renamed:
+                findings.items[number] = replace(finding, suggestion="", edits=renamed)
+            continue
+        find = _CURES.get(finding.declared)
+        if find is None or finding.edits or finding.remedy is not None or finding.span.line != finding.span.end_line:
+            continue
+        lines = files.lines(finding.span.file)
+        found = find(finding, lines, findings) if lines and finding.span.line <= len(lines) else None
+        if found is not None:
+            findings.items[number] = replace(finding, suggestion="", edits=found[0], sure=found[1])
+        elif finding.suggestion and finding.declared in _PARTS:
+            findings.items[number] = replace(finding, suggestion="")  # one word cannot replace the whole text
+
+
+_CURES: dict[Message, Callable[[Diagnostic, list[str], Findings], Cut | None]] = {
+    NeverHeld.here: words.last_name,
+    NameTaken.parameter: words.parameter,
+    OneWay.never_read: removal.state,
+    Unused.text: removal.entry,
+    Unused.option: removal.entry,
+    Unused.constant: removal.entry,
+    Unused.stat: removal.entry,
+    Unused.happening: removal.happening,
+    Unused.mark: removal.entry,
+    NamesInBraces.of_question: words.in_braces,
+    NamesInBraces.of_thing: words.in_braces,
+    TextsDisagree.numbers: words.number_of_other,
+    NegativePrice.here: words.without_minus,
+    NoAmount.done: words.some,
+    ChangesNothing.nothing_added: words.some,
+    UnreadChoice.in_text: removal.whole_line,
+    NumberOfText.not_ruled: words.number_of_rule,
+    WrongLanguage.meant: words.exchanged_texts,
+    NotSpokenOf.loop: loops.member,
+    NotSpokenOf.result: removal.whole_line,
+    ScoredTwice.again: removal.addend,
+    NeverHolds.here: removal.part,
+    AlwaysHolds.here: removal.part,
+}
+_PARTS = frozenset({NeverHeld.here, NamesInBraces.of_question, NamesInBraces.of_thing})  # `meant` is a part of what is at the place

@@ -1,0 +1,106 @@
+"""A name, a number or a text in the place of another one."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from rulewright.checker.cures.lines import Cut, argument_around
+from rulewright.source.catalogue.phrases import Elsewhere
+from rulewright.source.diagnostics import Diagnostic, Edit, Findings
+from rulewright.source.span import Span
+
+_TEXTS = r"\b(?P<key>{0}): *(?P<text>\"[^\"]*\"|'[^']*'|[^\"',{{}}]+?) *(?=[,}}]|$)"
+
+
+def last_name(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """The name after the last dot, as in `me.city`."""
+    span, meant = finding.span, finding.arg("meant")
+    written = lines[span.line - 1][span.column - 1 : span.end_column - 1]
+    name = finding.arg("kind")
+    if not isinstance(meant, str) or not written.endswith(f".{name}"):
+        return None
+    return (Edit(replace(span, column=span.end_column - len(str(name))), meant),), True
+
+
+def in_braces(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """Every `{name}` of a text."""
+    span, meant, name = finding.span, finding.arg("meant"), finding.arg("name")
+    line = lines[span.line - 1]
+    if not isinstance(meant, str) or not isinstance(name, str):
+        return None
+    found = [match.start() + 1 for match in re.finditer(rf"\{{{re.escape(name)}\}}", line[: span.end_column - 1]) if match.start() >= span.column - 1]
+    edits = tuple(Edit(Span(span.file, span.line, at + 1, span.line, at + len(name) + 1), meant) for at in found)
+    return (edits, True) if edits else None
+
+
+def number_of_other(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """The number of the first language, where one number differs. Either of the two may be right, so the cure is not sure."""
+    one, other = finding.arg("one"), finding.arg("other")
+    if not (isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other) == 1):
+        return None
+    edit = _digits(finding.span, lines, other[0], one[0])
+    return None if edit is None else ((edit,), False)
+
+
+def number_of_rule(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """The one number of the rule that the text lacks, in each language that says the other number in digits."""
+    number, others = finding.arg("number"), finding.arg("others")
+    if not isinstance(others, tuple) or len(others) != 1:
+        return None
+    places = [finding.span, *(related.span for related in finding.related if related.what.fragment is Elsewhere.text_in)]
+    edits = [_digits(place, lines, number, others[0]) for place in places]
+    return None if None in edits else (tuple(edit for edit in edits if edit is not None), False)
+
+
+def _digits(span: Span, lines: list[str], number: object, meant: object) -> Edit | None:
+    """The change of a number that a text has once."""
+    line = lines[span.line - 1]
+    found = [match for match in re.finditer(rf"(?<![\w.,]){number}(?![\w])", line) if span.column - 1 <= match.start() < span.end_column - 1]
+    if len(found) != 1 or span.line != span.end_line:
+        return None
+    return Edit(Span(span.file, span.line, found[0].start() + 1, span.line, found[0].end() + 1), str(meant))
+
+
+def exchanged_texts(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """The texts of two languages in one line, each in the place of the other."""
+    span, line = finding.span, lines[finding.span.line - 1]
+    within = (line.rfind("{", 0, span.column - 1), line.find("}", span.end_column - 1))
+    found = [re.compile(_TEXTS.format(finding.arg(each))).search(line, max(within[0], 0)) for each in ("language", "other")]
+    if -1 in within or None in found or any(match is not None and not within[0] < match.start() < within[1] for match in found):
+        return None
+    one, other = (match for match in found if match is not None)
+    places = [Span(span.file, span.line, match.start("text") + 1, span.line, match.end("text") + 1) for match in (one, other)]
+    return (Edit(places[0], other["text"]), Edit(places[1], one["text"])), False
+
+
+def parameter(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """A parameter that is there twice in the same words."""
+    span, line = finding.span, lines[finding.span.line - 1]
+    place = argument_around(line, span)
+    if place is None:
+        return None
+    before = re.search(r"([^(,]*), *$", line[: place[0]])
+    if before is None or before[1].strip() != line[slice(*place)]:
+        return None
+    return (Edit(replace(span, column=before.end(1) + 1, end_column=place[1] + 1), ""),), False
+
+
+def some(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """A number without its minus; 1 in place of 0."""
+    span = finding.span
+    match = re.compile(r"(?P<verb>(?:add|take) )?(?P<number>-?\d+)").match(lines[span.line - 1], span.column - 1)
+    if match is None:
+        return None
+    if not match["number"].strip("-0"):
+        return (Edit(Span(span.file, span.line, match.start("number") + 1, span.line, match.end("number") + 1), "1"),), False
+    return without_minus(finding, lines, findings)
+
+
+def without_minus(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """A number without its minus."""
+    span = finding.span
+    match = re.match(r"-(\d+)", lines[span.line - 1][span.column - 1 :])
+    if match is None or match[1] == "0":
+        return None
+    return (Edit(Span(span.file, span.line, span.column, span.line, span.column + 1), ""),), False
