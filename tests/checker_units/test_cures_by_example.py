@@ -63,6 +63,9 @@ SLIPS = [
     ("{coins: number = 0}\n", "{coins: number = 0}\n  game:\n    seen: number = 0\n"),
     ("constants: {prize: 3}\n", "constants:\n  prize: 3\n  fee: 2\n"),
     ("result:", "  echo(player):\n    do: call(player)\n  call(player):\n    do: |\n      if player = first_player: echo(player)\nresult:"),
+    ("  player: {coins: number = 0}", "  player: {coins: Number = 0}"),
+    ("draw 1 from top of row", "draw 1 from top row"),
+    ("- {kind: stall, id: silk}", "- {kinbd: stall, id: silk}"),
     ('{en: "Which stall, left or right?", cs', "{en: Which stall, left or right?, cs"),
 ]
 

@@ -21,6 +21,13 @@ EXAMPLES = {
 _SIGN = r"(?: +(?:start|starts at|starting at|default|begins? with|from|is) +| *(?:===?|:=|:) *)"
 _DEFAULT = re.compile(rf"(?P<type>\S.*?)(?P<sign>{_SIGN})(?P<value>\S.*)")  # an initial value after something else than `=`
 
+_TYPES = (  # plain types with a capital letter, and types of several without `of`
+    (re.compile(r"\bNumber\b"), "number"),
+    (re.compile(r"\b(?:Yes/[Nn]o|yes/No)\b"), "yes/no"),
+    (re.compile(r"\bText\b"), "text"),
+    (re.compile(r"\b(?i:(set|list|amounts)) (?!of\b)(?=[a-z_])"), r"\1 of "),
+)
+
 
 def report_declaration(findings: Findings, scalar: Scalar, start: str, error: UnexpectedInput) -> None:
     """One finding at the first character that does not fit."""
@@ -46,6 +53,11 @@ def report_declaration(findings: Findings, scalar: Scalar, start: str, error: Un
         written = scalar.place(1, default.start("sign") + 1, 1, default.end("sign") + 1)
         findings.report(BadDeclaration.initial, span, write=f"{default['type']} = {default['value']}", edits=(Edit(written, " = "),))
         return
+    for pattern, better in _TYPES if start == "type_start" else ():
+        if (odd := pattern.search(scalar.text)) is not None:
+            write, place = odd.expand(better), scalar.place(1, odd.start() + 1, 1, odd.end() + 1)
+            findings.report(BadDeclaration.as_type, place, written=odd[0].strip(), write=write.strip(), suggestion=write)
+            return
     lines = scalar.text.strip("\n").split("\n")
     if line <= len(lines) and report_misspelt(findings, scalar, lines, line - 1, column - 1, start):
         return

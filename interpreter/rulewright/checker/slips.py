@@ -203,6 +203,10 @@ def _top_as_name(line: str, column: int, token: Token | None, expected: set[str]
     if several is not None:
         write = f"{several[1]} ({several['n']}) of"
         return Slip(SyntaxMistake.rewritten, several.start(), several.end(), {"written": several.group(), "write": write}, write)
+    end = re.search(r"\b(?:to|from) (?P<end>top|bottom) (?=[a-z_][\w.]*(?: to\b| as\b|\s*$))", line)
+    if end is not None:
+        word = end["end"]
+        return Slip(SyntaxMistake.rewritten, end.start("end"), end.end("end"), {"written": word, "write": f"{word} of"}, f"{word} of")
     match = re.search(r"\b(top|bottom)\b(?!\s+of\b)(?!\s+\S+\s+of\b)", line)
     if match is None or match.end() > column:
         return None

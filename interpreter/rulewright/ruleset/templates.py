@@ -254,12 +254,13 @@ class Expander:
         return True
 
     def _misspelt(self, thing: Mapping) -> bool:
-        """Whether a key of a thing looks like one of a template and is no field of its kind; reports it, once."""
+        """Whether a key of a thing looks like one of a template, or like the missing `kind`, and is no field of its kind; reports it, once."""
         kind = self.kinds.get(text_at(thing, "kind") or "") if self.kinds else None
         fields = kind.get("fields") if isinstance(kind, Mapping) else None
         for key, _ in thing:
             meant = suggest.closest(key.text, [*TEMPLATE_KEYS, *THING_NAMES])
-            if meant in TEMPLATE_KEYS and key.text != meant and not (isinstance(fields, Mapping) and key.text in fields):
+            wanted = TEMPLATE_KEYS if "kind" in thing else (*TEMPLATE_KEYS, "kind")
+            if meant is not None and meant in wanted and key.text != meant and not (isinstance(fields, Mapping) and key.text in fields):
                 if not any(found.code == "RW202" and found.span == key.span for found in self.findings.items):
                     report_unknown(self.findings, key, "a thing", meant)
                 return True

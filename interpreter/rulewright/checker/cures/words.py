@@ -65,13 +65,31 @@ def _digits(span: Span, lines: list[str], number: object, meant: object) -> Edit
 def exchanged_texts(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
     """The texts of two languages in one line, each in the place of the other."""
     span, line = finding.span, lines[finding.span.line - 1]
-    within = (line.rfind("{", 0, span.column - 1), line.find("}", span.end_column - 1))
+    within = _braces_around(line, span.column - 1)
     found = [re.compile(_TEXTS.format(finding.arg(each))).search(line, max(within[0], 0)) for each in ("language", "other")]
     if -1 in within or None in found or any(match is not None and not within[0] < match.start() < within[1] for match in found):
         return None
     one, other = (match for match in found if match is not None)
     places = [Span(span.file, span.line, match.start("text") + 1, span.line, match.end("text") + 1) for match in (one, other)]
     return (Edit(places[0], other["text"]), Edit(places[1], one["text"])), False
+
+
+def _braces_around(line: str, column: int) -> tuple[int, int]:
+    """The columns (from 0) of the innermost braces of YAML around a place: those of texts are in quotes. -1 where there are none."""
+    opened: list[int] = []
+    quote = ""
+    for at, sign in enumerate(line):
+        if quote:
+            quote = "" if sign == quote else quote
+        elif sign in "\"'" and line[:at].rstrip()[-1:] in ("{", ",", ":", "["):
+            quote = sign
+        elif sign == "{":
+            opened.append(at)
+        elif sign == "}" and opened:
+            start = opened.pop()
+            if start < column <= at:
+                return start, at
+    return -1, -1
 
 
 def parameter(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
@@ -98,9 +116,11 @@ def some(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | Non
 
 
 def without_minus(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
-    """A number without its minus."""
-    span = finding.span
-    match = re.match(r"-(\d+)", lines[span.line - 1][span.column - 1 :])
-    if match is None or match[1] == "0":
+    """A number without its minus; a price is found at its key."""
+    span, line = finding.span, lines[finding.span.line - 1]
+    found = [*re.compile(r"-(?=[1-9])").finditer(line, span.column - 1, span.end_column - 1)]
+    if not found and (after := re.compile(r": *(?=-[1-9]\d*(?: *[,}#]| *$))").match(line, span.end_column - 1)) is not None:
+        found = [*re.compile("-").finditer(line, after.end(), after.end() + 1)]
+    if len(found) != 1:
         return None
-    return (Edit(Span(span.file, span.line, span.column, span.line, span.column + 1), ""),), False
+    return (Edit(Span(span.file, span.line, found[0].start() + 1, span.line, found[0].end() + 1), ""),), False
