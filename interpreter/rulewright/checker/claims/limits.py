@@ -14,11 +14,12 @@ KEEPS = re.compile(r"\b(limit|once|first|set|mark|marked|unmark|discard|move|rem
 
 
 def check(context: Context) -> None:
-    """RW705, of entries with actions of their own, where nothing could keep the promise."""
+    """RW705, of entries with actions or texts of rules of their own, where nothing could keep the promise."""
     reach: Reach | None = None
+    played = {(thing.kind.name, thing.id) for thing in context.program.things if thing.code}
     for owner in owners(context):
         said = [scalar for language, scalar in owner.text.items() if is_limited(scalar.text, language)]
-        if said and _acts(owner):
+        if said and (_acts(owner) or (owner.kind, owner.id) in played):
             reach = reach or Reach.of(context)
             if not _keeps(owner, reach):
                 context.report(LimitOfText.not_ruled, said[0])

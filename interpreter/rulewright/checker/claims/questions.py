@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.checker.claims.owners import texts
-from rulewright.checker.claims.vocabulary import numbers_in
+from rulewright.checker.claims.vocabulary import numbers_asked_for
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import nodes_of_all
 from rulewright.language import core
@@ -15,19 +15,19 @@ from rulewright.source.span import Span
 
 
 def check(context: Context) -> None:
-    """RW704, where every choice that asks the question has a number of its own and none of them is in it."""
+    """RW704, where every choice that asks the question is of one or of a number of its own, and none of these is in it."""
     asked: dict[TextSymbol, list[tuple[int | None, Span]]] = {}
     for node in nodes_of_all(context.program):
         if isinstance(node, core.Choose) and node.text is not None:
-            number = node.count.value if isinstance(node.count, core.Const) and isinstance(node.count.value, int) else None
+            number = _number(node)
             asked.setdefault(node.text, []).append((number, node.span))
         elif isinstance(node, core.ChooseAmounts | core.ChoosePairs | core.ChooseBranch) and node.text is not None:
             asked.setdefault(node.text, []).append((None, node.span))
     section = context.section("texts")
     for symbol, choices in asked.items():
-        counts = [number for number, _ in choices if number is not None and number > 1]
+        counts = [number for number, _ in choices if number is not None and number > 0]
         written = texts(context, section.get(symbol.name) if section is not None else None)
-        said = {language: numbers_in(scalar.text, language) for language, scalar in written.items()}
+        said = {language: numbers_asked_for(scalar.text, language) for language, scalar in written.items()}
         if len(counts) < len(choices) or not any(said.values()):
             continue
         everywhere = set().union(*said.values())
@@ -35,3 +35,10 @@ def check(context: Context) -> None:
             place = next(scalar for language, scalar in written.items() if said[language])
             related = Related(choices[0][1], Elsewhere.number_here(number=counts[0]))
             context.report(NumberOfText.of_question, place, number=min(everywhere), count=counts[0], related=(related,))
+
+
+def _number(node: core.Choose) -> int | None:
+    """How many are chosen, where that is always the same."""
+    if node.shape in ("one", "maybe"):
+        return 1
+    return node.count.value if isinstance(node.count, core.Const) and isinstance(node.count.value, int) else None

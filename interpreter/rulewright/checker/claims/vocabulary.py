@@ -34,6 +34,8 @@ _ONCE_A_TURN = {
     "cs": re.compile(r"\bjednou (?:za|v|ve|během) (?:\w+ )?(?:tah|tahu|kolo|kola|kole|hru|hry|hře)\b", re.IGNORECASE),
 }
 
+_AMONG = re.compile(r"\b(?:(?:of|from|among)(?: the| these| those)?|ze?|mezi) \w+", re.IGNORECASE)  # “of the 3”: there are 3 to choose from
+
 _PLAYERS = re.compile(r"\b(?:players|hráč)", re.IGNORECASE)
 
 # Letters and words that show a language at once.
@@ -55,6 +57,11 @@ def numbers_in(text: str, language: str) -> set[int]:
     words = _NUMBERS.get(language, {})
     said = digits_in(text) | {words[word] for word in _WORD.findall(text.lower()) if word in words}
     return {number for number in said if number > 1}
+
+
+def numbers_asked_for(text: str, language: str) -> set[int]:
+    """The numbers of a question, without those of what there is to choose from."""
+    return numbers_in(_AMONG.sub(" ", text), language)
 
 
 def speaks_of_players(text: str) -> bool:

@@ -30,6 +30,11 @@ class NumberOfText(Code):
         "Text říká {number}, ale údaje ani pravidla zde toto číslo nemají. Mají {others:and}.",
         CORRECT,
     )
+    nowhere = Message(
+        "The text says {number}, but neither the fields nor the rules here have this number.",
+        "Text říká {number}, ale údaje ani pravidla zde toto číslo nemají.",
+        CORRECT,
+    )
     of_question = Message(
         "The question says {number}, but the rule that asks it lets {count} be chosen.",
         "Otázka říká {number}, ale pravidlo, které ji klade, nechá vybrat {count}.",
