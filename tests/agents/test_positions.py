@@ -145,14 +145,14 @@ def is_in_a_set_twice(game: Game, state: State) -> None:
 
 
 DAMAGE: list[tuple[Callable[[Game, State], None], str]] = [
-    (lies_twice, "ace lies in two places"),
-    (lies_in_two_places, "ace lies in two places"),
-    (lies_elsewhere, "ace lies in shelf of game and says that it is elsewhere"),
-    (is_nowhere, "king says that it lies in shelf and is not there"),
-    (is_of_another_kind, "penny is no card and lies in shelf"),
+    (lies_twice, "ace is in two places"),
+    (lies_in_two_places, "ace is in two places"),
+    (lies_elsewhere, "ace is in shelf of game and says that it is elsewhere"),
+    (is_nowhere, "king says that it is in shelf and is not there"),
+    (is_of_another_kind, "penny is no card and is in shelf"),
     (has_no_room, "shelf of game holds 3 things and has room for 2"),
-    (is_a_player, "player1 has no place and lies in inside"),
-    (lies_inside_itself, "chest lies inside itself"),
+    (is_a_player, "player1 has no place and is in inside"),
+    (lies_inside_itself, "chest is inside itself"),
     (is_too_large, "size of king is 6"),
     (is_too_small, "level of player2 is 0"),
     (is_no_number, "level of player2 is None"),

@@ -6,7 +6,7 @@ from typing import Any
 
 from rulewright.language.symbols import StateSymbol
 from rulewright.language.types import AmountsOf, Word
-from rulewright.runtime.consistency import broken
+from rulewright.runtime import consistency
 from rulewright.runtime.fitting import fits
 from rulewright.runtime.saves import encode
 from rulewright.runtime.state import State
@@ -14,6 +14,11 @@ from rulewright.runtime.state import State
 # What two positions of one game are compared by, to the last place that nobody reads (a range is the numbers in it): everything but journal,
 # caches and what is counted between decisions.
 PARTS = ("v", "z", "k", "d", "r", "dirty", "hold", "settling", "ending", "over", "serial", "log")
+
+
+def broken(state: State) -> list[str]:
+    """Sentences about what cannot be in a position."""
+    return [phrase.said() for phrase in consistency.broken(state)]
 
 
 def differences(one: State, other: State) -> list[str]:

@@ -83,7 +83,7 @@ class Batch(Generic[R]):
         if isinstance(cause, UserError):
             return UserError(say("batch.failed", what=what, why=cause.sentence), cause.cure, cause.details)
         if isinstance(cause, RulewrightError):
-            return UserError(say("batch.failed", what=what, why=cause))
+            return UserError(say("batch.failed", what=what, why=cause.in_language(language())))
         return RuntimeError(f"{what}: {type(cause).__name__}: {cause}")  # a mistake of ours, which is reported as one
 
 

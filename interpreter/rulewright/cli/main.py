@@ -15,7 +15,7 @@ import click
 from rulewright.cli.errors import UserError, meant
 from rulewright.cli.leaving import Ending
 from rulewright.cli.shape import Helpful, Option
-from rulewright.cli.words import LANGUAGES, language_of_environment, say, set_language
+from rulewright.cli.words import LANGUAGES, language, language_of_environment, say, set_language
 from rulewright.outside import output
 from rulewright.outside.permission import Permission, holding
 from rulewright.runtime.errors import RulewrightError
@@ -107,7 +107,7 @@ class Commands(Helpful, click.Group):
             _complain(error.sentence, error.cure, error.details)
             sys.exit(ending.code(2))
         except RulewrightError as error:
-            _complain(str(error))
+            _complain(error.in_language(language()))
             sys.exit(2)
         except click.ClickException as error:
             sentence, cure = _of_click(error)

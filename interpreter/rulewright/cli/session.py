@@ -170,7 +170,7 @@ class Session:
         try:
             game = rulewright.Game.restore(ruleset, saved.game)
         except rulewright.SaveError as error:
-            raise UserError(say("save.unusable", path=path, why=error), say("save.unusable.cure")) from error
+            raise UserError(say("save.unusable", path=path, why=error.in_language(language())), say("save.unusable.cure")) from error
         if len(saved.seats) != len(game.player_names):
             told = say("save.seats", path=path, given=len(saved.seats), count=len(game.player_names))
             raise UserError(told, say("save.broken.cure"))

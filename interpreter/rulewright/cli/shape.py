@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from rulewright.cli.errors import UserError
-from rulewright.cli.words import LANGUAGES, say
+from rulewright.cli.words import LANGUAGES, language, say
 from rulewright.outside import permission
 from rulewright.source.limits import VARIABLE, LimitError, limits, read_limits, use_limits
 
@@ -80,7 +80,7 @@ def _limit(ctx: click.Context, _param: click.Parameter, entries: Sequence[str]) 
     try:
         table = read_limits(entries, limits())
     except LimitError as error:
-        raise UserError(say("limit.bad", why=str(error)), say("limit.cure")) from None
+        raise UserError(say("limit.bad", why=error.in_language(language())), say("limit.cure")) from None
     if not entries:
         return
     held = os.environ.get(VARIABLE)

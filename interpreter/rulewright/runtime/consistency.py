@@ -13,9 +13,13 @@ from rulewright.language.types import AmountsOf, Maybe, Number, Type
 from rulewright.runtime.build import Compiled
 from rulewright.runtime.fitting import fits, is_number
 from rulewright.runtime.state import State
+from rulewright.source.catalogue.saved import Inconsistent
+from rulewright.source.sentences import Phrase
+
+LONGEST = 200  # characters of a value in a sentence
 
 
-def broken(state: State) -> Iterator[str]:
+def broken(state: State) -> Iterator[Phrase]:
     """Sentences about what cannot be in a position."""
     plan = _plan(state.c)
     if not plan.places_hold(state):
@@ -94,38 +98,38 @@ def type_of(layout: Layout, symbol: StateSymbol) -> Type:
     return Maybe(symbol.type) if empty else symbol.type
 
 
-def _places(state: State) -> Iterator[str]:
+def _places(state: State) -> Iterator[Phrase]:
     layout = state.c.layout
     names, count = layout.names, len(layout.names)
     found: dict[int, int] = {}
     for zone, members in enumerate(state.z):
         symbol = layout.zone_of[zone]
         if symbol.room is not None and len(members) > symbol.room:
-            yield f"{symbol.name} of {names[layout.zone_holder[zone]]} holds {len(members)} things and has room for {symbol.room}"
+            yield Inconsistent.full(zone=symbol.name, holder=names[layout.zone_holder[zone]], count=len(members), room=symbol.room)
         for thing in members:
             if thing in found:
-                yield f"{names[thing]} lies in two places"
+                yield Inconsistent.twice(thing=names[thing])
             found[thing] = zone
             if state.v[thing] != zone:
-                yield f"{names[thing]} lies in {symbol.name} of {names[layout.zone_holder[zone]]} and says that it is elsewhere"
+                yield Inconsistent.elsewhere(thing=names[thing], zone=symbol.name, holder=names[layout.zone_holder[zone]])
             if not layout.kinds[thing].is_a(symbol.holds):
-                yield f"{names[thing]} is no {symbol.holds.name} and lies in {symbol.name}"
+                yield Inconsistent.kind(thing=names[thing], kind=symbol.holds.name, zone=symbol.name)
     for thing in range(count):
         zone = state.v[thing]
         if zone >= 0 and found.get(thing) != zone:
-            yield f"{names[thing]} says that it lies in {layout.zone_of[zone].name} and is not there"
+            yield Inconsistent.not_there(thing=names[thing], zone=layout.zone_of[zone].name)
         if zone >= 0 and (thing <= layout.game or layout.kinds[thing].reference):
-            yield f"{names[thing]} has no place and lies in {layout.zone_of[zone].name}"
+            yield Inconsistent.no_place(thing=names[thing], zone=layout.zone_of[zone].name)
         steps = 0
         outer = thing
         while state.v[outer] >= 0:
             outer, steps = layout.zone_holder[state.v[outer]], steps + 1
             if steps > count:
-                yield f"{names[thing]} lies inside itself"
+                yield Inconsistent.in_itself(thing=names[thing])
                 break
 
 
-def _values(state: State) -> Iterator[str]:
+def _values(state: State) -> Iterator[Phrase]:
     layout = state.c.layout
     for symbol, column in layout.columns.items():
         if not isinstance(symbol, StateSymbol):
@@ -135,6 +139,8 @@ def _values(state: State) -> Iterator[str]:
             values = [state.v[column.slot(holder, word)] for word in range(column.width)]
             if words:
                 if not all(is_number(value, 0) for value in values):
-                    yield f"{symbol.name} of {layout.names[holder]} has numbers below 0: {values}"
+                    yield Inconsistent.below(state=symbol.name, holder=layout.names[holder], values=str(values))
             elif not fits(layout, type_of(layout, symbol), values[0]):
-                yield f"{symbol.name} of {layout.names[holder]} is {values[0]!r}, which is no {type(symbol.type).__name__}"
+                yield Inconsistent.type(
+                    state=symbol.name, holder=layout.names[holder], value=repr(values[0])[:LONGEST], type=type(symbol.type).__name__
+                )

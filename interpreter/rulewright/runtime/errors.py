@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulewright.source.catalogue.saved import Saves
 from rulewright.source.diagnostics import Diagnostic
 from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
@@ -47,6 +48,10 @@ class OptionsError(RulewrightError):
         """The reasons in a language, as far as the ruleset has them in it."""
         return self._in_languages.get(language, self.reasons)
 
+    def in_language(self, language: str) -> str:
+        """The reasons in one line, in a language."""
+        return "; ".join(self.said(language))
+
 
 class Misuse(RulewrightError):
     """A call with something that makes no sense there. Nothing has changed. What Python programs expect is also a ValueError and the like."""
@@ -90,7 +95,7 @@ class IllegalChoice(SpokenError):
     """An answer that is no option of the decision. Nothing has changed."""
 
 
-class SaveError(RulewrightError):
+class SaveError(SpokenError):
     """A saved game that cannot be restored: damaged, or of another ruleset or version."""
 
 
@@ -98,20 +103,26 @@ class DamagedSave(SaveError):
     """A restored game cannot go on: what was read fits no position of these rules, which only its rules could find. `__cause__` is how."""
 
     def __init__(self) -> None:
-        super().__init__(
-            "This saved game is damaged: it came to a position that its rules cannot be carried out in. Continue an older one, or begin a new game."
-        )
+        super().__init__(Saves.cannot_go_on())
 
 
 class RunawayRule(RulewrightError):
     """A rule that does not come to an end. `span` is its place; the game is as it was before the choice."""
 
-    def __init__(self, message: str, span: Span) -> None:
-        super().__init__(message, span)
+    def __init__(self, sentence: Phrase, span: Span) -> None:
+        super().__init__(sentence.said(), span)
+        self.sentence = sentence
         self.span = span
 
     def __str__(self) -> str:
-        return f"{self.span}: RW820 {self.args[0]}"
+        return self.in_language("en")
+
+    def in_language(self, language: str) -> str:
+        """The place, the code and the sentence in a language."""
+        return f"{self.span}: RW820 {self.sentence.said(language)}"
+
+    def __reduce__(self) -> tuple[type[RunawayRule], tuple[Phrase, Span]]:
+        return type(self), (self.sentence, self.span)
 
 
 class GameOver(Exception):

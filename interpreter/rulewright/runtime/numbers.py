@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 from rulewright.language.numbers import LEAST, MOST, WORKED_OUT
 from rulewright.runtime import library
 from rulewright.runtime.errors import RunawayRule
+from rulewright.source.catalogue.saved import Runaway
 from rulewright.source.span import Span
 
 LOWEST, HIGHEST = WORKED_OUT
@@ -16,8 +17,7 @@ LOWEST, HIGHEST = WORKED_OUT
 def too_large(span: Span, number: int) -> NoReturn:
     """Raises RunawayRule: a number leaves the limits at a place."""
     bits = 32 if LOWEST <= number <= HIGHEST else 64
-    kept = "is kept" if bits == 32 else "is worked out"
-    raise RunawayRule(f"A number leaves all bounds: what {kept} here has room for {bits} bits.", span)
+    raise RunawayRule(Runaway.number_kept(bits=bits) if bits == 32 else Runaway.number(bits=bits), span)
 
 
 class Checks:

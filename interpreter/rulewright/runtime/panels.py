@@ -11,6 +11,7 @@ from rulewright.language.types import Type
 from rulewright.runtime.errors import RunawayRule
 from rulewright.runtime.library import TooMany
 from rulewright.runtime.wording import say, word
+from rulewright.source.catalogue.saved import Runaway
 from rulewright.source.span import Span
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ class _Panel:
         try:
             self.state.work(A_VALUE * values)
         except TooMany:
-            raise RunawayRule(f"The panel `{panel.name}` has {values:,} values and signs, which are too many to show.", span) from None
+            raise RunawayRule(Runaway.panel(name=panel.name, count=f"{values:,}"), span) from None
 
     def _map(self, panel: PanelSymbol, map_: MapSymbol) -> dict[str, Any]:
         layout = self.state.c.layout

@@ -22,21 +22,21 @@ from rulewright.runtime.questions import Questions
 from rulewright.runtime.running import asked
 from rulewright.runtime.state import Frame, State
 from rulewright.runtime.suspense import CANNOT, worked_out_again
+from rulewright.source.catalogue.saved import Damage, Saves
+from rulewright.source.sentences import Phrase
 
 if TYPE_CHECKING:
     from rulewright.compiler.resuming import Resume
     from rulewright.runtime.build import Compiled
 
 DEEPEST = 20  # tuples inside tuples
-LONGEST = 200  # characters of a reason
 VERDICTS = ("end", "wins", "loses")
 STREAM = (1 << 64) - 1  # the largest state of the random stream
 
 
-def damaged(reason: str) -> SaveError:
-    """The error for a save that cannot be. A value from it is quoted in short."""
-    reason = reason if len(reason) <= LONGEST else reason[:LONGEST] + "…"
-    return SaveError(f"This saved game is damaged: {reason}. Continue an older one, or begin a new game.")
+def damaged(reason: Phrase) -> SaveError:
+    """The error for a save that cannot be."""
+    return SaveError(Saves.damaged(reason=reason))
 
 
 def decode(value: Any, depth: int = 0) -> Any:
@@ -50,7 +50,7 @@ def decode(value: Any, depth: int = 0) -> Any:
             pairs = [(decode(key, depth + 1), decode(item, depth + 1)) for key, item in items]
             if all(_is_key(key) for key, _ in pairs) and len({key for key, _ in pairs}) == len(pairs):
                 return dict(pairs)
-    raise damaged("it holds a value that no saved game holds")
+    raise damaged(Damage.value())
 
 
 def _is_key(key: Any) -> bool:
@@ -70,9 +70,9 @@ class Restored:
     def read(self, saved: Any, log: Any) -> State:
         """The position. Raises SaveError."""
         if not isinstance(saved, dict) or set(saved) != {"v", "z", "k", "d", "r", "dirty", "hold", "settling", "ending", "over", "serial"}:
-            raise damaged("it does not say all that a position is")
+            raise damaged(Damage.incomplete())
         if not all(isinstance(saved[part], list) for part in ("v", "z", "k")):
-            raise damaged("its values, zones or effects are no lists")
+            raise damaged(Damage.no_lists())
         self._things(saved["v"], saved["z"])
         self._slots(saved)
         self._ending(saved["ending"], saved["over"])
@@ -87,14 +87,14 @@ class Restored:
         """Where everything is; all values as they are written."""
         state, layout = self.state, self.layout
         if len(values) != len(state.v) or len(zones) != len(state.z):
-            raise damaged("it does not have the right number of values and zones")
+            raise damaged(Damage.sizes())
         things = range(len(layout.names))
         if not all(is_number(values[thing], -1, len(zones) - 1) for thing in things):
-            raise damaged("a thing is in a place that is not there")
+            raise damaged(Damage.place())
         for number, zone in enumerate(zones):
             if not isinstance(zone, list) or not all(self.fitting.thing(thing) for thing in zone):
                 symbol = layout.zone_of[number]
-                raise damaged(f"{symbol.name} of {layout.names[layout.zone_holder[number]]} holds what is no thing")
+                raise damaged(Damage.no_thing(zone=symbol.name, holder=layout.names[layout.zone_holder[number]]))
         state.v = [value if type(value) is int else decode(value) for value in values]
         state.z = [list(zone) for zone in zones]
 
@@ -113,17 +113,17 @@ class Restored:
                 if type(value) is type(layout.initial[slot]) and value == layout.initial[slot]:
                     continue
                 if not self.fitting.fits(shape, value):
-                    raise damaged(f"a note of the rules ({_owner(symbol)}) cannot be as it is")
+                    raise damaged(Damage.note(owner=_owner(symbol)))
         self._sets()
         numbers = saved["serial"], saved["r"], saved["dirty"], saved["hold"]
         highest = len(layout.names), STREAM, self.c.module.standing.all | ENDING, len(state.v)
         if not all(is_number(number, 0, high) for number, high in zip(numbers, highest, strict=True)):
-            raise damaged("a number that the game counts by is out of bounds")
+            raise damaged(Damage.counter())
         times = [time for time in state.v[self.c.arrivals : self.c.arrivals + len(layout.names)] if time]
         if sorted(times) != list(range(1, saved["serial"] + 1)):
-            raise damaged("it does not say in which order things came into play")
+            raise damaged(Damage.arrivals())
         if type(saved["settling"]) is not bool or type(saved["over"]) is not bool:
-            raise damaged("what is yes or no is something else")
+            raise damaged(Damage.yes_or_no())
         state.serial, state.r, state.dirty, state.hold = numbers
         state.settling, state.over = saved["settling"], saved["over"]
 
@@ -132,7 +132,7 @@ class Restored:
         for slot in self._loose:
             value, initial = self.state.v[slot], self.layout.initial[slot]
             if type(value) is not type(initial) or (type(value) is int and not is_number(value)):
-                raise damaged("a value that nobody reads is of another type")
+                raise damaged(Damage.unread())
 
     @cached_property
     def _loose(self) -> list[int]:
@@ -152,12 +152,12 @@ class Restored:
         for slot, (symbol, _, _) in self.c.state_at.items():
             value = self.state.v[slot]
             if isinstance(value, tuple) and self.layout.in_order(symbol.type, value) != value:
-                raise damaged(f"the set {symbol.name} is not in the order of declaration")
+                raise damaged(Damage.order(name=symbol.name))
 
     def _ending(self, ending: Any, over: bool) -> None:
         verdicts = decode(ending)
         if not isinstance(verdicts, tuple) or not all(map(self._verdict, verdicts)):
-            raise damaged("it does not say how the game ended")
+            raise damaged(Damage.ending())
         self.state.ending = verdicts
 
     def _verdict(self, verdict: Any) -> bool:
@@ -177,23 +177,23 @@ class Restored:
         state, stack = self.state, saved["k"]
         if state.over:
             if stack or saved["d"] is not None or state.hold or state.dirty or state.settling:
-                raise damaged("the game is over and goes on all the same")
+                raise damaged(Damage.over())
             return
         for number, frame in enumerate(stack):
             if not isinstance(frame, list) or not frame or type(frame[0]) is not int:
-                raise damaged("an effect that is running is none of these rules")
+                raise damaged(Damage.effect())
             state.k.append([frame[0], *map(decode, frame[1:])])
             self._frame(state.k[-1], number)
         for lower, upper in zip(state.k, state.k[1:], strict=False):
             if not self._calls(lower, upper):
-                raise damaged("effects are inside each other that do not call each other")
+                raise damaged(Damage.inside())
         if not state.k or self._machine(state.k[0]) not in (self.c.setup, self.c.flow):
-            raise damaged("nothing says how the game goes on")
+            raise damaged(Damage.stuck())
         resumes = [self.c.resuming.at(frame[0]) for frame in state.k]
         if state.hold not in self._depths([resume for resume in resumes if resume is not None]):
-            raise damaged("the rules that wait for an effect to be whole are counted otherwise")
+            raise damaged(Damage.held())
         if state.settling != any(self._machine(frame) == SETTLING for frame in state.k):
-            raise damaged("standing rules are looked at and are not")
+            raise damaged(Damage.standing())
 
     def _machine(self, frame: Frame) -> str | None:
         return self.c.resuming.machine_of(frame[0])
@@ -201,16 +201,16 @@ class Restored:
     def _frame(self, frame: Frame, number: int) -> None:
         resume = self.c.resuming.at(frame[0])
         if resume is None or len(frame) != self.c.resuming.sizes[resume.machine]:
-            raise damaged("an effect that is running is none of these rules")
+            raise damaged(Damage.effect())
         shapes = self.c.module.frame_shapes[resume.machine]
         for place, value in enumerate(frame[1:], 1):
             if place not in resume.live:  # there only for tests and imagined positions, if at all
                 if value is not None and not self._needed(frame, place, resume):
-                    raise damaged("an effect holds a value that nobody reads")
+                    raise damaged(Damage.extra())
             elif value is None and place in resume.something:
-                raise damaged("an effect that is running has lost a value")
+                raise damaged(Damage.lost())
             elif not self.fitting.fits(shapes.get(f"f[{place}]"), value, frame, resume.machine):
-                raise damaged("an effect that is running holds a value of another type")
+                raise damaged(Damage.type())
 
     def _needed(self, frame: Frame, place: int, resume: Resume) -> bool:
         """Whether a place may be read by the test of a question while it waits or by imagined positions, and holds what it may hold."""
@@ -252,13 +252,13 @@ class Restored:
         resume = self.c.resuming.at(state.k[-1][0])
         assert resume is not None
         if not isinstance(pending, tuple) or len(pending) < 3:
-            raise damaged("nobody is asked, and the game is not over")
+            raise damaged(Damage.nobody())
         right = self._together(pending, resume) if pending[0] == "together" else self._alone(pending, resume)
         if not right:
-            raise damaged("the question that waits is none that is asked there")
+            raise damaged(Damage.no_question())
         state.d = pending
         if not self._asked_so(pending):
-            raise damaged("the question that waits is not the one that is asked in this position")
+            raise damaged(Damage.other_question())
 
     def _asked_so(self, pending: tuple[Any, ...]) -> bool:
         """Whether the lines that asked a question would ask the same here: what is offered is what can be done."""
@@ -317,12 +317,12 @@ class Restored:
         if log is None:
             return
         if not isinstance(log, list):
-            raise damaged("its log is no list of notes")
+            raise damaged(Damage.no_log())
         notes = Notes(self.questions)
         entries = [decode(note) for note in log]
         for number, note in enumerate(entries, 1):
             if not notes.right(note):
-                raise damaged(f"note {number} of its log is none that a game makes")
+                raise damaged(Damage.of_log(number=number))
         self.state.log = entries
 
 

@@ -14,6 +14,7 @@ from rulewright.runtime.library import TooMany
 from rulewright.runtime.luck import Drawn, drawn_from, lot
 from rulewright.runtime.seeds import scrambled
 from rulewright.runtime.state import State
+from rulewright.source.catalogue.saved import Runaway
 from rulewright.source.limits import limits
 from rulewright.source.room import with_room
 from rulewright.source.span import NOWHERE, Span
@@ -33,7 +34,7 @@ def run(state: State) -> None:
     state.fuel, state.room = state.c.steps, len(state.j) + state.c.writes
     blocks, stack = state.c.blocks, state.k
     if state.log is not None and len(state.log) > limits().log:
-        raise RunawayRule(f"The log of this game has more than {limits().log:,} entries.", _place(state))
+        raise RunawayRule(Runaway.log(most=f"{limits().log:,}"), _place(state))
     try:
         for _ in repeat(None, limits().passes):
             if state.d is not None and not waiting.forced(state):
@@ -43,7 +44,7 @@ def run(state: State) -> None:
                 return
             frame = stack[-1]
             blocks[frame[0]](state, frame)
-        raise RunawayRule("This rule never comes to an end: it goes on and on without a decision.", _place(state))
+        raise RunawayRule(Runaway.on_and_on(), _place(state))
     except GameOver:
         state.d = None
         state.k.clear()
@@ -51,7 +52,7 @@ def run(state: State) -> None:
         _explain(state, problem)
         raise
     if len(stack) > limits().effects:
-        raise RunawayRule("Effects lie inside effects without end.", _place(state))
+        raise RunawayRule(Runaway.effects(), _place(state))
 
 
 def asked(state: State, work: Callable[[], Result]) -> Result:
@@ -71,9 +72,9 @@ def _explain(state: State, problem: Exception) -> None:
     """An error inside the rules, as people read it. Raises RunawayRule for a rule without an end, DamagedSave in a game that was restored: damage
     which restoring could not see. Any other is a mistake of this program and stays what it is."""
     if isinstance(problem, TooMany):
-        raise RunawayRule("A set, a number or a search of this rule grows beyond all bounds.", _place(state, problem)) from None
+        raise RunawayRule(Runaway.grows(), _place(state, problem)) from None
     if isinstance(problem, RecursionError):
-        raise RunawayRule("Rules call each other without end.", _place(state, problem)) from None
+        raise RunawayRule(Runaway.calls(), _place(state, problem)) from None
     if state.restored and not isinstance(problem, RulewrightError):
         raise DamagedSave from problem
 

@@ -13,6 +13,9 @@ from rulewright.compiler.shapes import Several
 from rulewright.runtime.errors import OptionsError, SaveError
 from rulewright.runtime.restoring import Restored, damaged
 from rulewright.runtime.state import Frame, State
+from rulewright.source.catalogue.code import as_said
+from rulewright.source.catalogue.saved import Damage, SavedValues, Saves
+from rulewright.source.sentences import Phrase
 
 if TYPE_CHECKING:
     from rulewright.api import Ruleset
@@ -162,59 +165,58 @@ def load_state(ruleset: Ruleset, data: Any) -> tuple[State, list[str], int]:
     _check_origin(ruleset, data)
     try:
         if data.get("seal") != _seal(data):
-            raise SaveError("This saved game is damaged, or was changed by hand. Continue an older one, or begin a new game.")
+            raise SaveError(Saves.changed())
     except (TypeError, ValueError, RecursionError):  # what no JSON holds, or nested without end
-        raise damaged("it is no JSON that a game was saved as") from None
+        raise damaged(Damage.no_json()) from None
     names, options, seed = data.get("players"), data.get("options"), data.get("seed")
     low, high = ruleset.players
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names) or len(set(names)) < len(names):
-        raise damaged("its players are no list of names")
+        raise damaged(Damage.names())
     if not low <= len(names) <= high:
-        raise damaged(f"it has {len(names)} players, and {ruleset.id} is for {low} to {high}")
+        raise damaged(Damage.seats(count=len(names), id=ruleset.id, low=low, high=high))
     if not isinstance(options, dict) or type(seed) is not int:
-        raise damaged("it does not say with which options and which seed the game began")
+        raise damaged(Damage.beginning())
     try:
         compiled = ruleset.compiled(len(names), options)
     except OptionsError as problem:
-        raise damaged(f"its options do not fit the rules ({problem})") from None
+        raise damaged(Damage.options(why=as_said(problem.in_language))) from None
     return Restored(compiled).read(data.get("state"), data.get("log")), names, seed
 
 
 def _check_origin(ruleset: Ruleset, data: Any) -> None:
     """Whether something is a saved game of these rules. Raises SaveError with what it is instead."""
     if not isinstance(data, dict):
-        raise SaveError("This is not a saved game of Rulewright: it is no mapping.")
+        raise SaveError(Saves.no_mapping())
     if "rulewright" not in data:
         if isinstance(data.get("game"), dict) and "rulewright" in data["game"]:
-            raise SaveError("This is a file of `rulewright play`. The saved game is its part `game`: Game.restore(ruleset, data['game']).")
-        raise SaveError("This is not a saved game of Rulewright: it has no key 'rulewright'.")
-    reads = f"this version reads format {FORMAT} only"
+            raise SaveError(Saves.of_play())
+        raise SaveError(Saves.no_key())
     if type(data["rulewright"]) is not int:
-        raise SaveError(f"The format of this saved game is no number but {_shown(data['rulewright'])}; {reads}.")
+        raise SaveError(Saves.no_format(given=_shown(data["rulewright"]), format=FORMAT))
     if data["rulewright"] != FORMAT:
-        raise SaveError(f"This game was saved in format {_shown(data['rulewright'])}; {reads}. Continue it with the version that saved it.")
-    for key, what in (("ruleset", "of which ruleset it is"), ("hash", "with which rules it was played")):
+        raise SaveError(Saves.other_format(given=_shown(data["rulewright"]), format=FORMAT))
+    for key, sentence in (("ruleset", Saves.no_ruleset), ("hash", Saves.no_hash)):
         if not isinstance(data.get(key), str):
-            raise SaveError(f"This saved game is damaged: it does not say {what} (its key '{key}' is {_shown(data.get(key))}).")
+            raise SaveError(sentence(given=_shown(data.get(key))))
     if data["ruleset"] != ruleset.id:
-        raise SaveError(f"This is a game of {_shown(data['ruleset'])}, not of {ruleset.id}. Continue it with that ruleset.")
+        raise SaveError(Saves.other_ruleset(given=_shown(data["ruleset"]), wanted=ruleset.id))
     if data["hash"] != ruleset.content_hash:
         raise SaveError(
-            f"The rules have changed since this game was saved (it needs {ruleset.id} {_shown(data.get('version'))} "
-            f"with content {_shown(data['hash'][:12])}; these files are {ruleset.content_hash[:12]}). Continue it with the files it was begun with."
+            Saves.other_rules(
+                id=ruleset.id, version=_shown(data.get("version")), hash=_shown(data["hash"][:12]), now=ruleset.content_hash[:12]
+            )
         )
 
 
-def _shown(value: Any) -> str:
+def _shown(value: Any) -> Phrase | str:
     """A value from a file in a sentence: short, in one line; a plain word as it is."""
     if isinstance(value, str) and value.replace(".", "").replace("_", "").replace("-", "").isalnum() and not value[:1].isdigit():
         return value[:40]
     if value is None:
-        return "missing"
+        return SavedValues.missing()
     if isinstance(value, dict | list):
-        return "a mapping" if isinstance(value, dict) else "a list"
+        return SavedValues.mapping() if isinstance(value, dict) else SavedValues.list()
     try:
-        written = f"the text {json.dumps(value[:40])}" if isinstance(value, str) else json.dumps(value)[:40]
+        return SavedValues.text(value=json.dumps(value[:40])) if isinstance(value, str) else json.dumps(value)[:40]
     except (TypeError, ValueError):
-        return "something else"
-    return written
+        return SavedValues.other()

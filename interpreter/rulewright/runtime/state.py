@@ -17,6 +17,7 @@ from rulewright.runtime.knowledge import moved
 from rulewright.runtime.library import TooMany
 from rulewright.runtime.numbers import too_large
 from rulewright.runtime.sight import may_see, sees_thing
+from rulewright.source.catalogue.saved import Runaway
 
 if TYPE_CHECKING:
     from rulewright.runtime.build import Compiled
@@ -408,7 +409,7 @@ class State:
                 self.move(thing, zone, end)
                 return thing
         raise RunawayRule(
-            f"All {len(made)} things of kind {self.c.layout.kinds[made[0]].name} are in use; `made:` of the kind says how many there can be.",
+            Runaway.all_made(count=len(made), kind=self.c.layout.kinds[made[0]].name),
             self.c.layout.kinds[made[0]].span,
         )
 
@@ -643,12 +644,10 @@ class State:
 
     def too_deep(self, place: int, most: int) -> None:
         """Called by a function that leads back to itself, deeper than any table game needs."""
-        raise RunawayRule(f"Rules call each other without end: this one was called {most} deep inside itself.", self.c.places[place])
+        raise RunawayRule(Runaway.recursion(most=most), self.c.places[place])
 
     def runaway(self, place: int) -> None:
-        raise RunawayRule(
-            "This rule never comes to an end: it was carried out over and over without a decision in between.", self.c.places[place]
-        )
+        raise RunawayRule(Runaway.repeated(), self.c.places[place])
 
     # ---- log ----------------------------------------------------------------------------------------------------------
     def note(self, happening: int, parts: tuple[Any, ...]) -> None:

@@ -14,6 +14,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 
+from rulewright.source.catalogue.saved import BadLimits
+from rulewright.source.sentences import Phrase
+
 VARIABLE = "RULEWRIGHT_LIMITS"
 _LARGEST = 10**12
 
@@ -73,6 +76,17 @@ NAMES = tuple(each.name for each in fields(Limits))
 class LimitError(ValueError):
     """A limit that does not exist, or a bound that is no number. The message says which and what would be right."""
 
+    def __init__(self, sentence: Phrase) -> None:
+        super().__init__(sentence.said())
+        self.sentence = sentence
+
+    def __reduce__(self) -> tuple[type[LimitError], tuple[Phrase]]:
+        return type(self), (self.sentence,)
+
+    def in_language(self, language: str) -> str:
+        """The message in a language."""
+        return self.sentence.said(language)
+
 
 def read_limits(entries: Iterable[str], start: Limits | None = None) -> Limits:
     """The table with bounds changed by entries of the form `NAME=N`. Raises LimitError."""
@@ -80,9 +94,9 @@ def read_limits(entries: Iterable[str], start: Limits | None = None) -> Limits:
     for entry in entries:
         name, equals, number = (part.strip() for part in entry.partition("="))
         if name not in NAMES:
-            raise LimitError(f"There is no limit `{name}`. There are: {', '.join(NAMES)}.")
+            raise LimitError(BadLimits.unknown(name=name, names=", ".join(NAMES)))
         if not equals or not re.fullmatch(r"[0-9][0-9_]{0,15}", number) or not 1 <= int(number) <= _LARGEST:
-            raise LimitError(f"`{entry}` is not a limit. Write `{name}=N`, where N is a number from 1 to {_LARGEST:,}.")
+            raise LimitError(BadLimits.no_number(entry=entry, name=name, most=f"{_LARGEST:,}"))
         changed[name] = int(number)
     return replace(Limits() if start is None else start, **changed)
 
