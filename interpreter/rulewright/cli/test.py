@@ -123,9 +123,9 @@ def test(
         if coverage and suite.ruleset.ok
     ]
     if form == "junit":
-        output.report(report.junit(told, broken, unfinished), "junit")
+        output.report(report.junit(told, broken, unfinished, language()), "junit")
     elif form == "json":
-        output.json_object(report.as_json(told, broken, covered, unfinished))
+        output.json_object(report.as_json(told, broken, covered, unfinished, language()))
     outcomes = [outcome for suite in suites for outcome in suite.outcomes]
     wrong = [item for item in broken if item.severity.name == "ERROR"]
     if not outcomes and not wrong and not unfinished:

@@ -9,6 +9,7 @@ from typing import Any
 
 from rulewright.scenario.coverage import Coverage
 from rulewright.scenario.model import ByItself, Difference, Outcome
+from rulewright.source.catalogue.failures import ReportedTests
 from rulewright.source.diagnostics import Diagnostic
 from rulewright.source.render.junit import Case, Problem, Suite, document
 
@@ -32,16 +33,16 @@ class OfRules:
         return {**{key: str(value) for key, value in self.rules.items()}, "overlays": overlays}
 
 
-def junit(suites: Sequence[OfRules], broken: Sequence[Diagnostic], unfinished: Sequence[str] = ()) -> str:
+def junit(suites: Sequence[OfRules], broken: Sequence[Diagnostic], unfinished: Sequence[str] = (), language: str = "en") -> str:
     """A `testsuites` document; a finding that kept a test from being read is an error, as is what was not finished."""
-    found = [Suite(each.name, [_case(each.name, outcome) for outcome in each.outcomes], each.properties) for each in suites]
-    files = [(str(item.span), f"{item.code} {item.message}") for item in broken]
+    found = [Suite(each.name, [_case(each.name, outcome, language) for outcome in each.outcomes], each.properties) for each in suites]
+    files = [(str(item.span), f"{item.code} {item.said(language)}") for item in broken]
     return document([*found, *_errors("files", files), *_errors("unfinished", [("unfinished", text) for text in unfinished])])
 
 
-def _case(name: str, outcome: Outcome) -> Case:
-    sentences = [sentence(difference) for difference in outcome.differences]
-    lines = [*sentences, *map(by_itself, outcome.by_itself)]
+def _case(name: str, outcome: Outcome, language: str) -> Case:
+    sentences = [sentence(difference, language) for difference in outcome.differences]
+    lines = [*sentences, *(by_itself(move, language) for move in outcome.by_itself)]
     problem = None if outcome.passed else Problem("failure", sentences[0], "\n".join(lines))
     return Case(outcome.name, name, outcome.span.file, outcome.span.line, outcome.seconds, problem)
 
@@ -51,19 +52,20 @@ def _errors(name: str, found: Sequence[tuple[str, str]]) -> list[Suite]:
     return [Suite(name, [Case(case, name, problem=Problem("error", message)) for case, message in found])] if found else []
 
 
-def sentence(difference: Difference) -> str:
+def sentence(difference: Difference, language: str = "en") -> str:
     """A difference on one line."""
-    where = f"{difference.span.file}:{difference.span.line}"
-    expected, actual = difference.values()
+    where, said = f"{difference.span.file}:{difference.span.line}", difference.said(language)
+    expected, actual = difference.values(language)
     if not expected and not actual:
-        return f"{where}: {difference.what}: {difference.message}" if difference.what else f"{where}: {difference.message}"
-    rest = f" ({difference.message})" if difference.message else ""
-    return f"{where}: {difference.what}: expected {expected}, was {actual}{rest}"
+        return f"{where}: {difference.what}: {said}" if difference.what else f"{where}: {said}"
+    rest = f" ({said})" if said else ""
+    return f"{where}: {difference.what}: {ReportedTests.compared(expected=expected, actual=actual).said(language)}{rest}"
 
 
-def by_itself(move: ByItself) -> str:
+def by_itself(move: ByItself, language: str = "en") -> str:
     """A choice that the game made by itself, on one line."""
-    return f"{move.after.file}:{move.after.line}: chosen by itself: {move.player}: {move.answer} (“{move.question}”)"
+    chosen = ReportedTests.by_itself(player=move.player, answer=move.answer, question=move.question)
+    return f"{move.after.file}:{move.after.line}: {chosen.said(language)}"
 
 
 def as_json(
@@ -71,6 +73,7 @@ def as_json(
     broken: Sequence[Diagnostic],
     covered: Sequence[tuple[str, Sequence[Coverage]]],
     unfinished: Sequence[str] = (),
+    language: str = "en",
 ) -> str:
     """Everything, for other programs."""
     data: dict[str, Any] = {
@@ -90,9 +93,9 @@ def as_json(
                         "line": d.span.line,
                         "column": d.span.column,
                         "what": d.what,
-                        "expected": d.values()[0],
-                        "actual": d.values()[1],
-                        "message": d.message,
+                        "expected": d.values(language)[0],
+                        "actual": d.values(language)[1],
+                        "message": d.said(language),
                     }
                     for d in outcome.differences
                 ],
@@ -111,8 +114,8 @@ def as_json(
                 "file": item.span.file,
                 "line": item.span.line,
                 "column": item.span.column,
-                "message": item.message,
-                "cure": item.cure,
+                "message": item.said(language),
+                "cure": item.cured(language),
             }
             for item in broken
         ],

@@ -6,6 +6,13 @@ from rulewright.source.catalogue.code import Phrases
 from rulewright.source.sentences import Fragment
 
 
+class ReportedTests(Phrases):
+    """Lines of a report about tests."""
+
+    compared = Fragment("expected {expected}, was {actual}", "očekáváno {expected}, bylo {actual}")
+    by_itself = Fragment("chosen by itself: {player}: {answer} (“{question}”)", "zvoleno samo: {player}: {answer} („{question}“)")
+
+
 class Failures(Phrases):
     """What was not as a test expects, or why it cannot go on as written."""
 
