@@ -243,7 +243,7 @@ LONG = {
     "run": ["run", "duel", "--games", 100000, "--format", "json"],
     "coverage": ["coverage", "duel", "--games", 100000, "--format", "json"],
     "test": ["test", "duel", "--games", 100000],
-    "check": ["check", "tta_first_edition", "tta_new_story", "kroniky", "--no-cache", "--format", "json"],
+    "check": ["check", "tta_first_edition", "tta_new_story", "clash_of_cultures", "kroniky", "--no-cache", "--format", "json"],
 }
 
 

@@ -144,7 +144,7 @@ EXPLAINED = {
     for reason, names in {
         "how much a finding, a view or a refusal tells; nothing is lost by less": (
             "checker/follow_ups.py PLACES", "checker/lints/hidden_numbers.py EXAMPLE", "checker/syntax.py MOST",
-            "runtime/game.py MOST_NAMED", "runtime/restoring.py LONGEST", "runtime/trades.py MOST_TRADES",
+            "runtime/game.py MOST_NAMED", "runtime/consistency.py LONGEST", "runtime/trades.py MOST_TRADES",
             "runtime/why.py MOST_TRIED", "source/reading/clean.py _AT_MOST_SHOWN", "source/render/text.py _WIDEST",
             "source/written.py WIDTH",
         ),

@@ -109,8 +109,8 @@ class DamagedSave(SaveError):
 class RunawayRule(RulewrightError):
     """A rule that does not come to an end. `span` is its place; the game is as it was before the choice."""
 
-    def __init__(self, sentence: Phrase, span: Span) -> None:
-        super().__init__(sentence.said(), span)
+    def __init__(self, sentence: Phrase | str, span: Span) -> None:
+        super().__init__(sentence.said() if isinstance(sentence, Phrase) else sentence, span)
         self.sentence = sentence
         self.span = span
 
@@ -119,9 +119,10 @@ class RunawayRule(RulewrightError):
 
     def in_language(self, language: str) -> str:
         """The place, the code and the sentence in a language."""
-        return f"{self.span}: RW820 {self.sentence.said(language)}"
+        said = self.sentence.said(language) if isinstance(self.sentence, Phrase) else self.sentence
+        return f"{self.span}: RW820 {said}"
 
-    def __reduce__(self) -> tuple[type[RunawayRule], tuple[Phrase, Span]]:
+    def __reduce__(self) -> tuple[type[RunawayRule], tuple[Phrase | str, Span]]:
         return type(self), (self.sentence, self.span)
 
 
