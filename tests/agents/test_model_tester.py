@@ -360,7 +360,7 @@ def test_a_thing_that_is_not_where_it_says(game: Game) -> None:
 
 def test_a_thing_of_the_wrong_kind_and_one_without_a_place(game: Game) -> None:
     _put(game, "old", _zone(game, "yard", "game"))
-    assert list(broken(game._state)) == ["old is no hoop and is in yard", "old has no place and is in yard"]
+    assert list(broken(game._state)) == ["old is in yard and is not of kind hoop", "old has no place and is in yard"]
 
 
 def test_things_inside_each_other(game: Game) -> None:
@@ -378,17 +378,17 @@ def _slot(game: Game, state: str, holder: str, word: int = 0) -> int:
 @pytest.mark.parametrize(
     ("state", "holder", "value", "sentence"),
     [
-        ("gold", "anna", "3", "gold of player1 is '3', which is no Number"),
-        ("gold", "anna", True, "gold of player1 is True, which is no Number"),
-        ("mood", "ben", 6, "mood of player2 is 6, which is no Number"),
-        ("mood", "ben", 0, "mood of player2 is 0, which is no Number"),
-        ("sure", "anna", 1, "sure of player1 is 1, which is no YesNo"),
-        ("liked", "anna", 2, "liked of player1 is 2, which is no Word"),
-        ("wish", "anna", 10_000, "wish of player1 is 10000, which is no Maybe"),
-        ("wish", "anna", 0, "wish of player1 is 0, which is no Maybe"),
-        ("tried", "anna", (1, 1), "tried of player1 is (1, 1), which is no SetOf"),
-        ("tried", "anna", [], "tried of player1 is [], which is no SetOf"),
-        ("told", "anna", (1, 7), "told of player1 is (1, 7), which is no ListOf"),
+        ("gold", "anna", "3", "gold of player1 is '3', which is not of type Number"),
+        ("gold", "anna", True, "gold of player1 is True, which is not of type Number"),
+        ("mood", "ben", 6, "mood of player2 is 6, which is not of type Number"),
+        ("mood", "ben", 0, "mood of player2 is 0, which is not of type Number"),
+        ("sure", "anna", 1, "sure of player1 is 1, which is not of type YesNo"),
+        ("liked", "anna", 2, "liked of player1 is 2, which is not of type Word"),
+        ("wish", "anna", 10_000, "wish of player1 is 10000, which is not of type Maybe"),
+        ("wish", "anna", 0, "wish of player1 is 0, which is not of type Maybe"),
+        ("tried", "anna", (1, 1), "tried of player1 is (1, 1), which is not of type SetOf"),
+        ("tried", "anna", [], "tried of player1 is [], which is not of type SetOf"),
+        ("told", "anna", (1, 7), "told of player1 is (1, 7), which is not of type ListOf"),
         ("pocket", "anna", -2, "pocket of player1 has numbers below 0: [-2, 0]"),
     ],
 )

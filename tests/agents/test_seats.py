@@ -59,7 +59,8 @@ def positions(path: Path) -> Iterator[tuple[Game, Game]]:
 @pytest.mark.parametrize("path", CASES)
 def test_every_bot_chooses_the_same_in_a_twin(path: Path) -> None:
     for number, (game, twin) in enumerate(positions(path)):
-        seat = game.decision.player  # type: ignore[union-attr]  # it waits
+        assert game.decision is not None
+        seat = game.decision.player
         assert twin.view(seat) == game.view(seat)
         for name in BOTS:
             answers = [_answer(world, seat, name, number) for world in (game, twin)]

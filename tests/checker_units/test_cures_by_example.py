@@ -83,3 +83,39 @@ def test_the_first_cure_is_the_line_as_it_was(right: str, slip: str, tmp_path: P
     cured = with_edits(wrong, found.changes)
     wanted = RULES.replace("constants: {prize: 3}\n", "constants:\n  prize: 3\n") if "fee" in slip else RULES
     assert [line.replace('"', "") for line in cured.split("\n")] == [line.replace('"', "") for line in wanted.split("\n")], found.message
+
+
+def _changes(tmp_path: Path, rules: str, code: str) -> list[str]:
+    """What the findings of a code would write, each as one text."""
+    (tmp_path / "ruleset.yaml").write_text(rules, encoding="utf-8")
+    found = [each for each in rulewright.load(tmp_path, allow=[tmp_path]).diagnostics if each.code == code]
+    assert found
+    return ["".join(edit.write for edit in each.changes) for each in found if each.changes]
+
+
+COUNTED = RULES.replace("{coins: number = 0}\n", "{coins: number = 0}\n  game:\n    seen: number = 0\n")
+WRITING = {
+    "many lines": "      add 1 to seen\n" * 5,
+    "two in one line": "      if player.coins > 2: add 1 to seen\n",
+    "a gain": "      swap_counts(player)\n",
+}
+
+
+@pytest.mark.parametrize("lines", WRITING.values(), ids=list(WRITING))
+def test_a_state_is_removed_only_with_every_line_that_names_it(lines: str, tmp_path: Path) -> None:
+    rules = COUNTED.replace("      pass_on(player, s)\n", f"      pass_on(player, s)\n{lines}")
+    rules = rules.replace("result:", "  swap_counts(player):\n    do: |\n      add 1 to seen\n      if player.coins > 2: set seen to 0\nresult:")
+    assert _changes(tmp_path, rules, "RW712") == []
+
+
+def test_a_minus_of_arithmetic_is_no_sign(tmp_path: Path) -> None:
+    rules = RULES.replace("player gains (worth(player, t) + prize) coins", "player gains (prize*0-2) coins")
+    assert _changes(tmp_path, rules, "RW474") == []
+
+
+@pytest.mark.parametrize(
+    ("written", "right"), [("Set stall", "set of "), ("set stall", "set of "), ("Set of stall", "set of "), ("List of number", "list of ")]
+)
+def test_types_of_several_are_written_small_and_with_of(written: str, right: str, tmp_path: Path) -> None:
+    rules = RULES.replace("{coins: number = 0}\n", f"{{coins: number = 0, known: \"{written} = {{}}\"}}\n")
+    assert _changes(tmp_path, rules, "RW356") == [right]

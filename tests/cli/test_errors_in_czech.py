@@ -53,8 +53,7 @@ def test_no_sentence_is_written_where_it_is_raised() -> None:
             if not isinstance(node, ast.Raise) or not isinstance(node.exc, ast.Call) or not node.exc.args:
                 continue
             name = node.exc.func.attr if isinstance(node.exc.func, ast.Attribute) else getattr(node.exc.func, "id", "")
-            texts = [each for each in ast.walk(node.exc.args[0]) if isinstance(each, ast.JoinedStr)]
-            if name in SPOKEN and (isinstance(node.exc.args[0], ast.Constant | ast.BinOp) or node.exc.args[0] in texts):
+            if name in SPOKEN and isinstance(node.exc.args[0], ast.Constant | ast.BinOp | ast.JoinedStr):
                 found.append(f"{file.relative_to(SOURCES)}:{node.lineno}")
     assert found == []
 
@@ -72,7 +71,7 @@ def test_a_runaway_rule(rulewright: Run, tmp_path: Path) -> None:
     for more in ([], ["--games", "2", "--jobs", "2"]):
         result = rulewright("run", tmp_path, "--allow", tmp_path, "--lang", "cs", *more)
         assert result.exit_code == 2
-        assert "RW820 Číslo přesáhlo všechny meze" in result.output
+        assert "RW820 Číslo přesáhlo meze" in result.output
 
 
 def test_a_limit(rulewright: Run) -> None:

@@ -217,7 +217,7 @@ def test_a_rule_that_never_comes_to_an_end_is_told_with_its_line(rulewright: Run
     )
     result = rulewright("run", tmp_path)
     assert result.exit_code == 2
-    assert f"{tmp_path}/ruleset.yaml:9:3: RW820 This rule never comes to an end" in result.stderr
+    assert f"{tmp_path}/ruleset.yaml:9:3: RW820 This rule never ends" in result.stderr
 
 
 def test_random_games_are_looked_at(rulewright: Run, garden: Path) -> None:

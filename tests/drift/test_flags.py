@@ -6,7 +6,7 @@ import ast
 import inspect
 import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -120,6 +120,7 @@ GIVEN: dict[tuple[str, str], tuple[list[str], list[str] | None]] = {
 }
 # What is said is the same by intention: they decide how quickly, in what order or how often something is looked at.
 SAME = {("check", "--jobs"), ("test", "--jobs"), ("coverage", "--jobs"), ("run", "--jobs"), ("test", "--every"), ("test", "--seed")}
+Done = Callable[..., tuple[int, str, dict[str, bytes]]]
 EVERYWHERE = {"--lang", "--allow", "--limit"}
 
 
@@ -137,7 +138,7 @@ OPTIONS = [(name, each.opts[0]) for name, known in commands().items() for each i
 
 
 @pytest.fixture
-def done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
+def done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Done]:
     """What a command ends with, says and leaves in the folder, begun anew each time."""
     monkeypatch.setenv("LANG", "C.UTF-8")
     monkeypatch.setenv("RULEWRIGHT_TRACEBACK", "1")
@@ -169,21 +170,21 @@ def test_every_option_has_its_line() -> None:
 
 
 @pytest.mark.parametrize(("name", "flag"), sorted(GIVEN), ids=[" ".join(each) for each in sorted(GIVEN)])
-def test_an_option_changes_something(name: str, flag: str, done: object) -> None:
+def test_an_option_changes_something(name: str, flag: str, done: Done) -> None:
     added, base = GIVEN[name, flag]
     words = base or USUAL[name]
-    assert done(name, *words, *added) != done(name, *words)  # type: ignore[operator]  # the function of the fixture
+    assert done(name, *words, *added) != done(name, *words)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_the_language_changes_what_is_said(name: str, done: object) -> None:
+def test_the_language_changes_what_is_said(name: str, done: Done) -> None:
     words = ["--help"] if name in ("explain", "dump", "coverage") else USUAL[name]
-    assert done(name, *words, "--lang", "cs")[1] != done(name, *words)[1]  # type: ignore[operator]  # the function of the fixture
+    assert done(name, *words, "--lang", "cs")[1] != done(name, *words)[1]
 
 
-def test_other_folders_are_allowed_and_bounds_raised(done: object) -> None:
-    assert done("check", "far/more", "--allow", "near")[:2] != done("check", "far/more")[:2]  # type: ignore[operator]
-    assert done("check", "odd", "--limit", "nothing=1")[:2] != done("check", "odd")[:2]  # type: ignore[operator]
+def test_other_folders_are_allowed_and_bounds_raised(done: Done) -> None:
+    assert done("check", "far/more", "--allow", "near")[:2] != done("check", "far/more")[:2]
+    assert done("check", "odd", "--limit", "nothing=1")[:2] != done("check", "odd")[:2]
 
 
 def test_both_are_the_same_option_of_all_commands() -> None:
@@ -196,9 +197,10 @@ def test_both_are_the_same_option_of_all_commands() -> None:
 
 
 # --- what an option is given to
-def unread(function: object) -> set[str]:
+def unread(function: Callable[..., object] | None) -> set[str]:
     """The parameters of a command that it never reads."""
-    tree = ast.parse(textwrap.dedent(inspect.getsource(function)))  # type: ignore[arg-type]  # a function
+    assert function is not None
+    tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
     defined = tree.body[0]
     assert isinstance(defined, ast.FunctionDef)
     read = {node.id for part in defined.body for node in ast.walk(part) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}

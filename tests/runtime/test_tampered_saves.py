@@ -52,7 +52,7 @@ def test_a_question_of_another_position_is_refused() -> None:
                     seen += 1
                     changed = copy.deepcopy(one)
                     changed["state"]["d"] = instead
-                    assert "question that waits" in refused(name, changed), (asked, instead)
+                    assert "the waiting question is not the one of this position" in refused(name, changed), (asked, instead)
     assert seen > 10
 
 
@@ -160,9 +160,9 @@ def test_what_cannot_be(what: str) -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"rulewright": "1"}, 'is no number but the text "1"'),
-        ({"rulewright": True}, "is no number but true"),
-        ({"rulewright": None}, "is no number but missing"),
+        ({"rulewright": "1"}, 'is not a number but the text "1"'),
+        ({"rulewright": True}, "is not a number but true"),
+        ({"rulewright": None}, "is not a number but missing"),
         ({"rulewright": FORMAT - 1}, f"in format {FORMAT - 1}; this version reads format {FORMAT}"),
         ({"ruleset": None}, "of which ruleset it is (its key 'ruleset' is missing)"),
         ({"ruleset": 5}, "(its key 'ruleset' is 5)"),

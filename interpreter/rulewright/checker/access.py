@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal
 
 from rulewright.checker import fit, narrowing
-from rulewright.checker.cures.arguments import Given
 from rulewright.checker.names import Names
 from rulewright.checker.one_of import one_of
 from rulewright.checker.scope import Scope
@@ -265,9 +264,7 @@ class Access(Names):
     def stat_call(self, stat: StatSymbol, args: list[Expr], span: Span, scope: Scope) -> Expr:
         """A stat of values that were already read; a stat of nothing is nothing."""
         if len(args) != len(stat.params):
-            given = [Given(arg.span, arg.type) for arg in args]
-            params = [(param.name, param.type) for param in stat.params]
-            return self.miscounted(stat.name, span, params, given, scope, fit.signature(stat.name, stat.params))
+            return self.miscounted(stat.name, span, stat.params, args, scope)
         self.ensure_stat(stat)
         scope.text.private |= stat.private
         if self.swapped(args, [param.type for param in stat.params], fit.signature(stat.name, stat.params)):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulewright.checker import fit, narrowing
-from rulewright.checker.cures.arguments import Given, missing, superfluous
+from rulewright.checker.cures.arguments import missing, superfluous
 from rulewright.checker.cures.lines import exchanged
 from rulewright.checker.scope import Element, Scope
 from rulewright.language import core, tree
@@ -15,6 +15,7 @@ from rulewright.language.core import Expr, Stmt, Var
 from rulewright.language.symbols import (
     HappeningSymbol,
     Kind,
+    Param,
     Program,
     StatSymbol,
     TextSymbol,
@@ -226,11 +227,9 @@ class Base(ABC):
         self.report(WrongType.swapped, place, signature=signature, edits=exchanged(begin, end))
         return True
 
-    def miscounted(
-        self, name: str, span: Span, params: Sequence[tuple[str, Type]], given: Sequence[Given], scope: Scope, signature: str
-    ) -> Expr:
+    def miscounted(self, name: str, span: Span, params: list[Param], given: Sequence[Expr], scope: Scope) -> Expr:
         """Report that a call has too many arguments or too few."""
-        wanted = [type_ for _, type_ in params]
+        wanted = [param.type for param in params]
         own = [(local, binding) for local, binding in scope.names.items() if isinstance(binding.expr, core.Local)]
         unread = [(local, binding.expr.type) for local, binding in own if not binding.uses]
         edits = (
@@ -239,7 +238,14 @@ class Base(ABC):
             or missing(span, given, wanted, [(local, binding.expr.type) for local, binding in own])
         )
         return self.report(
-            WrongArguments.number, span, name=name, wanted=len(params), given=len(given), signature=signature, edits=edits, sure=False
+            WrongArguments.number,
+            span,
+            name=name,
+            wanted=len(params),
+            given=len(given),
+            signature=fit.signature(name, params),
+            edits=edits,
+            sure=False,
         )
 
     def typed(self, node: tree.Tree, expected: Type, scope: Scope, place: Phrase | None = None) -> Expr:

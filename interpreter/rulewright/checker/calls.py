@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal, cast
 
 from rulewright.checker import fit, narrowing
-from rulewright.checker.cures.arguments import Given
 from rulewright.checker.scope import Scope
 from rulewright.checker.sets import Sets
 from rulewright.language import core, tree
@@ -117,9 +116,7 @@ class Calls(Sets):
         """The arguments of a text, checked."""
         args = [arg for arg in node.arguments if arg is not None]
         if len(args) != len(code.params):
-            given = [Given(arg.span, self.expression(arg, scope).type) for arg in args]
-            params = [(param.name, param.type) for param in code.params]
-            self.miscounted(code.name, node.span, params, given, scope, fit.signature(code.name, code.params))
+            self.miscounted(code.name, node.span, code.params, [self.expression(arg, scope) for arg in args], scope)
             return [core.Const(None, type=UNKNOWN, span=node.span) for _ in code.params]
         return [
             self.typed(arg, param.type, scope, Roles.argument(name=param.name, signature=fit.signature(code.name, code.params)))
@@ -300,9 +297,7 @@ class Calls(Sets):
     def _can_happen(self, happening: HappeningSymbol, written: list[tree.Tree], node: tree.Tree, scope: Scope) -> Expr:
         params = happening.params
         if len(written) > len(params) or (len(written) < len(params) and not happening.is_action):
-            given = [Given(arg.span, self.expression(arg, scope).type) for arg in written]
-            named = [(param.name, param.type) for param in params]
-            return self.miscounted(happening.name, node.span, named, given, scope, fit.signature(happening.name, params))
+            return self.miscounted(happening.name, node.span, params, [self.expression(arg, scope) for arg in written], scope)
         if happening.is_action and not written:
             return self.report(WrongArguments.no_player, node.span, name=happening.name)
         args: list[Expr | None] = []

@@ -25,7 +25,7 @@ _TYPES = (  # plain types with a capital letter, and types of several without `o
     (re.compile(r"\bNumber\b"), "number"),
     (re.compile(r"\b(?:Yes/[Nn]o|yes/No)\b"), "yes/no"),
     (re.compile(r"\bText\b"), "text"),
-    (re.compile(r"\b(?i:(set|list|amounts)) (?!of\b)(?=[a-z_])"), r"\1 of "),
+    *((re.compile(rf"\b(?i:{word}) (?:of )?(?=[a-z_])"), f"{word} of ") for word in ("set", "list", "amounts")),
 )
 
 
@@ -53,9 +53,9 @@ def report_declaration(findings: Findings, scalar: Scalar, start: str, error: Un
         written = scalar.place(1, default.start("sign") + 1, 1, default.end("sign") + 1)
         findings.report(BadDeclaration.initial, span, write=f"{default['type']} = {default['value']}", edits=(Edit(written, " = "),))
         return
-    for pattern, better in _TYPES if start == "type_start" else ():
-        if (odd := pattern.search(scalar.text)) is not None:
-            write, place = odd.expand(better), scalar.place(1, odd.start() + 1, 1, odd.end() + 1)
+    for pattern, write in _TYPES if start == "type_start" else ():
+        if (odd := pattern.search(scalar.text)) is not None and odd[0] != write:
+            place = scalar.place(1, odd.start() + 1, 1, odd.end() + 1)
             findings.report(BadDeclaration.as_type, place, written=odd[0].strip(), write=write.strip(), suggestion=write)
             return
     lines = scalar.text.strip("\n").split("\n")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal
 
 from rulewright.checker import fit, narrowing
-from rulewright.checker.cures.arguments import Given
 from rulewright.checker.moving import Moving
 from rulewright.checker.scope import Fact, Scope
 from rulewright.checker.writing import Work
@@ -197,8 +196,7 @@ class Verbs(Moving):
         work = Work()
         args: list[Expr] | None = None
         if len(written) != len(happening.params):
-            given = [Given(arg.span, self.expression(arg, scope).type) for arg in written]
-            self.miscounted(happening.name, call.span, [(p.name, p.type) for p in happening.params], given, scope, signature)
+            self.miscounted(happening.name, call.span, happening.params, [self.expression(arg, scope) for arg in written], scope)
         else:
             args = self._arguments(written, [(p.name, p.type) for p in happening.params], scope, work, signature)
         statements: list[Stmt] | None = None

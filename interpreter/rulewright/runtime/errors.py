@@ -106,12 +106,11 @@ class DamagedSave(SaveError):
         super().__init__(Saves.cannot_go_on())
 
 
-class RunawayRule(RulewrightError):
+class RunawayRule(SpokenError):
     """A rule that does not come to an end. `span` is its place; the game is as it was before the choice."""
 
     def __init__(self, sentence: Phrase | str, span: Span) -> None:
-        super().__init__(sentence.said() if isinstance(sentence, Phrase) else sentence, span)
-        self.sentence = sentence
+        super().__init__(sentence)
         self.span = span
 
     def __str__(self) -> str:
@@ -119,8 +118,7 @@ class RunawayRule(RulewrightError):
 
     def in_language(self, language: str) -> str:
         """The place, the code and the sentence in a language."""
-        said = self.sentence.said(language) if isinstance(self.sentence, Phrase) else self.sentence
-        return f"{self.span}: RW820 {said}"
+        return f"{self.span}: RW820 {super().in_language(language)}"
 
     def __reduce__(self) -> tuple[type[RunawayRule], tuple[Phrase | str, Span]]:
         return type(self), (self.sentence, self.span)

@@ -1,4 +1,6 @@
-"""A number in a text that differs from the rule: the text says 3, and the fields and the rule of its entry have a 4 that the text does not say."""
+"""A number in a text that differs from the rule: the text says 3, and the fields and the rule of its entry have a 4 that the text does not say.
+A rule written in full at the entry needs no such 4: the text of “choose a card” cannot say 3.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +19,12 @@ from rulewright.source.span import Span
 
 NOT_SPOKEN_OF = (*IDENTITY, "level", "number", "order", "age")  # where a card belongs; its text need not repeat it
 
+# A line that chooses or takes one thing.
 _ONE = re.compile(r"^\s*(?:\w+ chooses|choose) [a-z_]\w* in |\b(?:first|last|highest|lowest) of ", re.MULTILINE)
 
 
 def check(context: Context) -> None:
-    """RW704, where the text has a number that the rules do not have, and the rules have one that the text does not have."""
+    """RW704, where the text has a number that the rules do not have, and the rules have one that the text does not have, or are plain."""
     reach: Reach | None = None
     differing = {finding.span for finding in context.findings.items if finding.code == TextsDisagree.code}
     reported: set[tuple[Span, int]] = set()

@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rulewright.checker import fit
 from rulewright.checker.cures.lines import Files, argument_around
+from rulewright.language.core import Expr
 from rulewright.language.types import Type
 from rulewright.source.diagnostics import Edit
 from rulewright.source.span import Span
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
-    """An argument as it is written."""
-
-    span: Span
-    type: Type
-
-
-def superfluous(given: Sequence[Given], wanted: Sequence[Type]) -> tuple[Edit, ...]:
+def superfluous(given: Sequence[Expr], wanted: Sequence[Type]) -> tuple[Edit, ...]:
     """The removal of the one argument without which the others fit; of two that are written alike, of the later one."""
     if len(given) != len(wanted) + 1:
         return ()
@@ -38,7 +31,7 @@ def superfluous(given: Sequence[Given], wanted: Sequence[Type]) -> tuple[Edit, .
     return (Edit(_span(given[0].span, start, end), ""),)
 
 
-def missing(call: Span, given: Sequence[Given], wanted: Sequence[Type], names: Sequence[tuple[str, Type]]) -> tuple[Edit, ...]:
+def missing(call: Span, given: Sequence[Expr], wanted: Sequence[Type], names: Sequence[tuple[str, Type]]) -> tuple[Edit, ...]:
     """The insertion of the one argument that is missing: the only local name of its type that the call does not have yet."""
     if len(given) + 1 != len(wanted):
         return ()
@@ -64,11 +57,11 @@ def missing(call: Span, given: Sequence[Given], wanted: Sequence[Type], names: S
     return (Edit(_span(call, places[-1][1], places[-1][1]), f", {name}"),)
 
 
-def _fit(given: Sequence[Given], wanted: Sequence[Type]) -> bool:
+def _fit(given: Sequence[Expr], wanted: Sequence[Type]) -> bool:
     return all(fit.fits(one.type, type_) or fit.fits(fit.sure(one.type), fit.sure(type_)) for one, type_ in zip(given, wanted, strict=True))
 
 
-def _places(given: Sequence[Given]) -> list[tuple[int, int]]:
+def _places(given: Sequence[Expr]) -> list[tuple[int, int]]:
     """The columns (from 0) of arguments that are all in one line; none otherwise."""
     if not given or len({(one.span.file, line) for one in given for line in (one.span.line, one.span.end_line)}) != 1:
         return []

@@ -53,10 +53,12 @@ def happening(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut 
 
 
 def state(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
-    """A state, and every line that writes it."""
+    """A state, and every line that writes it; these are the second places of the finding."""
     declared = entry(finding, lines, findings)
     writing = [related.span for related in finding.related]
-    if declared is None or any(span.file != finding.span.file for span in writing) or len({span.line for span in writing}) != len(writing):
+    if declared is None or not writing or any(span.file != finding.span.file for span in writing):
+        return None
+    if len({span.line for span in writing}) != len(writing):
         return None
     name = re.escape(str(finding.arg("name")))
     alone = re.compile(rf" *(?:add|take|set) [^:]*\.?{name}(?:\[[^:]*\])?(?: to [^:]*)?$")

@@ -104,23 +104,20 @@ def parameter(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut 
     return (Edit(replace(span, column=before.end(1) + 1, end_column=place[1] + 1), ""),), False
 
 
-def some(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+def above_nothing(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
     """A number without its minus; 1 in place of 0."""
     span = finding.span
-    match = re.compile(r"(?P<verb>(?:add|take) )?(?P<number>-?\d+)").match(lines[span.line - 1], span.column - 1)
-    if match is None:
-        return None
-    if not match["number"].strip("-0"):
-        return (Edit(Span(span.file, span.line, match.start("number") + 1, span.line, match.end("number") + 1), "1"),), False
-    return without_minus(finding, lines, findings)
+    zero = re.compile(r"(?:(?:add|take) )?(?P<number>-?0+)(?![\w.])").match(lines[span.line - 1], span.column - 1)
+    if zero is None:
+        return without_minus(finding, lines, findings)
+    return (Edit(Span(span.file, span.line, zero.start("number") + 1, span.line, zero.end("number") + 1), "1"),), False
 
 
 def without_minus(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
-    """A number without its minus; a price is found at its key."""
+    """A number without its minus, as it is written at the place; a price is written after its key, which is the place."""
     span, line = finding.span, lines[finding.span.line - 1]
-    found = [*re.compile(r"-(?=[1-9])").finditer(line, span.column - 1, span.end_column - 1)]
-    if not found and (after := re.compile(r": *(?=-[1-9]\d*(?: *[,}#]| *$))").match(line, span.end_column - 1)) is not None:
-        found = [*re.compile("-").finditer(line, after.end(), after.end() + 1)]
-    if len(found) != 1:
+    own = re.compile(r"(?:(?:add|take) )?(?P<minus>-)[1-9]").match(line, span.column - 1)
+    minus = own or re.compile(r": *(?P<minus>-)[1-9]\d* *(?:[,}#]|$)").match(line, span.end_column - 1)
+    if minus is None:
         return None
-    return (Edit(Span(span.file, span.line, found[0].start() + 1, span.line, found[0].end() + 1), ""),), False
+    return (Edit(Span(span.file, span.line, minus.start("minus") + 1, span.line, minus.end("minus") + 1), ""),), False

@@ -17,11 +17,11 @@ def writes_of(written: Written) -> list[tuple[StateSymbol, str, Expr | None]]:
     for node in written.of(core.Assign, core.AddTo, core.Gain, core.CreateThing, core.MoveTokens, core.OfferTrade):
         match node:
             case core.Assign():
-                found += [(state, "set", node.value) for state in _written(node.target)]
+                found += [(state, "set", node.value) for state in states_written_to(node.target)]
             case core.AddTo():
-                found += [(state, "add" if node.sign > 0 else "take", node.value) for state in _written(node.target)]
+                found += [(state, "add" if node.sign > 0 else "take", node.value) for state in states_written_to(node.target)]
             case core.Gain():
-                found += [(state, "add" if node.sign > 0 else "take", node.amount) for state in _written(node.target)]
+                found += [(state, "add" if node.sign > 0 else "take", node.amount) for state in states_written_to(node.target)]
             case core.CreateThing():
                 found += [(state, "set", value) for state, value in node.values]
             case core.MoveTokens() | core.OfferTrade():
@@ -29,7 +29,8 @@ def writes_of(written: Written) -> list[tuple[StateSymbol, str, Expr | None]]:
     return found
 
 
-def _written(target: Expr) -> Iterator[StateSymbol]:
+def states_written_to(target: Expr) -> Iterator[StateSymbol]:
+    """The state that a line writes when it writes to a target, if any."""
     while isinstance(target, core.Pick):
         target = target.amounts
     if isinstance(target, core.StateOf):

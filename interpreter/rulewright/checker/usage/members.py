@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import all_hooks
+from rulewright.checker.lints.writes import states_written_to
 from rulewright.checker.usage.traffic import Traffic, reached
 from rulewright.language import core
 from rulewright.language.symbols import HappeningSymbol, Kind, Program, StateSymbol
@@ -57,24 +58,21 @@ def _found(context: Context, traffic: Traffic) -> list[tuple[Message, Span, str]
 
 
 def _writers(traffic: Traffic, state: Span) -> tuple[Related, ...]:
-    """The places where the state that is declared somewhere is written; none if they are many."""
-    found = {
-        node.span: Related(node.span, Elsewhere.written_here())
-        for every in traffic.nodes
-        for node in every
-        if isinstance(node, core.Assign | core.AddTo | core.Gain | core.CreateThing) and state in _targets(node)
-    }
-    return tuple(found[place] for place in sorted(found)) if len(found) <= MOST_WRITERS else ()
-
-
-def _targets(node: core.Assign | core.AddTo | core.Gain | core.CreateThing) -> set[Span]:
-    """Where the states are declared that a statement writes."""
-    if isinstance(node, core.CreateThing):
-        return {state.span for state, _ in node.values}
-    target: core.Expr = node.target
-    while isinstance(target, core.Pick):
-        target = target.amounts
-    return {target.state.span} if isinstance(target, core.StateOf) else set()
+    """The lines that write the state declared at a place. None if they are many, or if anything else names the state."""
+    places: list[Span] = []
+    mentions = 0
+    for nodes in traffic.nodes:
+        for node in nodes:
+            match node:
+                case core.StateOf(state=named):
+                    mentions += named.span == state
+                case core.CreateThing(values=values):
+                    mentions += any(named.span == state for named, _ in values)
+                case core.Assign(target=target) | core.AddTo(target=target) | core.Gain(target=target):
+                    places += [node.span for written in states_written_to(target) if written.span == state]
+    if mentions != len(places) or len(places) > MOST_WRITERS:
+        return ()
+    return tuple(Related(place, Elsewhere.written_here()) for place in sorted(set(places)))
 
 
 def _whole_scores(program: Program, traffic: Traffic) -> set[StateSymbol]:

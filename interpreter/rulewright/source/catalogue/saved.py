@@ -22,7 +22,7 @@ class Saves(Phrases):
         "Tato uložená hra je poškozená: došla do pozice, ve které její pravidla nelze provést. Pokračuj ve starší, nebo začni novou hru.",
     )
     no_mapping = Fragment(
-        "This is not a saved game of Rulewright: it is no mapping.", "Toto není uložená hra Rulewright: není to mapování."
+        "This is not a saved game of Rulewright: it is not a mapping.", "Toto není uložená hra Rulewright: není to mapování."
     )
     of_play = Fragment(
         "This is a file of `rulewright play`. The saved game is its part `game`: Game.restore(ruleset, data['game']).",
@@ -32,7 +32,7 @@ class Saves(Phrases):
         "This is not a saved game of Rulewright: it has no key 'rulewright'.", "Toto není uložená hra Rulewright: nemá klíč 'rulewright'."
     )
     no_format = Fragment(
-        "The format of this saved game is no number but {given}; this version reads format {format} only.",
+        "The format of this saved game is not a number but {given}; this version reads format {format} only.",
         "Formát této uložené hry není číslo, ale {given}; tato verze čte jen formát {format}.",
     )
     other_format = Fragment(
@@ -72,44 +72,46 @@ class SavedValues(Phrases):
 class Damage(Phrases):
     """What is wrong inside a saved game."""
 
-    no_json = Fragment("it is no JSON that a game was saved as", "není to JSON, ve kterém se hry ukládají")
-    names = Fragment("its players are no list of names", "její hráči nejsou seznam jmen")
+    no_json = Fragment("it is not the JSON of a saved game", "není to JSON uložené hry")
+    names = Fragment("its players are not a list of names", "její hráči nejsou seznam jmen")
     seats = Fragment("it has {count} players, and {id} is for {low} to {high}", "má {count|hráče|hráče|hráčů} a {id} je pro {low} až {high}")
     beginning = Fragment(
         "it does not say with which options and which seed the game began", "neříká, s jakými volbami a jakým semínkem hra začala"
     )
     options = Fragment("its options do not fit the rules ({why})", "její volby neodpovídají pravidlům ({why})")
-    value = Fragment("it holds a value that no saved game holds", "je v ní hodnota, kterou žádná uložená hra nemá")
-    incomplete = Fragment("it does not say all that a position is", "neříká o pozici všechno")
-    no_lists = Fragment("its values, zones or effects are no lists", "její hodnoty, místa nebo účinky nejsou seznamy")
+    value = Fragment("it contains a value that saved games never contain", "je v ní hodnota, jakou uložené hry nemají")
+    incomplete = Fragment("parts of the position are missing", "části pozice chybějí")
+    no_lists = Fragment("its values, zones or effects are not lists", "její hodnoty, místa nebo účinky nejsou seznamy")
     sizes = Fragment("it does not have the right number of values and zones", "nemá správný počet hodnot a míst")
-    place = Fragment("a thing is in a place that is not there", "některá věc je na místě, které neexistuje")
-    no_thing = Fragment("{zone} of {holder} holds what is no thing", "v {zone}, které má {holder}, je něco, co není věc")
-    note = Fragment("a note of the rules ({owner}) cannot be as it is", "poznámka pravidel ({owner}) nemůže být taková, jaká je")
-    counter = Fragment("a number that the game counts by is out of bounds", "číslo, kterým hra počítá, je mimo meze")
+    place = Fragment("a thing is in a place that does not exist", "některá věc je na místě, které neexistuje")
+    no_thing = Fragment("{zone} of {holder} contains something that is not a thing", "v {zone}, které má {holder}, je něco, co není věc")
+    note = Fragment("a value noted by the rules ({owner}) is impossible", "hodnota, kterou si pravidla poznamenala ({owner}), není možná")
+    counter = Fragment("a counter of the game is out of bounds", "počitadlo hry je mimo meze")
     arrivals = Fragment("it does not say in which order things came into play", "neříká, v jakém pořadí věci přišly do hry")
-    yes_or_no = Fragment("what is yes or no is something else", "co má být ano nebo ne, je něco jiného")
-    unread = Fragment("a value that nobody reads is of another type", "hodnota, kterou nikdo nečte, je jiného typu")
+    yes_or_no = Fragment("a yes/no value is neither yes nor no", "hodnota ano/ne není ani ano, ani ne")
+    unread = Fragment("an unused value has the wrong type", "nepoužitá hodnota má chybný typ")
     order = Fragment("the set {name} is not in the order of declaration", "množina {name} není v pořadí deklarace")
     ending = Fragment("it does not say how the game ended", "neříká, jak hra skončila")
-    over = Fragment("the game is over and goes on all the same", "hra skončila, a přesto pokračuje")
-    effect = Fragment("an effect that is running is none of these rules", "probíhající účinek k těmto pravidlům nepatří")
-    inside = Fragment("effects are inside each other that do not call each other", "v sobě jsou účinky, které se navzájem nevolají")
-    stuck = Fragment("nothing says how the game goes on", "nic neříká, jak hra pokračuje")
+    over = Fragment("the game is over but still has steps to carry out", "hra skončila, a přesto má ještě provádět kroky")
+    effect = Fragment("a running effect does not belong to these rules", "probíhající účinek k těmto pravidlům nepatří")
+    inside = Fragment("an effect runs inside one that never calls it", "účinek běží uvnitř jiného, který jej nikdy nevolá")
+    stuck = Fragment("it does not say how the game continues", "neříká, jak hra pokračuje")
     held = Fragment(
-        "the rules that wait for an effect to be whole are counted otherwise", "pravidla, která čekají na dokončení účinku, jsou spočtena jinak"
+        "the number of rules that wait for an effect to finish is wrong", "počet pravidel, která čekají na dokončení účinku, je chybný"
     )
-    standing = Fragment("standing rules are looked at and are not", "stálá pravidla se vyhodnocují, a přitom ne")
-    extra = Fragment("an effect holds a value that nobody reads", "účinek má hodnotu, kterou nikdo nečte")
-    lost = Fragment("an effect that is running has lost a value", "probíhající účinek ztratil hodnotu")
-    type = Fragment("an effect that is running holds a value of another type", "probíhající účinek má hodnotu jiného typu")
-    nobody = Fragment("nobody is asked, and the game is not over", "nikdo není na řadě s odpovědí, a hra neskončila")
-    no_question = Fragment("the question that waits is none that is asked there", "čekající otázka není žádná z těch, které se tam kladou")
+    standing = Fragment(
+        "standing rules are marked as being applied, but none is", "stálá pravidla jsou označena jako prováděná, ale žádné se neprovádí"
+    )
+    extra = Fragment("an effect holds an unused value", "účinek má nepoužitou hodnotu")
+    lost = Fragment("a running effect lacks a value", "probíhajícímu účinku chybí hodnota")
+    type = Fragment("a running effect holds a value of the wrong type", "probíhající účinek má hodnotu chybného typu")
+    nobody = Fragment("no question waits for an answer, and the game is not over", "žádná otázka nečeká na odpověď, a hra neskončila")
+    no_question = Fragment("the waiting question is never asked at this point", "čekající otázka se na tomto místě nikdy neklade")
     other_question = Fragment(
-        "the question that waits is not the one that is asked in this position", "čekající otázka není ta, která se v této pozici klade"
+        "the waiting question is not the one of this position", "čekající otázka není otázkou této pozice"
     )
-    no_log = Fragment("its log is no list of notes", "její záznam není seznam poznámek")
-    of_log = Fragment("note {number} of its log is none that a game makes", "poznámka {number} jejího záznamu není žádná z těch, které hry píšou")
+    no_log = Fragment("its log is not a list of notes", "její záznam není seznam poznámek")
+    of_log = Fragment("note {number} of its log is one that games never write", "poznámka {number} jejího záznamu je taková, jakou hry nepíšou")
 
 
 class Inconsistent(Phrases):
@@ -120,12 +122,12 @@ class Inconsistent(Phrases):
     elsewhere = Fragment(
         "{thing} is in {zone} of {holder} and says that it is elsewhere", "{thing} je v {zone}, které má {holder}, a tvrdí, že je jinde"
     )
-    kind = Fragment("{thing} is no {kind} and is in {zone}", "{thing} není {kind} a je v {zone}")
+    kind = Fragment("{thing} is in {zone} and is not of kind {kind}", "{thing} je v {zone} a není druhu {kind}")
     not_there = Fragment("{thing} says that it is in {zone} and is not there", "{thing} tvrdí, že je v {zone}, a není tam")
     no_place = Fragment("{thing} has no place and is in {zone}", "{thing} nemá místo a je v {zone}")
     in_itself = Fragment("{thing} is inside itself", "{thing} je samo v sobě")
     below = Fragment("{state} of {holder} has numbers below 0: {values}", "{state}, které má {holder}, má čísla pod 0: {values}")
-    type = Fragment("{state} of {holder} is {value}, which is no {type}", "{state}, které má {holder}, je {value}, což není {type}")
+    type = Fragment("{state} of {holder} is {value}, which is not of type {type}", "{state}, které má {holder}, je {value}, což není typu {type}")
 
 
 class Runaway(Phrases):
@@ -141,22 +143,22 @@ class Runaway(Phrases):
     )
     calls = Fragment("Rules call each other without end.", "Pravidla se navzájem volají bez konce.")
     repeated = Fragment(
-        "This rule never comes to an end: it was carried out over and over without a decision in between.",
+        "This rule never ends: it was carried out over and over without a decision in between.",
         "Toto pravidlo nikdy neskončí: provádělo se znovu a znovu bez rozhodnutí mezi tím.",
     )
     on_and_on = Fragment(
-        "This rule never comes to an end: it goes on and on without a decision.", "Toto pravidlo nikdy neskončí: běží dál a dál bez rozhodnutí."
+        "This rule never ends: it goes on and on without a decision.", "Toto pravidlo nikdy neskončí: běží dál a dál bez rozhodnutí."
     )
     number_kept = Fragment(
-        "A number leaves all bounds: what is kept here has room for {bits} bits.",
-        "Číslo přesáhlo všechny meze: na to, co se tu uchovává, je {bits} bitů.",
+        "A number is out of bounds: values kept here have {bits} bits.",
+        "Číslo přesáhlo meze: uchovávané hodnoty zde mají {bits} bitů.",
     )
     number = Fragment(
-        "A number leaves all bounds: what is worked out here has room for {bits} bits.",
-        "Číslo přesáhlo všechny meze: na to, co se tu počítá, je {bits} bitů.",
+        "A number is out of bounds: results worked out here have {bits} bits.",
+        "Číslo přesáhlo meze: počítané výsledky zde mají {bits} bitů.",
     )
     log = Fragment("The log of this game has more than {most} entries.", "Záznam této hry má více než {most} položek.")
-    effects = Fragment("Effects are inside effects without end.", "Účinky jsou v účincích bez konce.")
+    effects = Fragment("Effects run inside each other without end.", "Účinky běží jeden v druhém bez konce.")
     grows = Fragment(
         "A set, a number or a search of this rule grows beyond all bounds.",
         "Množina, číslo nebo hledání v tomto pravidle roste nade všechny meze.",
