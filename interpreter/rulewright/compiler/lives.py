@@ -6,6 +6,7 @@ Written once and used twice: as a function or machine of its own, and in place a
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rulewright.compiler.analysis import DEEPEST
@@ -22,6 +23,14 @@ from rulewright.language.walking import walk
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
+
+
+@dataclass(frozen=True, slots=True)
+class _Replaced:
+    """Places that hooks `instead of` a happening set: that it was replaced, and what it gives back."""
+
+    flag: str
+    result: str | None
 
 
 class Lives:
@@ -144,14 +153,15 @@ class Lives:
         if instead:
             replaced = em.temporary(shape=YES_NO)
             em.line(f"{replaced} = False")
+            outcome = _Replaced(replaced, result)
             for hook in instead:
                 if hook.asked_of is None:
                     with em.when(f"not {replaced}"):
-                        self._hook(em, hook, parts, replaced)
+                        self._hook(em, hook, parts, outcome)
             asking = [hook for hook in instead if hook.asked_of is not None]
             if asking:
                 with em.when(f"not {replaced}"):
-                    self._ask_instead(em, happening, asking, parts, replaced)
+                    self._ask_instead(em, happening, asking, parts, outcome)
             with em.when(f"not {replaced}"):
                 self._body(em, happening, inside, body, result)
         else:
@@ -247,24 +257,26 @@ class Lives:
             tests.append(f"({module.hook_number(hook)}, {thing or -1}) not in v[{module.slots.running}]")
         return " and ".join(tests) or "True"
 
-    def _hook(self, em: Emitter, hook: HookSymbol, parts: list[str], replaced: str | None) -> None:
+    def _hook(self, em: Emitter, hook: HookSymbol, parts: list[str], outcome: _Replaced | None) -> None:
         things = self._candidates(hook)
         site = self._asking_site(em, hook) if hook.asked_of is not None else None
         if things is None:
             with em.when(f"({self._ready(hook, None, parts)})"):
-                self._run_hook(em, hook, None, parts, replaced, site)
+                self._run_hook(em, hook, None, parts, outcome, site)
             return
         if len(things) == 1:
             with em.when(f"({self._ready(hook, str(things[0]), parts)})"):
-                self._run_hook(em, hook, str(things[0]), parts, replaced, site)
+                self._run_hook(em, hook, str(things[0]), parts, outcome, site)
             return
         carrier = Carrier(self.module.program.kinds["game"], tuple(things))
         place, name = em.temporary(carrier, OneOf(frozenset(things))), self.module.fresh("t")
         table = self.module.table(self.module.unique("HOOKED"), tuple(things))
         ready = f"in_order(S, [{name} for {name} in {table} if {self._ready(hook, name, parts)}])"
-        still = f"({self._ready(hook, place, parts)})" + (f" and not {replaced}" if replaced else "")  # an earlier one may have ended it
+        still = f"({self._ready(hook, place, parts)})"
+        if outcome is not None:  # an earlier one may have ended it
+            still += f" and not {outcome.flag}"
         with em.loop_over(place, ready, carrier), em.when(still):
-            self._run_hook(em, hook, place, parts, replaced, site)
+            self._run_hook(em, hook, place, parts, outcome, site)
 
     def _asking_site(self, em: Emitter, hook: HookSymbol) -> int:
         """The place at which a hook asks; that it could ask is noted whether or not it does."""
@@ -282,7 +294,7 @@ class Lives:
         return depends_of_hook(hook, carrier)
 
     def _run_hook(
-        self, em: Emitter, hook: HookSymbol, thing: str | None, parts: list[str], replaced: str | None, site: int | None
+        self, em: Emitter, hook: HookSymbol, thing: str | None, parts: list[str], outcome: _Replaced | None, site: int | None
     ) -> None:
         module = self.module
         if hook.asked_of is not None:
@@ -303,11 +315,11 @@ class Lives:
             em.enter_after(after)
             with em.when("S.a"):
                 module.payments.pay_hook(hook, player, args, em)
-                self._carry_out(em, hook, thing, parts, replaced)
+                self._carry_out(em, hook, thing, parts, outcome)
         else:
-            self._carry_out(em, hook, thing, parts, replaced)
+            self._carry_out(em, hook, thing, parts, outcome)
 
-    def _carry_out(self, em: Emitter, hook: HookSymbol, thing: str | None, parts: list[str], replaced: str | None) -> None:
+    def _carry_out(self, em: Emitter, hook: HookSymbol, thing: str | None, parts: list[str], outcome: _Replaced | None) -> None:
         module = self.module
         key = f"({module.hook_number(hook)}, {thing or -1})"
         running = module.slots.running
@@ -318,24 +330,25 @@ class Lives:
         em.line(f"if S.log is not None: S.hook_note({module.hook_number(hook)}, {thing or None})")
         args = ([thing] if thing is not None else []) + parts
         args = args[-len(hook.do.params) :] if hook.do.params else []
-        changed = _changed_parts(hook, parts)
+        returned = outcome.result if outcome is not None else None
+        changed = _changed_parts(hook, parts) if returned is None else []  # what is replaced has no use for its parts
         name = module.hook_text(hook, [index for index, _ in changed])
+        gained = f"{', '.join(place for _, place in changed)}, = " if changed else f"{returned} = " if returned is not None else ""
         if module.analysis.asks(hook.do.body):
             assert isinstance(em, MachineEmitter)
             em.call(name, args)
-            if changed:
-                em.line(f"{', '.join(place for _, place in changed)}, = S.ret")
+            if gained:
+                em.line(f"{gained}S.ret")
         else:
-            call = f"{name}({', '.join(['S', *args])})"
-            em.line(f"{', '.join(place for _, place in changed)}, = {call}" if changed else call)
+            em.line(f"{gained}{name}({', '.join(['S', *args])})")
         if module.may_reenter(hook):
             em.line(f"S.j.append(({running}, v[{running}])); v[{running}] = tuple([x for x in v[{running}] if x != {key}])")
         em.line("if S.log is not None: S.end_hook()")
-        if replaced is not None:
-            em.line(f"{replaced} = True")
+        if outcome is not None:
+            em.line(f"{outcome.flag} = True")
 
     def _ask_instead(
-        self, em: Emitter, happening: HappeningSymbol, hooks: list[HookSymbol], parts: list[str], replaced: str
+        self, em: Emitter, happening: HappeningSymbol, hooks: list[HookSymbol], parts: list[str], outcome: _Replaced
     ) -> None:
         """All offers to one player are one menu with "let it happen"; the first yes ends the asking."""
         assert isinstance(em, MachineEmitter)
@@ -368,7 +381,7 @@ class Lives:
         offer = em.temporary(shape=Row((SEAT, Several(HookOffer(happening)))))
         choice = em.temporary(shape=Nothing(HookOffer(happening)))
         offers = f"{name}({', '.join(['S', *parts])})"
-        with em.loop_over(offer, offers) as (members, index), em.when(f"not {replaced}"):
+        with em.loop_over(offer, offers) as (members, index), em.when(f"not {outcome.flag}"):
             asked = f"({site}, {offer}[0], 'hook', S.alike_hooks({offer}[1]), 1, 1, ({', '.join(parts)},))"
             module.ask_again(site, [], asked)
             module.asked_instead[site] = (offers, members, index, offer)
@@ -379,7 +392,7 @@ class Lives:
                     with em.when(f"{choice}[0] == {module.hook_number(hook)}"):
                         thing = f"{choice}[1]" if self._candidates(hook) is not None else None
                         module.payments.pay_hook(hook, f"{offer}[0]", ([thing] if thing else []) + parts, em)
-                        self._carry_out(em, hook, thing, parts, replaced)
+                        self._carry_out(em, hook, thing, parts, outcome)
 
 
 def names_of(text: Function) -> list[tuple[str, Type]]:
