@@ -99,6 +99,8 @@ COINS = "{alice: {purse: {copper: 2}}, bob: {stall: [rug]}}"
         ("{alice: {stall: [rug, pot]}, game: {market: [urn, cup]}}", "alice: clear [cup, urn]", "{alice.stall: [cup, urn]}"),
         (COINS, "alice: pay\nalice: {copper: 2}", "{'bob.purse[copper]': 2}"),
         (COINS, "alice: pay", "{'bob.purse[copper]': 2}"),
+        (COINS, "alice: pay 2", "{'bob.purse[copper]': 2}"),
+        (COINS, "alice: pay 2 0", "{'bob.purse[copper]': 2}"),
         ("{alice: {stall: [rug, pot, urn]}}", "alice: sort [urn, rug, pot]", "{market: [urn, rug, pot]}"),
         ("{alice: {stall: [rug, pot, urn]}}", "alice: sort urn rug", "{market: [urn, rug, pot]}"),
         ("{bob: {stall: [urn]}, game: {market: [rug, pot]}}", "alice: ask\nbob: urn\nalice: rug", "{heap: urn, alice.stall: rug}"),
@@ -123,6 +125,9 @@ def test_the_answer_of_a_choice_that_was_not_asked_may_be_written_or_left_out(tm
         ("{bob: {stall: [urn]}, game: {market: [rug, pot]}}", "alice: ask\nalice: urn", "{heap: urn}", "alice cannot answer `urn` to “"),
         # nothing is answered where nothing is asked: amounts, nothing, trades
         (COINS, "alice: pay\nalice: {copper: 1}", "{'bob.purse[copper]': 2}", "alice is not asked now"),
+        (COINS, "alice: pay 1", "{'bob.purse[copper]': 2}", "alice is not asked now"),
+        (COINS, "alice: pay 2 2", "{'bob.purse[copper]': 2}", "alice is not asked now"),
+        (COINS, "alice: pay 2 0 0", "{'bob.purse[copper]': 2}", "alice is not asked now"),
         (COINS, "alice: pay\nalice: {}", "{'bob.purse[copper]': 2}", "alice is not asked now"),
         (COINS, "alice: pay\nalice: []", "{'bob.purse[copper]': 2}", "alice is not asked now"),
         (COINS, "alice: pay\nalice: {give: nothing, want: nothing}", "{'bob.purse[copper]': 2}", "alice is not asked now"),

@@ -453,10 +453,9 @@ class Headers:
         if choice.shape == "amounts":
             again = f"{place} = {self._amounts(choice, name, rest, em.variables, action)}"
             em.line(again)
-            em.line(f"S.a = first({place})")
             asked = f"({site}, {player}, 'amounts', {place}, tuple({items}), (), {before})"
             module.ask_again(site, [*first, again], asked)
-            em.suspend(asked)
+            self._ask(em, f"len({place}) > 1", asked, f"first({place})")
             em.line(f"{target} = as_amounts(tuple({items}), S.a)")
             return
         least = "1" if choice.shape == "some" else "0"

@@ -31,7 +31,9 @@ class ForcedMove:
         return len(self.words) == 1 and word in (self.words[0], bare(self.words[0]))
 
     def after(self, word: str) -> ForcedMove | None:
-        """What is left of an action with its choices (`upgrade:bronze:iron`) when a word is the first of them."""
+        """What is left of an action with its choices (`upgrade:bronze:iron`) or of some numbers when a word is the first of them."""
+        if self.amounts:
+            return replace(self, words=(), amounts=self.amounts[1:]) if self.amounts[0][1] == word else None
         first, colon, rest = self.words[0].partition(":") if len(self.words) == 1 and not self.of_set else ("", "", "")
         return replace(self, words=(rest,)) if colon and rest and bare(first) == word else None
 

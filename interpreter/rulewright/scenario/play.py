@@ -105,7 +105,8 @@ class Play:
             rest = move.after(word)
             if rest is not None:
                 self._written(move)
-                self._waiting.insert(0, rest)
+                if rest.words or rest.amounts:
+                    self._waiting.insert(0, rest)
                 return True
             if move.is_part(word):
                 self._written(move)
