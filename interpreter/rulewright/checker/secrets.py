@@ -83,6 +83,28 @@ def reads_back(node: object, var: Var) -> bool:
     return all(reads_back(part, var) for part in parts if isinstance(part, list | tuple) or type(part).__module__ == core.__name__)
 
 
+def as_question_of_number(test: core.IsNothing) -> Expr | None:
+    """`x is nothing` as the question whether a zone or set has no member, where x is the only, the first, the last or the best of it."""
+    match test.value:
+        case core.OnlyOf(zone=zone, holder=holder, span=span):
+            return core.Aggregate("none", core.ZoneOf(zone, holder, span=span), span=span)
+        case core.Aggregate(op="first" | "last" | "best", among=among, span=span):
+            return core.Aggregate("none", among, span=span)
+        case core.Guard(body=body) as guard:
+            asked = as_question_of_number(replace(test, value=body))
+            return replace(guard, body=asked) if asked is not None else None
+    return None
+
+
+def looks_at_back(guard: core.Guard) -> core.ZoneOf | None:
+    """The zone through whose only, first or last thing a path leads that reads nothing of it but its back; None for other paths."""
+    match guard.value:
+        case core.OnlyOf(zone=zone, holder=holder) | core.Aggregate(op="first" | "last", among=core.ZoneOf(zone=zone, holder=holder)):
+            if not zone.count_hidden and reads_back(guard.body, guard.var):
+                return core.ZoneOf(zone, holder, span=guard.value.span)
+    return None
+
+
 def _are_partners(among: Expr) -> bool:
     return isinstance(among, core.Players) and among.which == "partners"
 
@@ -113,6 +135,13 @@ def _told(expr: object, viewer: Expr, partners: set[Var]) -> Iterator[Secret]:
             yield from _told(replace(asked, among=seen[0]), viewer, partners)
             for condition in seen[1]:
                 yield from _told(condition, viewer, partners)
+            return
+        case core.IsNothing() if (number := as_question_of_number(expr)) is not None:
+            yield from _told(number, viewer, partners)
+            return
+        case core.Guard(body=body, otherwise=otherwise) if (zone_of := looks_at_back(expr)) is not None:
+            for part in (zone_of.holder, body, otherwise):
+                yield from _told(part, viewer, partners)
             return
         case core.ZoneOf(zone=zone, holder=holder) if _hidden(zone, holder, viewer, partners):
             yield "RW502", zone, expr.span

@@ -9,7 +9,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from rulewright.checker.narrowing import path_of
-from rulewright.checker.secrets import by_backs, only_counted, reads_back
+from rulewright.checker.secrets import as_question_of_number, by_backs, looks_at_back, only_counted
 from rulewright.language import core
 from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import CodeSymbol, Program, StateSymbol, StatSymbol, StepTable, ZoneSymbol
@@ -156,10 +156,11 @@ class Reader:
             case core.CanHappen(args=args) | core.CanRun(args=args):
                 self._collect(args, names, found)  # their beginnings are looked at where they are written
                 return
-            case core.Guard(
-                var=var, value=core.Aggregate(op="first" | "last", among=core.ZoneOf(zone=zone, holder=holder)), body=body, otherwise=otherwise
-            ) if not zone.count_hidden and reads_back(body, var):
-                self._collect([holder, body, otherwise], names, found)  # whether there is one, and what is on its back
+            case core.Guard(body=body, otherwise=otherwise) if (zone_of := looks_at_back(node)) is not None:
+                self._collect([zone_of.holder, body, otherwise], names, found)  # whether there is one, and what is on its back
+                return
+            case core.IsNothing() if (number := as_question_of_number(node)) is not None:
+                self._collect(number, names, found)
                 return
             case core.Let(var=var, value=value) | core.Guard(var=var, value=value):
                 if is_player(var.type) or isinstance(value, core.Local | core.OwnerOf):
