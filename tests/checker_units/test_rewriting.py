@@ -16,6 +16,8 @@ BEFORE = RULES.count("\n")
 SURE = {
     "draw_cities(me, number of me.cities)": "draw_cities(me, count me.cities)",
     "draw_cities(me, size of me.cities)": "draw_cities(me, count me.cities)",
+    "draw_cities(me, lowest of gold over players otherwise 2)": "draw_cities(me, (lowest of gold over players otherwise 2))",
+    "let n = lowest of gold over players otherwise 2 | draw_cities(me, n)": "let n = (lowest of gold over players otherwise 2)",
     "let c = first of me.cities | if c exists: move c to pile": "if c is something: move c to pile",
     "if me.gold is not 3: draw_cities(me, 1)": "if me.gold != 3: draw_cities(me, 1)",
     "me picks 2 gone in me.cities | move gone to pile": "me chooses 2 gone in me.cities",

@@ -203,7 +203,7 @@ class Access(Names):
                 return self.owner(scope, span)
             return core.OwnerOf(of, type=Maybe(self.player), span=span)
         if text in ("place", "holder"):
-            return self._holder(of, kind, span)
+            return self._holder(of, kind, text, span)
         if text == "in_force":
             return core.InForce(of, type=YES_NO, span=span)
         if text == "design":
@@ -212,15 +212,15 @@ class Access(Names):
             return core.Holder(of, self.program.kinds[text], type=Maybe(ThingOf(self.program.kinds[text])), span=span)
         return None
 
-    def _holder(self, of: Expr, kind: Kind, span: Span) -> Expr:
-        """x.place: the thing or player that holds the zone x lies in; the common kind of all that can."""
+    def _holder(self, of: Expr, kind: Kind, word: str, span: Span) -> Expr:
+        """x.place or x.holder: the thing or player that holds the zone x lies in; the common kind of all that can."""
         holders: Type = UNKNOWN
         for other in self.program.kinds.values():
             if other.name != "game" and any(zone.kind is other and fit.related(kind, zone.holds) for zone in other.zones.values()):
                 joined = fit.join(holders, ThingOf(other))
                 if joined is None:
                     first = holders.kind.name if isinstance(holders, ThingOf) else ""
-                    return self.report(AmbiguousName.place, span, type=fit.phrase(of.type), first=first, second=other.name)
+                    return self.report(AmbiguousName.place, span, word=word, type=fit.phrase(of.type), first=first, second=other.name)
                 holders = joined
         if not isinstance(holders, ThingOf):
             already = isinstance(of, core.Holder)

@@ -282,7 +282,8 @@ class Flow(Choosing):
         scope.forget()
         self.unset(node, scope)
         if node.at_once is not None and not _begins_with_a_question(body) and not self.findings.errors:
-            self.report(OutOfPlace.at_once, node.span, name=node.name.text)
+            of_branches = bool(body) and isinstance(body[0], core.ChooseBranch | core.Ask)
+            self.report(OutOfPlace.branch_at_once if of_branches else OutOfPlace.at_once, node.span, name=node.name.text)
         loop = core.ForEach(var, among, body, start, by, ordered, node.at_once is not None, span=node.span)
         return work.finish([loop], node.span)
 

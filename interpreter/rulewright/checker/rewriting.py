@@ -191,6 +191,8 @@ WAYS = (
     _sure(r"\bby ((?:count|sum of|highest of|lowest of|half of) .+?)(:?)$", r"by (\1)\2"),
     _sure(rf"\b(?:number|size) of (?={_NAME}|\()", "count "),
     _sure(rf"\b({_PATH}) (?:exists|is there)\b", r"\1 is something"),
+    _sure(r"(?<=[(,])(\s*)([^(),]+) otherwise ([^(),]+)(?=[),])", r"\1(\2 otherwise \3)"),
+    _sure(r"^(\s*let \w+ = )([^()]+) otherwise ([^()]+)$", r"\1(\2 otherwise \3)"),
     # comments and signs
     _sure(r"\s*//\s*", "  # "),
     _sure(r"\s+--\s+", "  # "),

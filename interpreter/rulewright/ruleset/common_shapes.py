@@ -54,7 +54,7 @@ LIMIT = Key(
 )
 COSTS = Key(
     "costs",
-    ByNode(scalar=FORMULA, mapping=Named(FORMULA, what="a part of a cost")),
+    ByNode(scalar=FORMULA, mapping=Named(FORMULA, keys="part", what="a part of a cost")),
     "costs",
     "What is paid: a number for each part, or one price as amounts.",
     "{gold: 2}",
@@ -219,7 +219,7 @@ OFFERS = Key(
                 Key("where", CONDITION, "for which ones", "A condition over the parts of the action.", "card.line = mine"),
                 Key(
                     "costs",
-                    Named(FORMULA, what="a part of a cost"),
+                    Named(FORMULA, keys="part", what="a part of a cost"),
                     "changes of the price",
                     "What is added to the price, part by part; below 0 it is a discount.",
                     "{ore: -1}",

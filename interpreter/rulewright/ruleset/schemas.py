@@ -38,7 +38,7 @@ DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _TEXT = ["string", "number", "boolean"]
 _TEMPLATE = "<[a-z_][a-z0-9_]*>"
 _NAME = "^[a-z_][a-z0-9_]*$"
-_KEYS = {"name": _NAME, "signature": r"^(may )?[a-z_][a-z0-9_]*\s*(\(.*\))?$", "number": "^-?[0-9]+$", "path": ".", "any": ""}
+_KEYS = {"name": _NAME, "part": _NAME, "signature": r"^(may )?[a-z_][a-z0-9_]*\s*(\(.*\))?$", "number": "^-?[0-9]+$", "path": ".", "any": ""}
 _SHAPES = {  # grammar starts in the words of an editor's hover
     "block_start": "Statements, one a line; several lines need `|`.",
     "formula_start": "A formula.",

@@ -19,7 +19,7 @@ Start = Literal[
     "signature_start",
     "type_start",
 ]
-KeyRule = Literal["name", "signature", "number", "path", "any"]
+KeyRule = Literal["name", "signature", "number", "path", "any", "part"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A mapping whose keys the author chooses."""
+    """A mapping whose keys the author chooses. A `part` of a cost is a name, and often a choice of the header is meant."""
 
     value: Shape
     keys: KeyRule = "name"

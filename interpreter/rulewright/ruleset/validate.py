@@ -35,6 +35,8 @@ from rulewright.source.span import Span
 
 _NODE_WORDS: dict[type, Phrase] = {Scalar: Forms.text(), Sequence: Forms.list(), Mapping: Forms.written_mapping()}
 
+_PATH = re.compile(r"[a-z_]\w*(?:\.[a-z_]\w*)+")
+
 
 def validate(node: Node, shape: Shape, findings: Findings, *, name: str = "", partial: bool = False) -> None:
     """Report what at `node` does not fit `shape`. `name` is what a person calls it; `partial` lets required keys be missing."""
@@ -178,6 +180,9 @@ class _Walk:
         text = naming.base_name(key.text) if shape.keys == "signature" else key.text
         if shape.keys == "signature" and (write := in_round_brackets(key.text)) is not None:
             self.findings.report(NotLowerCase.brackets, key.span, written=_clip(key.text), write=write, suggestion=write)
+            return
+        if shape.keys == "part" and _PATH.fullmatch(text):
+            self.findings.report(NotLowerCase.part_by_path, key.span, written=_clip(text))
             return
         report_bad_name(self.findings, text, key, shape.what)
 

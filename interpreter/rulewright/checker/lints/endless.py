@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from rulewright.checker.context import Context
-from rulewright.checker.lints.reads import effects_of, reads_of
+from rulewright.checker.lints.reads import effects_of, nodes, reads_of
 from rulewright.language import core
-from rulewright.language.symbols import HappeningSymbol, StandingRule
+from rulewright.language.symbols import HappeningSymbol, Program, StandingRule
 from rulewright.source.catalogue.logic import EndlessAction, EndlessRule, GivesUpNothing
 
 
 def check(context: Context) -> None:
     """RW402, RW407 and RW490."""
+    menus = offered_menus(context.program)
     for rule in context.program.rules:
         if still_true(context, rule):
             context.report(EndlessRule.whenever, rule.span)
@@ -18,7 +21,10 @@ def check(context: Context) -> None:
         if action.gives_up and leads_on(context, action):
             context.report(GivesUpNothing.nobody_leaves, action.span, name=action.name)
         if action.is_action and idle(context, action):
-            context.report(EndlessAction.free, action.span, name=action.name)
+            if not menus.again.isdisjoint(action.menus):
+                context.report(EndlessAction.free, action.span, name=action.name)
+            elif menus.passed.issuperset(action.menus) and says_nothing(action):
+                context.report(EndlessAction.like_passing, action.span, name=action.name)
 
 
 def leads_on(context: Context, action: HappeningSymbol) -> bool:
@@ -36,6 +42,43 @@ def still_true(context: Context, rule: StandingRule) -> bool:
     if reads.anything or effects.anything or effects.ends:
         return False
     return not (reads.symbols & effects.written) and not (reads.places and effects.moves)
+
+
+@dataclass(slots=True)
+class OfferedMenus:
+    """The menus that come back after each answer (`again`), and those that are only offered once at a time, with a pass (`passed`).
+
+    Where a menu is offered once and without a pass, an action that changes nothing is a way to pass.
+    """
+
+    again: set[str] = field(default_factory=set)
+    passed: set[str] = field(default_factory=set)
+
+
+def offered_menus(program: Program) -> OfferedMenus:
+    """How the menus of a ruleset are offered."""
+    found, without_pass = OfferedMenus(), set[str]()
+    looped, seen = list[object](), set[HappeningSymbol]()
+    for function in program.functions:
+        for node in nodes(function):
+            if isinstance(node, core.WhileAct):
+                (found.passed if node.once and not node.must else without_pass if node.once else found.again).add(node.menu)
+            elif isinstance(node, core.Repeat) and (node.times is None or node.condition is not None):
+                looped.append(node.body)
+    while looped:
+        for node in nodes(looped.pop()):
+            if isinstance(node, core.WhileAct):
+                found.again.add(node.menu)
+            elif isinstance(node, core.Happen) and node.happening not in seen and node.happening.turn_of is None:
+                seen.add(node.happening)  # a turn is somebody's: what is offered in the next one is offered to somebody else
+                looped.append(node.happening.body)
+    found.passed -= without_pass | found.again
+    return found
+
+
+def says_nothing(action: HappeningSymbol) -> bool:
+    """Whether nobody learns anything from an action either."""
+    return not any(isinstance(node, core.Reveal | core.Say | core.Roll) for node in nodes(action.body))
 
 
 def idle(context: Context, action: HappeningSymbol) -> bool:

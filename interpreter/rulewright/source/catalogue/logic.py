@@ -114,7 +114,7 @@ class EndlessAction(Code):
     code = "RW407"
     severity = WARNING
     title = "An action that costs nothing and changes nothing"
-    meaning = "It could be chosen again and again, and the menu would never end."
+    meaning = "It could be chosen again and again, and the menu would never end. In a menu that is offered once, it is the same as passing."
     wrong = "actions:\n  look:\n    in: day\n    do: reveal deck to me"
     right = "actions:\n  look:\n    in: day\n    limit: once per turn\n    do: reveal deck to me"
 
@@ -122,6 +122,14 @@ class EndlessAction(Code):
         "`{name}` costs nothing and changes nothing, so it could be chosen forever.",
         "`{name}` nic nestojí a nic nemění, takže by se dala volit donekonečna.",
         Cure("Give it a cost or a `limit:`, or let it change something.", "Dej jí cenu nebo `limit:`, nebo ať něco změní."),
+    )
+    like_passing = Message(
+        "`{name}` changes nothing, and whoever wants nothing can pass in this menu.",
+        "`{name}` nic nemění, a kdo nic nechce, může v této nabídce pasovat.",
+        Cure(
+            "Remove it, let it change something, or offer the menu with `must act`.",
+            "Odstraň ji, ať něco změní, nebo menu nabídni přes `must act`.",
+        ),
     )
 
 
@@ -224,6 +232,14 @@ class OutOfPlace(Code):
         "With `at once` all answer the same question, so the block must begin with it.",
         "S `at once` odpovídají všichni na tutéž otázku, takže jí blok musí začínat.",
         Cure("Begin with `{name} chooses … in …`, or remove `at once`.", "Začni `{name} chooses … in …`, nebo odstraň `at once`."),
+    )
+    branch_at_once = Message(
+        "With `at once` all choose from one set, so the block cannot begin with `chooses one:` or a yes/no question.",
+        "S `at once` volí všichni z jedné množiny, takže blok nemůže začínat `chooses one:` ani otázkou ano/ne.",
+        Cure(
+            "Make the answers a list of words, begin with `{name} chooses answer in every LIST`, and write `if answer = …`.",
+            "Udělej z odpovědí seznam slov, začni `{name} chooses answer in every SEZNAM` a napiš `if answer = …`.",
+        ),
     )
     body_missing = Message(
         "`{name}` needs a body: what happens in it is written by its caller.",

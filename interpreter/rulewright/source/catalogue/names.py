@@ -169,8 +169,8 @@ class AmbiguousName(Code):
     right = "choose p in me.garden where colour = this.colour"
 
     place = Message(
-        "{type} can be in a place of several kinds of holders, so `place` is ambiguous.",
-        "{type} může být u držitelů několika druhů, takže `place` není jednoznačné.",
+        "{type} can be in a place of several kinds of holders, so `{word}` is ambiguous.",
+        "{type} může být u držitelů několika druhů, takže `{word}` není jednoznačné.",
         Cure(
             "Write `.{first}` or `.{second}` for the kind you mean.",
             "Napiš `.{first}` nebo `.{second}` podle druhu, který myslíš.",
@@ -301,6 +301,14 @@ class NotLowerCase(Code):
         "`{written}` cannot be {what}: {why}.",
         "`{written}` nemůže být {what}: {why}.",
         Cure("Write `{better}`.", "Napiš `{better}`."),
+    )
+    part_by_path = Message(
+        "`{written}` cannot be a part of a cost, which is a name.",
+        "`{written}` nemůže být částí ceny, tou je jméno.",
+        Cure(
+            'Choose the word first, which is not asked when there is one only: `with: {{what: "{{{written}}}"}}`, and write `what: …`.',
+            'Zvol slovo nejdřív; jediné možné se neptá: `with: {{what: "{{{written}}}"}}`, a napiš `what: …`.',
+        ),
     )
     brackets = Message(
         "The parts of `{written}` must be in `( )`.",
