@@ -140,6 +140,19 @@ def test_errors_of_the_base_are_an_error_of_its_overlay(tmp_path: Path) -> None:
     assert [(place(each), each.severity) for each in findings] == [(("RW609", "stall", 1), Severity.ERROR)]
 
 
+@pytest.mark.parametrize(
+    "broken",
+    [
+        BASE.replace("words: ", "text: {en: Shop, or, not}\nwords: "),  # not read as it is written
+        BASE.replace("constants: {", "constant: {x: 1}\nconstants: {"),  # an unknown key
+        BASE.replace("setup: ", "setup: []  # "),  # another form
+    ],
+)
+def test_what_reading_finds_in_the_base_is_its_own(broken: str, tmp_path: Path) -> None:
+    findings = found(tmp_path, "change:\n  constants.goods_in_all: {add: 1}\n  happenings.turn.do: {append: player gains 1 coins}", broken)
+    assert {place(each) for each in findings} == {("RW609", "stall", 1)}
+
+
 def test_an_overlay_of_an_overlay_is_told_apart_from_it(tmp_path: Path) -> None:
     findings = found(
         tmp_path,

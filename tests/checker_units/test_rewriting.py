@@ -76,6 +76,9 @@ SURE = {
     "draw 1 city from pile to me.cities": "draw 1 from pile to me.cities",
     "draw 1 from the pile to me.cities": "draw 1 from pile to me.cities",
     "call draw_cities(me, 1)": "draw_cities(me, 1)",
+    "first of players gains 1 gold": "(first of players) gains 1 gold",
+    "set first of players.gold to 3": "set (first of players).gold to 3",
+    "if all (players where gold > 1 are it.gold > 2): stop": "if all ((players where gold > 1) are it.gold > 2): stop",
     "if any me.cities: | draw_cities(me, 1)": "Begin it with 2 spaces.",
     "me gains 1 gold |   me gains 2 gold": "Begin it in the column of the line above.",
 }

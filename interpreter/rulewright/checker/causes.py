@@ -119,6 +119,8 @@ class _Layers:
 
     def first_with(self, finding: Diagnostic, owner: int) -> int:
         """The number of the first package with which a finding is there."""
+        if _has(self.composed.packages[owner].found, finding):
+            return owner
         low, high = owner, len(self.composed.packages) - 1
         while low < high:
             middle = (low + high) // 2

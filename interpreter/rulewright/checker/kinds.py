@@ -17,6 +17,7 @@ from rulewright.language import tree
 from rulewright.language.core import Var
 from rulewright.language.symbols import AUDIENCES, ORDERS, CodeSymbol, FieldSymbol, Kind, StateSymbol, ThingSymbol, ZoneSymbol
 from rulewright.language.types import Maybe, Number, ThingOf, Type, Unknown, Word, YesNo
+from rulewright.ruleset.sections import THING_KEYS
 from rulewright.source.catalogue.logic import RefilledFromNowhere
 from rulewright.source.catalogue.names import KindsInACircle, NameTaken, OnlyAType, ReservedWord
 from rulewright.source.catalogue.phrases import Elsewhere, Kinds, Types, Values
@@ -30,6 +31,8 @@ from rulewright.source.span import NOWHERE, Span
 from rulewright.source.suggest import closest
 
 MEMBERS = ("fields", "state", "zones", "code")
+WRITTEN = ("fields", "zones", "code")  # what the entry of a thing gives values to, beside the keys that every thing has
+_KEYS_OF_THINGS = frozenset(key.name for key in THING_KEYS)
 FLAGS = {"yes": True, "no": False}
 
 
@@ -182,6 +185,15 @@ def _own_members(context: Context, kind: Kind, node: Mapping) -> None:
                 )
             elif check_member_name(context, kind, name, key.span):
                 make(context, kind, key, value)
+                if member in WRITTEN and name in _KEYS_OF_THINGS and _has_entries(kind):
+                    context.report(ReservedWord.key_of_things, key, name=name, kind=kind.name)
+                    if name in kind.fields:
+                        kind.fields[name].required = False  # no entry can give it a value
+
+
+def _has_entries(kind: Kind) -> bool:
+    """Whether things of a kind are written as entries, and not made in play or there by themselves."""
+    return kind.made is None and kind.name not in ("game", "player")
 
 
 def check_member_name(context: Context, kind: Kind, name: str, span: Span) -> bool:

@@ -30,6 +30,9 @@ _GAIN = r"(?:gains?|gets?|receives?|earns?|takes?|collects?|scores?|wins?)"
 _LOSE = r"(?:loses?|pays?|spends?)"
 _PICK = r"(?:selects?|picks?|asks? for|chooses?)"
 _PUT = r"(?:puts?|places?|sends?|brings?|returns?|transfers?|discards?|moves?)"
+_END = r"(?:first|last)"
+_VERBS = r"(?:wins|loses|gains|pays|chooses|may|must|agrees|offers)"
+VERB = re.compile(rf"\b{_VERBS}\b")  # what a player does, in a line that begins with the player
 _SET = r"(?:change|assign|make|reset)"
 _MORE, _LESS = r"(?:increase|raise|increment)", r"(?:decrease|reduce|lower|decrement)"
 _GROWS, _FALLS = r"(?:increases|grows|rises|goes up)", r"(?:decreases|falls|drops|goes down)"
@@ -216,6 +219,10 @@ WAYS = (
     _sure(rf"\b({_PATH}) ([<>=!]+) (\w+) (and|or) ([<>=!]+) ?(\w+)", r"\1 \2 \3 \4 \1 \5 \6"),
     _sure(rf"\b(\d+) ?<= ?({_PATH}) ?<= ?(\d+)", r"\2 >= \1 and \2 <= \3"),
     _sure(rf"\b({_PATH}) (?:contains|includes) ({_PATH})", r"\2 in \1"),
+    # what stands before a verb or behind one is a plain name, or in brackets
+    _sure(rf"(?<!\()\b({_END} of [^():=]+?) (?={_VERBS}\b)", r"(\1) "),
+    _sure(rf"\b(set|add .+? to|take .+? from|eliminate|mark|as|from|to) ({_END} of {_NAME})(?=[\s.:]|$)", r"\1 (\2)"),
+    _sure(r"\ball \((?P<among>.+? where .+?) are ", r"all ((\g<among>) are "),
     # loops; the author decides on the bound
     _guess(r"^(\s*)while (.+?)(?: do)?:", r"\1repeat at most 100 times while \2:"),
     _sure(rf"^(\s*)for (?:each |every |all )?({_NAME}) (?:in|of|from|among)\b", r"\1for each \2 in"),

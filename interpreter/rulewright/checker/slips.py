@@ -8,7 +8,7 @@ from typing import Any
 
 from lark import Token
 
-from rulewright.checker.rewriting import OPENER, UNIT
+from rulewright.checker.rewriting import OPENER, UNIT, VERB
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.logic import OutOfPlace
 from rulewright.source.catalogue.names import ReservedWord
@@ -179,7 +179,7 @@ def _while_loop(line: str, column: int, token: Token | None, expected: set[str])
 
 def _value_line(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
     match = re.match(r"\s*(count|any|no|all|half of|sum of|highest of|lowest of|first of|last of|every) ", line)
-    if match is None or column > match.end():
+    if match is None or column > match.end() or VERB.search(line):
         return None
     return Slip(OutOfPlace.value_as_statement, match.start(1), len(line))
 

@@ -179,7 +179,8 @@ def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, sta
         return
     if report_misspelt(findings, scalar, lines, line, column - 1, start):
         return
-    known = slip(written, column - 1, error.token if isinstance(error, UnexpectedToken) else None, _expected(error))
+    token = _whole_word(error.token, written, column - 1) if isinstance(error, UnexpectedToken) else None
+    known = slip(written, column - 1, token, _expected(error))
     vague = known is None or (known.declared is SyntaxMistake.no_target and not known.suggestion)
     better = rewriting(Trials(findings), lines, line, column - 1, start, _words_of(_expected(error))) if vague else None
     if known is not None and (better is None or not better.missing):
@@ -193,13 +194,21 @@ def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, sta
         span = scalar.place(line + 1, column, line + 1, column + 1)
         findings.report(SyntaxMistake.no_meaning, span, sign=char, expected=_wanted(error))
         return
-    token = error.token if isinstance(error, UnexpectedToken) else Token("$END", "")
+    token = token or Token("$END", "")
     meant = closest(str(token), _words_of(_expected(error))) if token.type == "NAME" else None
     if meant is not None:
         span = _span(scalar, line, column, token, written)
         findings.report(_declared(token), span, meant=meant, **_written(token))
         return
     findings.report(_declared(token), _span(scalar, line, column, token, written), expected=_wanted(error), **_written(token))
+
+
+def _whole_word(token: Token, written: str, column: int) -> Token:
+    """The word at which reading stopped: where `within` cannot be, only its beginning `with` was read."""
+    match = re.match(r"[a-z_]\w*", written[column:])
+    if match is None or match.group() == token or not match.group().startswith(token):
+        return token
+    return Token.new_borrow_pos("NAME", match.group(), token)
 
 
 def _report_rewritten(findings: Findings, scalar: Scalar, line: int, written: str, better: Rewriting | None) -> bool:

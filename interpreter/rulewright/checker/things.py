@@ -171,6 +171,8 @@ def _read_values(context: Context, thing: ThingSymbol, entry: Mapping) -> None:
     kind = thing.kind
     unknown: list[str] = []
     for key, value in entry:
+        if key.text in OWN_KEYS:
+            continue
         symbol = kind.fields.get(key.text)
         code = kind.code.get(key.text.split("(")[0].strip())
         if symbol is not None:
@@ -185,7 +187,7 @@ def _read_values(context: Context, thing: ThingSymbol, entry: Mapping) -> None:
                 kind=kind.name,
                 related=(Related(kind.state[key.text].span, Elsewhere.declared_here()),),
             )
-        elif key.text not in kind.zones and key.text not in OWN_KEYS:
+        elif key.text not in kind.zones:
             names = [*kind.fields, *kind.code, *kind.zones, *OWN_KEYS]
             near = closest(key.text, names)
             context.report(UnknownKey.of_kind, key, kind=kind.name, key=key.text, meant=near)

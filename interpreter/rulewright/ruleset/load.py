@@ -16,7 +16,7 @@ from rulewright.source import suggest
 from rulewright.source.catalogue.keys import UnknownKey
 from rulewright.source.catalogue.phrases import Includes
 from rulewright.source.catalogue.running import IncludeFindsNothing, IncludeLeaves, LanguageVersion, TooManyEntries, TooManyFiles
-from rulewright.source.diagnostics import Findings
+from rulewright.source.diagnostics import Diagnostic, Findings
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.limits import limits
 from rulewright.source.reader import read
@@ -33,6 +33,7 @@ class Package:
     parts: list[Mapping] = field(default_factory=list)  # the included files
     files: list[str] = field(default_factory=list)
     named: bool = False  # named by the caller, not only found as the base of another
+    found: tuple[Diagnostic, ...] = ()  # what was found in its files by themselves, before anything was joined
 
     @property
     def id(self) -> str:
@@ -78,6 +79,14 @@ class Package:
 
 def load(main: Path, findings: Findings) -> Package | None:
     """Read and validate the files that belong to a main file. None when there is nothing to go on with."""
+    before = len(findings.items)
+    package = _load(main, findings)
+    if package is not None:
+        package.found = tuple(findings.items[before:])
+    return package
+
+
+def _load(main: Path, findings: Findings) -> Package | None:
     document = read(main, findings)
     if document is None:
         return None

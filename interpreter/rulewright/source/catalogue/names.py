@@ -219,6 +219,11 @@ class ReservedWord(Code):
         "`{name}` je slovo jazyka a nemůže nic pojmenovat u druhu `{kind}`.",
         ANOTHER_NAME,
     )
+    key_of_things = Message(
+        "`{name}` is a key that every thing has, so nothing of the kind `{kind}` can be called so.",
+        "`{name}` je klíč, který má každá věc, takže se tak u druhu `{kind}` nemůže nic jmenovat.",
+        ANOTHER_NAME,
+    )
     declared = Message(
         "`{name}` is a word of the language and cannot be a name ({what}).",
         "`{name}` je slovo jazyka a nemůže být jménem ({what}).",
