@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from rulewright.checker import fit
 from rulewright.checker.context import Context
 from rulewright.checker.type_names import bare_type
 from rulewright.checker.values import Wrong, read_value
 from rulewright.language.symbols import DieSymbol, FieldSymbol, Kind, ThingRef, ThingSymbol, Value
-from rulewright.language.types import NUMBER, SetOf, Type
+from rulewright.language.types import NUMBER, Maybe, SetOf, Type, Unknown
 from rulewright.source.catalogue.maps import BadMap
 from rulewright.source.catalogue.phrases import Kinds, Values
+from rulewright.source.catalogue.printed import MissingField
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
 BUILT_IN_DICE = (4, 6, 8, 10, 12, 20)
@@ -49,15 +51,22 @@ def _face(context: Context, die: DieSymbol, face: Node, number: int) -> Value:
     if die.kind is None:
         value = read_value(context, face, NUMBER, Values.face())
         return None if isinstance(value, Wrong) else value
+    if not isinstance(face, Mapping):
+        field = next(iter(die.fields), "") if len(die.fields) == 1 and isinstance(face, Scalar) else ""
+        context.report(BadMap.plain_face, face, name=die.name, field=field or None, face=face.text if isinstance(face, Scalar) else None)
+        return None
     thing = ThingSymbol(die.kind, f"{die.name}_{number}", span=face.span)
-    for key, value in face if isinstance(face, Mapping) else ():
+    for key, value in face:
         if key.text not in die.fields:
             context.unknown_key(key, Kinds.field_of(name=die.name), die.fields)
             continue
         read = read_value(context, value, die.fields[key.text], Values.of_face(name=key.text))
         thing.values[key.text] = None if isinstance(read, Wrong) else read
     for name, type_ in die.fields.items():
-        thing.values.setdefault(name, () if isinstance(type_, SetOf) else None)
+        if name not in thing.values:
+            thing.values[name] = () if isinstance(type_, SetOf) else None
+            if not isinstance(type_, Maybe | SetOf | Unknown):
+                context.report(MissingField.of_face, face, die=die.name, name=name, type=fit.described(type_))
     context.thing_ids.setdefault(thing.id, []).append(thing)
     context.program.things.append(thing)
     return ThingRef(thing)

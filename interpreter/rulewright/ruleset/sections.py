@@ -282,7 +282,7 @@ DIE = Record(
             "faces",
             Listing(RAW_VALUE),
             "faces",
-            "A number, a word or a mapping of fields for each face.",
+            "A number for each face, or, of a die with `fields`, what each face gives them.",
             "[1, 2, 3, 4, 5, 6]",
             required=True,
         ),

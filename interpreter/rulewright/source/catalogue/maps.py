@@ -21,6 +21,12 @@ class BadMap(Code):
     right = "maps:\n  board: {shape: squares, space: cell, rows: [\"a a\", \"a .\"], legend: {a: {}}}"
 
     no_faces = Message("`{name}` has no faces.", "`{name}` nemá stěny.")
+    plain_face = Message(
+        "`{name}` has fields, so each of its faces says what they are.",
+        "`{name}` má údaje, takže každá jeho stěna říká, jaké jsou.",
+        Cure("Write `{{{field}: {face}}}`.", "Napiš `{{{field}: {face}}}`."),
+        Cure("Write `{{…: …}}`.", "Napiš `{{…: …}}`."),
+    )
     wrong_shape = Message(
         "`{word}` is for maps of {wanted}, but the shape of `{map}` is `{shape}`.",
         "`{word}` je pro mapy tvaru {wanted}, ale `{map}` má tvar `{shape}`.",

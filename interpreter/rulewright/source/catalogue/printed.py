@@ -65,6 +65,14 @@ class MissingField(Code):
         "`{thing}` nemá `{name}`.",
         Cure("Add `{name}:` ({type}).", "Přidej `{name}:` ({type})."),
     )
+    of_face = Message(
+        "This face of `{die}` has no `{name}`.",
+        "Tato stěna kostky `{die}` nemá `{name}`.",
+        Cure(
+            "Add `{name}:` ({type}), or let the type of the field end in `or nothing`.",
+            "Přidej `{name}:` ({type}), nebo ať typ údaje končí `or nothing`.",
+        ),
+    )
     text = Message(
         "`{thing}` has no text `{name}`.",
         "`{thing}` nemá text `{name}`.",
