@@ -293,7 +293,7 @@ class Expressions(Calls, Supposing):
             cure = (
                 Ways.member()
                 if (element_a is None) != (element_b is None)
-                else _meant(a, b, left)
+                else _of_outer_set(scope, (left, b), (right, a)) or _meant(a, b, left)
             )
             return self.report(Incomparable.never_equal, node.span, left=fit.phrase(a), right=fit.phrase(b), way=cure)
         if copied(first) or copied(second):
@@ -433,6 +433,17 @@ class Expressions(Calls, Supposing):
             return self.report(WrongType.two_branches, node.span, left=fit.phrase(value.type.of), right=fit.phrase(otherwise.type))
         var = Var("it", value.type.of)
         return core.Guard(var, value, core.Local(var, type=var.type, span=node.span), otherwise, type=type_, span=node.span)
+
+
+def _of_outer_set(scope: Scope, *sides: tuple[tree.Tree, Type]) -> Phrase | None:
+    """`it` in a set inside a set, where a member of the outer one could equal the other side of a comparison."""
+    outer = scope.element.around if scope.element is not None else None
+    while outer is not None:
+        for node, other in sides:
+            if isinstance(node, tree.Name) and node.name.text == "it" and (fit.fits(outer.var.type, other) or fit.fits(other, outer.var.type)):
+                return Ways.outer_element(name=outer.name) if outer.name is not None else Ways.outer_it()
+        outer = outer.around
+    return None
 
 
 def _meant(left: Type, right: Type, node: tree.Tree) -> Phrase | None:

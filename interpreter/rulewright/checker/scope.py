@@ -27,6 +27,7 @@ class Element:
     var: Var
     name: str | None = None
     mentions: int = 0
+    around: Element | None = None  # the member of the set in which this one is formed
 
 
 @dataclass(eq=False, slots=True)
@@ -156,6 +157,7 @@ class Scope:
         """A scope in which `element` is being looked at (`where`, `sum of`, …)."""
         inner = self.child()
         inner.element = element
+        element.around = self.element
         binding = Binding(core.Local(element.var, type=element.var.type), "element", element=element)
         if element.name is not None:
             inner.names[element.name] = binding

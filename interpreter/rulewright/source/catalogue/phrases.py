@@ -372,6 +372,14 @@ class Ways(Phrases):
     equal_sign = Fragment("Equality is written `=`.", "Rovnost se píše `=`.")
     all_are = Fragment("Write `all (… are it is {kind})` to ask about all of them.", "Na všechny se ptá `all (… are it is {kind})`.")
     member = Fragment("Write `… in …` to ask whether one is among several.", "Zda je jedna mezi několika, zjistí `… in …`.")
+    outer_it = Fragment(
+        "`it` is here a member of the inner set. Name the members of the outer one: `S as x … (… where f = x)`.",
+        "`it` je tu prvek vnitřní množiny. Pojmenuj prvky vnější: `S as x … (… where f = x)`.",
+    )
+    outer_element = Fragment(
+        "`it` is here a member of the inner set; that of the outer one is `{name}`.",
+        "`it` je tu prvek vnitřní množiny; prvek vnější je `{name}`.",
+    )
     brackets = Fragment(
         "Put brackets around the set and its condition: `count (… where …) >= …`.",
         "Dej množinu i její podmínku do závorek: `count (… where …) >= …`.",
