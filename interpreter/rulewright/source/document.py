@@ -30,7 +30,12 @@ class Scalar:
     files: tuple[str, ...] = ()  # for each line its file, where an overlay has put lines of its own into the text
 
     def place(self, line: int, column: int, end_line: int, end_column: int) -> Span:
-        """The span in the file of a stretch of `text` (lines and columns from 1, end exclusive)."""
+        """The span in the file of a stretch of `text` (lines and columns from 1, end exclusive). What goes on to a line that the file does not
+        have, as the last statement of a block does, ends with what is written."""
+        if end_line > max(1, len(self.lines)) and end_line > line:
+            written = self.text.rstrip().split("\n")
+            if len(written) >= line:
+                end_line, end_column = len(written), len(written[-1]) + 1
         if not self.folds:
             first, last = self._line(line), self._line(end_line)
             file = self.files[min(max(line, 1), len(self.files)) - 1] if self.files else self.span.file

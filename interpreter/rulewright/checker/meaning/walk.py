@@ -39,7 +39,8 @@ class Walk:
         self.effects = Effects()
         self.sightings = Sightings()
         self.of_node = of_node
-        self.alone: Stmt | None = None  # the statement of a text that has one: `add 0 to x` is how a text says that it does nothing
+        self.alone: Stmt | None = None  # all that a happening does: `add 0 to x` is how one says that it is there for its hooks
+        self._hooked = {each.body for each in program.happenings.values() if each.body is not None and not each.is_action}
         self._outer = NOTHING_KNOWN  # what is known where the condition that is looked at begins
 
     # ---- texts -------------------------------------------------------------------------------------------------------------
@@ -49,7 +50,7 @@ class Walk:
         for line in function.lets:
             known = self.statement(line, known or NOTHING_KNOWN)
         if isinstance(function.body, list):
-            self.alone = function.body[0] if len(function.body) == 1 else None
+            self.alone = function.body[0] if len(function.body) == 1 and function in self._hooked else None
             return self.block(function.body, known or NOTHING_KNOWN)
         self.root(function.body, known or NOTHING_KNOWN)
         return known
