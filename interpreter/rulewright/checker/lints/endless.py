@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rulewright.checker.context import Context
-from rulewright.checker.lints.reads import effects_of, nodes, reads_of
+from rulewright.checker.lints.reads import all_hooks, effects_of, nodes, reads_of
 from rulewright.language import core
 from rulewright.language.symbols import HappeningSymbol, Program, StandingRule
 from rulewright.source.catalogue.logic import EndlessAction, EndlessRule, GivesUpNothing
@@ -20,7 +20,10 @@ def check(context: Context) -> None:
     for action in context.program.happenings.values():
         if action.gives_up and leads_on(context, action):
             context.report(GivesUpNothing.nobody_leaves, action.span, name=action.name)
-        if action.is_action and idle(context, action):
+        if action.is_action and action.costs and not action.gives_up and idle(context, action) and says_nothing(action):
+            if not any(hook.happening is action for hook in all_hooks(context.program)):
+                context.report(EndlessAction.paid, action.span, name=action.name)
+        elif action.is_action and not action.costs and action.limit is None and idle(context, action):
             if not menus.again.isdisjoint(action.menus):
                 context.report(EndlessAction.free, action.span, name=action.name)
             elif menus.passed.issuperset(action.menus) and says_nothing(action):
@@ -82,13 +85,11 @@ def says_nothing(action: HappeningSymbol) -> bool:
 
 
 def idle(context: Context, action: HappeningSymbol) -> bool:
-    """Whether an action leaves everything as it was."""
-    if action.costs or action.limit is not None or action.body is None or not action.menus:
-        return False
-    if not isinstance(action.body.body, list):
+    """Whether an action leaves everything as it was, but for what is paid."""
+    if action.body is None or not action.menus or not isinstance(action.body.body, list):
         return False
     return (
-        not effects_of(context.program, action).does_something
+        (bool(action.costs) or not effects_of(context.program, action).does_something)
         and not effects_of(context.program, action.body).does_something
         and not any(isinstance(statement, core.Return) for statement in action.body.body)
     )

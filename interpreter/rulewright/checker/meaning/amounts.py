@@ -60,8 +60,8 @@ def _finding(walk: Walk, node: Any, expr: Expr, facts: Facts) -> Finding | None:
         or (isinstance(node, core.Reach) and value.high == 0)
     ):
         return None
-    if value.high == 0 and is_named(expr, node.span):
-        return None  # a constant of a house rule turns it off
+    if value.high == 0 and (is_named(expr, node.span) or (node is walk.alone and isinstance(node, core.Gain))):
+        return None  # a constant of a house rule turns it off; a card with this line alone says that it does nothing
     if isinstance(node, core.Gain):
         turned = -value.high if value.high < 0 and value.low == value.high else None
         return Finding(NoAmount.gained if node.sign > 0 else NoAmount.lost, {"bounds": between(value), "turned": turned})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.checker.fit import sure
 from rulewright.checker.lints.intervals import Interval, exactly
 from rulewright.checker.meaning.domain import ABOVE, ABSENT, BELOW, NO, SAME, YES, OneOf, Value, impossible, meet, turned, ways
-from rulewright.checker.meaning.facts import Facts
+from rulewright.checker.meaning.facts import Facts, both
 from rulewright.checker.meaning.values import Values, constant
 from rulewright.language import core
 from rulewright.language.core import Expr
@@ -201,7 +201,9 @@ class Conditions(Values):
                 open_ = [part for part in test.args if self.decided(part, facts) is not (not holds)]
                 if not open_:
                     return None
-                known = self.assumed(open_[0], holds, facts) if len(open_) == 1 else facts
+                known = self.assumed(open_[0], holds, facts)
+                for part in open_[1:]:  # what is so whichever of them it is
+                    known = both(known, self.assumed(part, holds, facts))
                 return None if known is None else self._noted(test, holds, known)
             case core.Compare():
                 return self._compared_so(test, holds, facts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.checker.lints.intervals import Interval
+from rulewright.checker.lints.reads import nodes
 from rulewright.checker.meaning.amounts import is_named
 from rulewright.checker.meaning.facts import Facts
 from rulewright.checker.meaning.idle_calls import IdleCalls
@@ -28,6 +29,9 @@ def looks(calls: IdleCalls) -> dict[type[Any], list[Looks]]:
             node.span,
             Finding(ChangesNothing.idle_call, {"name": node.happening.name}) if idle else None,
         )
+        for arg, part in zip(node.args, node.happening.params, strict=False):
+            if not isinstance(part.type, Maybe):
+                _about_nothing(walk, node, arg, facts)
 
     return {
         core.Assign: [_assign],
@@ -52,6 +56,12 @@ def _see(walk: Walk, node: Any, wrong: bool, what: Message, **args: Any) -> None
     walk.sightings.see("idle", node.span, Finding(what, args) if wrong else None)
 
 
+def _about_nothing(walk: Walk, node: Any, about: core.Expr, facts: Facts) -> None:
+    """A statement about what was found to be nothing."""
+    wrong = isinstance(about, core.Local) and isinstance(about.type, Maybe) and walk.judge.is_there(about, facts) is False
+    walk.sightings.see("about", node.span, Finding(ChangesNothing.about_nothing) if wrong else None)
+
+
 def _assign(walk: Walk, node: core.Assign, facts: Facts) -> None:
     same = walk.keys.of(node.target) == walk.keys.of(node.value)
     _see(walk, node, same, ChangesNothing.already_set)
@@ -67,6 +77,7 @@ def _add(walk: Walk, node: core.AddTo, facts: Facts) -> None:
 
 
 def _move(walk: Walk, node: core.MoveThings, facts: Facts) -> None:
+    _about_nothing(walk, node, node.things, facts)
     if node.to is not None:
         idle = node.to.zone.order == "none" and _are_there(walk, node.things, node.to, facts)
         _see(walk, node, idle, ChangesNothing.is_there, zone=node.to.zone.name)
@@ -112,6 +123,10 @@ def _tokens(walk: Walk, node: core.MoveTokens, facts: Facts) -> None:
 def _if(walk: Walk, node: core.If, facts: Facts) -> None:
     same = node.written and bool(node.no) and _alike(walk, node.yes, node.no)
     walk.sightings.see("branches", node.span, Finding(ChangesNothing.same_ways) if same else None)
+    if not node.written:  # a statement about what may be nothing
+        for part in nodes(node.condition):
+            if isinstance(part, core.IsNothing):
+                _about_nothing(walk, node, part.value, facts)
 
 
 def _for_each(walk: Walk, node: core.ForEach, facts: Facts) -> None:
@@ -146,10 +161,12 @@ def _items(walk: Walk, node: core.SetOfItems, facts: Facts) -> None:
 
 
 def _times_nothing(walk: Walk, node: core.Arithmetic, facts: Facts) -> None:
-    nothing = node.op == "*" and any(
-        isinstance(arg, core.Const) and arg.value == 0 and not is_named(arg, node.span) for arg in node.args
-    )
-    _see(walk, node, nothing, ChangesNothing.always_zero)
+    numbers = [arg.value if isinstance(arg, core.Const) and not is_named(arg, node.span) else None for arg in node.args]
+    _see(walk, node, node.op == "*" and 0 in numbers, ChangesNothing.always_zero)
+    one = (numbers[1:] == [1] and node.op in ("div_up", "div_down")) or (node.op == "*" and 1 in numbers)
+    walk.sightings.see("one", node.span, Finding(ChangesNothing.times_one) if one else None)
+    zero = numbers[1:] == [0] if node.op == "-" else node.op == "+" and 0 in numbers
+    walk.sightings.see("zero", node.span, Finding(ChangesNothing.adds_nothing) if zero else None)
 
 
 def _alike(walk: Walk, one: list[Stmt], other: list[Stmt]) -> bool:

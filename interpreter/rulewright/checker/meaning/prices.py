@@ -15,16 +15,17 @@ from rulewright.language import core
 from rulewright.language.core import Expr, Function
 from rulewright.language.symbols import CostPart, HappeningSymbol, Program, StateSymbol, StatSymbol, StepTable, ThingSymbol
 from rulewright.language.types import Number
-from rulewright.source.catalogue.meaning import NeverApplies, Places, PriceTooHigh, StepNotReached
+from rulewright.source.catalogue.meaning import NeverApplies, NoAmount, Places, PriceTooHigh, StepNotReached
 from rulewright.source.diagnostics import Related
 from rulewright.source.document import Mapping, Node, Scalar
 from rulewright.source.span import Span
 
 
 def check(context: Context, walk: Walk, written: Written) -> None:
-    """RW480, RW482 and RW489."""
+    """RW474 of numbers in headers, RW480, RW482 and RW489."""
     options = written.of(core.OptionsOf)
     _too_high(context, walk, written)
+    _numbers(context, walk)
     _free(context, options)
     _limits(context)
     _bounds_of_stats(context, walk)
@@ -103,6 +104,16 @@ def _most(state: StateSymbol, writes: Sequence[tuple[StateSymbol, str, Expr | No
                 high = None
     ends = [end for end in (high, state.type.high) if end is not None]
     return min(ends, default=None)
+
+
+def _numbers(context: Context, walk: Walk) -> None:
+    """Numbers of a header of which there is none."""
+    for action in context.program.happenings.values():
+        for choice in action.choices:
+            if choice.shape == "number" and choice.low is not None and choice.high is not None:
+                low, high = walk.judge.value(choice.low, NOTHING_KNOWN), walk.judge.value(choice.high, NOTHING_KNOWN)
+                if isinstance(low, Interval) and isinstance(high, Interval) and low.low is not None and high.high is not None and low.low > high.high:
+                    context.report(NoAmount.no_number, choice.span, action=action.name, low=low.low, high=high.high)
 
 
 def _free(context: Context, options: Sequence[core.OptionsOf]) -> None:

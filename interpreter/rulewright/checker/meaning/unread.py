@@ -15,22 +15,36 @@ def check(context: Context, written: Written) -> None:
     """RW476, of choices in texts and in headers."""
     program = context.program
     reads = Counter(node.var for node in written.of(core.Local))
+    asked = Counter(node.value.var for node in written.of(core.IsNothing) if isinstance(node.value, core.Local))
     chosen = [node for node in written.of(core.Choose, core.ChooseAmounts, core.ChoosePairs) if node.player is not None]
     in_texts = names_in_texts(program)
     for choice in chosen:
         own = Counter(node.var for node in nodes(choice) if isinstance(node, core.Local))
-        if reads[choice.var] - own[choice.var] <= 0 and choice.var.name not in in_texts:
+        if choice.var.name in in_texts:
+            continue
+        read = reads[choice.var] - own[choice.var]
+        if read <= 0:
             context.report(UnreadChoice.in_text, choice.span, name=choice.var.name)
+        elif read == asked[choice.var] and isinstance(choice, core.Choose):
+            context.report(UnreadChoice.only_asked, choice.span, name=choice.var.name)
     for action in program.happenings.values():
         unread = [
-            asked
-            for asked in action.choices
-            if not reads[asked.var] and asked.var.name not in in_texts and _does_something(action, asked)
+            part
+            for part in action.choices
+            if reads[part.var] <= _in_price(action, part) and part.var.name not in in_texts and _does_something(action, part)
         ]
         elsewhere = _read_elsewhere(program, action, written) if unread else set()
-        for asked in unread:
-            if asked.var.name not in elsewhere:
-                context.report(UnreadChoice.in_header, asked.span, action=action.name, name=asked.var.name)
+        for part in unread:
+            if part.var.name not in elsewhere:
+                message = UnreadChoice.only_paid if reads[part.var] else UnreadChoice.in_header
+                context.report(message, part.span, action=action.name, name=part.var.name)
+
+
+def _in_price(action: HappeningSymbol, choice: WithChoice) -> int:
+    """How often the price reads a number that is chosen: who names a word or a thing may pay with it, who names a number only pays more."""
+    if choice.shape != "number":
+        return 0
+    return sum(isinstance(node, core.Local) and node.var is choice.var for node in nodes([cost.amount for cost in action.costs]))
 
 
 def _does_something(action: HappeningSymbol, choice: WithChoice) -> bool:

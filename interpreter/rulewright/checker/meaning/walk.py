@@ -39,8 +39,8 @@ class Walk:
         self.effects = Effects()
         self.sightings = Sightings()
         self.of_node = of_node
-        self.alone: Stmt | None = None  # all that a happening does: `add 0 to x` is how one says that it is there for its hooks
-        self._hooked = {each.body for each in program.happenings.values() if each.body is not None and not each.is_action}
+        self.alone: Stmt | None = None  # all that a card or a happening does: `add 0 to x` is how it says that it does nothing
+        self._started = {each.body for each in program.happenings.values() if each.is_action} | {program.flow, program.setup}
         self._outer = NOTHING_KNOWN  # what is known where the condition that is looked at begins
 
     # ---- texts -------------------------------------------------------------------------------------------------------------
@@ -50,7 +50,7 @@ class Walk:
         for line in function.lets:
             known = self.statement(line, known or NOTHING_KNOWN)
         if isinstance(function.body, list):
-            self.alone = function.body[0] if len(function.body) == 1 and function in self._hooked else None
+            self.alone = function.body[0] if len(function.body) == 1 and function not in self._started else None
             return self.block(function.body, known or NOTHING_KNOWN)
         self.root(function.body, known or NOTHING_KNOWN)
         return known
@@ -341,6 +341,8 @@ class Walk:
         known = self._after(facts, self.effects.of(statement))
         match statement:
             case core.Let(var=var, value=value):
+                if isinstance(var.type, Maybe) and self.judge.is_there(value, facts) is False:
+                    known = known.with_there(self.keys.var(var), False, value.span)
                 return self._set(core.Local(var, type=var.type, span=statement.span), value, facts, known)
             case core.Assign(target=target, value=value):
                 return self._set(target, value, facts, known)

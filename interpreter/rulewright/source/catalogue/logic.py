@@ -113,7 +113,7 @@ class WrongUnitOfTime(Code):
 class EndlessAction(Code):
     code = "RW407"
     severity = WARNING
-    title = "An action that costs nothing and changes nothing"
+    title = "An action that changes nothing"
     meaning = "It could be chosen again and again, and the menu would never end. In a menu that is offered once, it is the same as passing."
     wrong = "actions:\n  look:\n    in: day\n    do: reveal deck to me"
     right = "actions:\n  look:\n    in: day\n    limit: once per turn\n    do: reveal deck to me"
@@ -122,6 +122,11 @@ class EndlessAction(Code):
         "`{name}` costs nothing and changes nothing, so it could be chosen forever.",
         "`{name}` nic nestojí a nic nemění, takže by se dala volit donekonečna.",
         Cure("Give it a cost or a `limit:`, or let it change something.", "Dej jí cenu nebo `limit:`, nebo ať něco změní."),
+    )
+    paid = Message(
+        "`{name}` is paid for and changes nothing.",
+        "`{name}` se platí a nic nemění.",
+        Cure("Let it change something, or remove it.", "Ať něco změní, nebo ji odstraň."),
     )
     like_passing = Message(
         "`{name}` changes nothing, and whoever wants nothing can pass in this menu.",

@@ -40,6 +40,8 @@ class Places(Phrases):
     declared_here = Fragment("`{name}` is declared here", "`{name}` se zavádí zde")
     price_here = Fragment("the price is here", "cena je zde")
     one_of_them = Fragment("`{name}` is one of them", "jednou z nich je `{name}`")
+    line_before = Fragment("the line before", "předchozí řádek")
+    next_line = Fragment("the next line", "následující řádek")
 
 
 TAKE_AWAY = Cure("Remove it, or correct it.", "Vynech to, nebo to oprav.")
@@ -103,7 +105,7 @@ class NoAmount(Code):
     meaning = (
         "How many are drawn, gained, chosen or moved, how often something is done, or how long a mark is in force, is 0 or less, so that "
         "nothing is done. A named constant may be 0: a house rule turns something off with it. `add 0 to x` or `me gains 0 coins` as the only "
-        "line of a text says that it does nothing, and is right."
+        "line of a card, or of a happening that is there for its hooks, says that it does nothing, and is right; elsewhere write `stop`."
     )
     wrong = "me gains -2 coins"
     right = "me loses 2 coins"
@@ -122,6 +124,11 @@ class NoAmount(Code):
     )
     done = Message("Nothing is done here: the number is {bounds}.", "Zde se nic neudělá: číslo je {bounds}.", ABOVE_ZERO)
     price = Message("The price is always 0.", "Cena je vždy 0.", TAKE_AWAY)
+    no_number = Message(
+        "No number is from {low} to {high}, so `{action}` can never be chosen.",
+        "Žádné číslo není od {low} do {high}, takže `{action}` nelze nikdy zvolit.",
+        Cure("Swap the two.", "Vyměň je."),
+    )
     bids = Message(
         "No bid is possible: it would begin at {low} and end at {high}.",
         "Žádná nabídka není možná: začínala by na {low} a končila na {high}.",
@@ -148,6 +155,23 @@ class ChangesNothing(Code):
         "The things in `{zone}` have no order, so this does nothing.",
         "Věci v `{zone}` nemají pořadí, takže to nic neudělá.",
         Cure("Declare `{zone}` with `order: pile`, or remove this line.", "Deklaruj `{zone}` s `order: pile`, nebo řádek vynech."),
+    )
+    adds_nothing = Message("Adding or taking 0 changes nothing.", "Přičtením či odečtením 0 se nic nezmění.", TAKE_AWAY)
+    times_one = Message("Multiplying or dividing by 1 changes nothing.", "Násobením či dělením 1 se nic nezmění.", TAKE_AWAY)
+    about_nothing = Message(
+        "What this line needs is nothing here, so it does nothing.",
+        "Co tento řádek potřebuje, tu není, takže neudělá nic.",
+        Cure("Correct the condition around it (`is something`?), or remove the line.", "Oprav podmínku kolem (`is something`?), nebo řádek vynech."),
+    )
+    undone = Message(
+        "The line before this one does the opposite, so both together change nothing.",
+        "Předchozí řádek dělá opak, takže oba dohromady nic nezmění.",
+        Cure("Correct one of them, or remove both.", "Oprav jeden z nich, nebo oba vynech."),
+    )
+    overwritten = Message(
+        "The next line sets the same again, so this one has no effect.",
+        "Následující řádek totéž nastaví znovu, takže tento nemá žádný účinek.",
+        Cure("Correct one of them, or remove this line.", "Oprav jeden z nich, nebo tento řádek vynech."),
     )
     same_pool = Message("This moves from a pool to itself.", "Přesouvá se ze zásoby do téže zásoby.", TAKE_AWAY)
     same_ways = Message("Both ways do the same.", "Obě cesty dělají totéž.", Cure("Correct one of them.", "Oprav jednu z nich."))
@@ -186,6 +210,16 @@ class UnreadChoice(Code):
     in_text = Message(
         "Nobody reads `{name}`, so nothing depends on what is chosen.",
         "Nikdo nečte `{name}`, takže na volbě nic nezávisí.",
+        USE_IT,
+    )
+    only_asked = Message(
+        "Nobody reads `{name}`: that something was chosen is all that is asked.",
+        "Nikdo nečte `{name}`: ptá se jen, zda bylo něco zvoleno.",
+        USE_IT,
+    )
+    only_paid = Message(
+        "`{action}` reads `{name}` in its price only, so who pays more gets nothing for it.",
+        "`{action}` čte `{name}` jen ve své ceně, takže kdo zaplatí víc, nic za to nemá.",
         USE_IT,
     )
     in_header = Message(
