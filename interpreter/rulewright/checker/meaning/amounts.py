@@ -60,7 +60,7 @@ def _finding(walk: Walk, node: Any, expr: Expr, facts: Facts) -> Finding | None:
         or (isinstance(node, core.Reach) and value.high == 0)
     ):
         return None
-    if value.high == 0 and (is_named(expr, node.span) or (node is walk.alone and isinstance(node, core.Gain))):
+    if value.high == 0 and (is_named(expr, node.span) or (node is walk.alone and isinstance(node, core.Gain) and not walk.started)):
         return None  # a constant of a house rule turns it off; a card with this line alone says that it does nothing
     if isinstance(node, core.Gain):
         turned = -value.high if value.high < 0 and value.low == value.high else None

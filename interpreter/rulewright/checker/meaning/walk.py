@@ -39,7 +39,8 @@ class Walk:
         self.effects = Effects()
         self.sightings = Sightings()
         self.of_node = of_node
-        self.alone: Stmt | None = None  # all that a card or a happening does: `add 0 to x` is how it says that it does nothing
+        self.alone: Stmt | None = None  # the statement of a text that has one: `add 0 to x` is how a text says that it does nothing
+        self.started = False  # whether that is the text of an action, which somebody chooses
         self._started = {each.body for each in program.happenings.values() if each.is_action} | {program.flow, program.setup}
         self._outer = NOTHING_KNOWN  # what is known where the condition that is looked at begins
 
@@ -50,7 +51,8 @@ class Walk:
         for line in function.lets:
             known = self.statement(line, known or NOTHING_KNOWN)
         if isinstance(function.body, list):
-            self.alone = function.body[0] if len(function.body) == 1 and function not in self._started else None
+            self.alone = function.body[0] if len(function.body) == 1 else None
+            self.started = function in self._started
             return self.block(function.body, known or NOTHING_KNOWN)
         self.root(function.body, known or NOTHING_KNOWN)
         return known

@@ -104,8 +104,8 @@ class NoAmount(Code):
     title = "An amount that is never above 0"
     meaning = (
         "How many are drawn, gained, chosen or moved, how often something is done, or how long a mark is in force, is 0 or less, so that "
-        "nothing is done. A named constant may be 0: a house rule turns something off with it. `add 0 to x` or `me gains 0 coins` as the only "
-        "line of a card, or of a happening that is there for its hooks, says that it does nothing, and is right; elsewhere write `stop`."
+        "nothing is done. A named constant may be 0: a house rule turns something off with it. `add 0 to x` as the only line of a "
+        "text says that it does nothing, and is right, and so does `me gains 0 coins` on a card; `stop` says it better."
     )
     wrong = "me gains -2 coins"
     right = "me loses 2 coins"
