@@ -161,6 +161,13 @@ def _key_column(line: str) -> int:
     return len(line) - len(line.lstrip(" -"))
 
 
+def _paths_of(overlay: Mapping) -> Iterator[Scalar]:
+    """The keys of the parts of an overlay; each begins with the name of a section."""
+    for part in ("change", "add", "remove"):
+        node = overlay.get(part)
+        yield from (key for key, _ in node) if isinstance(node, Mapping) else ()
+
+
 class _Judge:
     """Finds mistakes of structure in a file, given any arrangement of its lines."""
 
@@ -184,8 +191,8 @@ class _Judge:
     def _of_things(self, root: Mapping) -> Iterator[tuple[object, ...]]:
         """Keys that no thing of a kind has, and those that it lacks."""
         added = root.get("add")
-        if self._main and self._overlay and isinstance(added, Mapping):
-            yield from (("unknown", key.text) for key, _ in added if key.text not in registry.SECTIONS)
+        if self._main and self._overlay:
+            yield from (("unknown", key.text) for key in _paths_of(root) if key.text.split(".")[0] not in registry.SECTIONS)
         for document in (root, added) if isinstance(added, Mapping) else (root,):
             for entry in entries_of(document.get("things")):
                 yield from self._of_thing(entry)
