@@ -162,6 +162,30 @@ def test_every_condition_that_fails_is_a_reason(guild: rulewright.Ruleset) -> No
     assert why_not(game, "rob dara") == []
 
 
+def test_every_word_of_a_reason_is_in_the_language_that_was_asked_for(tmp_path: Path) -> None:
+    czech = GUILD.replace("  cursed: {on: player,", "  cursed: {name: {en: Cursed, cs: Prokletí}, on: player,").replace(
+        "  turn(player): {turn of: player,", "  turn(player): {name: {en: Turn, cs: Tah}, turn of: player,"
+    )
+    assert czech.count("cs: Prokletí") == czech.count("cs: Tah") == 1
+    game = rulewright.Game(load(tmp_path / "once", czech), ["alice", "bob"], 1)
+    game.choose("pray")
+    told = [text for text, _ in game.why_not(0, "pray", "cs")]
+    assert told == ["zakázáno: Prokletí", "jednou za období „Tah“"]
+    assert why_not(game, "pray") == ["forbidden: Cursed", "once per turn"]
+
+    more = czech.replace("limit: once per turn, do: mark me with cursed for 1 turns", "limit: 2 per turn, do: me gains 1 gold")
+    twice = rulewright.Game(load(tmp_path / "twice", more), ["alice", "bob"], 1)
+    twice.choose("pray")
+    twice.choose("pray")
+    assert [text for text, _ in twice.why_not(0, "pray", "cs")] == ["2krát za období „Tah“"]
+
+
+def test_what_a_rule_of_the_game_forbids_is_told_without_a_name(tmp_path: Path) -> None:
+    game = changed(tmp_path, "changes:\n- skill(player): + 2", "changes:\n- may rest(player): forbid\n- skill(player): + 2")
+    assert why_not(game, "rest") == ["forbidden"]
+    assert [text for text, _ in game.why_not(0, "rest", "cs")] == ["zakázáno"]
+
+
 @pytest.mark.parametrize(
     ("action", "sentence"),
     [

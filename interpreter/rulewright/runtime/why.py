@@ -19,6 +19,8 @@ from rulewright.runtime.naming import SeenWording
 from rulewright.runtime.sight import sees_thing
 from rulewright.runtime.views import plain
 from rulewright.runtime.wording import Wording, part_text, say
+from rulewright.source.catalogue.reasons import Reasons
+from rulewright.source.sentences import LANGUAGES
 from rulewright.source.span import NOWHERE, Span
 from rulewright.source.suggest import closest
 
@@ -28,9 +30,8 @@ if TYPE_CHECKING:
 
 MOST_TRIED = 20  # answers looked at, when it is not clear by itself why an action is not possible
 MOST_TOLD = 3  # of them are told
-HIDDEN = {"en": "something hidden", "cs": "něco skrytého"}
+HIDDEN = {language: Reasons.hidden().said(language) for language in LANGUAGES}
 _LIMITS = {"en": "limits of the stat", "cs": "meze hodnoty"}
-_FORBIDDEN = {"en": "forbidden", "cs": "zakázáno"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,11 +196,11 @@ def _reasons(game: Game, symbol: HappeningSymbol, values: list[Any], language: s
     reasons: list[tuple[str, Span]] = []
     for part in conjuncts(symbol.requires):
         if _vars(part) <= told and not _test(game, part, given, values):
-            reasons += _inside(game, part, given, values) or [(_source(game, part.span), part.span)]
+            reasons += _inside(game, part, given, values, language) or [(_source(game, part.span, language), part.span)]
     reasons += _choices(game, symbol, given, values, len(values) - 1, language)
     reasons += _costs(game, symbol, given, values, told, language)
     reasons += _permission(game, symbol, values, language)
-    reasons += _limit(game, symbol, values[0])
+    reasons += _limit(game, symbol, values[0], language)
     return reasons or _no_completion(game, symbol, given, values, told, language)
 
 
@@ -225,7 +226,7 @@ def _no_completion(
         return nearest
     open_parts = [part.span for part in conjuncts(symbol.requires) if not _vars(part) <= told]
     places = open_parts or [choice.span for choice in symbol.choices] or [symbol.span]
-    return [(_source(game, place), place) for place in places]
+    return [(_source(game, place, language), place) for place in places]
 
 
 def _nearest(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], language: str) -> list[tuple[str, Span]]:
@@ -253,21 +254,24 @@ def _nearest(game: Game, symbol: HappeningSymbol, given: list[Var], values: list
     return [(f"{name}: {text}", span) for name, reasons in found[:MOST_TOLD] for text, span in reasons[:MOST_TOLD]]
 
 
-def _limit(game: Game, symbol: HappeningSymbol, player: int) -> list[tuple[str, Span]]:
+def _limit(game: Game, symbol: HappeningSymbol, player: int, language: str) -> list[tuple[str, Span]]:
     """Whether the action was done as often as it may be done."""
     limit = symbol.limit
     if limit is None or limit.per is None or symbol.of_thing is not None:
         return []
     if game._state.v[game._compiled.layout.columns[limit].slot(player)] < limit.times:
         return []
-    times = "once" if limit.times == 1 else str(limit.times)
-    return [(f"{times} per {limit.per.name.replace('_', ' ')}", symbol.span)]
+    spoken = limit.per.name.replace("_", " ")
+    # English says it in the words of the rule; the other languages by the name that people read.
+    per = spoken if language == "en" else say(limit.per.text, language, spoken)
+    text = Reasons.once(per=per) if limit.times == 1 else Reasons.times(times=limit.times, per=per)
+    return [(text.said(language), symbol.span)]
 
 
-def _inside(game: Game, part: Expr, given: list[Var], values: list[Any]) -> list[tuple[str, Span]]:
+def _inside(game: Game, part: Expr, given: list[Var], values: list[Any], language: str) -> list[tuple[str, Span]]:
     """What fails in a condition that a thing carries (`card.needs(me)`), in the thing's own words, or in a yes/no stat."""
     if isinstance(part, core.StatCall):
-        return _inside_stat(game, part, given, values)
+        return _inside_stat(game, part, given, values, language)
     if not isinstance(part, core.CodeCall):
         return []
     thing = _value(game, part.thing, given, values)
@@ -276,10 +280,10 @@ def _inside(game: Game, part: Expr, given: list[Var], values: list[Any]) -> list
     if text is None or text.lets or isinstance(text.body, list):
         return []
     args = [thing, *(_value(game, arg, given, values) for arg in part.args)][-len(text.params) :]
-    return [(_source(game, inner.span), inner.span) for inner in conjuncts(text.body) if not _test(game, inner, text.params, args)]
+    return [(_source(game, inner.span, language), inner.span) for inner in conjuncts(text.body) if not _test(game, inner, text.params, args)]
 
 
-def _inside_stat(game: Game, part: core.StatCall, given: list[Var], values: list[Any]) -> list[tuple[str, Span]]:
+def _inside_stat(game: Game, part: core.StatCall, given: list[Var], values: list[Any], language: str) -> list[tuple[str, Span]]:
     """What fails in the line of a yes/no stat that applies; nothing when it is not the stat's own line that says no."""
     rule = part.stat.body
     if not isinstance(rule, Function) or rule.lets or isinstance(rule.body, list) or part.ignoring is not None or part.stat.type != YES_NO:
@@ -288,9 +292,9 @@ def _inside_stat(game: Game, part: core.StatCall, given: list[Var], values: list
     line: Expr = rule.body
     while isinstance(line, core.Choice) and line.guarded:
         line = line.yes if _test(game, line.condition, rule.params, args) else line.no
-    asked = _source(game, part.span)
+    asked = _source(game, part.span, language)
     return [
-        (f"{asked}: {_source(game, inner.span)}", inner.span)
+        (f"{asked}: {_source(game, inner.span, language)}", inner.span)
         for inner in conjuncts(line)
         if not isinstance(inner, core.Const) and not _test(game, inner, rule.params, args)
     ]
@@ -311,7 +315,7 @@ def _choices(
             so_far.append(values[index + 1])
             continue
         if choice.among is not None and choice.shape in ("one", "some") and not tuple(_value(game, choice.among, known, so_far)):
-            reasons += _none_offered(game, choice.among, known, so_far, language) or [(_offered(game, choice), choice.span)]
+            reasons += _none_offered(game, choice.among, known, so_far, language) or [(_offered(game, choice, language), choice.span)]
         break
     return reasons
 
@@ -330,7 +334,7 @@ def _none_offered(game: Game, among: Expr, known: list[Var], values: list[Any], 
         (f"{game._wording.value(element, each, language)}: {text}", span)
         for each in members
         if all(_test(game, part, [*known, var], [*values, each]) for var, part in kinds)
-        for text, span in _conditions_of(game, among, known, values, each)
+        for text, span in _conditions_of(game, among, known, values, each, language)
     ]
 
 
@@ -338,7 +342,7 @@ def _not_offered(
     game: Game, choice: WithChoice, known: list[Var], values: list[Any], value: Any, language: str
 ) -> list[tuple[str, Span]]:
     """Why what was chosen is none of what the header offers; nothing if it is."""
-    rule = (_offered(game, choice), choice.span)
+    rule = (_offered(game, choice, language), choice.span)
     if choice.shape == "number":
         assert choice.low is not None and choice.high is not None
         inside = _value(game, choice.low, known, values) <= value <= _value(game, choice.high, known, values)
@@ -355,28 +359,28 @@ def _not_offered(
     for each in chosen:
         if each not in members and not (each is None and choice.shape == "maybe"):
             name = game._wording.value(element, each, language)
-            failing = _conditions_of(game, choice.among, known, values, each) or [rule]
+            failing = _conditions_of(game, choice.among, known, values, each, language) or [rule]
             reasons += [(f"{name}: {text}", span) for text, span in failing]
     return reasons
 
 
-def _offered(game: Game, choice: WithChoice) -> str:
+def _offered(game: Game, choice: WithChoice, language: str) -> str:
     """What a choice is made from, without the name of the sentence that asks for it."""
-    return re.sub(r" for \w+$", "", _source(game, choice.span))
+    return re.sub(r" for \w+$", "", _source(game, choice.span, language))
 
 
-def _conditions_of(game: Game, among: Expr, known: list[Var], values: list[Any], value: Any) -> list[tuple[str, Span]]:
+def _conditions_of(game: Game, among: Expr, known: list[Var], values: list[Any], value: Any, language: str) -> list[tuple[str, Span]]:
     """The conditions of `SET where C` that something in SET does not meet."""
     if not isinstance(among, core.Filter):
         return []
     if value not in tuple(_value(game, among.among, known, values)):
-        return _conditions_of(game, among.among, known, values, value)
+        return _conditions_of(game, among.among, known, values, value, language)
     given, args = [*known, among.var], [*values, value]
     return [
         reason
         for part in conjuncts(among.condition)
         if not _test(game, part, given, args)
-        for reason in _inside(game, part, given, args) or [(_source(game, part.span), part.span)]
+        for reason in _inside(game, part, given, args, language) or [(_source(game, part.span, language), part.span)]
     ]
 
 
@@ -425,11 +429,12 @@ def _permission(game: Game, symbol: HappeningSymbol, values: list[Any], language
         if not isinstance(number, int) or changes[number].layer != "forbid":
             continue
         if thing is not None and not sees_thing(game._state, thing, values[0]):
-            reasons.append((f"{say(_FORBIDDEN, language)}: {say(HIDDEN, language)}", NOWHERE))
+            reasons.append((Reasons.forbidden(by=Reasons.hidden()).said(language), NOWHERE))
             continue
         change = changes[number]
-        name = game._wording.thing(thing, language) if thing is not None and not isinstance(change.of, MarkSymbol) else getattr(change.of, "name", "")
-        reasons.append((f"{say(_FORBIDDEN, language)}: {name}".strip(": "), change.span))
+        named = thing is not None or isinstance(change.of, MarkSymbol)
+        text = Reasons.forbidden(by=say(_named_change(game, change, thing), language)) if named else Reasons.forbidden_by_rule()
+        reasons.append((text.said(language), change.span))
     return list(dict.fromkeys(reasons))
 
 
@@ -456,8 +461,8 @@ def _test(game: Game, expr: Expr, given: list[Var], values: list[Any]) -> bool:
         return True
 
 
-def _source(game: Game, span: Span) -> str:
+def _source(game: Game, span: Span, language: str) -> str:
     """The rule's own words at a place of a file."""
     if span is NOWHERE:
-        return "a rule of the game"
+        return Reasons.rule().said(language)
     return game.ruleset.text_at(span)

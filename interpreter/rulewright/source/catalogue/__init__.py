@@ -45,6 +45,7 @@ from rulewright.source.catalogue import (  # noqa: F401  # their groups must be 
     played,
     positions,
     printed,
+    reasons,
     report,
     running,
     scenarios,

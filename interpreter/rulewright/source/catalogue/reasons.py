@@ -1,0 +1,17 @@
+"""Words of the answers to `why not`, beside the rule's own."""
+
+from __future__ import annotations
+
+from rulewright.source.catalogue.code import Phrases
+from rulewright.source.sentences import Fragment
+
+
+class Reasons(Phrases):
+    """Why an action is not possible."""
+
+    once = Fragment("once per {per}", "jednou za období „{per}“")
+    times = Fragment("{times} per {per}", "{times}krát za období „{per}“")
+    forbidden = Fragment("forbidden: {by}", "zakázáno: {by}")
+    forbidden_by_rule = Fragment("forbidden", "zakázáno")
+    hidden = Fragment("something hidden", "něco skrytého")
+    rule = Fragment("a rule of the game", "pravidlo hry")
