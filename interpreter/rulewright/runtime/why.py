@@ -19,7 +19,7 @@ from rulewright.runtime.naming import SeenWording
 from rulewright.runtime.sight import sees_thing
 from rulewright.runtime.views import plain
 from rulewright.runtime.wording import Wording, part_text, say
-from rulewright.source.catalogue.reasons import Reasons
+from rulewright.source.catalogue.why_not import WhyNot
 from rulewright.source.sentences import LANGUAGES
 from rulewright.source.span import NOWHERE, Span
 from rulewright.source.suggest import closest
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 MOST_TRIED = 20  # answers looked at, when it is not clear by itself why an action is not possible
 MOST_TOLD = 3  # of them are told
-HIDDEN = {language: Reasons.hidden().said(language) for language in LANGUAGES}
+HIDDEN = {language: WhyNot.hidden().said(language) for language in LANGUAGES}
 _LIMITS = {"en": "limits of the stat", "cs": "meze hodnoty"}
 
 
@@ -264,7 +264,7 @@ def _limit(game: Game, symbol: HappeningSymbol, player: int, language: str) -> l
     spoken = limit.per.name.replace("_", " ")
     # English says it in the words of the rule; the other languages by the name that people read.
     per = spoken if language == "en" else say(limit.per.text, language, spoken)
-    text = Reasons.once(per=per) if limit.times == 1 else Reasons.times(times=limit.times, per=per)
+    text = WhyNot.once(per=per) if limit.times == 1 else WhyNot.times(times=limit.times, per=per)
     return [(text.said(language), symbol.span)]
 
 
@@ -429,11 +429,11 @@ def _permission(game: Game, symbol: HappeningSymbol, values: list[Any], language
         if not isinstance(number, int) or changes[number].layer != "forbid":
             continue
         if thing is not None and not sees_thing(game._state, thing, values[0]):
-            reasons.append((Reasons.forbidden(by=Reasons.hidden()).said(language), NOWHERE))
+            reasons.append((WhyNot.forbidden(by=WhyNot.hidden()).said(language), NOWHERE))
             continue
         change = changes[number]
         named = thing is not None or isinstance(change.of, MarkSymbol)
-        text = Reasons.forbidden(by=say(_named_change(game, change, thing), language)) if named else Reasons.forbidden_by_rule()
+        text = WhyNot.forbidden(by=say(_named_change(game, change, thing), language)) if named else WhyNot.forbidden_by_rule()
         reasons.append((text.said(language), change.span))
     return list(dict.fromkeys(reasons))
 
@@ -464,5 +464,5 @@ def _test(game: Game, expr: Expr, given: list[Var], values: list[Any]) -> bool:
 def _source(game: Game, span: Span, language: str) -> str:
     """The rule's own words at a place of a file."""
     if span is NOWHERE:
-        return Reasons.rule().said(language)
+        return WhyNot.rule().said(language)
     return game.ruleset.text_at(span)

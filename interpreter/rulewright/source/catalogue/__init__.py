@@ -45,7 +45,6 @@ from rulewright.source.catalogue import (  # noqa: F401  # their groups must be 
     played,
     positions,
     printed,
-    reasons,
     report,
     running,
     scenarios,
@@ -56,6 +55,7 @@ from rulewright.source.catalogue import (  # noqa: F401  # their groups must be 
     text,
     types,
     usage,
+    why_not,
     yaml,
 )
 from rulewright.source.catalogue.code import Code, Message, Phrases

@@ -135,7 +135,8 @@ class Phrases:
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
-        Phrases.groups[cls.__name__] = cls
+        if Phrases.groups.setdefault(cls.__name__, cls) is not cls:  # of two of one name one could not be found again
+            raise TypeError(f"Two groups of phrases are called {cls.__name__}: name one of them otherwise.")
 
     @classmethod
     def fragments(cls) -> dict[str, Fragment]:

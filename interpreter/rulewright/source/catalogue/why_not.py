@@ -6,7 +6,7 @@ from rulewright.source.catalogue.code import Phrases
 from rulewright.source.sentences import Fragment
 
 
-class Reasons(Phrases):
+class WhyNot(Phrases):
     """Why an action is not possible."""
 
     once = Fragment("once per {per}", "jednou za období „{per}“")
