@@ -8,7 +8,7 @@ from rulewright.checker.lints.reads import nodes
 from rulewright.language import core
 from rulewright.language.core import Function
 from rulewright.language.symbols import Kind, Program
-from rulewright.source.catalogue.absent import BelongsToNobody
+from rulewright.source.catalogue.empty import BelongsToNobody
 
 
 def check(context: Context) -> None:

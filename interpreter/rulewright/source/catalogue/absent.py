@@ -24,43 +24,6 @@ class NeverHeld(Code):
     )
 
 
-class BelongsToNobody(Code):
-    code = "RW493"
-    severity = WARNING
-    title = "A thing that belongs to nobody"
-    meaning = (
-        "The actions of a thing are its owner's, and so is what it gives. The owner is the player in whose zone the thing lies, or whom the "
-        "`owner:` of its kind names. A thing that can only lie in a zone of the game or on a map never has one."
-    )
-    wrong = (
-        "kinds:\n  spring: {}\nzones:\n  game: {meadow: {holds: spring}}\nthings:\n- kind: spring\n  id: old_spring\n  actions:\n"
-        "    drink: {in: day, limit: once per turn, do: add 1 to me.points}"
-    )
-    right = (
-        "kinds:\n  spring: {}\nzones:\n  game: {meadow: {holds: spring}}\nthings:\n- {kind: spring, id: old_spring}\nactions:\n"
-        "  drink:\n    in: day\n    with: {s: meadow}\n    limit: once per turn\n    do: add 1 to me.points"
-    )
-
-    action = Message(
-        "`{thing}` can never belong to anybody, so nobody is ever offered `{action}`.",
-        "`{thing}` nemůže nikdy nikomu patřit, takže `{action}` se nikdy nikomu nenabídne.",
-        Cure(
-            "Give the kind `{kind}` an `owner:`, or write the action under `actions:` and let it choose a `{kind}`.",
-            "Dej druhu `{kind}` `owner:`, nebo napiš akci do `actions:`, ať se v ní `{kind}` volí.",
-        ),
-    )
-    hook = Message(
-        "`{thing}` can never belong to anybody, so nobody is ever asked.",
-        "`{thing}` nemůže nikdy nikomu patřit, takže nikdo nebude nikdy tázán.",
-        Cure("Give the kind `{kind}` an `owner:`, or ask somebody else.", "Dej druhu `{kind}` `owner:`, nebo se ptej někoho jiného."),
-    )
-    change = Message(
-        "`{thing}` can never belong to anybody, so this never applies.",
-        "`{thing}` nemůže nikdy nikomu patřit, takže to nikdy neplatí.",
-        Cure("Give the kind `{kind}` an `owner:`, or say for whom it is.", "Dej druhu `{kind}` `owner:`, nebo řekni, pro koho to je."),
-    )
-
-
 class MenuNotOffered(Code):
     code = "RW258"
     severity = WARNING
