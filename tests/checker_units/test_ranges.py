@@ -125,7 +125,7 @@ WANTED = {
     "times rise this game": (0, None),
 }
 ANSWERS = {
-    "changed": UNKNOWN,
+    "changed": (4, 5),
     "weather > 5": False,
     "weather >= 1": True,
     "weather = 6": False,

@@ -58,9 +58,9 @@ result: {score(player): player.gold}
 """
 
 
-def outcome(folder: Path, given: str, expect: str = "{over: no}"):
+def outcome(folder: Path, given: str, expect: str = "{over: no}", rules: str = RULES):
     (folder / "tests").mkdir(parents=True)
-    (folder / "ruleset.yaml").write_text(RULES, encoding="utf-8")
+    (folder / "ruleset.yaml").write_text(rules, encoding="utf-8")
     (folder / "tests" / "a.yaml").write_text(
         f"- name: a position\n  players: [alice, bob]\n  given: {given}\n  expect: {expect}\n", encoding="utf-8"
     )
@@ -89,6 +89,18 @@ def outcome(folder: Path, given: str, expect: str = "{over: no}"):
 def test_a_position_is_laid_out_as_it_says(tmp_path: Path, given: str, expect: str) -> None:
     one = outcome(tmp_path / "harbour", given, expect)
     assert one.passed, [(each.what, each.expected, each.actual) for each in one.differences] or one
+
+
+def test_a_turn_that_the_flow_gives_to_another_is_told(tmp_path: Path) -> None:
+    """(`turn of` had no effect, and nothing said so.)"""
+    flow = RULES.replace("state:\n  game: {season: number = 1}", "state:\n  game: {season: number = 1, starter: player = first_player}")
+    flow = flow.replace("for each p in players: turn(p)", "for each p in players from starter: turn(p)")
+    assert flow.count("starter") == 2
+    asked = "{decision: bob}"
+    told = outcome(tmp_path / "other" / "harbour", "{turn of: bob}", asked, flow)
+    assert [each.message.partition(",")[0] for each in told.differences] == ["RW905 The first turn is not bob's but alice's"]
+    assert outcome(tmp_path / "same" / "harbour", "{turn of: bob, game: {starter: bob}}", asked, flow).passed
+    assert outcome(tmp_path / "plain" / "harbour", "{turn of: bob}", asked).passed
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,7 @@ from rulewright.language.types import (
     Word,
 )
 from rulewright.source.catalogue.logic import NothingBelow, WhileWithoutThing
+from rulewright.source.catalogue.meaning import ChangesNothing
 from rulewright.source.catalogue.names import NameTaken, UnknownName
 from rulewright.source.catalogue.phrases import Elsewhere, Kinds, Values
 from rulewright.source.catalogue.types import WrongParameters
@@ -267,6 +268,8 @@ def _read_change(context: Context, change: ChangeSymbol, head: Signature, value:
         return
     label = f"{carrier.label}: {stat.name}"
     change.layer, change.value = context.elaborator.change(value, _change_scope(stat, names, carrier), stat, label)
+    if change.layer == "add" and value.text.strip() in ("+0", "-0"):
+        context.report(ChangesNothing.adds_nothing, value)
     when = entry.get("when")
     if isinstance(when, Scalar):
         change.when = context.elaborator.condition(when, _change_scope(stat, names, carrier), f"{label}: when")

@@ -173,6 +173,10 @@ def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, sta
     column = column if isinstance(column, int) and column > 0 else len(written) + 1
     if isinstance(error, UnexpectedToken) and error.token.type in ("_NL", "$END", "_INDENT", "_DEDENT"):
         column = len(re.sub(r"\s*(#.*)?$", "", written)) + 1
+    plain = start == "change_start" and column == 1 and re.fullmatch(r"\d+|[a-z]\w*", written.strip())
+    if plain and closest(written.strip(), ["allow", "forbid", "printed"]) is None:
+        findings.report(SyntaxMistake.plain_change, scalar.span, written=written.strip())
+        return
     if _report_named_so(findings, scalar, lines, line, column - 1):
         return
     if _report_rewritten(findings, scalar, line, written, paired(Trials(findings), lines, line, column - 1, start)):

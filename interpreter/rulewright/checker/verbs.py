@@ -29,8 +29,10 @@ from rulewright.language.types import (
 )
 from rulewright.source.catalogue.logic import OutOfPlace, WrongUnitOfTime
 from rulewright.source.catalogue.names import UnknownName
-from rulewright.source.catalogue.phrases import Kinds, Roles, Ways
+from rulewright.source.catalogue.phrases import Elsewhere, Kinds, Roles, Ways
 from rulewright.source.catalogue.types import WrongArguments, WrongType
+from rulewright.source.diagnostics import Related
+from rulewright.source.span import Span
 from rulewright.source.suggest import closest
 
 BLOCKS = ("else", "together", "repeat")  # words that stand alone before the `:` of a block
@@ -261,12 +263,17 @@ class Verbs(Moving):
 
     def menu(self, word: tree.Word) -> str | None:
         """A menu that some action is offered in."""
-        menus = {menu for happening in self.program.happenings.values() for menu in happening.menus}
-        for thing in self.program.things:
-            menus |= {menu for action in thing.actions for menu in action.menus}
-        if word.text in menus:
+        offered: dict[str, list[Span]] = {}
+        of_things = (action for thing in self.program.things for action in thing.actions)
+        for action in (*self.program.happenings.values(), *of_things):
+            for menu in action.menus:
+                offered.setdefault(menu, []).append(action.span)
+        if word.text in offered:
             return word.text
-        self.unknown_name(word, sorted(menus), UnknownName.no_menu, menus=sorted(menus)[:8])
+        meant = closest(word.text, list(offered))
+        # The menu of a single action may be what is misspelt.
+        there = tuple(Related(span, Elsewhere.declared_here()) for span in offered[meant]) if meant and len(offered[meant]) == 1 else ()
+        self.report(UnknownName.no_menu, word.span, related=there, name=word.text, meant=meant, menus=sorted(offered)[:8])
         return None
 
     def sentence(self, word: tree.Word | None, scope: Scope) -> TextSymbol | None:

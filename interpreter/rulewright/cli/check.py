@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 FORMATS = ("text", "json", "github", "sarif", "junit")
 LEVELS = {"error": 3, "warning": 2, "note": 1}
+MOST_NAMED = 6  # overlays that were checked alone and are named twice in one sentence
 INCOMPLETE = 2  # something could not be checked
 _PATIENCE = 2.0  # seconds after which it is said what is going on
 
@@ -69,7 +70,10 @@ def check(
     report = Report(outcome.findings, outcome.files, outcome.silenced, _version(), output is None and _colours(), language())
     _write(report, shape, output)
     for names in outcome.alone:
-        screen.error_line(say("check.alone", names=", ".join(names), paths=" ".join(names)))
+        if len(names) <= MOST_NAMED:
+            screen.error_line(say("check.alone", names=", ".join(names), paths=" ".join(names)))
+        else:
+            screen.error_line(say("check.many_alone", number=len(names), first=names[0]))
     for sentence in outcome.unfinished:
         screen.error_line(sentence)
     if outcome.unfinished:

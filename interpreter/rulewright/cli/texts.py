@@ -232,6 +232,12 @@ _COMMON: dict[str, tuple[str, str]] = {
         "Each was checked alone: {names}. What they make of the game together, `rulewright check --together {paths}` checks.",
         "Každé bylo zkontrolováno zvlášť: {names}. Co udělají se hrou dohromady, zkontroluje `rulewright check --together {paths}`.",
     ),
+    "check.many_alone": (
+        "{number} overlays of one base ({first} …) were each checked alone. "
+        "What they make of the game together, `rulewright check --together` checks.",
+        "Rozšíření téhož základu ({number}: {first} …) byla zkontrolována každé zvlášť. "
+        "Co udělají se hrou dohromady, zkontroluje `rulewright check --together`.",
+    ),
     "check.diff.alone": (
         "--diff prints a diff and writes nothing, so it cannot be combined with --fix, --format or --output.",
         "--diff vypisuje rozdíly a nic nezapisuje, takže nejde spojit s --fix, --format ani --output.",

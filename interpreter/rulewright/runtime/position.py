@@ -74,6 +74,9 @@ def arrange(
     if rolls:
         load_dice(game, rolls)
     game.begin(seed)
+    turn = given.get(TURN)
+    if flow is None and isinstance(turn, Scalar) and (first := game.first_turn()) not in (None, turn.text):
+        raise PositionError([(Positions.turn_of_another(name=turn.text, first=first or ""), turn.span)])
     return game
 
 
@@ -120,6 +123,15 @@ class _Unbegun(Game):
             seats = range(len(self._names)) if self._instead is not None else ()
             self._state.k.append(self._compiled.names[self._compiled.flow](*seats))
         self._run()
+
+    def first_turn(self) -> str | None:
+        """Whose turn was the first to begin since `begin`, if one has: a flow may say itself who starts."""
+        state, turn = self._state, self._compiled.turn
+        before = [old for slot, old in state.j if slot == turn]
+        if not before:
+            return None
+        first: int = before[1] if len(before) > 1 else state.v[turn]
+        return self._names[first]
 
 
 def _read_flow(program: Program, text: Scalar, names: list[str]) -> tuple[Function, list[Function]]:

@@ -5,6 +5,7 @@ Everything is wider than the truth, never narrower: what cannot be told is `UNKN
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -26,11 +27,12 @@ from rulewright.checker.lints.intervals import (
     total,
     unbounded_where_grown,
 )
-from rulewright.checker.lints.reads import Written
+from rulewright.checker.lints.reads import Written, nodes
 from rulewright.checker.lints.writes import given_of, paid_of, sources_of, writes_of
 from rulewright.language import core
 from rulewright.language.core import Expr, Var
 from rulewright.language.symbols import (
+    ChangeSymbol,
     Drawing,
     FieldSymbol,
     Kind,
@@ -79,7 +81,10 @@ class Ranges:
         self._bound = dict(sources_of(self.program, self.written))
         self._fields: dict[FieldSymbol, Known] = {}
         self._things: dict[Kind, list[Copy] | None] = {}
+        self._added: dict[StatSymbol, Interval | None] = {}  # what their changes add, once that is settled
+        self._settled = False
         self._settle()
+        self._settled = True
 
     # ---- what is written ---------------------------------------------------------------------------------------------------
 
@@ -258,7 +263,7 @@ class Ranges:
             )
             self._fields[expr.field] = known
         found = self._fields[expr.field]
-        return found if isinstance(found, Interval) else _of_type(expr.field.type)
+        return found if isinstance(found, Interval | bool) else _of_type(expr.field.type)
 
     def _printed(self, copy: Copy, field_: FieldSymbol) -> list[Value]:
         map_ = copy.thing.kind.space_of
@@ -328,15 +333,21 @@ class Ranges:
         return self._answer(expr.stat, [self.value(arg) for arg in expr.args])
 
     def _answer(self, stat: StatSymbol, args: list[Known]) -> Known:
-        if stat.changes or self.deep > DEEPEST or stat.body is None:
+        if stat.changes and not self._settled:
+            return UNKNOWN  # asked for every state that is written, they would use up the steps of what comes later
+        if self.deep > DEEPEST or stat.body is None:
             return _of_type(stat.type) if not stat.changes else UNKNOWN
         self.deep += 1
         try:
             if isinstance(stat.body, StepTable):
+                if stat.changes:
+                    return UNKNOWN
                 return self._step(stat.body, self._called(stat.body.by, args))
             if isinstance(stat.body.body, list):
                 return UNKNOWN
             value = self._called(stat.body, args)
+            if stat.changes:
+                value = self._changed(stat, value)
             for bound in (stat.at_least, stat.at_most):
                 if bound is not None and isinstance(value, Interval):
                     end = self.value(bound.body) if not isinstance(bound.body, list) else UNKNOWN
@@ -346,6 +357,38 @@ class Ranges:
             return value
         finally:
             self.deep -= 1
+
+    def _changed(self, stat: StatSymbol, value: Known) -> Known:
+        """What things in force can make of a number: all that add to it together, and all that take away."""
+        if not isinstance(value, Interval):
+            return UNKNOWN
+        if stat not in self._added:
+            self._added[stat] = self._all_added(stat)
+        added = self._added[stat]
+        return UNKNOWN if added is None else total([(value, True), (added, True)])
+
+    def _all_added(self, stat: StatSymbol) -> Interval | None:
+        """What all changes add together at most and at least, each being in force or not; None where that is not known."""
+        found: list[tuple[Interval, bool]] = []
+        for change in stat.changes:
+            times = self._carriers(change) if change.layer == "add" and change.value is not None else None
+            if times is None or change.value is None:
+                return None
+            added = self._called(change.value, [UNKNOWN] * len(change.value.params))
+            if not isinstance(added, Interval):
+                return None
+            least, most = (None if end is None else end * times for end in added)
+            found.append((Interval(least, most), False))
+        return total(found)
+
+    def _carriers(self, change: ChangeSymbol) -> int | None:
+        """How many there are that carry a change; None: nobody knows."""
+        if change.of is None:
+            return 1
+        if isinstance(change.of, ThingSymbol):
+            return change.of.copies
+        every = self._every(change.of) if isinstance(change.of, Kind) else None
+        return None if every is None else len(every)
 
     def _step(self, table: StepTable, by: Known) -> Known:
         low, high = by if isinstance(by, Interval) else ANY_NUMBER
@@ -460,7 +503,21 @@ class Ranges:
             answer = self._with(expr.var, item, expr.condition)
             if answer is not False:
                 items.append((item, certain and answer is True))
-        return Members(items, among.most)
+        alike = self._most_alike(expr, [item for item, _ in items])
+        most = alike if among.most is None or (alike is not None and alike < among.most) else among.most
+        return Members(items, most)
+
+    def _most_alike(self, expr: core.Filter, items: list[Known]) -> int | None:
+        """How many of them can have the same printed value, if the condition asks for one value."""
+        match expr.condition:
+            case core.Compare(op="=", left=core.FieldOf(thing=core.Local(var=expr.var), field=field_), right=value):
+                if any(isinstance(node, core.Local) and node.var is expr.var for node in nodes(value)):
+                    return None
+                if not all(isinstance(item, Copy) for item in items):
+                    return None
+                printed = Counter(repr(self._printed(item, field_)) for item in items if isinstance(item, Copy))
+                return max(printed.values(), default=0)
+        return None
 
     def _aggregate(self, expr: core.Aggregate) -> Known:
         among = self.value(expr.among)

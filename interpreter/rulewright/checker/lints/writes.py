@@ -8,7 +8,7 @@ from rulewright.checker.lints.reads import Written, all_hooks, nodes
 from rulewright.language import core
 from rulewright.language.core import Expr, Var
 from rulewright.language.symbols import CostPart, HappeningSymbol, Program, StateSymbol
-from rulewright.language.types import Number
+from rulewright.language.types import AmountsOf, Number, Word
 
 
 def writes_of(written: Written) -> list[tuple[StateSymbol, str, Expr | None]]:
@@ -39,10 +39,17 @@ def states_written_to(target: Expr) -> Iterator[StateSymbol]:
 
 def paid_of(program: Program, written: Written) -> set[StateSymbol | None]:
     """States from which costs are paid."""
-    parts = {part for node in written.of(core.PayCost, core.Ask) for part, _ in node.cost}
+    parts = {part for node in written.of(core.PayCost, core.Ask) for part in parts_of_price(node)}
     parts |= {node.part for node in written.of(CostPart)}
     own = {state for name, state in program.kinds["player"].state.items() if name in parts}
     return own | {resource.kept_in for resource in program.resources.values()}
+
+
+def parts_of_price(node: core.PayCost | core.CanPay | core.Ask) -> list[str]:
+    """What a price names: its parts, or every word of an amounts value."""
+    whole = None if isinstance(node, core.Ask) else node.whole
+    key = whole.type.key if whole is not None and isinstance(whole.type, AmountsOf) else None
+    return [*(part for part, _ in node.cost), *(key.words.words if isinstance(key, Word) else ())]
 
 
 def given_of(program: Program, written: Written) -> list[list[tuple[Var, Expr]]]:

@@ -75,6 +75,9 @@ def _price(walk: Walk, node: Any, facts: Facts) -> None:
 
 def price(walk: Walk, amount: Expr, span: Span, facts: Facts) -> None:
     """One part of a price."""
+    match amount:
+        case core.Pick(amounts=core.AmountsOfItems(keys=[core.Local()], numbers=[number])):
+            amount = number  # `{chosen: 2}`: of whatever it is that is chosen
     value = walk.judge.value(amount, facts)
     finding = None
     if isinstance(value, Interval) and value.high is not None:

@@ -344,6 +344,10 @@ class Conditions(Values):
             return None if known is None else self.assumed(test.body, holds, known)
         if self.is_there(test.value, facts):
             return self.assumed(test.body, holds, facts)
+        if otherwise is holds and isinstance(test.body, core.Compare):  # they compare so, or one of them is nothing
+            wanted = _HOLDS[test.body.op] if holds else ~_HOLDS[test.body.op]
+            found = (self.compared(test.body, facts) & wanted & (BELOW | SAME | ABOVE)) | ABSENT
+            facts = facts.with_pair((self.keys.of(test.body.left), self.keys.of(test.body.right)), found, test.span)
         return self._noted(test, holds, facts)
 
 

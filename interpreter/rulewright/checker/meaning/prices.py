@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rulewright.checker.context import Context
 from rulewright.checker.lints.intervals import Interval
+from rulewright.checker.lints.ranges import Ranges
 from rulewright.checker.lints.reads import Written, all_hooks, nodes
 from rulewright.checker.lints.writes import writes_of
 from rulewright.checker.meaning.facts import NOTHING_KNOWN
@@ -74,11 +75,20 @@ def _too_dear(context: Context, cost: CostPart, action: HappeningSymbol | None, 
     spoken = {node.var for node in nodes(action.requires) if isinstance(node, core.Local)} if action.requires is not None else set()
     of_price = {node.var for node in nodes(cost.amount) if isinstance(node, core.Local)}
     for choice in action.choices:
-        filtered = any(isinstance(node, core.Filter) for node in nodes(choice.among))
-        if choice.shape == "one" and choice.var in of_price and choice.var not in spoken and not filtered:
+        left_out = _left_out(context.ranges, choice.among) if choice.among is not None else None
+        if choice.shape == "one" and choice.var in of_price and choice.var not in spoken and left_out is not None:
             for thing, price in context.ranges.for_each(choice.var, cost.amount):
-                if isinstance(price, Interval) and price.low is not None and price.low > bound:
+                if isinstance(price, Interval) and price.low is not None and price.low > bound and thing not in left_out:
                     yield thing, price
+
+
+def _left_out(ranges: Ranges, among: Expr) -> set[ThingSymbol] | None:
+    """The things that a choice never offers, by what is printed on them; None where that is not simply told."""
+    found: set[ThingSymbol] = set()
+    while isinstance(among, core.Filter):
+        found.update(thing for thing, answer in ranges.for_each(among.var, among.condition) if answer is False)
+        among = among.among
+    return None if any(isinstance(node, core.Filter) for node in nodes(among)) else found
 
 
 def _parts(program: Program, cheaper: set[HappeningSymbol]) -> list[CostPart]:

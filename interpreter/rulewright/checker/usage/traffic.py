@@ -12,6 +12,7 @@ from enum import Enum
 from typing import Any
 
 from rulewright.checker.lints.reads import nodes
+from rulewright.checker.lints.writes import parts_of_price
 from rulewright.checker.usage.texts import Of, Text, texts_of
 from rulewright.language import core
 from rulewright.language.core import Expr, Var
@@ -188,8 +189,7 @@ def _states(program: Program, every: list[object], found: Traffic) -> None:
             case core.OfferTrade():
                 found.written.update(each.state for each in nodes((node.give, node.want)) if isinstance(each, core.StateOf))
             case core.PayCost() | core.CanPay() | core.Ask():
-                whole = None if isinstance(node, core.Ask) else node.whole
-                _paid(program, None if whole is not None else [part for part, _ in node.cost], found)
+                _paid(program, parts_of_price(node), found)
             case CostPart():
                 _paid(program, [node.part], found)
             case core.PutMark():
@@ -216,13 +216,13 @@ def _is_default(state: StateSymbol, line: core.Assign) -> bool:
     )
 
 
-def _paid(program: Program, parts: list[str] | None, found: Traffic) -> None:
-    """The states that a price takes from; None: any, as the price is a value."""
+def _paid(program: Program, parts: list[str], found: Traffic) -> None:
+    """The states that a price takes from."""
     own = program.kinds["player"].state
     for state in own.values():
         key = state.type.key if isinstance(state.type, AmountsOf) else None
         words = key.words.words if isinstance(key, Word) else []  # a part may be a word of a pool
-        if parts is None or state.name in parts or not set(parts).isdisjoint(words):
+        if state.name in parts or not set(parts).isdisjoint(words):
             found.written.add(state)
             found.read.add(state)
 

@@ -15,6 +15,12 @@ class Positions(Phrases):
     flow = Fragment("`in`: {found}", "`in`: {found}")
     no_mapping = Fragment("{name} needs a mapping of its zones and values.", "{name} potřebuje mapování svých míst a hodnot.")
     turn_of = Fragment("`turn of` names a player: {known}.", "`turn of` jmenuje hráče: {known}.")
+    turn_of_another = Fragment(
+        "The first turn is not {name}'s but {first}'s, since the flow says who begins. "
+        "Set the value that it reads, or write under `in` what is played.",
+        "První tah nemá {name}, ale {first}, protože průběh hry sám říká, kdo začíná. "
+        "Nastav hodnotu, kterou čte, nebo napiš pod `in`, co se hraje.",
+    )
     nobody = Fragment("There is no player and no thing {name}. {hint}", "Žádný hráč ani věc se nejmenuje {name}. {hint}")
     no_member = Fragment("{holder} has no zone and no value {name}. {hint}", "{holder} nemá místo ani hodnotu {name}. {hint}")
     meant = Fragment("Did you mean {meant}?", "Nemělo to být {meant}?")

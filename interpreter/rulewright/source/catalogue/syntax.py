@@ -106,6 +106,14 @@ class SyntaxMistake(Code):
             "Nazvi je `it`, nebo napiš `no (… as {name} where not (…))`.",
         ),
     )
+    plain_change = Message(
+        "A change says what it does with `{written}`.",
+        "Změna říká, co se s `{written}` stane.",
+        Cure(
+            "Write `+{written}` to add it, or `set {written}` to replace the value.",
+            "Napiš `+{written}`, má-li se přičíst, nebo `set {written}`, má-li hodnotu nahradit.",
+        ),
+    )
     for_each = Message(
         "A loop over a set begins with `for each`.",
         "Cyklus přes množinu začíná `for each`.",
