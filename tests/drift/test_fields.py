@@ -40,7 +40,6 @@ DECIDED_WHILE_CHECKING = {
     "Drawing.span": "the place of a finding",
     "MapSymbol.space": "the type of a map's spaces",
     "DieSymbol.name": "which die a roll means",
-    "Program.constants": "the values of formulas, also of those that are asked of a running game",
     "DieSymbol.fields": "the fields of the kind that its faces are",
 }
 # Read by the geometry of the language, which the compiler asks.

@@ -7,7 +7,7 @@ from rulewright.checker.context import Context
 from rulewright.checker.type_names import bare_type
 from rulewright.checker.values import Wrong, read_value
 from rulewright.language.symbols import DieSymbol, FieldSymbol, Kind, ThingRef, ThingSymbol, Value
-from rulewright.language.types import NUMBER, Maybe, SetOf, Type, Unknown
+from rulewright.language.types import NUMBER, Maybe, Number, SetOf, Type, Unknown
 from rulewright.source.catalogue.maps import BadMap
 from rulewright.source.catalogue.phrases import Kinds, Values
 from rulewright.source.catalogue.printed import MissingField
@@ -32,6 +32,7 @@ def declare_dice(context: Context) -> None:
             value = _face(context, die, face, number)
             if value is not None:
                 die.faces.append(value)
+        _bound_numbers(die)
         if not die.faces and isinstance(faces, Sequence) and not faces.items:
             context.report(BadMap.no_faces, faces, name=key.text)
 
@@ -45,6 +46,15 @@ def _face_kind(context: Context, die: DieSymbol, fields: Mapping, key: Scalar) -
             type_: Type = bare_type(context, value)
             die.fields[name.text] = type_
             kind.fields[name.text] = FieldSymbol(kind, name.text, type_, required=False, span=name.span)
+
+
+def _bound_numbers(die: DieSymbol) -> None:
+    """What a number on a face can be: a die never shows anything but its faces."""
+    for field in die.kind.fields.values() if die.kind is not None else ():
+        shown = [face.thing.values.get(field.name) for face in die.faces if isinstance(face, ThingRef)]
+        numbers = [number for number in shown if isinstance(number, int) and not isinstance(number, bool)]
+        if isinstance(field.type, Number) and numbers and len(numbers) == len(shown):
+            field.type = Number(min(numbers), max(numbers))
 
 
 def _face(context: Context, die: DieSymbol, face: Node, number: int) -> Value:

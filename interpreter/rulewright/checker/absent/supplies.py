@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.checker import fit
+from rulewright.checker.absent.origins import Origins, Zones, same
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import Written
 from rulewright.language import core
@@ -12,10 +12,14 @@ from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.diagnostics import Related
 from rulewright.source.span import NOWHERE, Span
 
+Comings = list[tuple[ZoneSymbol, Zones]]
+
 
 def check(context: Context, written: Written) -> None:
     """RW483: at what draws from the zone, or at the first that reads it."""
-    filled = filled_zones(context.program, written)
+    program = context.program
+    comes = _comings(program, written)
+    filled = _filled(program, comes)
     drawn: dict[ZoneSymbol, list[Span]] = {}
     read: dict[ZoneSymbol, list[Span]] = {}
     for node in written.of(core.Draw, core.ZoneOf, core.OnlyOf):
@@ -24,31 +28,63 @@ def check(context: Context, written: Written) -> None:
                 drawn.setdefault(source.zone, []).append(node.span)
             case core.ZoneOf(zone=zone) | core.OnlyOf(zone=zone):
                 read.setdefault(zone, []).append(node.span)
-    for zone in {**drawn, **read}:
-        if not any(same(zone, other) for other in filled):
-            places = [span for span in drawn.get(zone, read.get(zone, [])) if span != NOWHERE]
-            for span in sorted(set(places), key=lambda span: (span.file, span.line, span.column))[: None if zone in drawn else 1]:
-                context.report(NeverFilled.here, span, zone=zone.name, related=(Related(zone.span, Elsewhere.declared_here()),))
+    empty = [zone for zone in {**drawn, **read} if not any(same(zone, other) for other in filled)]
+    dry = [zone for zone in empty if not any(same(zone, to) for to, _ in comes)]
+    for zone in dry:
+        for span in _places(drawn.get(zone, read.get(zone, [])))[: None if zone in drawn else 1]:
+            context.report(NeverFilled.here, span, zone=zone.name, related=(Related(zone.span, Elsewhere.declared_here()),))
+    if not dry:  # what would come from a zone that is always empty is explained by that zone
+        _in_circles(context, empty, comes, read)
 
 
-def filled_zones(program: Program, written: Written) -> set[ZoneSymbol]:
-    """The zones that something comes to: by a move, a draw, a created thing, from the beginning, or refilled from such a zone."""
-    found = {thing.inside[1] for thing in program.things if thing.inside is not None}
+def _in_circles(context: Context, empty: list[ZoneSymbol], comes: Comings, read: dict[ZoneSymbol, list[Span]]) -> None:
+    """Zones to which things come only from each other: they never leave the box. The first of them is named."""
+    found = [(min(places), zone) for zone in empty if (places := [(at.file, at.line, at.column) for at in _places(read.get(zone, []))])]
+    if found:
+        zone = min(found, key=lambda each: each[0])[1]
+        others = sorted({origin.name for to, origins in comes if same(zone, to) for origin in origins or ()})
+        place = _places(read[zone])[0]
+        context.report(
+            NeverFilled.from_empty, place, zone=zone.name, others=others, related=(Related(zone.span, Elsewhere.declared_here()),)
+        )
+
+
+def _places(spans: list[Span]) -> list[Span]:
+    known = {span for span in spans if span != NOWHERE}
+    return sorted(known, key=lambda span: (span.file, span.line, span.column))
+
+
+def _comings(program: Program, written: Written) -> Comings:
+    """To which zone things come, and from which; None: from the box, or nobody knows where from."""
+    found: Comings = [(thing.inside[1], None) for thing in program.things if thing.inside is not None]
+    origins = Origins(program, written)
     for node in written.of(core.MoveThings, core.Draw, core.CreateThing):
         match node:
-            case core.MoveThings(to=core.Place(zone=zone)) | core.Draw(target=core.Place(zone=zone)):
-                found.add(zone)
+            case core.MoveThings(things=things, to=core.Place(zone=zone)):
+                found.append((zone, origins.of(things)))
+            case core.Draw(source=source, target=core.Place(zone=zone)):
+                found.append((zone, frozenset((source.zone,))))
             case core.CreateThing(at=core.Place(zone=zone)):
-                found.add(zone)
+                found.append((zone, None))
     zones = [zone for kind in program.kinds.values() for zone in kind.zones.values()]
-    grown = True
-    while grown:
-        more = {zone for zone in zones if zone.refill_from is not None and any(same(zone.refill_from, other) for other in found)}
-        grown = not more <= found
-        found |= more
+    found += [(zone, frozenset((zone.refill_from,))) for zone in zones if zone.refill_from is not None]
     return found
 
 
-def same(zone: ZoneSymbol, other: ZoneSymbol) -> bool:
-    """Whether two symbols are the same zone, as kinds hand them down."""
-    return zone is other or (zone.name == other.name and fit.related(zone.kind, other.kind))
+def _filled(program: Program, comes: Comings) -> set[ZoneSymbol]:
+    found: set[ZoneSymbol] = set()
+    grown = True
+    while grown:
+        more = {
+            zone
+            for zone, origins in comes
+            if zone not in found and (origins is None or any(same(origin, other) for origin in origins for other in found))
+        }
+        found |= more
+        grown = bool(more)
+    return found
+
+
+def filled_zones(program: Program, written: Written) -> set[ZoneSymbol]:
+    """The zones that something comes to: from the box, as a created thing, from the beginning, or from such a zone."""
+    return _filled(program, _comings(program, written))

@@ -3,13 +3,14 @@ findings are notes. Run over a program without errors."""
 
 from __future__ import annotations
 
-from rulewright.checker.claims import languages, limits, numbers, questions
+from rulewright.checker.claims import counts, languages, limits, numbers, questions
 from rulewright.checker.context import Context
 
 
 def check(context: Context) -> None:
-    """RW704 to RW706."""
+    """RW704 to RW707."""
     numbers.check(context)
     questions.check(context)
     limits.check(context)
     languages.check(context)
+    counts.check(context)

@@ -37,6 +37,7 @@ from rulewright.language.symbols import (
     FieldSymbol,
     Kind,
     MapSymbol,
+    MarkSymbol,
     Program,
     StateSymbol,
     StatSymbol,
@@ -329,6 +330,15 @@ class Ranges:
         """What is known of a stat whatever it is asked about."""
         return self._answer(stat, [_of_type(param.type) for param in stat.params])
 
+    def before_bounds(self, stat: StatSymbol) -> Interval | None:
+        """What a stat can be with all its changes, before its `at least` and `at most`."""
+        if stat.body is None or isinstance(stat.body, StepTable) or isinstance(stat.body.body, list):
+            return None
+        value = self._called(stat.body, [_of_type(param.type) for param in stat.params])
+        if stat.changes:
+            value = self._changed(stat, value)
+        return value if isinstance(value, Interval) else None
+
     def _stat(self, expr: core.StatCall) -> Known:
         return self._answer(expr.stat, [self.value(arg) for arg in expr.args])
 
@@ -387,6 +397,8 @@ class Ranges:
             return 1
         if isinstance(change.of, ThingSymbol):
             return change.of.copies
+        if isinstance(change.of, MarkSymbol):
+            return self.program.players[1] if change.of.on.name == "player" else None
         every = self._every(change.of) if isinstance(change.of, Kind) else None
         return None if every is None else len(every)
 
@@ -460,17 +472,7 @@ class Ranges:
                 copies = self._every(expr.zone.holds)
                 return UNKNOWN if copies is None else Members([(copy, False) for copy in copies], expr.zone.room)
             case core.Range():
-                ends = join((self.value(expr.low), self.value(expr.high)))
-                exact = all(
-                    isinstance(end, Interval) and end.low == end.high for end in (self.value(expr.low), self.value(expr.high))
-                )
-                if (
-                    isinstance(ends, Interval)
-                    and ends.low is not None
-                    and ends.high is not None
-                    and ends.high - ends.low < MOST_MEMBERS
-                ):
-                    return Members([(exactly(number), exact) for number in range(ends.low, ends.high + 1)])
+                return self._range(expr)
             case core.Filter():
                 return self._filtered(expr)
             case core.Leading():
@@ -493,6 +495,23 @@ class Ranges:
                 if isinstance(left, Members):
                     return Members([(item, False) for item, _ in left.items], left.most)
         return UNKNOWN
+
+    def _range(self, expr: core.Range) -> Known:
+        low, high = self.value(expr.low), self.value(expr.high)
+        if not isinstance(low, Interval) or not isinstance(high, Interval):
+            return UNKNOWN
+        if isinstance(expr.low, core.Const) and isinstance(expr.high, core.Const) and (low.low or 0) > (high.low or 0):
+            low, high = high, low  # downwards only where it is written so: `3..n` has no numbers when n is 0
+        first, last = low.low, high.high
+        if first is None or last is None or last - first >= MOST_MEMBERS:
+            return UNKNOWN
+        sure_from, sure_to = low.high, high.low
+        return Members(
+            [
+                (exactly(number), sure_from is not None and sure_to is not None and sure_from <= number <= sure_to)
+                for number in range(first, last + 1)
+            ]
+        )
 
     def _filtered(self, expr: core.Filter) -> Known:
         among = self.value(expr.among)

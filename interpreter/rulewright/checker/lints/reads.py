@@ -132,6 +132,21 @@ def nodes_of_all(program: Program) -> Iterator[object]:
         yield from nodes((happening.choices, happening.requires, happening.costs))
     for hook in all_hooks(program):
         yield from nodes(hook.costs)
+    for root in _single_values(program):  # written alone, they are no functions
+        if root is not None and not isinstance(root, Function):
+            yield from nodes(root)
+
+
+def _single_values(program: Program) -> Iterator[object]:
+    """Conditions and values that stand by themselves. `usage.texts` lists all texts; a test compares the two."""
+    for rule in program.rules:
+        yield from (rule.condition, rule.watched, rule.asked_of, *(among for _, among in rule.bindings))
+    yield from (refusal.when for refusal in program.refusals)
+    yield from program.constants.values()
+    for kind in program.kinds.values():
+        yield from (state.initial for state in kind.state.values() if state.kind is kind)
+    if program.teams:
+        yield program.teams[0]
 
 
 def names_in_texts(program: Program) -> set[str]:

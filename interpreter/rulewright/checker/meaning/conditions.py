@@ -281,6 +281,10 @@ class Conditions(Values):
             known = None if impossible(met) else known.with_value(self.keys.count(among), met, span)
         return known
 
+    def some_in(self, among: Expr, facts: Facts) -> Facts:
+        """The facts where a set is known to have members."""
+        return self._at_least_one(among, True, facts, among.span) or facts
+
     def _at_least_one(self, among: Expr, some: bool, facts: Facts, span: Span) -> Facts | None:
         met = meet(self.count(among, facts), Interval(1, None) if some else exactly(0))
         if impossible(met):

@@ -125,6 +125,7 @@ class Moments:
                 facts = walk.member(choice.var, core.Range(choice.low, choice.high, type=SetOf(choice.var.type)), facts)
             elif choice.shape == "one" and choice.among is not None and not isinstance(choice.var.type, Maybe):
                 facts = walk.member(choice.var, choice.among, facts)
+                facts = walk.judge.some_in(choice.among, facts)
         if action.requires is not None:
             walk.condition(action.requires, facts)
             facts = walk.judge.assumed(action.requires, True, facts) or facts

@@ -26,6 +26,7 @@ def check(context: Context, walk: Walk, written: Written) -> None:
     """RW474 of numbers in headers, RW480, RW482 and RW489."""
     options = written.of(core.OptionsOf)
     _too_high(context, walk, written)
+    _too_high_in_texts(context, walk, written)
     _numbers(context, walk)
     _free(context, options)
     _limits(context)
@@ -66,6 +67,25 @@ def _too_high(context: Context, walk: Walk, written: Written) -> None:
         for thing, dear in _too_dear(context, cost, by_part.get(cost), bound):
             related = (Related(cost.span, Places.price_here()), Related(state.span, Places.declared_here(name=state.name)))
             context.report(PriceTooHigh.of_thing, thing.span, bounds=between(dear), most=bound, name=cost.part, thing=thing.id, related=related)
+
+
+def _too_high_in_texts(context: Context, walk: Walk, written: Written) -> None:
+    """Prices in texts: `if me pays 99 coins`."""
+    own = context.program.kinds["player"].state
+    writes: list[tuple[StateSymbol, str, Expr | None]] | None = None
+    for node in written.of(core.PayCost, core.CanPay, core.Ask):
+        for part, amount in node.cost:
+            state = own.get(part)
+            if state is None or part in context.program.resources or not isinstance(state.type, Number):
+                continue
+            price = walk.judge.value(amount, NOTHING_KNOWN)
+            if not isinstance(price, Interval) or price.low is None or price.low <= 0:
+                continue
+            writes = writes_of(written) if writes is None else writes
+            bound = _most(state, writes, walk)
+            if bound is not None and price.low > bound:
+                related = (Related(state.span, Places.declared_here(name=state.name)),)
+                context.report(PriceTooHigh.here, node.span, bounds=between(price), most=bound, name=part, related=related)
 
 
 def _too_dear(context: Context, cost: CostPart, action: HappeningSymbol | None, bound: int) -> Iterator[tuple[ThingSymbol, Interval]]:
@@ -159,6 +179,13 @@ def _bounds_of_stats(context: Context, walk: Walk) -> None:
         low, high = _bound(walk, stat.at_least), _bound(walk, stat.at_most)
         if low is not None and high is not None and low.low is not None and high.high is not None and low.low > high.high:
             context.report(NeverApplies.bounds, stat.span, name=stat.name, low=low.low, high=high.high)
+            continue
+        found = context.ranges.before_bounds(stat) if context.ranges is not None and (low is not None or high is not None) else None
+        if found is not None and found.low is not None and found.high is not None and found.low < found.high:
+            if low is not None and low.low is not None and found.high < low.low:
+                context.report(NeverApplies.always_least, stat.span, name=stat.name, bound=low.low, bounds=between(found))
+            elif high is not None and high.high is not None and found.low > high.high:
+                context.report(NeverApplies.always_most, stat.span, name=stat.name, bound=high.high, bounds=between(found))
 
 
 def _steps(context: Context, walk: Walk) -> None:

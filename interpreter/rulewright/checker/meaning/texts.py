@@ -6,7 +6,7 @@ from typing import Any
 
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import Written, all_hooks
-from rulewright.checker.meaning import amounts, idle, needs, next_line, prices, recursion, undoing, unread
+from rulewright.checker.meaning import amounts, idle, limits, needs, next_line, prices, recursion, undoing, unread
 from rulewright.checker.meaning.facts import NOTHING_KNOWN
 from rulewright.checker.meaning.idle_calls import IdleCalls
 from rulewright.checker.meaning.moments import Moments
@@ -23,6 +23,7 @@ def check(context: Context, written: Written) -> None:
     recursion.check(context)
     undoing.check(context)
     prices.check(context, walk, written)
+    limits.check(context)
     needs.check(context)
     next_line.check(context, walk, written)
 

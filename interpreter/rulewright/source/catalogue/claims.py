@@ -80,3 +80,26 @@ class WrongLanguage(Code):
         "Text pro `{language}` je zřejmě v jazyce `{other}`.",
         Cure("Exchange the texts, or translate this one.", "Prohoď texty, nebo tento přelož."),
     )
+
+
+class CountOfList(Code):
+    code = "RW707"
+    severity = NOTE
+    title = "Printed numbers that contradict each other"
+    meaning = "On all other cards of the kind one field says how many members another has, and on this card it says something else."
+    wrong = (
+        "kinds:\n  bed: {fields: {seeds: number, plants: \"list of number = {}\"}}\nzones: {game: {beds: {holds: bed}}}\nthings:\n"
+        "- {kind: bed, id: small, seeds: 1, plants: [4]}\n- {kind: bed, id: large, seeds: 3, plants: [2, 2, 3]}\n"
+        "- {kind: bed, id: long, seeds: 4, plants: [1, 1, 2]}"
+    )
+    right = (
+        "kinds:\n  bed: {fields: {seeds: number, plants: \"list of number = {}\"}}\nzones: {game: {beds: {holds: bed}}}\nthings:\n"
+        "- {kind: bed, id: small, seeds: 1, plants: [4]}\n- {kind: bed, id: large, seeds: 3, plants: [2, 2, 3]}\n"
+        "- {kind: bed, id: long, seeds: 4, plants: [1, 1, 2, 2]}"
+    )
+
+    differs = Message(
+        "`{number}` of `{thing}` is {says}, but `{several}` has {has}; everywhere else the two agree.",
+        "`{number}` u `{thing}` je {says}, ale `{several}` má {has}; všude jinde to souhlasí.",
+        Cure("Correct one of them.", "Oprav jedno z nich."),
+    )

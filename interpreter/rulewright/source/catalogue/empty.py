@@ -21,6 +21,11 @@ class NeverFilled(Code):
         "Do `{zone}` se nikdy nic nedostane, takže tam nikdy nic není.",
         Cure("Move something there, or name another zone.", "Přesuň tam něco, nebo napiš jiné místo."),
     )
+    from_empty = Message(
+        "Things come to `{zone}` only from {others:or}, and nothing is ever there.",
+        "Do `{zone}` se věci dostanou jen odjinud ({others:or}) a tam nikdy nic není.",
+        Cure("Let `setup:` move them out of the box.", "Ať je `setup:` přesune z krabice."),
+    )
 
 
 class LoopFromNobody(Code):

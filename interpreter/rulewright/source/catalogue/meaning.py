@@ -385,3 +385,19 @@ class NeverApplies(Code):
         "`{name}` je aspoň {low} a nejvýše {high}: jedno z toho nikdy neplatí.",
         Cure("Swap them.", "Vyměň je."),
     )
+    always_least = Message(
+        "`{name}` is always {bound}: without `at least` it is {bounds}.",
+        "`{name}` je vždy {bound}: bez `at least` je {bounds}.",
+        Cure("Correct the bound.", "Oprav mez."),
+    )
+    always_most = Message(
+        "`{name}` is always {bound}: without `at most` it is {bounds}.",
+        "`{name}` je vždy {bound}: bez `at most` je {bounds}.",
+        Cure("Correct the bound.", "Oprav mez."),
+    )
+    limit_elsewhere = Message(
+        "`{name}` is never done while `{each}` runs, so this limit never begins anew.",
+        "`{name}` se nikdy neděje, když běží `{each}`, takže toto omezení nikdy nezačne znovu.",
+        Cure("Name what runs around it: {around:or}.", "Napiš, co běží kolem: {around:or}."),
+        Cure("Name what runs around it.", "Napiš, co běží kolem."),
+    )

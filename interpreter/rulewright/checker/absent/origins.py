@@ -1,0 +1,80 @@
+"""From which zones things come to others, as far as the rules say it for sure."""
+
+from __future__ import annotations
+
+from rulewright.checker import fit
+from rulewright.checker.lints.reads import Written, all_hooks
+from rulewright.language import core
+from rulewright.language.core import Expr, Var
+from rulewright.language.symbols import Program, ZoneSymbol
+
+Zones = frozenset[ZoneSymbol] | None  # None: anywhere, also the box
+_DEEPEST = 12  # names of names
+
+
+def same(zone: ZoneSymbol, other: ZoneSymbol) -> bool:
+    """Whether two symbols are the same zone, as kinds hand them down."""
+    return zone is other or (zone.name == other.name and fit.related(zone.kind, other.kind))
+
+
+class Origins:
+    """Where sets and names of things get their things from."""
+
+    def __init__(self, program: Program, written: Written) -> None:
+        self._sets: dict[Var, list[Expr | ZoneSymbol]] = {}
+        self._open: set[Var] = set()  # names that get values of other sorts
+        for node in written.of(core.Let, core.Assign, core.ForEach, core.Choose, core.Draw, core.Filter, core.MapSet, core.Leading):
+            match node:
+                case core.Let(var=var, value=value):
+                    self._bind(var, value)
+                case core.Assign(target=core.Local(var=var), value=value):
+                    self._bind(var, value)
+                case core.ForEach() | core.Choose() | core.Filter() | core.MapSet() | core.Leading():
+                    self._bind(node.var, node.among)
+                case core.Draw(var=var, source=source) if var is not None:
+                    self._sets.setdefault(var, []).append(source.zone)
+        self._headers(program, written)
+
+    def _headers(self, program: Program, written: Written) -> None:
+        for happening in program.happenings.values():
+            for choice in happening.choices:
+                if choice.among is not None:
+                    self._bind(choice.var, choice.among)
+        for call in written.of(core.Happen):
+            body = call.happening.body
+            if body is not None and not call.happening.is_action and len(body.params) == len(call.args):
+                for var, arg in zip(body.params, call.args, strict=True):
+                    self._bind(var, arg)
+        # A hook has its own names for the parts of the happening, and may write them.
+        for hook in all_hooks(program):
+            body = hook.happening.body
+            if body is not None:
+                self._open.update(body.params)
+
+    def _bind(self, var: Var | None, value: Expr) -> None:
+        if var is not None:
+            self._sets.setdefault(var, []).append(value)
+
+    def of(self, expr: Expr, deep: int = 0) -> Zones:
+        """The zones that the members of a set, or a thing, are taken from; None: nobody knows."""
+        if deep > _DEEPEST:
+            return None
+        match expr:
+            case core.ZoneOf(zone=zone) | core.OnlyOf(zone=zone):
+                return frozenset((zone,))
+            case core.Filter(among=inner) | core.Leading(among=inner) | core.Difference(left=inner):
+                return self.of(inner, deep + 1)
+            case core.Aggregate(op="first" | "last" | "most" | "least" | "top" | "bottom", among=inner):
+                return self.of(inner, deep + 1)
+            case core.Union(left=left, right=right):
+                one, other = self.of(left, deep + 1), self.of(right, deep + 1)
+                return None if one is None or other is None else one | other
+            case core.Local(var=var) if var in self._sets and var not in self._open:
+                found: frozenset[ZoneSymbol] = frozenset()
+                for source in self._sets[var]:
+                    zones = frozenset((source,)) if isinstance(source, ZoneSymbol) else self.of(source, deep + 1)
+                    if zones is None:
+                        return None
+                    found |= zones
+                return found
+        return None
