@@ -177,6 +177,8 @@ class Names(Base):
             return self.unknown_name(word, known, UnknownName.before_game, constants=Kinds.constants())
         if word.text in ("me", "this", "owner", "it"):
             return self._nobody(word, scope)
+        if word.text in self.program.options:
+            return self.report(UnknownName.option, word.span, name=word.text, suggestion=f"option.{word.text}")
         if word.text in self.program.happenings:
             return self.report(OutOfPlace.happening_named, word.span, name=word.text)
         stat = self.program.stats.get(word.text)
@@ -198,6 +200,10 @@ class Names(Base):
                 owners=[kind.name for kind in owners],
                 first=owners[0].name,
             )
+        holders = self._holders_of(word.text, scope)
+        if holders:
+            first = f"{holders[0]}.{word.text}"
+            return self.report(UnknownName.of_somebody, word.span, name=word.text, first=first, suggestion=first, sure=len(holders) == 1)
         element_s = isinstance(element, ThingOf) and word.text in ("place", "holder", "design", "in_force")
         return self.unknown_name(word, self.visible(scope), element=word.text if element_s else None)
 
@@ -215,6 +221,17 @@ class Names(Base):
         if word.text == "owner":
             return self.report(UnknownName.owner, word.span, element=None if scope.element is None else "owner")
         return self.report({"me": MissingChooser.me, "this": UnknownName.this, "it": UnknownName.it}[word.text], word.span)
+
+    def _holders_of(self, member: str, scope: Scope) -> list[str]:
+        """The names here of players and things that have such a member: whoever acts first, then as they are named."""
+        names = ["me"] if scope.me is not None else []
+        names += [name for name in scope.names if name not in ("it", "me")]
+        found = []
+        for name in names:
+            of = fit.sure(scope.me.type) if name == "me" and scope.me is not None else fit.sure(scope.names[name].expr.type)
+            if isinstance(of, ThingOf) and member in (*of.kind.fields, *of.kind.state, *of.kind.zones):
+                found.append(name)
+        return found
 
     def visible(self, scope: Scope) -> list[str]:
         """All names that mean something here, for suggestions."""

@@ -43,6 +43,18 @@ class UnknownName(Code):
         Cure("The element's is `it.{element}`.", "Údaj prvku je `it.{element}`."),
         missing="name",
     )
+    of_somebody = Message(
+        "`{name}` belongs to a player or a thing, and this does not say which.",
+        "`{name}` patří hráči nebo věci a tady není řečeno, komu.",
+        Cure("Write `{first}`.", "Napiš `{first}`."),
+        missing="name",
+    )
+    option = Message(
+        "The option `{name}` is asked for by its full name.",
+        "Volba `{name}` se píše celým jménem.",
+        Cure("Write `option.{name}`.", "Napiš `option.{name}`."),
+        missing="name",
+    )
     not_a = Message("`{name}` is not {what}.", "`{name}` není {what}.", MEANT, missing="name")
     no_part = Message(
         "`{of}` has no part `{name}`; its parts are {parts}.",
