@@ -169,6 +169,8 @@ class Calls(Sets):
             space_map = next((m for m in self.program.maps.values() if isinstance(kind, ThingOf) and kind.kind.is_a(m.space)), None)
             if space_map is None:
                 return self.report(WrongType.not_of_map, first.span, name=name, type=fit.phrase(start.type))
+            if name != "region" and fit.element_of(start.type) is not None:  # a region may begin at several
+                start = self.fit(self.single(start, scope), ThingOf(space_map.space), first.span, scope)
             args, rest = [start], written[1:]
         assert space_map is not None
         space = ThingOf(space_map.space)
@@ -185,8 +187,10 @@ class Calls(Sets):
                 return core.Const(None, type=UNKNOWN, span=node.span)
             type_ = SetOf(ThingOf(to.space))
         else:
-            for arg in rest:
-                args.append(self.expression(arg, scope, space))
+            # The first that follows is a space (or, after it, a number); `lines(board, n, s)` and `near(s, n)` begin with the number.
+            for place, arg in enumerate(rest):
+                counted = name in ("lines", "near") and place == 0
+                args.append(self.number(arg, scope, Roles.inside(name=name)) if counted else self._part(arg, space, scope))
         if name == "lines":
             type_ = SetOf(SetOf(space))
         if name == "distance" and not is_connected(space_map):

@@ -8,6 +8,7 @@ from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import nodes
 from rulewright.language import core
 from rulewright.language.symbols import ChangeSymbol, Kind, StatSymbol, ThingSymbol
+from rulewright.language.walking import parts_of
 from rulewright.source.catalogue.logic import CircularStat
 from rulewright.source.catalogue.phrases import Elsewhere, Ways
 from rulewright.source.diagnostics import Related
@@ -22,6 +23,9 @@ def check(context: Context) -> None:
     graph: dict[Vertex, list[tuple[Vertex, Span]]] = {}
     for stat in context.program.stats.values():
         graph[stat] = list(_of_stat(stat))
+        unasked = next((call for call in _in_any_case(stat.body) if call.stat is stat and shrinks(stat, call)), None)
+        if unasked is not None:
+            context.report(CircularStat.in_any_case, unasked.span, name=_name(stat))
     for owner in _carriers(context):
         graph[owner] = [(node.stat, node.span) for node in nodes(owner.in_force) if isinstance(node, core.StatCall)]
     done: set[Vertex] = set()
@@ -46,6 +50,32 @@ def _of_stat(stat: StatSymbol) -> Iterator[tuple[Vertex, Span]]:
         for function in (change.value, change.when, change.in_force):
             yield from ((node.stat, node.span) for node in nodes(function) if isinstance(node, core.StatCall))
         yield from _in_force(change)
+
+
+def _in_any_case(body: object) -> Iterator[core.StatCall]:
+    """The stats that a formula asks whatever its conditions say."""
+    if isinstance(body, core.Function):
+        if not isinstance(body.body, list):
+            for part in (*(let.value for let in body.lets), body.body):
+                yield from _in_any_case(part)
+        return
+    match body:
+        case core.StatCall():
+            yield body
+        case core.Choice(condition=first) | core.Guard(value=first):
+            yield from _in_any_case(first)
+            return
+        case core.Logic(args=[first, *_]):
+            yield from _in_any_case(first)
+            return
+        case core.Filter() | core.MapSet() | core.Leading() | core.Aggregate():
+            yield from _in_any_case(body.among)
+            return
+    for name in parts_of(type(body)):
+        value = getattr(body, name)
+        for part in value if isinstance(value, list | tuple) else (value,):
+            if parts_of(type(part)):
+                yield from _in_any_case(part)
 
 
 def _in_force(change: ChangeSymbol) -> Iterator[tuple[Vertex, Span]]:

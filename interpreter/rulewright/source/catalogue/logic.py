@@ -545,6 +545,14 @@ class CircularStat(Code):
             "Ať místo toho čte stav, nebo se ptej `(odvozená hodnota without things MNOŽINA)`.",
         ),
     )
+    in_any_case = Message(
+        "{name} asks for itself in any case, so it never ends.",
+        "{name} se ptá samo na sebe v každém případě, takže nikdy neskončí.",
+        Cure(
+            "Ask only where a number is left: `0 if n = 0 else …`.",
+            "Ptej se jen tam, kde ještě nějaké číslo zbývá: `0 if n = 0 else …`.",
+        ),
+    )
     circle = Message(
         "Circular dependency: {way}.",
         "Závislost v kruhu: {way}.",
