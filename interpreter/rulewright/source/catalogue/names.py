@@ -79,7 +79,7 @@ class UnknownName(Code):
     )
     no_stat = Message("There is no stat `{name}`.", "Odvozená hodnota `{name}` neexistuje.", MEANT, missing="name")
     no_stat_or_text = Message(
-        "{type} has no stat and no text `{name}`.",
+        "{type} has neither a stat nor a text `{name}`.",
         "{type}: odvozená hodnota ani text `{name}` tu není.",
         MEANT,
         missing="name",

@@ -248,8 +248,8 @@ class WrongType(Code):
         "`{name}` potřebuje mapu nebo její pole, ale toto je {type}.",
     )
     can = Message(
-        "`can` asks whether something may happen: `can happening(…)` or `can card.text(…)`.",
-        "`can` se ptá, zda se něco smí stát: `can událost(…)` nebo `can karta.text(…)`.",
+        "Only a happening, an action or a text of a thing can follow `can`, as in `can happening(…)` or `can card.text(…)`.",
+        "Po `can` může být jen událost, akce nebo text věci, jako `can událost(…)` nebo `can karta.text(…)`.",
     )
     price = Message(
         "A price is a number and what is paid (`2 food`), or amounts, but this is {type}.",
