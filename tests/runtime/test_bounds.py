@@ -157,7 +157,7 @@ EXPLAINED = {
         ),
         "how far a lint looks; beyond it says nothing": (
             "checker/lints/ranges.py DEEPEST", "checker/lints/ranges.py MOST_MEMBERS", "checker/lints/ranges.py MOST_STEPS",
-            "checker/meaning/values.py MOST_OPTIONS",
+            "checker/meaning/values.py MOST_OPTIONS", "checker/absent/origins.py _DEEPEST",
         ),
         "a bound that follows from one in the table": ("checker/pictures.py _FOR_EACH_SPACE", "runtime/panels.py A_VALUE"),
         "a choice between two ways to the same result": (
