@@ -29,6 +29,11 @@ _TYPES = (  # plain types with a capital letter, and types of several without `o
 )
 
 
+_OR = re.compile(r"(?<= )\|\|?(?= nothing\b)")
+_EACH_LAST = re.compile(r"(?<= )(?!each )(?P<unit>[a-z_]+) each$")
+_BRACKETS = {"[": "(", "{": "(", "]": ")", "}": ")"}
+
+
 def report_declaration(findings: Findings, scalar: Scalar, start: str, error: UnexpectedInput) -> None:
     """One finding at the first character that does not fit."""
     if isinstance(error, NestedTooDeepError):
@@ -58,8 +63,32 @@ def report_declaration(findings: Findings, scalar: Scalar, start: str, error: Un
             place = scalar.place(1, odd.start() + 1, 1, odd.end() + 1)
             findings.report(BadDeclaration.as_type, place, written=odd[0].strip(), write=write.strip(), suggestion=write)
             return
+    if _report_order_or_sign(findings, scalar, start):
+        return
     lines = scalar.text.strip("\n").split("\n")
     if line <= len(lines) and report_misspelt(findings, scalar, lines, line - 1, column - 1, start):
         return
     declared = BadDeclaration.unexpected if token else BadDeclaration.unfinished
     findings.report(declared, span, written=scalar.text.strip(), what=what, sign=token, examples=examples)
+
+
+def _report_order_or_sign(findings: Findings, scalar: Scalar, start: str) -> bool:
+    """`round each`, `KIND || nothing`, and `name[player]` with brackets of another sort."""
+    text = scalar.text.rstrip()
+    if start == "type_start":
+        if (found := _EACH_LAST.search(text)) is not None:
+            place, write = found.span(), f"each {found['unit']}"
+        elif (found := _OR.search(text)) is not None:
+            place, write = found.span(), "or"
+        else:
+            return False
+    else:
+        odd = [number for number, sign in enumerate(text) if sign in _BRACKETS]
+        right = "".join(_BRACKETS.get(sign, sign) for sign in text)
+        if len(odd) != 1 or re.fullmatch(r"(?:may )?[a-z_]\w*\([\w ,]*\)", right) is None:
+            return False
+        place, write = (odd[0], odd[0] + 1), right[odd[0]]
+    span, written = scalar.place(1, place[0] + 1, 1, place[1] + 1), text[place[0] : place[1]]
+    declared = BadDeclaration.as_type if start == "type_start" else BadDeclaration.bracket
+    findings.report(declared, span, written=written, write=write, suggestion=write)
+    return True

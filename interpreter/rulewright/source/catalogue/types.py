@@ -677,6 +677,11 @@ class BadDeclaration(Code):
         Cure("The type of a value that is yes or no is `yes/no`.", "Typ hodnoty ano nebo ne je `yes/no`."),
     )
     as_type = Message("Unexpected `{written}` in a type.", "Neočekávané `{written}` v typu.", Cure("Write `{write}`.", "Napiš `{write}`."))
+    bracket = Message(
+        "Unexpected `{written}`: the parameters of a name are in `( )`.",
+        "Neočekávané `{written}`: parametry jména jsou v `( )`.",
+        Cure("Write `{write}`.", "Napiš `{write}`."),
+    )
     unexpected = Message(
         "`{written}` is not {what}: `{sign}` does not belong here.",
         "`{written}` není {what}: `{sign}` sem nepatří.",
