@@ -27,7 +27,7 @@ _INNER = r"\((?:[^()]|\([^()]*\))*\)"
 UNIT = rf"(?:(?:count|half of) )?(?:{_PATH}|\d+)(?:{_INNER})?|{_INNER}"  # one side of an operator
 _ALL = r"(?:everyone|everybody|players|(?:all|each|every|the) players?)"
 _GAIN = r"(?:gains?|gets?|receives?|earns?|takes?|collects?|scores?|wins?)"
-_LOSE = r"(?:loses?|pays?|spends?)"
+_LOSE = r"(?:loses?|pays?|spends?|drops?)"
 _PICK = r"(?:selects?|picks?|asks? for|chooses?)"
 _PUT = r"(?:puts?|places?|sends?|brings?|returns?|transfers?|discards?|moves?)"
 _END = r"(?:first|last)"
@@ -178,11 +178,19 @@ def _choice(match: re.Match[str]) -> str:
 
 
 def _sure(pattern: str, become: str | Callable[[re.Match[str]], str]) -> Way:
-    return Way(re.compile(pattern), become, sure=True)
+    return Way(re.compile(_begun(pattern)), become, sure=True)
 
 
 def _guess(pattern: str, become: str | Callable[[re.Match[str]], str]) -> Way:
-    return Way(re.compile(pattern), become, sure=False)
+    return Way(re.compile(_begun(pattern)), become, sure=False)
+
+
+def _begun(pattern: str) -> str:
+    """A statement begins at the beginning of a line, or after the head of a block on the same line: `if any hand: put c to heap`."""
+    for space in (r"^(\s*)", r"^(?P<lead>\s*)"):
+        if pattern.startswith(space):
+            return space.replace(r"\s*", r"\s*(?:(?:if|else|for each|while|repeat|together)\b[^:]*: )?") + pattern[len(space) :]
+    return pattern
 
 
 WAYS = (
@@ -252,6 +260,8 @@ WAYS = (
         r"(?:from|of|out of|among|in)\b",
         _choice,
     ),
+    _sure(rf"^(\s*){_PICK} (?=(?:amounts|pairs)\b)", r"\1choose "),
+    _sure(rf"^(\s*)({_PATH}) {_PICK} (?=(?:amounts|pairs)\b)", r"\1\2 chooses "),
     _sure(rf"^(\s*){_PUT} (.+?) (?:into|onto|in|on|to) (?:the (?!box\b))?(?=\S)", r"\1move \2 to "),
     _sure(rf"^(\s*)draw (\d+|{_NAME}) (?!from){_NAME} from\b", r"\1draw \2 from"),
     _guess(r"^(\s*)draw from\b", r"\1draw 1 from"),
