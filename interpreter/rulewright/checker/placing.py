@@ -99,6 +99,8 @@ def _moved(lines: list[str], found: list[Diagnostic], judge: _Judge) -> _Better 
     if best is None:
         return None
     left, line, column = best
+    if left and indent_of(lines[line]) == 0 and lines[line].split(":")[0] in registry.SECTIONS:
+        return None  # a section in its place: moved, it would only take its mistakes out of sight
     return _Better(line, column, _edit(judge.file, lines[line], line, column), left == 0)
 
 
