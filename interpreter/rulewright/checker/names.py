@@ -203,7 +203,8 @@ class Names(Base):
         holders = self._holders_of(word.text, scope)
         if holders:
             first = f"{holders[0]}.{word.text}"
-            return self.report(UnknownName.of_somebody, word.span, name=word.text, first=first, suggestion=first, sure=len(holders) == 1)
+            sure = len(holders) == 1 and not scope.text.owner  # it could be the owner's
+            return self.report(UnknownName.of_somebody, word.span, name=word.text, first=first, suggestion=first, sure=sure)
         element_s = isinstance(element, ThingOf) and word.text in ("place", "holder", "design", "in_force")
         return self.unknown_name(word, self.visible(scope), element=word.text if element_s else None)
 

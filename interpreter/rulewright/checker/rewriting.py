@@ -250,8 +250,8 @@ WAYS = (
     # gains and losses; where no player is named, `me` is a guess
     _sure(rf"^(\s*){_ALL} {_GAIN} (.+)$", r"\1for each p in players: p gains \2"),
     _sure(rf"^(\s*){_ALL} {_LOSE} (.+)$", r"\1for each p in players: p loses \2"),
-    _sure(rf"^(\s*)({_PATH}) {_GAIN} ", r"\1\2 gains "),
-    _sure(rf"^(\s*)({_PATH}) {_LOSE} ", r"\1\2 loses "),
+    _sure(rf"^(\s*)(?!{_ALL}\b)({_PATH}) {_GAIN} ", r"\1\2 gains "),
+    _sure(rf"^(\s*)(?!{_ALL}\b)({_PATH}) {_LOSE} ", r"\1\2 loses "),
     _guess(rf"^(\s*)(?:{_GAIN} |\+\s*)(?=\d)", r"\1me gains "),
     _guess(rf"^(\s*)(?:{_LOSE} |-\s*)(?=\d)", r"\1me loses "),
     # choices and moves

@@ -264,8 +264,7 @@ class Verbs(Moving):
     def menu(self, word: tree.Word) -> str | None:
         """A menu that some action is offered in."""
         offered: dict[str, list[Span]] = {}
-        of_things = (action for thing in self.program.things for action in thing.actions)
-        for action in (*self.program.happenings.values(), *of_things):
+        for action in self.program.all_happenings():
             for menu in action.menus:
                 offered.setdefault(menu, []).append(action.span)
         if word.text in offered:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from rulewright.compiler.layout import all_hooks, happenings_of
+from rulewright.compiler.layout import all_hooks
 from rulewright.compiler.places import kept_of, kind_of, overlap, zones_above, zones_for
 from rulewright.language import core
 from rulewright.language.core import Function, Stmt
@@ -82,7 +82,7 @@ class Analysis:
         self.settling_asks = False
         self._heights: dict[int, int] = {}  # by the identity of statements, which the program keeps
         self._codes = {code for kind in program.kinds.values() for code in kind.code.values() if code.result is None}
-        self._happenings = happenings_of(program)
+        self._happenings = program.all_happenings()
         self._find_asking()
 
     # ---- suspension

@@ -13,7 +13,6 @@ from typing import Any
 from rulewright.compiler.shapes import Count, Shape
 from rulewright.language.symbols import (
     Drawing,
-    HappeningSymbol,
     HookSymbol,
     Kind,
     Limit,
@@ -327,6 +326,3 @@ def all_hooks(program: Program) -> Iterator[HookSymbol]:
         yield from thing.hooks
 
 
-def happenings_of(program: Program) -> list[HappeningSymbol]:
-    """Every happening and action, those of things included."""
-    return list(dict.fromkeys([*program.happenings.values(), *(action for thing in program.things for action in thing.actions)]))

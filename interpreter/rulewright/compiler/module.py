@@ -18,7 +18,7 @@ from rulewright.compiler.expressions import Expressions
 from rulewright.compiler.force import Force
 from rulewright.compiler.headers import Headers
 from rulewright.compiler.joining import join_blocks
-from rulewright.compiler.layout import Layout, all_hooks, happenings_of, lay_out, limits_of, place_knowledge
+from rulewright.compiler.layout import Layout, all_hooks, lay_out, limits_of, place_knowledge
 from rulewright.compiler.linear import Linear
 from rulewright.compiler.lives import Lives
 from rulewright.compiler.lots import Lots
@@ -113,7 +113,7 @@ class Module:
         self._codes: dict[CodeSymbol, str] = {}
         self._literals: dict[Any, str] = {}
         self._alike: dict[Kind, bool] = {}
-        self._happenings = {happening: number for number, happening in enumerate(happenings_of(program))}
+        self._happenings = {happening: number for number, happening in enumerate(program.all_happenings())}
         self._hook_numbers = {hook: number for number, hook in enumerate(all_hooks(program))}
         self.hooks = {number: hook for hook, number in self._hook_numbers.items()}
         self._rule_slots: dict[StandingRule, int] = {}

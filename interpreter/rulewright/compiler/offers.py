@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from rulewright.compiler.emitters import Emitter, MachineEmitter
 from rulewright.compiler.expressions import Env
-from rulewright.compiler.layout import happenings_of
 from rulewright.compiler.secrecy import depends_of
 from rulewright.compiler.shapes import COUNT, SEAT, Deal, Nothing
 from rulewright.compiler.sites import Site, Traded
@@ -58,7 +57,7 @@ class Offers:
         self.module = module
         nodes = [node for function in module.program.functions for node in walk([function.lets, function.body])]
         nodes += [
-            node for happening in happenings_of(module.program) for node in walk([choice.among for choice in happening.choices])
+            node for happening in module.program.all_happenings() for node in walk([choice.among for choice in happening.choices])
         ]
         self.used = any(isinstance(node, core.OptionsOf) for node in nodes)
         self._completions: dict[HappeningSymbol, str] = {}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from rulewright.compiler.layout import all_hooks, happenings_of
+from rulewright.compiler.layout import all_hooks
 from rulewright.compiler.shown import shown
 from rulewright.language import core
 from rulewright.language.bounds import conjuncts
@@ -75,7 +75,7 @@ class Points:
         things = {hook: thing for thing in program.things for hook in thing.hooks}
         for hook in dict.fromkeys(all_hooks(program)):
             self._hook(hook, things.get(hook))
-        for happening in happenings_of(program):
+        for happening in program.all_happenings():
             self._happening(happening)
         for rule in program.rules:
             self._nodes([rule.condition, rule.watched, rule.asked_of, [among for _, among in rule.bindings]], 0)

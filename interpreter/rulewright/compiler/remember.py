@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rulewright.compiler.analysis import Read
-from rulewright.compiler.layout import happenings_of
 from rulewright.language import core
 from rulewright.language.bounds import conjuncts
 from rulewright.language.core import Var
@@ -62,7 +61,7 @@ class Remembered:
 
         This is told before anything is written.
         """
-        for action in happenings_of(self.module.program):
+        for action in self.module.program.all_happenings():
             cost = 0
             for choice in action.choices if action.is_action else ():
                 dear = self._cost(choice.among)

@@ -113,7 +113,7 @@ def _all_nodes(module: Module) -> Iterator[Any]:
     program = module.program
     for function in program.functions:
         yield from walk([function.lets, function.body])
-    for happening in [*program.happenings.values(), *(action for thing in program.things for action in thing.actions)]:
+    for happening in program.all_happenings():
         yield from walk(
             [
                 happening.requires,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from rulewright.compiler.layout import all_hooks, happenings_of
+from rulewright.compiler.layout import all_hooks
 from rulewright.language import core
 from rulewright.language.core import Function
 from rulewright.language.symbols import Program, StatSymbol, StepTable
@@ -39,7 +39,7 @@ def _functions(stat: StatSymbol) -> list[Function]:
 
 def _outside_functions(program: Program) -> Iterator[Any]:
     """The formulas of headers, prices, standing rules and first values."""
-    for happening in happenings_of(program):
+    for happening in program.all_happenings():
         yield happening.requires
         yield [[choice.among, choice.low, choice.high] for choice in happening.choices]
         yield [cost.amount for cost in happening.costs]

@@ -13,7 +13,7 @@ from rulewright.language.walking import walk
 def secret_rolls(program: Program) -> set[Var]:
     """The names of dice whose number goes nowhere but into values that not everybody sees: those are rolled in secret."""
     found: set[Var] = set()
-    happenings = [*program.happenings.values(), *dict.fromkeys(action for thing in program.things for action in thing.actions)]
+    happenings = program.all_happenings()
     texts = [function.body for function in program.functions]
     texts += [happening.body.body for happening in happenings if happening.body is not None]
     for body in texts:

@@ -593,3 +593,7 @@ class Program(Symbol):
     functions: list[Function] = field(default_factory=list)
     mixed: list[Kind] | None = field(default=None, repr=False)  # kinds of several parents, once the compiler has looked for them
     zones_of: dict[Kind, list[ZoneSymbol]] = field(default_factory=dict, repr=False)  # where things may lie, as the compiler finds it out
+
+    def all_happenings(self) -> list[HappeningSymbol]:
+        """Every happening and action once, those of things included."""
+        return list(dict.fromkeys([*self.happenings.values(), *(action for thing in self.things for action in thing.actions)]))

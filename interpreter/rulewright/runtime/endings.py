@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rulewright.compiler.layout import all_hooks, happenings_of
+from rulewright.compiler.layout import all_hooks
 from rulewright.language import core
 from rulewright.language.core import Function
 from rulewright.language.symbols import Program, Text
@@ -70,7 +70,7 @@ def _texts(program: Program) -> Iterator[tuple[Function | None, str, Text]]:
         yield rule.do, rule.id, rule.text
     for hook in all_hooks(program):
         yield hook.do, hook.id, hook.text
-    for happening in happenings_of(program):
+    for happening in program.all_happenings():
         yield happening.body, happening.name, happening.text
     for thing in program.things:
         for function in thing.code.values():

@@ -28,8 +28,7 @@ def check(context: Context, texts: Written) -> None:
                 by_name.add(happening)
     reported: set[tuple[str, Span]] = set()
     written: dict[str, list[Span]] | None = None  # looked for only if some menu is not offered
-    actions = [*program.happenings.values(), *(action for thing in program.things for action in thing.actions)]
-    for action in actions:
+    for action in program.all_happenings():
         for menu in action.menus:
             meant = None if menu in offered else closest(menu, offered)
             if menu not in offered and (action not in by_name or meant is not None):

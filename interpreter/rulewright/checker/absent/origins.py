@@ -42,9 +42,8 @@ class Origins:
                     self._bind(choice.var, choice.among)
         for call in written.of(core.Happen):
             body = call.happening.body
-            if body is not None and not call.happening.is_action and len(body.params) == len(call.args):
-                for var, arg in zip(body.params, call.args, strict=True):
-                    self._bind(var, arg)
+            for var, arg in zip(body.params if body is not None else (), call.args, strict=False):
+                self._bind(var, arg)  # of an action, too: rules may do it with what its header does not offer
         # A hook has its own names for the parts of the happening, and may write them.
         for hook in all_hooks(program):
             body = hook.happening.body

@@ -19,7 +19,7 @@ def check(context: Context, written: Written) -> None:
     """RW483: at what draws from the zone, or at the first that reads it."""
     program = context.program
     comes = _comings(program, written)
-    filled = _filled(program, comes)
+    filled = _filled(comes)
     drawn: dict[ZoneSymbol, list[Span]] = {}
     read: dict[ZoneSymbol, list[Span]] = {}
     for node in written.of(core.Draw, core.ZoneOf, core.OnlyOf):
@@ -33,8 +33,8 @@ def check(context: Context, written: Written) -> None:
     for zone in dry:
         for span in _places(drawn.get(zone, read.get(zone, [])))[: None if zone in drawn else 1]:
             context.report(NeverFilled.here, span, zone=zone.name, related=(Related(zone.span, Elsewhere.declared_here()),))
-    if not dry:  # what would come from a zone that is always empty is explained by that zone
-        _in_circles(context, empty, comes, read)
+    explained = _filled([*((zone, None) for zone in dry), *((to, origins or frozenset()) for to, origins in comes)])
+    _in_circles(context, [zone for zone in empty if not any(same(zone, other) for other in explained)], comes, read)
 
 
 def _in_circles(context: Context, empty: list[ZoneSymbol], comes: Comings, read: dict[ZoneSymbol, list[Span]]) -> None:
@@ -71,7 +71,7 @@ def _comings(program: Program, written: Written) -> Comings:
     return found
 
 
-def _filled(program: Program, comes: Comings) -> set[ZoneSymbol]:
+def _filled(comes: Comings) -> set[ZoneSymbol]:
     found: set[ZoneSymbol] = set()
     grown = True
     while grown:
@@ -87,4 +87,4 @@ def _filled(program: Program, comes: Comings) -> set[ZoneSymbol]:
 
 def filled_zones(program: Program, written: Written) -> set[ZoneSymbol]:
     """The zones that something comes to: from the box, as a created thing, from the beginning, or from such a zone."""
-    return _filled(program, _comings(program, written))
+    return _filled(_comings(program, written))

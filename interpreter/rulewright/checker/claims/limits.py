@@ -8,6 +8,7 @@ from rulewright.checker.claims.owners import Owner, Reach, owners, scalars
 from rulewright.checker.claims.vocabulary import is_limited
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import nodes
+from rulewright.checker.usage.traffic import reached
 from rulewright.language import core
 from rulewright.language.symbols import HappeningSymbol, Program
 from rulewright.source.catalogue.claims import LimitOfText
@@ -44,16 +45,8 @@ def _often(program: Program) -> set[object]:
         for happening in program.happenings.values()
         if happening.limit is None
     }
-    found: set[object] = set()
-    for action, made in ways.items():
-        if isinstance(action, HappeningSymbol) and action.is_action:
-            found |= made | {action}
-    waiting = list(found)
-    while waiting:
-        more = ways.get(waiting.pop(), set()) - found
-        found |= more
-        waiting += more
-    return found
+    actions: set[object] = {happening for happening in ways if isinstance(happening, HappeningSymbol) and happening.is_action}
+    return actions.union(*(reached(action, ways) for action in actions))
 
 
 def _acts(owner: Owner) -> bool:

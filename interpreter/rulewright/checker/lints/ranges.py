@@ -344,7 +344,7 @@ class Ranges:
 
     def _answer(self, stat: StatSymbol, args: list[Known]) -> Known:
         if stat.changes and not self._settled:
-            return UNKNOWN  # asked for every state that is written, they would use up the steps of what comes later
+            return UNKNOWN  # settling asks for them again and again, and little of MOST_STEPS would be left for the comparisons
         if self.deep > DEEPEST or stat.body is None:
             return _of_type(stat.type) if not stat.changes else UNKNOWN
         self.deep += 1
