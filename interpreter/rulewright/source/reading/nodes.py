@@ -32,6 +32,8 @@ from rulewright.source.span import Span
 
 # The C parser is some twenty times faster; both give the same events.
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+# How deep the C parser itself goes since libyaml 0.2.6. It reads a line ahead of its events, so on one line it stops before ours does.
+PARSER_DEPTH = 1000
 STYLES: dict[str | None, Style] = {None: "plain", "'": "single", '"': "double", "|": "literal", ">": "folded"}
 
 
@@ -57,8 +59,20 @@ class Builder:
 
     def build(self) -> Node | None:
         """The file's root; raises yaml.YAMLError for broken YAML and TooMuchError for a hostile file."""
-        root: Node | None = None
         self._events = yaml.parse(self.text, Loader=LOADER)
+        try:
+            return self._root()
+        except yaml.MarkedYAMLError as error:
+            if "maximum nesting depth" not in f"{error.problem}":
+                raise
+            mark = error.problem_mark
+            place = self._span(mark.line, mark.column, mark.line, mark.column + 1) if mark else Span(self.file, 1, 1, 1, 1)
+            self.findings.report(TooDeep.nodes, place, most=min(self.limits.depth, PARSER_DEPTH))
+            raise TooMuchError from error
+
+    def _root(self) -> Node | None:
+        """The first document's node."""
+        root: Node | None = None
         for event in self._events:
             if isinstance(event, yaml.DocumentStartEvent):
                 self._document(event, first=not self.documents and root is None)
