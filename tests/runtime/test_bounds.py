@@ -155,6 +155,7 @@ EXPLAINED = {
             "source/reader.py _TRIES", "source/reading/repairs.py _MOST_CUT", "source/suggest.py _LONGEST",
             "source/suggest.py _MOST",
         ),
+        "of a library that reads before us; what is beyond it is the same finding": ("source/reading/nodes.py PARSER_DEPTH",),
         "how far a lint looks; beyond it says nothing": (
             "checker/lints/ranges.py DEEPEST", "checker/lints/ranges.py MOST_MEMBERS", "checker/lints/ranges.py MOST_STEPS",
             "checker/meaning/values.py MOST_OPTIONS", "checker/absent/origins.py _DEEPEST",
