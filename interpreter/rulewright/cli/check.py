@@ -49,10 +49,10 @@ def check(
     diff: bool,
 ) -> int:
     """Check rulesets. Ends with 0 (clean), 1 (findings) or 2 (cannot run)."""
-    from rulewright.cli import check_cache
+    from rulewright.cli import check_cache, find
     from rulewright.source.render.report import Report
 
-    asked = list(paths) or [Path()]
+    asked = [find.by_name(path) for path in paths] or [Path()]
     permission.name(asked)
     if diff:
         if fix or shape != "text" or output is not None:

@@ -30,6 +30,7 @@ LONGEST = 90  # of a line of the rules that is shown
 @command("coverage")
 @click.argument("ruleset")
 @click.argument("overlays", nargs=-1, metavar="[OVERLAY]…")
+@option("--with", "added", multiple=True, metavar="OVERLAY", help="option.with")
 @option("--games", type=click.IntRange(min=0), default=20, show_default=True, help="coverage.games")
 @option("--first", type=click.IntRange(min=0), default=0, show_default=True, help="option.first")
 @option("--players", metavar="N,N", help="coverage.players")
@@ -44,6 +45,7 @@ LONGEST = 90  # of a line of the rules that is shown
 def coverage(
     ruleset: str,
     overlays: Sequence[str],
+    added: Sequence[str],
     games: int,
     first: int,
     players: str | None,
@@ -61,6 +63,7 @@ def coverage(
     from rulewright.cli import find, table
     from rulewright.cli.counted import Counted, Counts, tests_of
 
+    overlays = (*overlays, *added)
     loaded = find.load(ruleset, overlays)
     chosen = table.read_options(options)
     scenarios = tests_of(loaded, (ruleset, *overlays)) if tests else []
@@ -70,7 +73,7 @@ def coverage(
     seats = _seats(loaded, players, chosen)
     if games:
         table.bots(bots, seats[0], seed, table.new_game(loaded, seats[0], seed, chosen).plans)  # or a sentence of what is wrong
-    work = Counts(ruleset, tuple(overlays), seats, bots, seed, first, tuple(chosen.items()), len(scenarios), Circumstances.now())
+    work = Counts(ruleset, overlays, seats, bots, seed, first, tuple(chosen.items()), len(scenarios), Circumstances.now())
 
     def named(number: int) -> str:
         return say("batch.test", name=scenarios[number].name) if number < len(scenarios) else game_named(seed, first + number - len(scenarios))

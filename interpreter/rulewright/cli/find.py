@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
@@ -13,7 +14,7 @@ from rulewright.cli.words import language, say
 from rulewright.outside import permission
 from rulewright.outside.permission import holding
 from rulewright.outside.reading import is_file
-from rulewright.ruleset.find import entries
+from rulewright.ruleset.find import entries, shipped
 
 if TYPE_CHECKING:
     from rulewright import Ruleset
@@ -34,14 +35,24 @@ def places() -> Iterator[Path]:
 
 
 def known() -> dict[str, Path]:
-    """The rulesets that can be named, with their folders."""
+    """The rulesets that can be named, with their folders, and the shipped variants."""
     found: dict[str, Path] = {}
-    for place in places():
-        with holding(None):  # only names are looked at
+    with holding(None):  # only names are looked at
+        for place in places():
             for folder in entries(place):
                 if is_file(folder / MAIN_FILE):
                     found.setdefault(folder.name, folder)
+        own = shipped()
+    for name, main in own.items():
+        found.setdefault(name, main.parent if main.name == MAIN_FILE else main)
     return found
+
+
+def by_name(path: Path) -> Path:
+    """A path, or where the ruleset is that a single word names; the id of a shipped one is left, as nobody means to write there."""
+    with holding(None):
+        stays = len(path.parts) != 1 or os.path.lexists(path) or str(path) in shipped()
+    return path if stays else known().get(str(path), path)
 
 
 def locate(name: str) -> Path:

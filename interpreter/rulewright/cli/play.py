@@ -16,6 +16,7 @@ from rulewright.cli.words import say
 
 @command("play")
 @click.argument("ruleset", required=False)
+@click.argument("named", nargs=-1, metavar="[OVERLAY]…")
 @option("--players", type=click.IntRange(min=1), help="play.players")
 @option("--humans", type=click.IntRange(min=0), default=1, show_default=True, help="play.humans")
 @option("--bots", default="greedy", show_default=True, metavar="A,B", help="run.bots")
@@ -27,6 +28,7 @@ from rulewright.cli.words import say
 @option("--continue", "resume", type=click.Path(dir_okay=False, path_type=Path), help="play.continue")
 def play(
     ruleset: str | None,
+    named: Sequence[str],
     players: int | None,
     humans: int,
     bots: str,
@@ -41,6 +43,7 @@ def play(
     from rulewright.cli.session import Session
 
     screen = Screen(width=WIDTH)
+    overlays = (*named, *overlays)
     if resume is not None:
         session = Session.continued(resume, screen, save, [*([ruleset] if ruleset is not None else []), *overlays])
         if ruleset is not None and session.ruleset_name != ruleset:

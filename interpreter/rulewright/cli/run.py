@@ -31,6 +31,7 @@ BATCH = 50  # answers after which the log is printed on
 
 @command("run")
 @click.argument("ruleset")
+@click.argument("named", nargs=-1, metavar="[OVERLAY]…")
 @option("--players", type=click.IntRange(min=1), help="run.players")
 @option("--bots", "--bot", "bots", default="random", metavar="A,B", help="run.bots")
 @option("--seed", type=int, default=1, show_default=True, help="option.seed")
@@ -44,6 +45,7 @@ BATCH = 50  # answers after which the log is printed on
 @option("--details", is_flag=True, help="run.details")
 def run(
     ruleset: str,
+    named: Sequence[str],
     players: int | None,
     bots: str,
     seed: int,
@@ -60,13 +62,14 @@ def run(
     from rulewright.cli import find, table
     from rulewright.cli.sheet import print_result
 
+    overlays = (*named, *overlays)
     loaded = find.load(ruleset, overlays)
     gc.freeze()  # the rules stay as long as the program does: no collection of garbage need walk through them
     chosen = table.read_options(options)
     screen = Screen()
     if players is None:
         players = table.usual_players(loaded, chosen, len(bots.split(",")))
-    work = Games(ruleset, tuple(overlays), players, bots, seed, first, tuple(chosen.items()), Circumstances.now())
+    work = Games(ruleset, overlays, players, bots, seed, first, tuple(chosen.items()), Circumstances.now())
     game, agents = work.seated(loaded, 0, log=True)  # or a sentence about what speaks against it
     if games == 1 and shape == "text":
         screen.line(say("run.begins", title=table.title(loaded), n=players, seed=seed), "title")

@@ -27,6 +27,7 @@ class Scenarios:
     text: str  # which they have in their names
     counts: tuple[int, ...]  # tests of each path
     circumstances: Circumstances
+    together: bool = False  # the tests of the overlays too
 
     def open(self) -> Callable[[int], Outcome]:
         self.circumstances.take_over()
@@ -37,7 +38,7 @@ class Scenarios:
         """Run one test; what is not among the suites is read first."""
         which, index = self.place(number)
         if which not in suites:
-            suites[which] = read_suite(self.paths[which], self.overlays)
+            suites[which] = read_suite(self.paths[which], self.overlays, together=self.together)
         chosen = suites[which].chosen(self.text)
         if len(chosen) != self.counts[which]:
             raise UserError(say("batch.changed"), say("batch.changed.cure"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -11,12 +12,14 @@ from rulewright.cli.errors import UserError
 from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
 from rulewright.cli.words import in_language, say
+from rulewright.outside.reading import is_file
 from rulewright.ruleset.naming import base_name
 
 if TYPE_CHECKING:
     from rulewright.cli.lookup import Entry
     from rulewright.language.symbols import Program
-    from rulewright.ruleset.history import History, Path
+    from rulewright.ruleset.history import History
+    from rulewright.ruleset.history import Path as RulePath
 
 MOST_SHOWN = 3  # of several hits; more are listed by name
 MOST_LISTED = 20
@@ -42,6 +45,9 @@ def show(ruleset: str, name: Sequence[str], overlays: Sequence[str]) -> int:
     wanted = " ".join(name)
     hits = _hits(program, history, wanted)
     if not hits:
+        overlay = next((word for word in name if is_file(Path(word) / find.MAIN_FILE)), None)
+        if overlay is not None:
+            raise UserError(say("show.unknown", name=wanted), say("show.with.cure", name=overlay))
         near = lookup.suggestion(program, wanted)
         raise UserError(say("show.unknown", name=wanted), say("meant", name=", ".join(near)) if near else say("show.unknown.cure"))
     for number, hit in enumerate(hits[:MOST_SHOWN]):
@@ -54,7 +60,7 @@ def show(ruleset: str, name: Sequence[str], overlays: Sequence[str]) -> int:
     return 0
 
 
-def _hits(program: Program, history: History, wanted: str) -> list[Entry | Path]:
+def _hits(program: Program, history: History, wanted: str) -> list[Entry | RulePath]:
     """What a name may mean: what it is the whole name of, otherwise what it is a part of."""
     from rulewright.cli import in_force, lookup
 
@@ -63,7 +69,7 @@ def _hits(program: Program, history: History, wanted: str) -> list[Entry | Path]
     known = {path: entry for entry in lookup.entries(program) if (path := in_force.path_of(history, entry)) is not None} if paths else {}
     if paths and not any(lookup.is_exactly(entry, lookup.folded(wanted)) for entry in found):
         found = []
-    hits: list[Entry | Path] = [*found]
+    hits: list[Entry | RulePath] = [*found]
     for path in paths:
         entry = known.get(tuple(map(base_name, path)))
         if entry is None:
@@ -73,7 +79,7 @@ def _hits(program: Program, history: History, wanted: str) -> list[Entry | Path]
     return hits
 
 
-def _describe(program: Program, history: History, hit: Entry | Path, screen: Screen) -> None:
+def _describe(program: Program, history: History, hit: Entry | RulePath, screen: Screen) -> None:
     from rulewright.cli import in_force
     from rulewright.cli.describe import blocks_in_force, describe
 
@@ -86,7 +92,7 @@ def _describe(program: Program, history: History, hit: Entry | Path, screen: Scr
         in_force.describe_steps(history, path, screen)
 
 
-def _listed(hits: Sequence[Entry | Path]) -> str:
+def _listed(hits: Sequence[Entry | RulePath]) -> str:
     names = [".".join(hit) if isinstance(hit, tuple) else hit.full for hit in hits]
     return ", ".join(names[:MOST_LISTED]) + (" …" if len(names) > MOST_LISTED else "")
 

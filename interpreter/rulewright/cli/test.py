@@ -30,6 +30,7 @@ MOST_BY_ITSELF = 12  # choices without a question that a failed test shows: the 
 
 @command("test")
 @click.argument("paths", nargs=-1)
+@option("--together", is_flag=True, help="test.together")
 @option("-k", "text", default="", metavar="TEXT", help="test.k")
 @option("--format", "form", type=click.Choice(["text", "junit", "json"]), default="text", show_default=True, help="test.format")
 @option("--coverage", is_flag=True, help="test.coverage")
@@ -44,6 +45,7 @@ MOST_BY_ITSELF = 12  # choices without a question that a failed test shows: the 
 @option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="test.jobs")
 def test(
     paths: Sequence[str],
+    together: bool,
     text: str,
     form: str,
     coverage: bool,
@@ -58,6 +60,8 @@ def test(
     jobs: int,
 ) -> int:
     """Run the tests; 0 all passed, 1 some failed, 2 something could not be run."""
+    if together:
+        paths, overlays = (paths or ["."])[:1], [*paths[1:], *overlays]
     if games is not None:
         from rulewright.cli.random_games import Which, random_games
 
@@ -77,10 +81,13 @@ def test(
     broken: list[Diagnostic] = []
     permission.name(paths or ["."])
     targets = _targets(paths)
+    if together and len(targets) > 1:
+        raise UserError(say("test.together.folder", path=paths[0]), say("test.together.folder.cure"))
     added = [str(find.locate(each)) for each in overlays]
+    permission.name(added)
     for path in targets:
         permission.name([path])
-        suite = read_suite(path, added)
+        suite = read_suite(path, added, together=together)
         broken += [item for item in suite.ruleset.diagnostics if item.severity.name == "ERROR"] if not suite.ruleset.ok else []
         broken += suite.findings
         suites.append(suite)
@@ -89,7 +96,7 @@ def test(
             _finding(item, screen)
     chosen = [suite.chosen(text) for suite in suites]
     counts = tuple(map(len, chosen))
-    work = Scenarios(tuple(targets), tuple(added), text, counts, Circumstances.now())
+    work = Scenarios(tuple(targets), tuple(added), text, counts, Circumstances.now(), together)
 
     def named(number: int) -> str:
         which, index = work.place(number)

@@ -175,6 +175,11 @@ _COMMON: dict[str, tuple[str, str]] = {
         "--players, --option a --giving-up jsou pro náhodné hry; test sám říká, kdo hraje a s jakými volbami.",
     ),
     "test.only_games.cure": ("Add `--games N`.", "Přidej `--games N`."),
+    "test.together.folder": (
+        "{path} is a folder of several rulesets, which are not one game together.",
+        "{path} je složka s několika pravidly, která dohromady nejsou jedna hra.",
+    ),
+    "test.together.folder.cure": ("Name one of them, then its overlays.", "Vyber jedna z nich a za ně napiš doplňky."),
     "test.by_itself": (
         "Chosen automatically after line {line}: {player}: {answer} (“{question}”)",
         "Zvoleno automaticky po řádku {line}: {player}: {answer} („{question}“)",
@@ -267,6 +272,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     # ---- show
     "show.unknown": ("Nothing here is called “{name}”.", "Nic se tu nejmenuje „{name}“."),
     "show.unknown.cure": ("Without a name the command lists what there is.", "Bez jména příkaz vypíše, co tu je."),
+    "show.with.cure": ("To add an overlay, write `--with {name}`.", "Doplněk přidáš pomocí `--with {name}`."),
     "show.more": ("Also: {names}", "Také: {names}"),
     "show.written": ("written in {place}", "napsáno v {place}"),
     "show.source": ("source: {text}", "zdroj: {text}"),

@@ -60,6 +60,10 @@ HELP: dict[str, tuple[str, str]] = {
         "Řekne, co znamená kód jako RW201, s chybným a správným příkladem. Bez kódu vypíše všechny.",
     ),
     "test.short": ("Run the tests of rulesets.", "Spustí testy pravidel."),
+    "test.together": (
+        "Run the tests of all paths on one ruleset with its overlays, as a game would load them.",
+        "Spustí testy všech cest na jedněch pravidlech s doplňky, jak by je načetla hra.",
+    ),
     "test.help": (
         "Runs the tests (tests/*.yaml) of rulesets and says what differs from what they expect. PATHS are rulesets, files of tests, or "
         "folders of rulesets.\n\n"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -83,13 +83,13 @@ def find(path: Path, findings: Findings) -> Path | None:
         if is_file(path / MAIN):
             return path / MAIN
         loose = [entry for entry in found if entry.suffix in ENDINGS and is_file(entry) and not entry.name.startswith(".")]
-        if len(loose) == 1 and _opens(loose[0]):
+        if len(loose) == 1 and opens(loose[0]):
             return loose[0]
         inner = [entry.name for entry in found if is_file(entry / MAIN)]
         findings.report(NoSuchRuleset.no_main, at, path=_text(path), file=MAIN, inner=inner[:MOST_NAMED])
         return None
     if is_file(path):
-        return path if _opens(path) else enclosing(path) or path
+        return path if opens(path) else enclosing(path) or path
     known = shipped()
     if len(path.parts) == 1 and str(path) in known:
         return relative(known[str(path)])
@@ -98,7 +98,7 @@ def find(path: Path, findings: Findings) -> Path | None:
     return None
 
 
-def _opens(path: Path) -> bool:
+def opens(path: Path) -> bool:
     """Whether a file opens a ruleset or overlay."""
     if path.name == MAIN:
         return True
@@ -151,7 +151,10 @@ def is_path(name: str) -> bool:
 
 
 def bases_of(name: str, overlay: Path) -> Bases:
-    """All rulesets that have the id which an overlay names, or the one at the path. Raises RefusedError as `find_base`."""
+    """All rulesets that have the id which an overlay names, or the one at the path. Raises RefusedError as `find_base`.
+
+    What was named or permitted itself goes before everything that only lies near.
+    """
     folder = overlay.parent
     if is_path(name):
         if Path(name).is_absolute():
@@ -162,6 +165,9 @@ def bases_of(name: str, overlay: Path) -> Bases:
             permission.root_of(place)
         main = place / MAIN if is_folder(place) else place
         return Bases((main,) if is_file(main) and main.suffix in ENDINGS else ())
+    asked_for = _with_id(name, (main for main in _named() if main != overlay))
+    if asked_for:
+        return Bases(tuple(asked_for.values()))
     found: dict[Path, Path] = {}
     cut = False
     for candidate in _near(name, folder, overlay):
@@ -175,6 +181,32 @@ def bases_of(name: str, overlay: Path) -> Bases:
     return Bases(tuple(found.values()), _MOST_NEIGHBOURS if cut else 0)
 
 
+def _with_id(name: str, mains: Iterable[Path]) -> dict[Path, Path]:
+    """Those with this id, by where they really are."""
+    found: dict[Path, Path] = {}
+    for main in mains:
+        if _says(main, name) and peek(main) == name:
+            found.setdefault(main.resolve(), main)
+    return found
+
+
+def _named() -> Iterator[Path]:
+    """The main files of the rulesets that were named, in this command or call, or permitted, with their variants."""
+    for place in _roots():
+        if is_file(place / MAIN):
+            yield place / MAIN
+            yield from _variants(place)
+        elif place.suffix in ENDINGS and is_file(place):
+            yield place
+
+
+def _roots() -> list[Path]:
+    """What was named or permitted, without the shipped rulesets."""
+    permission = current()
+    own = {os.path.realpath(folder) for folder in shipped_folders()}
+    return [relative(Path(root.written)) for root in permission.roots if root.real not in own] if permission is not None else []
+
+
 def _says(main: Path, name: str) -> bool:
     """Whether a name is anywhere in a file: a quick test before its id is read, which takes much longer."""
     try:
@@ -184,7 +216,10 @@ def _says(main: Path, name: str) -> bool:
 
 
 def _near(name: str, folder: Path, overlay: Path) -> Iterator[Path | None]:
-    """The main files near an overlay: in the folders above it, beside it, and their variants; None if the search stops before the end."""
+    """The main files near an overlay: in the folders above it, beside it, their variants, and in folders of rulesets that were named.
+
+    None if the search stops before the end.
+    """
     tried = 0
     above = [Path(os.path.normpath(place)) for place in (folder, folder / "..", folder / ".." / "..")]
     for place in above:
@@ -192,7 +227,8 @@ def _near(name: str, folder: Path, overlay: Path) -> Iterator[Path | None]:
             continue
         yield from (main for main in (place / MAIN,) if is_file(main) and main != overlay)
         yield from (variant for variant in _variants(place) if variant != overlay)
-    for place in above[:2]:
+    of_rulesets = [place for place in _roots() if not is_file(place / MAIN)]
+    for place in dict.fromkeys((*above[:2], *of_rulesets)):
         beside = entries(place) if _may_be_read(place) else _permitted_in(place)
         for neighbour in sorted(beside, key=lambda each: each.stem != name):  # the likeliest first, however many there are
             tried += 1

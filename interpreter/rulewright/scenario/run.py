@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from rulewright.api import load
 from rulewright.outside.permission import RefusedError, naming
 from rulewright.outside.reading import below, is_file
+from rulewright.ruleset.find import opens
 from rulewright.runtime.errors import OptionsError, RulewrightError
 from rulewright.runtime.position import PositionError, arrange
 from rulewright.scenario.coverage import touched_by
@@ -51,9 +52,12 @@ class Suite:
 
 
 def files_of_tests(path: Path) -> list[Path]:
-    """The files of tests that a path means: itself, those in its folder `tests`, or those of a folder inside that."""
+    """The files of tests that a path means: itself, those in its folder `tests`, or those of a folder inside that.
+
+    None where it is an overlay that is one file.
+    """
     if is_file(path) and path.name != MAIN:
-        return [path]
+        return [] if opens(path) else [path]
     folder = path.parent if is_file(path) else path
     if os.path.lexists(folder / FOLDER) and is_file(folder / MAIN):
         folder /= FOLDER
@@ -86,11 +90,12 @@ def run_folder(path: str | Path, text: str = "") -> list[Outcome]:
     return suite.outcomes
 
 
-def read_suite(path: Path, overlays: Sequence[str] = ()) -> Suite:
-    """Load the ruleset and read its tests. The ruleset's own errors are in its diagnostics."""
+def read_suite(path: Path, overlays: Sequence[str] = (), *, together: bool = False) -> Suite:
+    """Load the ruleset and read its tests, `together` with those of the overlays. The ruleset's own errors are in its diagnostics."""
     with naming([path, root_of(path), *overlays]):
-        ruleset = load(str(root_of(path)), *overlays)
-        suite = Suite(ruleset, files_of_tests(path))
+        ruleset = load(root_of(path), *overlays)
+        tested = [path, *map(Path, overlays)] if together else [path]
+        suite = Suite(ruleset, list(dict.fromkeys(file for each in tested for file in files_of_tests(each))))
         program = ruleset.program
         if ruleset.ok and program is not None:
             findings = Findings()

@@ -195,8 +195,8 @@ class BaseNotFound(Code):
         "The base `{name}` of `{overlay}` is not found among the first {most:,} of the many files and folders beside it, and not shipped.",
         "Základ `{name}` doplňku `{overlay}` se nenašel mezi prvními {most:,} z mnoha souborů a složek vedle něj ani mezi dodanými pravidly.",
         Cure(
-            "Write a path: `extends: ../FOLDER`, or name its folder before the overlay.",
-            "Napiš cestu: `extends: ../SLOŽKA`, nebo uveď jeho složku před doplňkem.",
+            "Write a path: `extends: ../FOLDER`, or name its folder too.",
+            "Napiš cestu: `extends: ../SLOŽKA`, nebo uveď i jeho složku.",
         ),
     )
     named = Message(
@@ -207,8 +207,8 @@ class BaseNotFound(Code):
         ),
         MEANT,
         Cure(
-            "Name its folder before the overlay, or permit it: `--allow {permit}`.",
-            "Uveď jeho složku před doplňkem, nebo ji povol: `--allow {permit}`.",
+            "Name its folder too, or permit it: `--allow {permit}`.",
+            "Uveď i jeho složku, nebo ji povol: `--allow {permit}`.",
         ),
     )
 
