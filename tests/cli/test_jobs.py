@@ -308,6 +308,6 @@ def test_two_overlays_of_one_base_are_two_suites(rulewright: Run, duel: Path) ->
         names.append((suite.attrib["name"], properties["overlays"]))
         hashes.add(properties["content_hash"])
     assert names == [
-        ("duel", ""), ("duel + hard", "hard 0.3"), ("duel + soft", "soft 0.3"), ("duel + soft + hard", "soft 0.3, hard 0.3"),
+        ("duel", ""), ("duel + hard", "hard 0.3"), ("duel + soft", "soft 0.3"), ("duel + hard + soft", "hard 0.3, soft 0.3"),
     ]
     assert len(hashes) == 4

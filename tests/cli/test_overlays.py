@@ -83,7 +83,7 @@ def test_overlays_without_their_base_are_checked_alone_and_that_is_said(here: Pa
 
 def test_one_overlay_is_not_said_to_be_alone(here: Path) -> None:
     assert run("check", "--no-cache", "--allow", ".", "rich").stderr == ""
-    assert run("check", "--no-cache", "shop", "rich", "bundle").stderr == ""
+    assert run("check", "--no-cache", "shop", "rich", "bundle").stderr == "Loaded in this order: shop, rich, bundle.\n"
 
 
 def test_a_base_is_found_beside_many_folders(here: Path) -> None:
@@ -150,3 +150,22 @@ def test_players_as_options_in_tests_and_in_series_of_games(here: Path) -> None:
     assert found.exit_code == 0
     assert '"handicap": "player3"' in found.stdout
     assert '"first": "player1"' in found.stdout
+
+
+def test_the_order_of_loading_is_printed_and_does_not_depend_on_the_words(here: Path) -> None:
+    """The order follows from what the overlays say and from their ids; a check from the cache says it as well."""
+    written(here, richest="extends: ../shop\nsettles: [rich, richer]\nchange: {constants.prize: 9}\n", calm="extends: ../shop\nbefore: [rich]\nadd: {constants: {calm: 1}}\n")
+    for words in (["shop", "richest", "richer", "calm", "rich"], ["shop", "rich", "richer", "richest", "calm"]) * 2:
+        found = run("check", "--together", *words)
+        assert "RW602" not in found.stdout and "Loaded in this order: shop, calm, rich, richer, richest." in found.stderr, found.output
+        played = run("run", words[0], *(part for word in words[1:] for part in ("--with", word)))
+        assert played.stdout.startswith("shop + calm + rich + richer + richest: 2 players"), played.output
+
+
+def test_an_overlay_that_requires_another_is_checked_with_it_and_refused_without_it(here: Path) -> None:
+    written(here, needs='extends: ../shop\nrequires: {rich: {because: "It spends the prize."}}\nchange: {constants.prize: {add: 1}}\n')
+    assert run("check", "--no-cache", ".").exit_code == 0
+    for words in (["check", "--no-cache", "--together", "shop", "needs"], ["run", "shop", "--with", "needs"]):
+        found = run(*words)
+        assert found.exit_code and "`needs` requires `rich`, which is not loaded: It spends the prize." in found.output
+    assert run("run", "shop", "--with", "needs", "--with", "rich").exit_code == 0

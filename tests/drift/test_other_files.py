@@ -18,7 +18,7 @@ from tests.drift.rulesets import HEAD, NEEDED
 
 BASE = """\
 words: {chart: [one, two], colour: [red, white, blue]}
-constants: {hand: 5}
+constants: {hand: 5, spare: 1}
 kinds: {card: {fields: {colour: colour = red}}, cell: {}, port: {}}
 options: {chart: {type: chart, default: one}}
 maps: {sea: {shape: graph, space: port, layout: option.chart}}
@@ -49,6 +49,7 @@ include: [further.yaml]
 extends: game
 change:
   constants.hand: {add: 1}
+  constants.spare: 4
   words.colour: {append: green}
   words.shade: {insert: grey, after: dark}
   words.taste: {move: sweet, before: sour}
@@ -57,8 +58,20 @@ change:
 add: {constants: {bonus: 2}}
 remove: {things: [{kind: card, where: {colour: white}}]}
 after: [other]
+before: [last]
 conflicts: [another]
+requires: {needed: {version: ">= 1.0", because: It shares their cards.}}
+settles: [one_mod, other_mod]
 """
+# Overlays beside it: what they do, and which of them are loaded to see that a key counts.
+OTHERS = {
+    "other": "constants.hand: 9", "another": "constants.hand: 9", "last": "constants.hand: {add: 2}", "needed": "constants.hand: {add: 2}",
+    "one_mod": "constants.spare: 2", "other_mod": "constants.spare: 3",
+}  # fmt: skip
+WITH = {
+    ("variant_file", "after"): ["needed", "other"], ("variant_file", "before"): ["needed", "last"], ("variant_file", "conflicts"): ["needed", "another"],
+    ("variant_file", "settles"): ["needed", "one_mod", "other_mod"], ("companion", "because"): [],
+}  # fmt: skip
 
 
 def records(shape: Shape, *more: Record) -> list[tuple[str, str]]:
@@ -114,7 +127,7 @@ OTHER_IN_OVERLAY = {
     ("variant_file", "ruleset"): "less", ("variant_file", "language"): "2", ("variant_file", "version"): ">=2.0", ("variant_file", "extends"): "game >= 3.0",
     ("list_change", "append"): "yellow", ("list_change", "insert"): "black", ("list_change", "remove"): "big", ("list_change", "move"): "salt",
     ("list_change", "replace"): "sad", ("list_change", "with"): "gay", ("list_change", "add"): "2", ("list_change", "after"): "light",
-    ("list_change", "before"): "salt", ("removal", "kind"): "port",
+    ("list_change", "before"): "salt", ("removal", "kind"): "port", ("companion", "version"): "< 1.0",
 }  # fmt: skip
 
 
@@ -134,11 +147,13 @@ OVERLAYS = [key for key in records(registry.VARIANT, registry.PATCH_VERBS) if ke
 @pytest.mark.parametrize("key", OVERLAYS, ids=".".join)
 def test_a_key_of_an_overlay_counts(key: tuple[str, str], tmp_path: Path) -> None:
     value = read(OVERLAY)
+    if key[1] in ("title", "text"):  # those of the only overlay count
+        del value["requires"]
     place = places_of_overlay(value)[key]
-    other = "ruleset: {}\nlanguage: 1\nextends: game\nchange: {{constants.hand: 9}}\n"
+    for name, change in OTHERS.items():
+        put(tmp_path, {f"{name}/ruleset.yaml": f"ruleset: {name}\nversion: 1.2\nlanguage: 1\nextends: game\nchange: {{{change}}}\n"})
     put(tmp_path, {"game/ruleset.yaml": base_of("") + "include: [words.yaml]\n", "game/words.yaml": WORDS, "more/further.yaml": "texts: {hello: Hello}\n"})
-    put(tmp_path, {"other/ruleset.yaml": other.format("other"), "another/ruleset.yaml": other.format("another")})
-    beside = {"after": ["other"], "conflicts": ["another"]}.get(key[1], []) if key[0] == "variant_file" else []
+    beside = WITH.get(key, ["needed"] if "requires" in value else [])
 
     def with_more(text: str) -> tuple[object, ...]:
         put(tmp_path, {"more/ruleset.yaml": text})
@@ -147,7 +162,7 @@ def test_a_key_of_an_overlay_counts(key: tuple[str, str], tmp_path: Path) -> Non
     full = with_more(written(value))
     changed = with_value(value, place, OTHER_IN_OVERLAY[key]) if key in OTHER_IN_OVERLAY else without(value, place)
     assert at(value, place.path) != at(changed, place.path)
-    assert beside or full[0], full[-1]
+    assert key in WITH or full[0], full[-1]
     assert with_more(written(changed)) != full
 
 

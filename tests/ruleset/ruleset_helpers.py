@@ -96,7 +96,7 @@ def failed(paths: list[Path]) -> Findings:
 def overlays(tmp_path: Path, *texts: str) -> list[Path]:
     """The base and overlays of it: each text is what stands under `ruleset: one`, `two`, …"""
     paths = [write(tmp_path / "garden", {"ruleset.yaml": BASE})]
-    for name, text in zip(("one", "two", "three"), texts, strict=False):
+    for name, text in zip(("one", "two", "three", "four"), texts, strict=False):
         head = f"ruleset: {name}\nlanguage: 1\nextends: garden\n"
         (tmp_path / name).mkdir()
         (tmp_path / name / "ruleset.yaml").write_text(head + dedent(text).lstrip("\n"), encoding="utf-8")

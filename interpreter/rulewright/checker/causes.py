@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from rulewright.outside.reading import read_text
-from rulewright.ruleset import overlays
 from rulewright.ruleset.compose import Composed, entries_added, join, root_of
 from rulewright.ruleset.find import shipped
 from rulewright.ruleset.load import Package
+from rulewright.ruleset.operations import operations
 from rulewright.ruleset.patch import clip
 from rulewright.ruleset.paths import content, find, item_name
 from rulewright.source.catalogue.logic import WrongTotal
@@ -247,7 +247,7 @@ def _lines_of(package: Package, base: Composed, before: Composed) -> list[_Line]
     lines: dict[Span, _Line] = {}
     whole = root_of(before)
     for root, of_things in ((root_of(base), False), (whole, True)):
-        for each in overlays.operations(package, root):
+        for each in operations(package, root):
             if (each.names[:1] == ("things",)) is of_things:
                 old = find(whole, [step.text for step in each.steps])
                 changed = _words(old) ^ _words(each.value)

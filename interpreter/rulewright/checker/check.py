@@ -51,11 +51,14 @@ from rulewright.source.room import with_room
 from rulewright.source.span import Span
 
 
-def read_ruleset(paths: Series[Path]) -> tuple[Composed | None, Program | None, Findings]:
-    """The ruleset that the paths name, with everything that was found wrong with it, whatever is in its files."""
+def read_ruleset(paths: Series[Path], *, complete: bool = False) -> tuple[Composed | None, Program | None, Findings]:
+    """The ruleset that the paths name, with everything that was found wrong with it, whatever is in its files.
+
+    `complete`: with the overlays that it requires, as far as they are near.
+    """
     try:
         with seldom_collected():
-            return with_room(lambda: _read_ruleset(paths))
+            return with_room(lambda: _read_ruleset(paths, complete))
     except RecursionError:
         findings = Findings()
         place = Span(paths[-1].as_posix() if paths else "", 1, 1, 1, 1)
@@ -63,10 +66,10 @@ def read_ruleset(paths: Series[Path]) -> tuple[Composed | None, Program | None, 
         return None, None, findings
 
 
-def _read_ruleset(paths: Series[Path]) -> tuple[Composed | None, Program | None, Findings]:
+def _read_ruleset(paths: Series[Path], complete: bool) -> tuple[Composed | None, Program | None, Findings]:
     findings = Findings()
     with suggest.bounded():
-        composed = compose(paths, findings)
+        composed = compose(paths, findings, complete=complete)
         if composed is None:
             return None, None, findings
         program = check(composed, findings)

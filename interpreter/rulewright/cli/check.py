@@ -69,6 +69,8 @@ def check(
             check_cache.remember(asked, outcome, together)
     report = Report(outcome.findings, outcome.files, outcome.silenced, _version(), output is None and _colours(), language())
     _write(report, shape, output)
+    for names in outcome.orders if shape == "text" else ():
+        screen.error_line(say("check.order", names=", ".join(names)))
     for names in outcome.alone:
         if len(names) <= MOST_NAMED:
             screen.error_line(say("check.alone", names=", ".join(names), paths=" ".join(names)))

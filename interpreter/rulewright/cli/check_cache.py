@@ -47,6 +47,7 @@ def recall(paths: Sequence[Path], together: bool = False) -> Outcome | None:
                 entry["silenced"],
                 Severity(level) if level else None,
                 alone=[list(map(str, names)) for names in entry["alone"]],
+                orders=[list(map(str, names)) for names in entry["orders"]],
             )
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None  # no entry, or one that was cut short: the check is simply done
@@ -65,6 +66,7 @@ def remember(paths: Sequence[Path], outcome: Outcome, together: bool = False) ->
         "silenced": outcome.silenced,
         "fail_level": outcome.fail_level,
         "alone": outcome.alone,
+        "orders": outcome.orders,
         "findings": [_fields(finding) for finding in outcome.findings],
     }
     folders.keep(_key(paths, together), json.dumps(entry).encode("utf-8", "replace"), _MOST_ENTRIES)

@@ -34,6 +34,7 @@ class Outcome:
     folders: set[str] = field(default_factory=set)
     unfinished: list[str] = field(default_factory=list)  # sentences: what could not be checked
     alone: list[list[str]] = field(default_factory=list)  # overlays of one base that were named and each checked alone
+    orders: list[list[str]] = field(default_factory=list)  # of a base and several overlays: their ids in the order of loading
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,7 @@ class Checked:
     findings: tuple[Diagnostic, ...]
     files: tuple[str, ...]
     reads: dict[str, bytes | None]
+    order: tuple[str, ...] = ()  # the ids of what was loaded
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,7 @@ class Groups:
 
     groups: tuple[tuple[Path, ...], ...]
     circumstances: Circumstances
+    together: bool = False
 
     def open(self) -> Callable[[int], Checked]:
         self.circumstances.take_over()
@@ -60,8 +63,8 @@ class Groups:
         from rulewright.source.reader import watching
 
         with watching() as reads:
-            found, files = _check_group(self.groups[number])
-        return Checked(tuple(found.items), tuple(files), reads)
+            found, files, order = _check_group(self.groups[number], self.together)
+        return Checked(tuple(found.items), tuple(files), reads, order)
 
 
 def check_paths(
@@ -75,6 +78,7 @@ def check_paths(
     from rulewright.source.reader import watching
 
     by_settings: dict[Path | None, tuple[Path, Findings, list[str]]] = {}
+    orders: list[list[str]] = []
     with watching() as reads, naming(paths):
         targets = Targets()
         for path in paths:
@@ -87,10 +91,13 @@ def check_paths(
 
         def take(number: int, checked: Checked) -> None:
             reads.update(checked.reads)
+            if len(checked.order) > 2:
+                orders.append(list(checked.order))
             _settled(by_settings, groups[number][-1], checked)
             begin(number + 1)
 
-        batch = Batch(Groups(groups, Circumstances.now()), len(groups), jobs, lambda number: say("batch.folder", path=groups[number][-1].as_posix()))
+        work = Groups(groups, Circumstances.now(), together)
+        batch = Batch(work, len(groups), jobs, lambda number: say("batch.folder", path=groups[number][-1].as_posix()))
         begin(0)
         batch.each(take)
         if batch.interrupted:
@@ -99,17 +106,22 @@ def check_paths(
     outcome.reads = dict(reads)
     outcome.folders = targets.folders | {str(Path(name).parent) for name in reads}
     outcome.unfinished = batch.lost()
+    outcome.orders = orders
     outcome.alone = [] if together else targets.apart()
     return outcome
 
 
-def _check_group(group: Sequence[Path]) -> tuple[Findings, list[str]]:
-    """One ruleset with its overlays."""
+def _check_group(group: Sequence[Path], together: bool) -> tuple[Findings, list[str], tuple[str, ...]]:
+    """What is found in one ruleset with its overlays, its files, and the ids in the order of loading.
+
+    An overlay that is checked alone has those with it that it requires.
+    """
     from rulewright.checker.check import read_ruleset
 
-    composed, _, findings = read_ruleset(group)
+    composed, _, findings = read_ruleset(group, complete=len(group) == 1 and not together)
     files = list(composed.files) if composed is not None else []
-    return findings, files or [path.as_posix() for path in group if is_file(path)]
+    order = (composed.id, *composed.overlays) if composed is not None else ()
+    return findings, files or [path.as_posix() for path in group if is_file(path)], order
 
 
 def _settled(

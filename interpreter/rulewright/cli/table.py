@@ -94,8 +94,10 @@ def option_help(ruleset: Ruleset) -> str:
 
 
 def title(ruleset: Ruleset) -> str:
-    """The title in the language of the run."""
-    return ruleset.title(language()) or ruleset.id
+    """The title in the language of the run; several overlays have no title together, so they are named, in the order in which they are loaded."""
+    own = ruleset.title(language()) or ruleset.id
+    names = [id_ for id_, _ in ruleset.overlays]
+    return own if len(names) < 2 else say("overlays.title", title=own, names=" + ".join(names))
 
 
 def bots(names: str, seats: int, root: int, plans: Sequence[str] = (), number: int = 0) -> list[Agent]:

@@ -233,6 +233,11 @@ _COMMON: dict[str, tuple[str, str]] = {
     "refused.link": ("it is a link, and links are not followed", "je to odkaz a odkazy se nesledují"),
     "refused.special": ("it is no regular file", "není to obyčejný soubor"),
     "refused.changed": ("another file is there now, or it has changed meanwhile", "je tam jiný soubor, nebo se mezitím změnil"),
+    "overlays.title": ("{title} + {names}", "{title} + {names}"),
+    "check.order": (
+        "Loaded in this order: {names}.",
+        "Načteno v tomto pořadí: {names}.",
+    ),
     "check.alone": (
         "Each was checked alone: {names}. What they make of the game together, `rulewright check --together {paths}` checks.",
         "Každé bylo zkontrolováno zvlášť: {names}. Co udělají se hrou dohromady, zkontroluje `rulewright check --together {paths}`.",

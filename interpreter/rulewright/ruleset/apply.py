@@ -10,7 +10,7 @@ from typing import Any
 
 from rulewright.ruleset import naming, patch, registry
 from rulewright.ruleset.load import Package
-from rulewright.ruleset.overlays import Operation
+from rulewright.ruleset.operations import Operation
 from rulewright.ruleset.paths import Step, child, find, inner, names_in, put, update
 from rulewright.ruleset.shapes import ByNode, Listing, Named, Record, Shape
 from rulewright.source import suggest

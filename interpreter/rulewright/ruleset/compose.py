@@ -12,14 +12,18 @@ from pathlib import Path
 
 from rulewright.outside.permission import RefusedError, naming
 from rulewright.outside.reading import is_file
+from rulewright.ruleset import companions, merge, registry, versions
 from rulewright.ruleset import find as finding
 from rulewright.ruleset import load as loading
-from rulewright.ruleset import merge, overlays, registry
 from rulewright.ruleset.apply import Applier
+from rulewright.ruleset.companions import Order
+from rulewright.ruleset.conflicts import conflicts
 from rulewright.ruleset.find import MAIN, MOST_NAMED, base_named, find, shipped
 from rulewright.ruleset.load import Package
+from rulewright.ruleset.operations import Operation, additions, operations
 from rulewright.ruleset.paths import content
 from rulewright.ruleset.paths import find as find_node
+from rulewright.ruleset.settling import Settling
 from rulewright.ruleset.templates import Expander, entries_of
 from rulewright.ruleset.validate import validate
 from rulewright.source import suggest
@@ -54,30 +58,31 @@ class Composed:
     languages: tuple[str, ...]
     text: Node | None = None
     packages: list[Package] = field(default_factory=list, repr=False)
-    said: set[tuple[str, str]] = field(default_factory=set, repr=False)  # pairs of overlays (earlier, later) whose order is declared
+    said: Order = field(default_factory=set, repr=False)  # pairs of overlays (earlier, later) whose order is declared
 
 
-def compose(paths: Sequence[Path | str], findings: Findings) -> Composed | None:
+def compose(paths: Sequence[Path | str], findings: Findings, *, complete: bool = False) -> Composed | None:
     """The ruleset that the paths (or ids) name: one base and any overlays of it. None when there is nothing to check.
 
-    Nothing is read but what is below these paths, what may be read already, and the shipped rulesets.
+    Nothing is read but what is below these paths, what may be read already, and the shipped rulesets. `complete`: what an overlay
+    requires is added if it is near, so that an overlay can be looked at alone.
     """
     with naming(paths, finding.shipped_folders()):
-        return _compose([Path(path) for path in paths], findings)
+        return _compose([Path(path) for path in paths], findings, complete)
 
 
-def _compose(paths: list[Path], findings: Findings) -> Composed | None:
-    packages = _load_all(paths, findings)
+def _compose(paths: list[Path], findings: Findings, complete: bool) -> Composed | None:
+    packages = _load_all(paths, findings, complete)
     if packages is None:
         return None
     base, rest = packages[0], packages[1:]
-    rest, said = overlays.ordered(rest, findings)
-    overlays.declared_conflicts(rest, findings)
+    rest, said = companions.ordered(rest, findings)
+    companions.declared(base, rest, findings)
     return join(base, rest, said, findings)
 
 
 def join(
-    base: Package, rest: list[Package], said: set[tuple[str, str]], findings: Findings, without: frozenset[Span] = frozenset()
+    base: Package, rest: list[Package], said: Order, findings: Findings, without: frozenset[Span] = frozenset()
 ) -> Composed:
     """A base and overlays in their order; `said` are the pairs whose order is declared.
 
@@ -85,22 +90,26 @@ def join(
     """
     sections, entries = merge.join(base.documents, findings)
     sections = _with_identity(sections, base)
-    expander = _Expansion(base, rest, said, findings)
+    by_overlay: dict[str, list[Operation]] = {}
+    settling = Settling(rest, by_overlay)
+    expander = _Expansion(base, rest, said, settling, findings)
     things = expander.of(sections, entries, Findings() if rest else findings)
     root = _with_things(sections, things)
     if not rest:
         return _finished(base, rest, said, root, _keys(things), findings)
-    by_overlay = {package.id: [each for each in overlays.operations(package, root) if each.span not in without] for package in rest}
-    overlays.conflicts(by_overlay, said, findings)
+    by_overlay.update((package.id, [each for each in operations(package, root) if each.span not in without]) for package in rest)
+    conflicts(by_overlay, said, settling, findings)
+    without = without | settling.dropped
     applier = Applier(root, base, findings)
-    for operations in by_overlay.values():
-        applier.apply([operation for operation in operations if operation.names[:1] != ("things",)])
+    for done in by_overlay.values():
+        applier.apply([each for each in done if each.names[:1] != ("things",) and each.span not in without])
     added = [entry for package in rest for entry in entries_added(package) if entry.span not in without]
     things = expander.of(applier.root, [*entries, *added], findings)
     applier.root = _with_things(applier.root, things)
     for package in rest:
-        operations = [each for each in overlays.operations(package, applier.root) if each.names[:1] == ("things",)]
-        applier.apply([each for each in operations if each.span not in without])
+        of_things = [each for each in operations(package, applier.root) if each.names[:1] == ("things",)]
+        applier.apply([each for each in of_things if each.span not in without])
+    settling.report_idle(findings)
     _validate_again(applier, findings)
     return _finished(base, rest, said, applier.root, _keys(things), findings)
 
@@ -113,7 +122,7 @@ def root_of(composed: Composed) -> Mapping:
 
 def entries_added(package: Package) -> list[Mapping]:
     """The entries of things that an overlay adds, as they are written."""
-    return [entry for document in overlays.additions(package) for entry in entries_of(document.get("things"))]
+    return [entry for document in additions(package) for entry in entries_of(document.get("things"))]
 
 
 def _keys(things: list[Mapping]) -> list[str]:
@@ -121,7 +130,7 @@ def _keys(things: list[Mapping]) -> list[str]:
 
 
 # --- packages
-def _load_all(paths: list[Path], findings: Findings) -> list[Package] | None:
+def _load_all(paths: list[Path], findings: Findings, complete: bool) -> list[Package] | None:
     """The base and then the overlays, as given; a base that is not given is looked for. None when there is no base."""
     given: dict[Path, Package] = {}
     failed = False
@@ -137,6 +146,8 @@ def _load_all(paths: list[Path], findings: Findings) -> list[Package] | None:
         for one in _with_bases(package, list(given.values()), findings):
             if one.main.resolve() not in {other.main.resolve() for other in chain}:
                 chain.append(one)
+    if complete:
+        _add_required(chain, findings)
     bases = [package for package in chain if not package.is_overlay]
     if len(bases) > 1:
         findings.report(
@@ -151,6 +162,19 @@ def _load_all(paths: list[Path], findings: Findings) -> list[Package] | None:
         return None
     rest = [package for package in chain if package.is_overlay]
     return [bases[0], *_without_twins(bases[0], rest, findings)]
+
+
+def _add_required(chain: list[Package], findings: Findings) -> None:
+    """Add what the overlays require and nobody named, with its bases, as far as it is near; what is missing is reported later."""
+    for package in chain:  # grows meanwhile
+        for wanted in companions.companions(package, "requires"):
+            if finding.is_path(wanted.id) or len(chain) > limits().overlays or wanted.id in {other.id for other in chain}:
+                continue
+            main = next(iter(finding.bases_of(wanted.id, package.main).mains), None)
+            required = loading.load(main, findings) if main is not None else None
+            for one in _with_bases(required, chain, findings) if required is not None else ():
+                if one.main.resolve() not in {other.main.resolve() for other in chain}:
+                    chain.append(one)
 
 
 def _with_bases(package: Package, given: list[Package], findings: Findings) -> list[Package]:
@@ -251,29 +275,17 @@ def _without_twins(base: Package, rest: list[Package], findings: Findings) -> li
 
 
 def _check_version(asked: str, node: Scalar, base: Package, findings: Findings) -> None:
-    if not asked:
-        return
-    match = re.fullmatch(r"(>=|<=|>|<|=)\s*([0-9]+(?:\.[0-9]+)*)", asked)
-    if match is None:
+    if asked and not versions.is_range(asked):
         findings.report(WrongValue.version, node.span, written=asked)
-        return
-    version = _text(base.document, "version")
-    have, want = _numbers(version), _numbers(match[2])
-    fits = {">=": have >= want, "<=": have <= want, ">": have > want, "<": have < want, "=": have == want}[match[1]]
-    if not fits:
+    elif not versions.fits(base.version, asked):
         findings.report(
             BaseVersion.other,
             node.span,
             base=base.id,
             asked=asked,
-            have=version or Versions.none(),
+            have=base.version or Versions.none(),
             related=(Related(base.at, Elsewhere.named(name=base.id)),),
         )
-
-
-def _numbers(version: str) -> tuple[int, ...]:
-    numbers = [int(part) for part in re.findall(r"[0-9]{1,9}", version)][:6]
-    return tuple(numbers + [0] * (6 - len(numbers)))
 
 
 # --- sections and things
@@ -302,7 +314,8 @@ class _Expansion:
 
     base: Package
     rest: list[Package]
-    said: set[tuple[str, str]]
+    said: Order
+    settling: Settling
     findings: Findings
 
     def of(self, root: Node, entries: list[Mapping], findings: Findings) -> list[Mapping]:
@@ -330,7 +343,7 @@ class _Expansion:
                     other=other,
                     related=(Related(old.span, Elsewhere.existing()),),
                 )
-            else:
+            elif not self.settling.settle_thing(other, mine, key):
                 findings.report(
                     OverlaysConflict.both_add,
                     node.span,
@@ -357,7 +370,7 @@ def _validate_again(applier: Applier, findings: Findings) -> None:
 
 
 def _finished(
-    base: Package, rest: list[Package], said: set[tuple[str, str]], root: Node, order: list[str], findings: Findings
+    base: Package, rest: list[Package], said: Order, root: Node, order: list[str], findings: Findings
 ) -> Composed:
     assert isinstance(root, Mapping)
     sections = {key.text: value for key, value in root if key.text in registry.SECTIONS and key.text != "things"}

@@ -10,6 +10,7 @@ from pathlib import Path
 from rulewright.outside import permission as reading
 from rulewright.outside.permission import RefusedError, current
 from rulewright.outside.reading import is_file, is_folder, listed, read_text
+from rulewright.ruleset import versions
 from rulewright.source import suggest
 from rulewright.source.catalogue.refusals import permits, refusal
 from rulewright.source.catalogue.running import NoSuchRuleset, NotPermitted
@@ -258,16 +259,8 @@ def base_named(document: Mapping) -> tuple[str, str, Scalar] | None:
     node = document.get("extends")
     if not isinstance(node, Scalar) or not node.text.strip():
         return None
-    name, sign, version = _split_version(node.text.strip())
+    name, wanted = versions.split(node.text)
     asked = document.get("version")
-    if not sign and isinstance(asked, Scalar) and asked.text.strip()[:1] in "<>=":
-        _, sign, version = _split_version(asked.text.strip())
-    return name, sign + version, node
-
-
-def _split_version(text: str) -> tuple[str, str, str]:
-    for sign in (">=", "<=", ">", "<", "="):
-        if sign in text:
-            name, version = text.split(sign, 1)
-            return name.strip(), sign, version.strip()
-    return text, "", ""
+    if not wanted and isinstance(asked, Scalar) and asked.text.strip()[:1] in "<>=":
+        wanted = asked.text.strip()
+    return name, wanted, node

@@ -8,11 +8,11 @@ from difflib import SequenceMatcher
 from functools import cached_property
 from typing import Literal
 
-from rulewright.ruleset import overlays, registry
+from rulewright.ruleset import registry
 from rulewright.ruleset.compose import Composed, join, root_of
 from rulewright.ruleset.load import Package
 from rulewright.ruleset.naming import base_name
-from rulewright.ruleset.overlays import Operation
+from rulewright.ruleset.operations import Operation, operations
 from rulewright.ruleset.paths import child, content, find, inner, item_name
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node, Scalar
@@ -156,7 +156,7 @@ def _with_title(composed: Composed) -> Mapping:
 
 
 def _operations(package: Package, root: Node, of_things: bool) -> Iterator[Operation]:
-    return (each for each in overlays.operations(package, root) if (each.names[:1] == ("things",)) is of_things)
+    return (each for each in operations(package, root) if (each.names[:1] == ("things",)) is of_things)
 
 
 def _removed(package: Package, before: Node) -> Iterator[Operation]:

@@ -89,6 +89,27 @@ _SELECTION = Record(
 _REMOVAL = ByNode(
     scalar=NameOf("a name", dotted=True), sequence=Listing(ByNode(scalar=Raw(), mapping=_SELECTION)), mapping=_SELECTION
 )
+_VERSIONS = Raw("versions such as `>= 1.0, < 2`")
+# Other overlays: one, a list of them, or each with the versions that are meant and the reason.
+_COMPANIONS = ByNode(
+    scalar=NameOf("an overlay"),
+    sequence=Listing(NameOf("an overlay")),
+    mapping=Named(
+        ByNode(
+            scalar=_VERSIONS,
+            mapping=Record(
+                "companion",
+                "another overlay",
+                (
+                    Key("version", _VERSIONS, "versions", "The versions that are meant; all without it.", '">= 1.0, < 2"'),
+                    Key("because", Sentence(), "reason", "Why; the refusal says it.", "it uses the cards of both"),
+                ),
+                description="An overlay that another one names, with its versions and the reason.",
+            ),
+        ),
+        what="an overlay",
+    ),
+)
 ADDITIONS = Record(
     "additions",
     "`add`",
@@ -117,6 +138,14 @@ OVERLAY_KEYS: tuple[Key, ...] = (
     Key("add", ADDITIONS, "additions", "Sections with what is new; names must be new.", "{constants: {bonus: 2}}"),
     Key("remove", Named(_REMOVAL, "path", "a section"), "removals", "What is taken out, by section.", "{things: [card.rose]}"),
     Key(
+        "requires",
+        _COMPANIONS,
+        "requires",
+        "Overlays that must be loaded as well and come before this one, each with its versions and a reason if you like. They are not loaded "
+        "by themselves.",
+        '{night_flowers: ">= 1.2"}',
+    ),
+    Key(
         "after",
         Listing(NameOf("an overlay"), or_one=True),
         "after",
@@ -124,11 +153,25 @@ OVERLAY_KEYS: tuple[Key, ...] = (
         "[other_mod]",
     ),
     Key(
-        "conflicts",
+        "before",
         Listing(NameOf("an overlay"), or_one=True),
+        "before",
+        "Overlays that come after this one when both are loaded.",
+        "[other_mod]",
+    ),
+    Key(
         "conflicts",
-        "Overlays that this one cannot be loaded with.",
-        "[another]",
+        _COMPANIONS,
+        "conflicts",
+        "Overlays that this one cannot be loaded with, each with its versions and a reason if you like.",
+        "{another: {because: both replace the turn}}",
+    ),
+    Key(
+        "settles",
+        Listing(NameOf("an overlay")),
+        "settles",
+        "Overlays whose conflicts this one decides by what it sets itself; it comes after them.",
+        "[one_mod, other_mod]",
     ),
 )
 VARIANT = Record(

@@ -62,8 +62,8 @@ class OverlaysConflict(Code):
     severity = ERROR
     title = "Two overlays conflict"
     meaning = (
-        "Both set the same, or one changes what the other removes. Load one of them, or say in the one that shall win "
-        "that it comes `after:` the other."
+        "Both set the same, or one changes what the other removes. Load one of them, or say in the one that is to win that it comes "
+        "`after:` the other. An overlay of your own can have the last word: it names both under `settles:` and sets what they disagree about."
     )
     wrong = "# in two overlays\nchange:\n  constants.hand: 6"
     right = "after: [big_hands]\nchange:\n  constants.hand: 6"
@@ -77,40 +77,50 @@ class OverlaysConflict(Code):
         "`{first}` {first_does}, but `{second}` {second_does}.",
         "`{first}` {first_does}, ale `{second}` {second_does}.",
         Cure(
-            "Load one of them, or write `after: [{first}]` in `{second}` if that one shall win.",
-            "Načti jeden z nich, nebo napiš do `{second}` `after: [{first}]`, má-li platit on.",
+            "Load one of them, write `after: [{first}]` in `{second}` if that one is to win, or decide in an overlay of your own with "
+            "`settles: [{first}, {second}]`.",
+            "Načti jeden z nich, napiš do `{second}` `after: [{first}]`, má-li platit on, nebo rozhodni ve vlastním doplňku pomocí "
+            "`settles: [{first}, {second}]`.",
         ),
     )
     both_change = Message(
         "`{first}` and `{second}` both change `{path}`.",
         "`{first}` i `{second}` mění `{path}`.",
         Cure(
-            "Load one of them, or write `after: [{first}]` in `{second}` if that one shall win.",
-            "Načti jeden z nich, nebo napiš do `{second}` `after: [{first}]`, má-li platit on.",
+            "Load one of them, write `after: [{first}]` in `{second}` if that one is to win, or decide in an overlay of your own with "
+            "`settles: [{first}, {second}]`.",
+            "Načti jeden z nich, napiš do `{second}` `after: [{first}]`, má-li platit on, nebo rozhodni ve vlastním doplňku pomocí "
+            "`settles: [{first}, {second}]`.",
         ),
     )
     both_write = Message(
         "`{first}` and `{second}` both add `{path}`.",
         "`{first}` i `{second}` přidávají `{path}`.",
         Cure(
-            "Load one of them, or write `after: [{first}]` in `{second}` if that one shall win.",
-            "Načti jeden z nich, nebo napiš do `{second}` `after: [{first}]`, má-li platit on.",
+            "Load one of them, write `after: [{first}]` in `{second}` if that one is to win, or decide in an overlay of your own with "
+            "`settles: [{first}, {second}]`.",
+            "Načti jeden z nich, napiš do `{second}` `after: [{first}]`, má-li platit on, nebo rozhodni ve vlastním doplňku pomocí "
+            "`settles: [{first}, {second}]`.",
         ),
     )
     change_to = Message(
         "`{first}` and `{second}` both change `{path}`, to {one} and to {other}.",
         "`{first}` i `{second}` mění `{path}`: na {one} a na {other}.",
         Cure(
-            "Load one of them, or write `after: [{first}]` in `{second}` if that one shall win.",
-            "Načti jeden z nich, nebo napiš do `{second}` `after: [{first}]`, má-li platit on.",
+            "Load one of them, write `after: [{first}]` in `{second}` if that one is to win, or decide in an overlay of your own with "
+            "`settles: [{first}, {second}]`.",
+            "Načti jeden z nich, napiš do `{second}` `after: [{first}]`, má-li platit on, nebo rozhodni ve vlastním doplňku pomocí "
+            "`settles: [{first}, {second}]`.",
         ),
     )
     add_with = Message(
         "`{first}` and `{second}` both add `{path}`, as {one} and as {other}.",
         "`{first}` i `{second}` přidávají `{path}`: jako {one} a jako {other}.",
         Cure(
-            "Load one of them, or write `after: [{first}]` in `{second}` if that one shall win.",
-            "Načti jeden z nich, nebo napiš do `{second}` `after: [{first}]`, má-li platit on.",
+            "Load one of them, write `after: [{first}]` in `{second}` if that one is to win, or decide in an overlay of your own with "
+            "`settles: [{first}, {second}]`.",
+            "Načti jeden z nich, napiš do `{second}` `after: [{first}]`, má-li platit on, nebo rozhodni ve vlastním doplňku pomocí "
+            "`settles: [{first}, {second}]`.",
         ),
     )
 
@@ -217,18 +227,26 @@ class OverlaysExclude(Code):
     code = "RW606"
     severity = ERROR
     title = "Overlays that cannot be loaded together"
-    meaning = "One says that it `conflicts:` with the other, or each says that it comes `after:` the other."
+    meaning = (
+        "One of them `conflicts:` with the other, or with the version of it that is loaded; or each comes before the other by what they "
+        "say under `after:`, `before:`, `requires:` and `settles:`."
+    )
     wrong = "conflicts: [big_hands]        # and big_hands is loaded too"
     right = "conflicts: []"
 
     order = Message(
         "`{first}` comes after `{second}`, and `{second}` after `{first}`.",
         "`{first}` jde po `{second}` a `{second}` po `{first}`.",
-        Cure("Remove one `after:`.", "Jedno `after:` odstraň."),
+        Cure("Remove one of the two lines.", "Jeden z těch dvou řádků odstraň."),
     )
     said = Message(
-        "`{first}` cannot be loaded together with `{second}`.",
-        "`{first}` nelze načíst spolu s `{second}`.",
+        "`{first}` cannot be loaded together with `{second}` {asked}.",
+        "`{first}` nelze načíst spolu s `{second}` {asked}.",
+        Cure("Load one of them.", "Načti jen jeden z nich."),
+    )
+    because = Message(
+        "`{first}` cannot be loaded together with `{second}` {asked}: {reason}.",
+        "`{first}` nelze načíst spolu s `{second}` {asked}: {reason}.",
         Cure("Load one of them.", "Načti jen jeden z nich."),
     )
 
@@ -361,4 +379,72 @@ class SeveralBases(Code):
         "Several rulesets are called `{name}`; `{taken}` is taken, not {others:or}.",
         "Pravidel jménem `{name}` je víc; bere se `{taken}`, ne {others:or}.",
         Cure("Write which is meant: `extends: {way}`.", "Napiš, která to jsou: `extends: {way}`."),
+    )
+
+
+class MissingOverlay(Code):
+    code = "RW612"
+    severity = ERROR
+    title = "An overlay requires another one"
+    meaning = (
+        "`requires:` names overlays that must be loaded as well, each with the versions that will do. Unlike the base under `extends:`, "
+        "they are not loaded by themselves: whoever plays decides whether they take part. A check of the overlay alone adds those "
+        "that it finds near."
+    )
+    wrong = "extends: garden\nrequires: [night_flowers]      # and only this overlay is loaded"
+    right = "extends: garden\nafter: [night_flowers]         # works with and without it"
+
+    not_loaded = Message(
+        "`{overlay}` requires `{name}` {asked}, which is not loaded.",
+        "`{overlay}` vyžaduje `{name}` {asked}, a to načtené není.",
+        MEANT,
+        Cure("Load it too: name its folder beside `{overlay}`.", "Načti i to: uveď jeho složku vedle `{overlay}`."),
+    )
+    because = Message(
+        "`{overlay}` requires `{name}` {asked}, which is not loaded: {reason}.",
+        "`{overlay}` vyžaduje `{name}` {asked}, a to načtené není: {reason}.",
+        MEANT,
+        Cure("Load it too: name its folder beside `{overlay}`.", "Načti i to: uveď jeho složku vedle `{overlay}`."),
+    )
+    version = Message(
+        "`{overlay}` requires `{name}` {asked}, but its version is {have}.",
+        "`{overlay}` vyžaduje `{name}` {asked}, ale jeho verze je {have}.",
+        Cure("Load another version of `{name}`, or of `{overlay}`.", "Načti jinou verzi `{name}`, nebo `{overlay}`."),
+    )
+
+
+class IdleCompanion(Code):
+    code = "RW613"
+    severity = WARNING
+    title = "Naming another overlay has no effect here"
+    meaning = (
+        "`requires:`, `after:`, `before:`, `conflicts:` and `settles:` name other overlays. The base always comes first, and an overlay "
+        "says nothing by naming itself. `settles:` takes at least two overlays and decides where they conflict: by what this overlay "
+        "itself sets there."
+    )
+    wrong = "extends: garden\nafter: [garden]"
+    right = "extends: garden\nafter: [night_flowers]"
+
+    itself = Message(
+        "`{key}` names this overlay itself.",
+        "`{key}` jmenuje tento doplněk sám.",
+        Cure("Name another one, or remove it.", "Uveď jiný, nebo to odstraň."),
+    )
+    base = Message(
+        "`{key}` names `{name}`, which is the base and always comes first.",
+        "`{key}` jmenuje `{name}`, a to je základ, který je vždy první.",
+        Cure("Name an overlay, or remove it.", "Uveď doplněk, nebo to odstraň."),
+    )
+    one_settled = Message(
+        "`settles:` names only `{name}`, but a conflict has two sides.",
+        "`settles:` jmenuje jen `{name}`, ale spor má dvě strany.",
+        Cure("Name both: `settles: [{name}, OTHER]`.", "Uveď obě: `settles: [{name}, DRUHÝ]`."),
+    )
+    settles_nothing = Message(
+        "`{overlay}` settles nothing: {names:and} conflict in nothing that it sets.",
+        "`{overlay}` nic neřeší: {names:and} se neliší v ničem, co nastavuje.",
+        Cure(
+            "Set what they conflict in under `change:`, or remove `settles:`.",
+            "Nastav to, v čem jsou ve sporu, pod `change:`, nebo `settles:` odstraň.",
+        ),
     )

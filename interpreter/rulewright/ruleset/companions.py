@@ -1,0 +1,199 @@
+"""What overlays say of each other: whom they require or refuse, whom they follow, and the order that comes of it.
+
+The order depends on what the overlays say and on their ids, never on folders or on the order in which they were named: the same
+overlays are the same game everywhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulewright.ruleset import versions
+from rulewright.ruleset.load import Package
+from rulewright.source import suggest
+from rulewright.source.catalogue.code import as_said
+from rulewright.source.catalogue.keys import WrongValue
+from rulewright.source.catalogue.overlays import IdleCompanion, MissingOverlay, OverlaysExclude
+from rulewright.source.catalogue.phrases import Elsewhere, Versions
+from rulewright.source.diagnostics import Findings, Related
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.sentences import Phrase
+from rulewright.source.span import Span
+
+# The keys under which an overlay names others.
+COMPANIONS = ("requires", "after", "before", "conflicts", "settles")
+
+Order = set[tuple[str, str]]  # pairs of overlays (earlier, later) whose order is declared
+
+
+@dataclass(frozen=True, slots=True)
+class Companion:
+    """Another overlay that one names: its id where it is written, the versions that are meant (all if empty), and the reason given."""
+
+    name: Scalar
+    wanted: Scalar | None = None
+    because: Node | None = None
+
+    @property
+    def id(self) -> str:
+        return self.name.text.strip()
+
+    @property
+    def range(self) -> str:
+        return self.wanted.text.strip() if self.wanted is not None else ""
+
+    @property
+    def reason(self) -> Phrase | None:
+        """The reason in every language, as the end of a sentence."""
+        if isinstance(self.because, Scalar):
+            return as_said(lambda _: _ending(self.because))
+        if not isinstance(self.because, Mapping) or not self.because.entries:
+            return None
+        texts = {key.text: _ending(node) for key, node in self.because}
+        return as_said(lambda language: texts.get(language) or next(iter(texts.values())))
+
+
+def companions(package: Package, key: str) -> list[Companion]:
+    """The overlays named under a key: one, a list, or a mapping of each to its versions (or to versions and a reason)."""
+    node = package.document.get(key)
+    if isinstance(node, Mapping):
+        return [_companion(name, value) for name, value in node]
+    names = [node] if isinstance(node, Scalar) and node.text else node if isinstance(node, Sequence) else []
+    return [Companion(name) for name in names if isinstance(name, Scalar) and name.text.strip()]
+
+
+def _ending(text: Node | None) -> str:
+    """A sentence as the end of another one, which has its own full stop."""
+    return " ".join(text.text.split()).rstrip(".") if isinstance(text, Scalar) else ""
+
+
+def _companion(name: Scalar, value: Node) -> Companion:
+    if isinstance(value, Mapping):
+        wanted = value.get("version")
+        return Companion(name, wanted if isinstance(wanted, Scalar) else None, value.get("because"))
+    return Companion(name, value if isinstance(value, Scalar) else None)
+
+
+# --- order
+def ordered(overlays: list[Package], findings: Findings) -> tuple[list[Package], Order]:
+    """The overlays in their order, and the pairs whose order is declared; where nothing is declared the ids decide."""
+    earlier: dict[str, set[str]] = {package.id: set() for package in overlays}  # id -> what comes before it
+    for package in overlays:
+        for key in ("requires", "after", "settles"):
+            earlier[package.id].update(each.id for each in companions(package, key) if each.id in earlier and each.id != package.id)
+        for each in companions(package, "before"):
+            if each.id in earlier and each.id != package.id:
+                earlier[each.id].add(package.id)
+        earlier[package.id].update(other.id for other in overlays if other is not package and _is_base(other, package))
+    _close(earlier)
+    result: list[Package] = []
+    waiting = sorted(overlays, key=lambda package: package.id)
+    while waiting:
+        left = {package.id for package in waiting}
+        ready = next((package for package in waiting if not earlier[package.id] & left), None)
+        if ready is None:
+            _report_circle(waiting, earlier, findings)
+            result += waiting
+            break
+        result.append(ready)
+        waiting.remove(ready)
+    return result, {(before, package) for package, befores in earlier.items() for before in befores}
+
+
+def _is_base(other: Package, package: Package) -> bool:
+    """Whether a package extends another one directly, by its id or its path."""
+    named = package.document.get("extends")
+    if not isinstance(named, Scalar):
+        return False
+    name, _ = versions.split(named.text)
+    return other.id == name or (
+        ("/" in name or name.startswith(".")) and (package.root / name).resolve() in (other.root.resolve(), other.main.resolve())
+    )
+
+
+def _close(earlier: dict[str, set[str]]) -> None:
+    changed = True
+    while changed:
+        changed = False
+        for befores in earlier.values():
+            more = {far for near in befores for far in earlier.get(near, ())} - befores
+            befores.update(more)
+            changed = changed or bool(more)
+
+
+def _report_circle(waiting: list[Package], earlier: dict[str, set[str]], findings: Findings) -> None:
+    """Two of the overlays that come before each other."""
+    one = next(package for package in waiting if package.id in earlier[package.id])
+    two = next(other for other in waiting if other.id in earlier[one.id] and one.id in earlier[other.id] and other is not one)
+    findings.report(
+        OverlaysExclude.order,
+        _place(one, two.id),
+        first=one.id,
+        second=two.id,
+        related=(Related(_place(two, one.id), Elsewhere.other()),),
+    )
+
+
+def _place(package: Package, other: str) -> Span:
+    """Where a package names another one, or what points at the whole package."""
+    named = (each.name.span for key in COMPANIONS for each in companions(package, key) if each.id == other)
+    return next(named, package.at)
+
+
+# --- requirements and refusals
+def declared(base: Package, overlays: list[Package], findings: Findings) -> None:
+    """Report overlays that need another one that is missing, and those that refuse each other; ranges that are none; names in vain."""
+    loaded = {package.id: package for package in (base, *overlays)}
+    for package in overlays:
+        for key in COMPANIONS:
+            for each in companions(package, key):
+                if each.wanted is not None and not versions.is_range(each.range):
+                    findings.report(WrongValue.version, each.wanted.span, written=each.range)
+                elif each.id == package.id:
+                    findings.report(IdleCompanion.itself, each.name.span, key=key)
+                elif each.id == base.id:
+                    findings.report(IdleCompanion.base, each.name.span, key=key, name=each.id)
+                elif key == "requires":
+                    _require(package, each, loaded, findings)
+                elif key == "conflicts":
+                    _refuse(package, each, loaded, findings)
+
+
+def _require(package: Package, wanted: Companion, loaded: dict[str, Package], findings: Findings) -> None:
+    other = loaded.get(wanted.id)
+    reason = wanted.reason
+    if other is None:
+        findings.report(
+            MissingOverlay.because if reason is not None else MissingOverlay.not_loaded,
+            wanted.name.span,
+            overlay=package.id,
+            name=wanted.id,
+            asked=wanted.range,
+            reason=reason,
+            meant=suggest.closest(wanted.id, [name for name in loaded if name != package.id]),
+        )
+    elif not versions.fits(other.version, wanted.range):
+        findings.report(
+            MissingOverlay.version,
+            wanted.name.span,
+            overlay=package.id,
+            name=wanted.id,
+            asked=wanted.range,
+            have=other.version or Versions.none(),
+            related=(Related(other.at, Elsewhere.named(name=other.id)),),
+        )
+
+
+def _refuse(package: Package, refused: Companion, loaded: dict[str, Package], findings: Findings) -> None:
+    other = loaded.get(refused.id)
+    if other is not None and versions.fits(other.version, refused.range):
+        reason = refused.reason
+        findings.report(
+            OverlaysExclude.said if reason is None else OverlaysExclude.because,
+            refused.name.span,
+            first=package.id,
+            second=other.id,
+            asked=refused.range,
+            reason=reason,
+            related=(Related(other.at, Elsewhere.named(name=other.id)),),
+        )

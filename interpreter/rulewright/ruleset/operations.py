@@ -1,0 +1,150 @@
+"""What overlays do to a base, as operations on paths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from rulewright.ruleset import patch, registry
+from rulewright.ruleset.load import Package
+from rulewright.ruleset.paths import Step, find, split
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.span import Span
+
+# What an overlay's main file says of itself that stands in place of the base's.
+OWN = ("players",)
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One thing that an overlay does: at `steps`, written at `span`. `value` is what comes (None for a removal)."""
+
+    overlay: str
+    verb: Literal["change", "add", "remove"]
+    steps: tuple[Step, ...]
+    span: Span
+    value: Node | None = None
+    key: Scalar | None = None  # of an addition: the key with its signature
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The path for comparing: signatures are known by their base name."""
+        return tuple(step.name for step in self.steps)
+
+    @property
+    def path(self) -> str:
+        return ".".join(step.text for step in self.steps)
+
+
+def operations(package: Package, root: Node) -> list[Operation]:
+    """All that an overlay does to the sections and things of `root`, in order: changes, additions, removals."""
+    return [*_changes(package), *_additions(package, root), *_removals(package, root)]
+
+
+def _changes(package: Package) -> Iterator[Operation]:
+    for name in OWN:
+        key, value = package.document.key(name), package.document.get(name)
+        if key is not None and value is not None:
+            yield Operation(package.id, "change", (Step(name, key.span),), key.span, value)
+    change = package.document.get("change")
+    for key, value in change if isinstance(change, Mapping) else ():
+        yield Operation(package.id, "change", tuple(split(key)), key.span, value)
+
+
+def additions(package: Package) -> list[Mapping]:
+    """The sections that an overlay adds: under `add:`, and in its included files."""
+    add = package.document.get("add")
+    return [*([add] if isinstance(add, Mapping) else []), *package.parts]
+
+
+def _additions(package: Package, root: Node) -> Iterator[Operation]:
+    for document in additions(package):
+        for key, value in document:
+            if key.text != "things":
+                steps = tuple(split(key)) if key.text not in registry.SECTIONS else (Step(key.text, key.span),)
+                yield from _added(package.id, steps, key, value, root)
+
+
+def _added(overlay: str, steps: tuple[Step, ...], key: Scalar, value: Node, root: Node) -> Iterator[Operation]:
+    there = find(root, [step.text for step in steps])
+    if isinstance(value, Mapping) and (
+        isinstance(there, Mapping) or (len(steps) == 1 and there is None and steps[0].text in registry.SECTIONS)
+    ):
+        for name, inner in value:
+            yield from _added(overlay, (*steps, Step(name.text, name.span)), name, inner, root)
+    else:
+        yield Operation(overlay, "add", steps, key.span, value, key)
+
+
+def _removals(package: Package, root: Node) -> Iterator[Operation]:
+    remove = package.document.get("remove")
+    for key, value in remove if isinstance(remove, Mapping) else ():
+        section = tuple(split(key))
+        if key.text == "things":
+            yield from _removed_things(package.id, section, value, root)
+            continue
+        for name in value if isinstance(value, Sequence) else [value]:
+            if isinstance(name, Scalar) and name.text.strip():
+                yield Operation(package.id, "remove", (*section, *split(name)), name.span)
+
+
+def _removed_things(overlay: str, section: tuple[Step, ...], value: Node, root: Node) -> Iterator[Operation]:
+    if isinstance(value, Mapping):
+        yield from _selected(overlay, section, value, root)
+        return
+    things = find(root, ["things"])
+    for item in value if isinstance(value, Sequence) else [value]:
+        if isinstance(item, Mapping):
+            yield from _selected(overlay, section, item, root)
+        elif isinstance(item, Scalar):
+            steps = tuple(split(item))
+            if len(steps) == 1 and isinstance(things, Mapping):
+                kinds = [kind.text for kind, members in things if isinstance(members, Mapping) and steps[0].text in members]
+                if len(kinds) == 1:
+                    steps = (Step(kinds[0], item.span), *steps)
+            yield Operation(overlay, "remove", (*section, *steps), item.span)
+
+
+def _selected(overlay: str, section: tuple[Step, ...], removal: Mapping, root: Node) -> Iterator[Operation]:
+    """The things of a kind with the printed values that a removal names. None: a removal of what is not there."""
+    kind = removal.get("kind")
+    if not isinstance(kind, Scalar):
+        return
+    members = find(root, ["things", kind.text])
+    where = removal.get("where")
+    conditions = list(where) if isinstance(where, Mapping) else []
+    kind_step = Step(kind.text, kind.span)
+    count = 0
+    for name, thing in members if isinstance(members, Mapping) else ():
+        if isinstance(thing, Mapping) and all(_has(thing, kind.text, field.text, wanted, root) for field, wanted in conditions):
+            count += 1
+            yield Operation(overlay, "remove", (*section, kind_step, Step(name.text, removal.span)), patch.clip(removal.span))
+    if not count:
+        yield Operation(
+            overlay,
+            "remove",
+            (*section, kind_step, Step(_described(conditions), patch.clip(removal.span))),
+            patch.clip(removal.span),
+        )
+
+
+def _has(thing: Mapping, kind: str, field: str, wanted: Node, root: Node) -> bool:
+    value = thing.get(field)
+    text = value.text.strip() if isinstance(value, Scalar) else _default(kind, field, root)
+    texts = [item.text.strip() for item in wanted if isinstance(item, Scalar)] if isinstance(wanted, Sequence) else []
+    if isinstance(wanted, Scalar):
+        texts = [wanted.text.strip()]
+    if isinstance(value, Sequence):
+        return any(isinstance(item, Scalar) and item.text.strip() in texts for item in value)
+    return text in texts
+
+
+def _default(kind: str, field: str, root: Node) -> str:
+    declared = find(root, ["kinds", kind, "fields", field])
+    return declared.text.rpartition("=")[2].strip() if isinstance(declared, Scalar) and "=" in declared.text else "nothing"
+
+
+def _described(conditions: list[tuple[Scalar, Node]]) -> str:
+    """The conditions on the things that a removal takes out; empty for all of a kind."""
+    return ", ".join(f"{field.text}: {wanted.text if isinstance(wanted, Scalar) else '…'}" for field, wanted in conditions)

@@ -1,0 +1,41 @@
+"""Versions of rulesets, and ranges of them: `>= 1.0`, `>= 1.2, < 2`."""
+
+from __future__ import annotations
+
+import re
+
+from packaging.specifiers import InvalidSpecifier, SpecifierSet
+from packaging.version import InvalidVersion, Version
+
+_EQUALS = re.compile(r"(?<![<>=!~])=(?!=)")  # `= 1.0`, which people write and the library spells `==`
+_SIGN = re.compile(r"[<>=!~]")
+
+
+def split(text: str) -> tuple[str, str]:
+    """A name and the range after it, `garden >= 1.0` as `garden` and `>= 1.0`; the range is empty where none is written."""
+    found = _SIGN.search(text)
+    return (text[: found.start()].strip(), text[found.start() :].strip()) if found else (text.strip(), "")
+
+
+def is_range(text: str) -> bool:
+    """Whether a text is a range of versions."""
+    return _range(text) is not None
+
+
+def fits(version: str, wanted: str) -> bool:
+    """Whether a version is in a range; one that is no version (or is not given) is in none. An empty range has every version."""
+    if not wanted:
+        return True
+    try:
+        found = Version(version)
+    except InvalidVersion:
+        return False
+    within = _range(wanted)
+    return within is not None and within.contains(found, prereleases=True)
+
+
+def _range(text: str) -> SpecifierSet | None:
+    try:
+        return SpecifierSet(_EQUALS.sub("==", text)) if _SIGN.match(text) else None
+    except InvalidSpecifier:
+        return None
