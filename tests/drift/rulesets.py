@@ -264,8 +264,8 @@ things: [{kind: card, id: rose, copies: 2}, {kind: card, id: lily, copies: 2}]
 maps: {board: {shape: squares, space: cell, size: [2, 3], spaces: {a1: {far: yes}, c1: {far: yes}}}}
 expect:
 - {for: {c: every card}, count: every cell, is: 5, because: the box says so, source: page 1}
-- {connected: every cell where far}
-- {holds: count every card = 5}
+- {id: far_cells, connected: every cell where far}
+- {id: five, holds: count every card = 5}
 """,
     "layouts": """\
 words: {chart: [one, two]}
@@ -369,6 +369,7 @@ OTHERWISE: dict[tuple[str, str], tuple[str, str]] = {
     ("figure", "is"): ("screen", "5"),
     ("score_part", "is"): ("stats", "5"),
     ("plan", "is"): ("stats", "5"),
+    ("expected_total", "id"): ("expect", "five"),
     ("expected_total", "count"): ("expect", "every card"),
     ("expected_total", "is"): ("expect", "6"),
     ("expected_total", "connected"): ("expect", "every cell"),

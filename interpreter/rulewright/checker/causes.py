@@ -304,7 +304,7 @@ def total_path(composed: Composed, span: Span) -> str | None:
         if isinstance(wanted, Scalar) and wanted.span == span:
             if isinstance(constants, Mapping) and wanted.text.strip() in constants:
                 return f"constants.{wanted.text.strip()}"
-            return f"expect.{number}.is" if re.fullmatch(r"[0-9]+", wanted.text.strip()) else None
+            return f"expect.{item_name(entry) or number}.is" if re.fullmatch(r"[0-9]+", wanted.text.strip()) else None
     return None
 
 

@@ -374,6 +374,7 @@ def _finished(
 ) -> Composed:
     assert isinstance(root, Mapping)
     sections = {key.text: value for key, value in root if key.text in registry.SECTIONS and key.text != "things"}
+    merge.check_ids(sections, findings)
     kinds = sections.get("kinds")
     if isinstance(kinds, Mapping):
         sections["kinds"] = merge.copy_kinds(kinds, findings)

@@ -26,6 +26,7 @@ EXPECTED = Listing(
         "expected_total",
         "an expectation",
         (
+            Key("id", NameOf("an id"), "id", "A name for overlays: `expect.all_cards.is: {add: 10}`.", "all_cards"),
             Key(
                 "for",
                 Named(SET, what="a name"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping as Table
+
 from rulewright.ruleset import naming, registry
 from rulewright.ruleset.paths import put
 from rulewright.ruleset.templates import entries_of
@@ -14,21 +16,20 @@ from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import NOWHERE
 
 EMPTY = Mapping((), NOWHERE)
+# The lists whose items overlays name by their ids, and what is said when two have one.
+_WITH_IDS = {"rules": DefinedTwice.rule, "expect": DefinedTwice.expectation}
 
 
 def join(documents: list[Mapping], findings: Findings) -> tuple[Mapping, list[Mapping]]:
     """All sections of the files but `things`, as one mapping of sections; and the entries of `things` in file order."""
     root: dict[str, tuple[Scalar, Node]] = {}
     entries: list[Mapping] = []
-    ids: dict[str, Scalar] = {}
     for document in documents:
         for key, value in document:
             name = key.text
             if name == "things":
                 entries.extend(entries_of(value))
             elif name in registry.SECTIONS and not is_empty(value):
-                if name == "rules":
-                    _rule_ids(value, ids, findings)
                 old = root.get(name)
                 root[name] = (key, value) if old is None else (old[0], _both(name, old, (key, value), findings))
                 if old is None:
@@ -84,15 +85,17 @@ def _own_twice(section: Node, findings: Findings) -> None:
         taken.setdefault(name, key)
 
 
-def _rule_ids(rules: Node, ids: dict[str, Scalar], findings: Findings) -> None:
-    for rule in rules if isinstance(rules, Sequence) else ():
-        node = rule.get("id") if isinstance(rule, Mapping) else None
-        if isinstance(node, Scalar):
-            if node.text in ids:
-                findings.report(
-                    DefinedTwice.rule, node.span, name=node.text, related=(Related(ids[node.text].span, Elsewhere.first()),)
-                )
-            ids.setdefault(node.text, node)
+def check_ids(sections: Table[str, Node], findings: Findings) -> None:
+    """Report the items of lists that have an id which another one has; overlays could not tell which of the two they name."""
+    for name, twice in _WITH_IDS.items():
+        ids: dict[str, Scalar] = {}
+        items = sections.get(name)
+        for item in items if isinstance(items, Sequence) else ():
+            node = item.get("id") if isinstance(item, Mapping) else None
+            if isinstance(node, Scalar):
+                if node.text in ids:
+                    findings.report(twice, node.span, name=node.text, related=(Related(ids[node.text].span, Elsewhere.first()),))
+                ids.setdefault(node.text, node)
 
 
 def copy_kinds(kinds: Mapping, findings: Findings) -> Mapping:

@@ -287,6 +287,10 @@ class DefinedTwice(Code):
         "`{name}` je definováno dvakrát.",
         Cure("Give one of them another name, or remove one.", "Dej jednomu jiné jméno, nebo jedno odstraň."),
     )
+    expectation = Message(
+        "Two expectations have the id `{name}`.",
+        "Dvě očekávání mají id `{name}`.",
+    )
     rule = Message(
         "Two rules have the id `{name}`.",
         "Dvě pravidla mají id `{name}`.",
