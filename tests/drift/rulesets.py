@@ -369,7 +369,6 @@ OTHERWISE: dict[tuple[str, str], tuple[str, str]] = {
     ("figure", "is"): ("screen", "5"),
     ("score_part", "is"): ("stats", "5"),
     ("plan", "is"): ("stats", "5"),
-    ("expected_total", "id"): ("expect", "five"),
     ("expected_total", "count"): ("expect", "every card"),
     ("expected_total", "is"): ("expect", "6"),
     ("expected_total", "connected"): ("expect", "every cell"),

@@ -13,6 +13,7 @@ import rulewright
 from rulewright.cli.main import main
 from rulewright.ruleset import registry
 from rulewright.ruleset.shapes import Record, Shape
+from rulewright.source.diagnostics import Severity
 from tests.drift.keys import Place, at, content, found, places, read, whole, with_value, without, written
 from tests.drift.rulesets import HEAD, NEEDED
 
@@ -164,6 +165,17 @@ def test_a_key_of_an_overlay_counts(key: tuple[str, str], tmp_path: Path) -> Non
     assert at(value, place.path) != at(changed, place.path)
     assert key in WITH or full[0], full[-1]
     assert with_more(written(changed)) != full
+
+
+def test_an_overlay_names_an_expectation_by_its_id(tmp_path: Path) -> None:
+    """Without the id the total is at another path, so that the overlay changes nothing."""
+    expect = "expect: [{count: every card where colour = white, is: 1}, {ID count: every card, is: 2}]\n"
+    overlay = "ruleset: more\nlanguage: 1\nextends: game\nadd: {things: [{kind: card, id: dove}]}\nchange: {expect.all_cards.is: {add: 1}}\n"
+    results = []
+    for written_id in ("id: all_cards,", ""):
+        put(tmp_path, {"game/ruleset.yaml": base_of("").replace("expect: []\n", "") + expect.replace("ID", written_id), "more/ruleset.yaml": overlay})
+        results.append({each.code for each in rulewright.load(tmp_path / "game", tmp_path / "more").diagnostics if each.severity is Severity.ERROR})
+    assert results == [set(), {"RW601"}]
 
 
 # --- tests of a ruleset

@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from rulewright.ruleset import versions
 from rulewright.ruleset.load import Package
 from rulewright.source import suggest
-from rulewright.source.catalogue.code import as_said
 from rulewright.source.catalogue.keys import WrongValue
 from rulewright.source.catalogue.overlays import IdleCompanion, MissingOverlay, OverlaysExclude
-from rulewright.source.catalogue.phrases import Elsewhere, Versions
+from rulewright.source.catalogue.phrases import Elsewhere, OfRuleset, Versions
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.sentences import Phrase
@@ -45,12 +44,9 @@ class Companion:
     @property
     def reason(self) -> Phrase | None:
         """The reason in every language, as the end of a sentence."""
-        if isinstance(self.because, Scalar):
-            return as_said(lambda _: _ending(self.because))
-        if not isinstance(self.because, Mapping) or not self.because.entries:
-            return None
-        texts = {key.text: _ending(node) for key, node in self.because}
-        return as_said(lambda language: texts.get(language) or next(iter(texts.values())))
+        texts = {key.text: _ending(node) for key, node in self.because} if isinstance(self.because, Mapping) else {}
+        one = next(iter(texts.values()), _ending(self.because))
+        return OfRuleset.text(en=texts.get("en", one), cs=texts.get("cs", one)) if one else None
 
 
 def companions(package: Package, key: str) -> list[Companion]:

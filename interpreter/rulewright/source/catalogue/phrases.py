@@ -306,6 +306,12 @@ class Secrets(Phrases):
     offer_shows = Fragment("that the action is offered tells who may do it", "nabídnutá akce to tomu, kdo ji smí provést, prozradí")
 
 
+class OfRuleset(Phrases):
+    """A text that the author of a ruleset wrote, in the languages of the program."""
+
+    text = Fragment("{en}", "{cs}")
+
+
 class Versions(Phrases):
     """Versions of rulesets."""
 
