@@ -234,6 +234,7 @@ class Compiled:
                 hooked.update(module.carriers(change.of) or ())
         self.hooked = [number in hooked for number in range(len(layout.names))]
         self.design = layout.design
+        self.first_of_design = [layout.design.index(design) for design in range(max(layout.design, default=-1) + 1)]
         self.closed_words = closed_words(self.program)
         self.state_slots: list[tuple[int, ...]] = []
         self.nameless = _nameless(layout)

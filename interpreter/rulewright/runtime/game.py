@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from rulewright.runtime import checks
 from rulewright.runtime import pending as waiting
@@ -86,11 +86,17 @@ class Option:
 
 def _bare(value: Any) -> Hashable:
     """A value by which answers can be compared and remembered: amounts and offers as tuples."""
+    try:
+        hash(value)
+    except TypeError:  # it holds something that may change
+        pass
+    else:
+        return cast(Hashable, value)
     if isinstance(value, dict):
         return tuple((key, _bare(one)) for key, one in value.items())
     if isinstance(value, tuple | list):
         return tuple(_bare(one) for one in value)
-    return value if isinstance(value, Hashable) else repr(value)
+    return repr(value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations_with_replacement, islice
+from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rulewright.runtime.errors import IllegalChoice
@@ -130,7 +130,7 @@ def units(state: State, side: Side, owner: int) -> list[Unit]:
                 )
             case ("unseen", things):
                 designs = Counter(state.c.design[thing] for thing in things)
-                found.extend(("design", state.c.design.index(design), number, 1) for design, number in designs.items())
+                found.extend(("design", state.c.first_of_design[design], number, 1) for design, number in designs.items())
             case (tag, base, width, words):
                 found.extend((tag, base + word, width, 1) for word in range(words) if most(state, (tag, base + word, width, 1), owner) > 0)
     return list(dict.fromkeys(found))
@@ -209,19 +209,42 @@ def listed(
     that share a sort are not traded for each other.
     """
     sizes = sorted(((given, wanted) for given in range(MOST_ITEMS + 1) for wanted in range(MOST_ITEMS + 1)), key=sum)
-    found = (
-        (one, other)
-        for given, wanted in sizes
-        if given + wanted > 0 and test(given, wanted)
-        for one in _sides(mine, given, lambda unit: have(0, unit))
-        for other in _sides(theirs, wanted, lambda unit: have(1, unit))
-        if not {sort for unit in one for sort in sorts(unit)} & {sort for unit in other for sort in sorts(unit)}
-    )
-    return list(islice(found, MOST_TRADES))
+    sorts_of = {unit[:3]: frozenset(sorts(unit)) for unit in (*mine, *theirs)}
+    found: list[Any] = []
+    for given, wanted in sizes:
+        if given + wanted == 0 or not test(given, wanted):
+            continue
+        others: list[tuple[Any, frozenset[Any]]] = []  # as far as they were needed, with what they are sorts of
+        rest = _sides(theirs, wanted, lambda unit: have(1, unit))
+        for one in _sides(mine, given, lambda unit: have(0, unit)):
+            given_sorts = _sorts(one, sorts_of)
+            for other, wanted_sorts in _kept(others, rest, sorts_of):
+                if given_sorts.isdisjoint(wanted_sorts):
+                    found.append((one, other))
+                    if len(found) == MOST_TRADES:
+                        return found
+    return found
+
+
+def _kept(
+    known: list[tuple[Any, frozenset[Any]]], rest: Iterator[tuple[Unit, ...]], sorts_of: dict[Unit, frozenset[Any]]
+) -> Iterator[tuple[Any, frozenset[Any]]]:
+    """What is known already, then the rest, each with its sorts; the rest is made once."""
+    yield from known
+    for side in rest:
+        known.append((side, _sorts(side, sorts_of)))
+        yield known[-1]
+
+
+def _sorts(side: tuple[Unit, ...], sorts_of: dict[Unit, frozenset[Any]]) -> frozenset[Any]:
+    return frozenset().union(*(sorts_of[unit[:3]] for unit in side))
 
 
 def _sides(units: Sequence[Unit], size: int, have: Callable[[Unit], int]) -> Iterator[tuple[Unit, ...]]:
     """Every way to put so many things and tokens on the table."""
+    if size == 1:  # what is asked most often, by far
+        yield from ((unit if unit[0] == "thing" else (*unit[:3], 1),) for unit in units if have(unit) > 0)
+        return
     for chosen in combinations_with_replacement(units, size):
         counts = Counter(chosen)
         if all(number <= have(unit) for unit, number in counts.items()):
