@@ -1,10 +1,15 @@
 """A number in a text that differs from the rule: the text says 3, and the fields and the rule of its entry have a 4 that the text does not say.
 A rule written in full at the entry needs no such 4: the text of “choose a card” cannot say 3.
+
+A text may speak of a rule that is written elsewhere, so a number near its names is allowed too, unless the 4 is in a part of the entry that the
+other texts of the kind say: then the 3 is meant for the 4, whatever else is near.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterator
 
 from rulewright.checker.claims.owners import IDENTITY, Owner, Reach, numbers_of, owners, scalars
 from rulewright.checker.claims.vocabulary import numbers_in
@@ -19,6 +24,11 @@ from rulewright.source.span import Span
 
 NOT_SPOKEN_OF = (*IDENTITY, "level", "number", "order", "age")  # where a card belongs; its text need not repeat it
 
+SAID_BY = 3  # other entries whose texts say the numbers of a part, before a text is expected to
+SAID_OF = 0.75  # of all numbers of that part
+
+Part = tuple[str | None, str]  # a kind and one of its keys
+
 # A line that chooses or takes one thing.
 _ONE = re.compile(r"^\s*(?:\w+ chooses|choose) [a-z_]\w* in |\b(?:first|last|highest|lowest) of ", re.MULTILINE)
 
@@ -26,16 +36,17 @@ _ONE = re.compile(r"^\s*(?:\w+ chooses|choose) [a-z_]\w* in |\b(?:first|last|hig
 def check(context: Context) -> None:
     """RW704, where the text has a number that the rules do not have, and the rules have one that the text does not have, or are plain."""
     reach: Reach | None = None
+    every = [(owner, _said(owner)) for owner in owners(context)]
+    habit = _Habit(every)
     differing = {finding.span for finding in context.findings.items if finding.code == TextsDisagree.code}
     reported: set[tuple[Span, int]] = set()
-    for owner in owners(context):
-        said = {language: numbers_in(scalar.text, language) for language, scalar in owner.text.items()}
+    for owner, said in every:
         if not any(said.values()) or any(scalar.span in differing for scalar in owner.text.values()):
             continue
         everywhere = set().union(*said.values())
         own = _own(owner)
         unsaid = {number: scalar for number, scalar in own if number > 1 and number not in everywhere}
-        if _is_plain(owner):
+        if _is_plain(owner) or habit.expects(owner, everywhere):
             known = {number for number, _ in own}
         elif unsaid:
             reach = reach or Reach.of(context)
@@ -60,10 +71,41 @@ def check(context: Context) -> None:
                     context.report(NumberOfText.nowhere, place, number=number, related=tuple(related))
 
 
+class _Habit:
+    """Which parts of the entries of a kind their texts say."""
+
+    def __init__(self, every: list[tuple[Owner, dict[str, set[int]]]]) -> None:
+        self.said: Counter[Part] = Counter()
+        self.unsaid: Counter[Part] = Counter()
+        for owner, said in every:
+            everywhere = set().union(*said.values())
+            for part, number, _ in _parts(owner):
+                if number > 1:
+                    (self.said if number in everywhere else self.unsaid)[part] += 1
+
+    def expects(self, owner: Owner, everywhere: set[int]) -> bool:
+        """Whether a number that a text does not say is in a part that the other texts do say."""
+        for part in {part for part, number, _ in _parts(owner) if number > 1 and number not in everywhere}:
+            said, unsaid = self.said[part], self.unsaid[part] - 1
+            if said >= SAID_BY and said >= SAID_OF * (said + unsaid):
+                return True
+        return False
+
+
+def _said(owner: Owner) -> dict[str, set[int]]:
+    return {language: numbers_in(scalar.text, language) for language, scalar in owner.text.items()}
+
+
 def _own(owner: Owner) -> list[tuple[int, Scalar]]:
     """The numbers of the fields and rules of the entry itself."""
-    parts = [value for key, value in owner.entry if key.text not in (*NOT_SPOKEN_OF, *PROSE)]
-    return [found for part in parts for found in numbers_of(scalars(part))]
+    return [(number, scalar) for _, number, scalar in _parts(owner)]
+
+
+def _parts(owner: Owner) -> Iterator[tuple[Part, int, Scalar]]:
+    for key, value in owner.entry:
+        if key.text not in (*NOT_SPOKEN_OF, *PROSE):
+            for number, scalar in numbers_of(scalars(value)):
+                yield (owner.kind, key.text), number, scalar
 
 
 def _is_plain(owner: Owner) -> bool:

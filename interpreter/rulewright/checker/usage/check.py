@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import Written
-from rulewright.checker.usage import hidden, members, names, one_copy, places, printed, refilled, scored, values, words
+from rulewright.checker.usage import (
+    alike,
+    hidden,
+    locks,
+    members,
+    names,
+    one_copy,
+    places,
+    printed,
+    refilled,
+    scored,
+    values,
+    words,
+)
 from rulewright.checker.usage.traffic import traffic_of
 
 
 def check_usage(context: Context, written: Written, of_base: frozenset[str] = frozenset()) -> None:
-    """RW485 to RW488, RW491, RW492, and RW710 to RW712, over a program without errors.
+    """RW485 to RW488, RW491, RW492, RW494, RW495, and RW710 to RW712, over a program without errors.
 
     `of_base` are the files of the base when there are overlays. Nothing in them is reported: an overlay may turn a part of its base off, and a
     mistake of the base itself is found when the base is checked alone.
@@ -26,5 +39,7 @@ def check_usage(context: Context, written: Written, of_base: frozenset[str] = fr
     one_copy.check(context, written)
     refilled.check(context, written)
     words.check(context, written)
+    locks.check(context, traffic, written)
+    alike.check(context, written)
     found = context.findings.items[before:]
     context.findings.items[before:] = [finding for finding in found if finding.span.file not in of_base]

@@ -13,9 +13,10 @@ class NumberOfText(Code):
     title = "A number in a text that its rule does not have"
     meaning = (
         "The text of a card, an action or a rule has a number that neither its fields nor its rules have, and these have one that the text "
-        "lacks. Where the rule is written in full at the entry and chooses or takes one thing, a number in the text alone is enough. A "
-        "question that asks for another number than the rule lets choose has this finding too. Digits are read, and number words in "
-        "English and Czech. A text that repeats a printed field can hold it in braces, as in `{price} coins`: then it is always right."
+        "lacks. Numbers of the rules that it names count too, unless the other texts of the kind say what this one lacks. Where the rule is "
+        "written in full at the entry and chooses or takes one thing, a number in the text alone is enough. A question that asks for another "
+        "number than the rule lets choose has this finding too. Digits are read, and number words in English and Czech. A text that repeats a "
+        "printed field can hold it in braces, as in `{price} coins`: then it is always right."
     )
     wrong = (
         'things:\n- {kind: plant, id: rose, text: {en: "Harvest: 9 points.", cs: "Sklizeň: 9 bodů."}, '

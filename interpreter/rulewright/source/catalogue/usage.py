@@ -169,3 +169,69 @@ class NeverRefilled(Code):
             "Napiš za to `each {each}`, nebo, má-li to vystačit na celou hru, dej tomu `name:`.",
         ),
     )
+
+
+class NeverUnset(Code):
+    code = "RW494"
+    severity = NOTE
+    title = "A lock that is never opened again"
+    meaning = (
+        "An action needs a state of the player to be as it was at the beginning, and changes it. Nothing sets it back and nothing else asks for "
+        "it, so each player can do the action once (or so many times) in the whole game: often `each turn` was forgotten. The same is reported of a "
+        "yes/no state that several actions ask for, if others like it are set back. If the whole game is meant, give the state a `name:`, so that "
+        "players see it, or say it in the text of the action."
+    )
+    wrong = (
+        "state: {player: {rested: yes/no = no}}\nactions:\n  rest:\n    in: day\n    when: not me.rested\n    do: |\n"
+        "      add 1 to me.points\n      set me.rested to yes"
+    )
+    right = (
+        "state: {player: {rested: yes/no = no each turn}}\nactions:\n  rest:\n    in: day\n    when: not me.rested\n    do: |\n"
+        "      add 1 to me.points\n      set me.rested to yes"
+    )
+
+    action = Message(
+        "`{name}` is never set back, and `{action}` needs it as it was at the beginning.",
+        "`{name}` se nikdy nevrátí a `{action}` jej potřebuje takový, jaký byl na začátku.",
+        Cure(
+            "Write `each turn` after it, or, if it is meant for the whole game, give it a `name:`.",
+            "Napiš za něj `each turn`, nebo, má-li to platit celou hru, dej mu `name:`.",
+        ),
+    )
+    unlike = Message(
+        "`{name}` is set and never set back, unlike `{like}`.",
+        "`{name}` se nastaví a nikdy nevrátí, na rozdíl od `{like}`.",
+        Cure(
+            "Set it back as well, or, if it is meant for the whole game, give it a `name:`.",
+            "Vrať jej také, nebo, má-li to platit celou hru, dej mu `name:`.",
+        ),
+    )
+
+
+class SameEverywhere(Code):
+    code = "RW495"
+    severity = NOTE
+    title = "A printed field that is the same on all things"
+    meaning = (
+        "Rules test the field, but all things of the kind have the value that is taken where none is written, so the test always comes out the "
+        "same: the value was forgotten on those things that should have another, or a constant would do."
+    )
+    wrong = (
+        "kinds: {herb: {fields: {sweet: yes/no = no}}}\nzones: {player: {shelf: {holds: herb}}}\n"
+        "things:\n- {kind: herb, id: mint}\n- {kind: herb, id: sage}\nactions:\n"
+        "  pick: {in: day, limit: once per turn, with: {h: every herb where sweet}, do: move h to me.shelf}"
+    )
+    right = (
+        "kinds: {herb: {fields: {sweet: yes/no = no}}}\nzones: {player: {shelf: {holds: herb}}}\n"
+        "things:\n- {kind: herb, id: mint, sweet: yes}\n- {kind: herb, id: sage}\nactions:\n"
+        "  pick: {in: day, limit: once per turn, with: {h: every herb where sweet}, do: move h to me.shelf}"
+    )
+
+    never_given = Message(
+        "No {kind} has another `{field}` than `{value}`, and rules test it.",
+        "Žádná věc druhu {kind} nemá jiné `{field}` než `{value}`, a pravidla je zkoumají.",
+        Cure(
+            "Write `{field}:` on those that have another value, or take the test out.",
+            "Napiš `{field}:` u těch, které mají jinou hodnotu, nebo zkoumání vynech.",
+        ),
+    )

@@ -1,0 +1,100 @@
+"""States that lock an action and are never set back, so that the action can be done once in a game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from rulewright.checker.claims.vocabulary import is_limited
+from rulewright.checker.context import Context
+from rulewright.checker.lints.reads import Effects, Written, effects_of, nodes
+from rulewright.checker.lints.writes import paid_of, states_written_to, writes_of
+from rulewright.checker.usage.traffic import Traffic
+from rulewright.language import core
+from rulewright.language.symbols import HappeningSymbol, Program, StateSymbol, Text, ThingSymbol
+from rulewright.source.catalogue.phrases import Elsewhere
+from rulewright.source.catalogue.usage import NeverUnset
+from rulewright.source.diagnostics import Related
+from rulewright.source.span import NOWHERE
+
+
+def check(context: Context, traffic: Traffic, written: Written) -> None:
+    """RW494. A state with a name for players is there to be looked at, so it may well be of the whole game."""
+    program = context.program
+    asking: dict[StateSymbol, list[HappeningSymbol]] = {}  # the actions whose conditions ask for a state
+    for action in program.all_happenings():
+        if action.is_action and action.requires is not None:
+            for state in dict.fromkeys(node.state for node in nodes(action.requires) if isinstance(node, core.StateOf)):
+                asking.setdefault(state, []).append(action)
+    if not asking:
+        return
+    free = paid_of(program, written)
+    one_way = [state for state in asking if state not in free and _is_one_way(state, written)]
+    reads = _reads(written) if one_way else Counter()
+    for state in one_way:
+        if state.text or state.span == NOWHERE:
+            continue
+        actions = asking[state]
+        inside = sum(node.state is state for action in actions for node in nodes(action.requires) if isinstance(node, core.StateOf))
+        if inside < reads[state]:  # it counts for something else as well
+            continue
+        if all(_locks_itself(program, action, state) for action in actions):
+            if not any(_says_so(action) for action in actions):
+                context.report(NeverUnset.action, state.span, name=state.name, action=actions[0].name)
+        elif (like := _like(state, asking, traffic, program)) is not None:
+            related = (Related(like.span, Elsewhere.declared_here()),)
+            context.report(NeverUnset.unlike, state.span, name=state.name, like=like.name, related=related)
+
+
+def _is_one_way(state: StateSymbol, written: Written) -> bool:
+    """Whether every line that writes a state leads away from its value at the beginning: another value for a yes/no state, only more or only
+    less of a number."""
+    if state.reset_each is not None or state.initial is not None or not isinstance(state.default, int):
+        return False
+    lines = [(sort, value) for each, sort, value in writes_of(written) if each is state]
+    if isinstance(state.default, bool):
+        return bool(lines) and all(isinstance(value, core.Const) and value.value is (not state.default) for _, value in lines)
+    return {sort for sort, _ in lines} in ({"add"}, {"take"})
+
+
+def _reads(written: Written) -> Counter[StateSymbol]:
+    """How often each state is read: what is written only is no reading."""
+    found = Counter(node.state for node in written.of(core.StateOf))
+    for node in written.of(core.Assign, core.AddTo, core.Gain):
+        found.subtract(states_written_to(node.target))
+    return found
+
+
+def _locks_itself(program: Program, action: HappeningSymbol, state: StateSymbol) -> bool:
+    """Whether an action writes the state that it asks for."""
+    done: Effects = effects_of(program, action.body)
+    return state in done.written
+
+
+def _says_so(action: HappeningSymbol) -> bool:
+    return any(is_limited(sentence, language) for text in _texts(action) for language, sentence in text.items())
+
+
+def _texts(action: HappeningSymbol) -> Iterator[Text]:
+    yield action.text
+    yield action.words
+    if isinstance(action.of_thing, ThingSymbol):
+        yield action.of_thing.words
+
+
+def _like(state: StateSymbol, asking: dict[StateSymbol, list[HappeningSymbol]], traffic: Traffic, program: Program) -> StateSymbol | None:
+    """A yes/no state of players that actions ask for too, and that begins anew each turn or is set back by a happening that is no action."""
+    if not isinstance(state.default, bool) or state.kind.name != "player":
+        return None
+    for other in asking:
+        alike = other is not state and other.kind is state.kind and other.default is state.default
+        if alike and (other.reset_each is not None or (other in traffic.reset and _is_set_back_by_a_happening(other, program))):
+            return other
+    return None
+
+
+def _is_set_back_by_a_happening(state: StateSymbol, program: Program) -> bool:
+    lines = (node for each in program.happenings.values() if not each.is_action for node in nodes(each.body) if isinstance(node, core.Assign))
+    return any(
+        state in states_written_to(line.target) and isinstance(line.value, core.Const) and line.value.value is state.default for line in lines
+    )
