@@ -16,6 +16,8 @@ ALIKE = 3  # so many findings of the same words become one
 PLACES = 12  # places that such a finding names besides its own
 # A key, a file or a piece of one that could not be taken as it is written; what it declares is therefore unknown everywhere else.
 _STRUCTURE = ("RW202", "RW220", "RW221", "RW222", "RW223", "RW225")
+# A value that is longer, larger or deeper than the bounds: it is read as if nothing were written there.
+_EMPTIED = ("RW802", "RW803", "RW804")
 # What can only be wrong in a value or a key because it has not the form that it should have.
 _OF_FORM = ("RW250", "RW352", "RW356")
 _OWN = ("name", "key", "column")  # arguments in which alike findings of one file may differ
@@ -44,7 +46,17 @@ def shortened(findings: Findings, before: Sequence[Diagnostic]) -> list[Diagnost
             and not (finding.code == "RW201" and _overlaps(finding.span, misnamed))
         )
     ]
-    return _gathered(kept)
+    return _gathered(_without_emptied(kept, before))
+
+
+def _without_emptied(kept: list[Diagnostic], before: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """The findings without those that only say that a value beyond the bounds is empty."""
+    emptied = {_begin(finding.span) for finding in before if finding.code in _EMPTIED}
+    return [finding for finding in kept if finding.code in _EMPTIED or _begin(finding.span) not in emptied] if emptied else kept
+
+
+def _begin(span: Span) -> tuple[str, int, int]:
+    return span.file, span.line, span.column
 
 
 def _overlaps(span: Span, others: Iterable[Span]) -> bool:

@@ -227,7 +227,7 @@ class Expander:
         for thing in things:
             kind, name = text_at(thing, "kind"), text_at(thing, "id")
             spot = first_line(thing.span)
-            if (not kind or not name) and self._misspelt(thing):
+            if (not kind or not name) and (self._misspelt(thing) or self._is_reported(thing)):
                 continue
             if not kind:
                 self.findings.report(MissingKey.kind, spot)
@@ -236,6 +236,12 @@ class Expander:
             elif self._good_names(thing) and self._new(f"{kind}.{name}", thing, done):
                 done[f"{kind}.{name}"] = thing
         return list(done.values())
+
+    def _is_reported(self, thing: Mapping) -> bool:
+        """Whether the kind or id is written and has a finding of its own."""
+        empty = [value.span for key in ("kind", "id") if isinstance(value := thing.get(key), Scalar) and not value.text]
+        places = [(span.file, span.line, span.column) for span in empty]
+        return bool(places) and any((found.span.file, found.span.line, found.span.column) in places for found in self.findings)
 
     def _good_names(self, thing: Mapping) -> bool:
         for name, scalar in names_used(without(thing, ("name", "text", "source"))):

@@ -205,20 +205,19 @@ class _Walk:
                 report_twice(self.findings, known.name, key.span, found[known.name].span)
             found.setdefault(known.name, key)
             self.walk(value, known.shape, known.name, key.span)
-        self._others(node, others, shape, found, at)
-        self._groups(node, shape, found, at)
+        meant = self._others(node, others, shape, found, at)
+        self._groups(node, shape, found, meant, at)
 
-    def _others(self, node: Mapping, others: list[tuple[Scalar, Node]], shape: Record, found: dict[str, Scalar], at: Span) -> None:
+    def _others(self, node: Mapping, others: list[tuple[Scalar, Node]], shape: Record, found: dict[str, Scalar], at: Span) -> set[str]:
+        """The keys that are none of the fixed ones; gives those that misspelt ones are meant for."""
         if shape.others == "any":
             for key, value in others:
                 if shape.other is not None:
                     self.walk(value, shape.other, key.text, key.span)
-            return
+            return set()
         if shape.others == "one":
             others = self._the_one(node, others, shape, at)
-        for key, value in others:
-            if not self._comma(node, key, value):
-                self._unknown(key, value, shape, found)
+        return {self._unknown(key, shape, found) or "" for key, value in others if not self._comma(node, key, value)}
 
     def _the_one(self, node: Mapping, others: list[tuple[Scalar, Node]], shape: Record, at: Span) -> list[tuple[Scalar, Node]]:
         """Pick the entry that carries the thing itself (`strength(player): + 2`); the rest are unknown keys."""
@@ -244,7 +243,7 @@ class _Walk:
             )
         return [entry for entry in others if entry not in candidates]
 
-    def _unknown(self, key: Scalar, value: Node, shape: Record, found: dict[str, Scalar]) -> None:
+    def _unknown(self, key: Scalar, shape: Record, found: dict[str, Scalar]) -> str | None:
         settled = {other for group in shape.one_of if any(one in found for one in group) for other in group}
         candidates = [known.name for known in shape.keys if known.name not in found and known.name not in settled]
         meant = suggest.closest(key.text, candidates)
@@ -260,12 +259,13 @@ class _Walk:
             places=[registered(place) for place in places],
             known=candidates if len(candidates) <= 12 and not places else [],
         )
+        return meant
 
-    def _groups(self, node: Mapping, shape: Record, found: dict[str, Scalar], at: Span) -> None:
+    def _groups(self, node: Mapping, shape: Record, found: dict[str, Scalar], meant: set[str], at: Span) -> None:
         spot = at if at.line == at.end_line else _first_line(node.span)
         if not self.partial:
             for known in shape.keys:
-                if known.required and known.name not in found:
+                if known.required and known.name not in found and known.name not in meant:
                     self.findings.report(
                         MissingKey.key,
                         spot,
@@ -274,7 +274,7 @@ class _Walk:
                         example=known.example if known.example and "\n" not in known.example else None,
                     )
             for group in shape.one_of:
-                if not any(name in found for name in group):
+                if not any(name in found or name in meant for name in group):
                     self.findings.report(
                         KeysInConflict.one_of, spot, what=registered(shape.what), keys=[f"{name}:" for name in group]
                     )

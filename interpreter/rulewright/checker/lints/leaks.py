@@ -61,6 +61,7 @@ class _Report:
     def __init__(self, context: Context) -> None:
         self.context = context
         self.done: set[tuple[object, Span]] = set()
+        self.of_stats: set[tuple[object, ...]] = set()  # where a private stat is read: what it is worked out from is no second secret
         self.told_before = {_at(found.span) for found in context.findings.items if found.code.startswith("RW50")}
 
     def tells(self, declared: Message, what: Phrase, hidden: Hidden, way: Way, viewer: Phrase) -> None:
@@ -110,9 +111,11 @@ class _Report:
 
     def _seen(self, hidden: Hidden, way: Way) -> bool:
         key = (hidden.what, way[0][1])
-        if key in self.done or _at(way[0][1]) in self.told_before:
+        if key in self.done or _at(way[0][1]) in (self.told_before | self.of_stats):
             return True
         self.done.add(key)
+        if isinstance(hidden.what, StatSymbol):
+            self.of_stats.add(_at(way[0][1]))
         return False
 
 
