@@ -16,7 +16,7 @@ from rulewright.source.catalogue.logic import MissingChooser, OutOfPlace
 from rulewright.source.catalogue.maps import BadDirections, NoParts
 from rulewright.source.catalogue.names import AmbiguousName, UnknownName
 from rulewright.source.catalogue.phrases import Kinds, Numbers, Roles
-from rulewright.source.catalogue.types import ValueOfSeveral, WrongArguments, WrongType
+from rulewright.source.catalogue.types import MaybeNothing, ValueOfSeveral, WrongArguments, WrongType
 
 QUERIES: dict[str, tuple[int, int, bool]] = {  # name: fewest arguments, most, whether a set comes out
     "neighbours": (1, 2, True),
@@ -349,6 +349,8 @@ class Calls(Sets):
         word = self.single(self.expression(node.word, scope), scope)
         if isinstance(word.type, Unknown):
             return core.Const(False, type=UNKNOWN, span=node.span)
+        if isinstance(word.type, Maybe) and isinstance(word.type.of, Word):
+            return self.report(MaybeNothing.paid, node.word.span)
         if not isinstance(word.type, Word):
             return self.report(WrongType.price_word, node.word.span, type=fit.phrase(word.type))
         price = core.AmountsOfItems([word], [count], type=AmountsOf(word.type), span=node.span)

@@ -39,6 +39,8 @@ def report_declaration(findings: Findings, scalar: Scalar, start: str, error: Un
     if isinstance(error, NestedTooDeepError):
         report_nesting(findings, scalar, error)
         return
+    if not scalar.text.strip():
+        return  # that it is empty has been reported
     what, examples = EXAMPLES.get(start, ("this", ""))
     line, column = max(getattr(error, "line", 1), 1), max(getattr(error, "column", 1), 1)
     length = len(scalar.text)
@@ -68,8 +70,7 @@ def report_declaration(findings: Findings, scalar: Scalar, start: str, error: Un
     lines = scalar.text.strip("\n").split("\n")
     if line <= len(lines) and report_misspelt(findings, scalar, lines, line - 1, column - 1, start):
         return
-    declared = BadDeclaration.unexpected if token else BadDeclaration.unfinished
-    findings.report(declared, span, written=scalar.text.strip(), what=what, sign=token, examples=examples)
+    findings.report(BadDeclaration.unexpected, span, written=scalar.text.strip(), what=what, sign=token, examples=examples)
 
 
 def _report_order_or_sign(findings: Findings, scalar: Scalar, start: str) -> bool:

@@ -19,7 +19,7 @@ from rulewright.checker.secrets import hidden_from
 from rulewright.checker.syntax import read, read_rest
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Function, Stmt, Var
-from rulewright.language.symbols import StatSymbol, WithChoice, ZoneSymbol
+from rulewright.language.symbols import StatSymbol, WithChoice
 from rulewright.language.types import (
     NOTHING,
     NUMBER,
@@ -40,7 +40,7 @@ from rulewright.source.catalogue.names import UnknownName
 from rulewright.source.catalogue.phrases import Roles, Ways
 from rulewright.source.catalogue.running import TooDeep
 from rulewright.source.catalogue.secrets import ChoiceOfHidden, OptionsTellSecret
-from rulewright.source.catalogue.types import MinusOfSum, NoLastLine, SetOrPlaceNeeded, WrongType
+from rulewright.source.catalogue.types import MinusOfSum, NoLastLine, WrongType
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Node, Scalar, Sequence
 from rulewright.source.limits import limits
@@ -256,18 +256,6 @@ class Elaborator(Flow):
         """A set without a name for its elements."""
         return self.set_of(node, scope)[0]
 
-    def zone(self, scalar: Scalar, scope: Scope) -> tuple[ZoneSymbol, Expr | None] | None:
-        """A path that must name a zone: the symbol and its holder (None: the game's)."""
-        parsed = self._parse(scalar, "path_start", tree.Tree)
-        if parsed is None:
-            return None
-        expr = self.expression(parsed, scope)
-        if isinstance(expr, core.ZoneOf):
-            return expr.zone, expr.holder
-        if not isinstance(expr.type, Unknown):
-            self.report(SetOrPlaceNeeded.no_place, scalar.span, type=fit.phrase(expr.type))
-        return None
-
     # ---- inside
     def _block(self, node: Node, scope: Scope) -> tree.Block | None:
         """The lines of a text. Of one with lines that cannot be read also the others are looked at, for names that are nothing."""
@@ -291,8 +279,7 @@ class Elaborator(Flow):
 
     def _parse(self, node: Node, start: str, cls: type[T]) -> T | None:
         if not isinstance(node, Scalar):
-            self.report(WrongType.no_text, node.span)
-            return None
+            return None  # its form has been reported
         self.scalar, self.parts = node, 0
         return cast("T | None", read(node, start, self.findings))
 

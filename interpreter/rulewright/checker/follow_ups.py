@@ -7,7 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from rulewright.outside.reading import read_text
+from rulewright.source.catalogue.keys import MissingKey, WrongForm
 from rulewright.source.catalogue.report import ReportWords
+from rulewright.source.catalogue.templates import NothingToRepeat
 from rulewright.source.diagnostics import Diagnostic, Findings, Related, Severity
 from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
@@ -20,6 +22,8 @@ _STRUCTURE = ("RW202", "RW220", "RW221", "RW222", "RW223", "RW225")
 _EMPTIED = ("RW802", "RW803", "RW804")
 # What can only be wrong in a value or a key because it has not the form that it should have.
 _OF_FORM = ("RW250", "RW352", "RW356")
+# What is said of a value: it follows where YAML has read another value than was meant.
+_OF_VALUES = ("RW2", "RW3")
 _OWN = ("name", "key", "column")  # arguments in which alike findings of one file may differ
 _WRITTEN = (
     re.compile(r"^[ \t]*(?:- +)?([a-z_]\w*)[ \t]*(?:[(\[{][^)\]}\n]*[)\]}])?[ \t]*:", re.MULTILINE),  # a key, whatever brackets it has
@@ -31,7 +35,16 @@ _LISTED = re.compile(r":[ \t]*\[([^\]]*)\]")
 
 def shortened(findings: Findings, before: Sequence[Diagnostic]) -> list[Diagnostic]:
     """The findings without those that follow from others. `before` are those of the files themselves, before any rule was read."""
-    earlier = [finding for finding in before if not _is_displaced(finding, findings.items)]
+    unread = [finding.span for finding in before if finding.code.startswith("RW1") and finding.severity is Severity.ERROR]
+    formless = {_begin(finding.span) for finding in before if finding.declared in (MissingKey.empty, MissingKey.empty_needs, WrongForm.node)}
+    repeated = {_begin(finding.span) for finding in before if finding.code == NothingToRepeat.code}
+    earlier = [
+        finding
+        for finding in before
+        if not _is_displaced(finding, findings.items)
+        and not (finding.code[:3] in _OF_VALUES and _overlaps(finding.span, unread))
+        and not (finding.code == WrongForm.code and _begin(finding.span) in repeated)
+    ]
     known, told = set(map(id, earlier)), set(map(id, before))
     misnamed = [finding.span for finding in earlier if finding.code == "RW225"]
     misshapen = [finding.span for finding in earlier if finding.code in ("RW224", "RW225")]
@@ -44,6 +57,7 @@ def shortened(findings: Findings, before: Sequence[Diagnostic]) -> list[Diagnost
             if id(finding) in told
             else not (written and _is_written(finding, written)) and not (finding.code in _OF_FORM and _overlaps(finding.span, misshapen))
             and not (finding.code == "RW201" and _overlaps(finding.span, misnamed))
+            and not (finding.code[:3] in _OF_VALUES and (_overlaps(finding.span, unread) or _begin(finding.span) in formless))
         )
     ]
     return _gathered(_without_emptied(kept, before))
@@ -53,6 +67,10 @@ def _without_emptied(kept: list[Diagnostic], before: Iterable[Diagnostic]) -> li
     """The findings without those that only say that a value beyond the bounds is empty."""
     emptied = {_begin(finding.span) for finding in before if finding.code in _EMPTIED}
     return [finding for finding in kept if finding.code in _EMPTIED or _begin(finding.span) not in emptied] if emptied else kept
+
+
+def _begin(span: Span) -> tuple[str, int, int]:
+    return span.file, span.line, span.column
 
 
 def _begin(span: Span) -> tuple[str, int, int]:

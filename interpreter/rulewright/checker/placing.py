@@ -15,6 +15,7 @@ from rulewright.ruleset.load import validate_main
 from rulewright.ruleset.sections import THING_KEYS
 from rulewright.ruleset.templates import entries_of
 from rulewright.ruleset.validate import validate
+from rulewright.source.catalogue.keys import MissingKey
 from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.catalogue.yaml import Indentation
 from rulewright.source.diagnostics import Diagnostic, Edit, Findings, Related, Severity
@@ -48,14 +49,23 @@ def propose(findings: Findings, kinds: dict[str, Kind], main: str, overlay: bool
         if not lines or sum(len(line) + 1 for line in lines) - 1 > _LONGEST:
             continue
         judge = _Judge(file, kinds, file == main, overlay)
-        better = _moved(lines, found, judge)
+        possible = [each for each in found if _of_a_column(each, lines)]
+        better = _moved(lines, possible, judge) if possible else None
         if better is not None:
-            first = next((each for each in found if not each.changes), found[0])
+            first = next((each for each in possible if not each.changes), possible[0])
             cured[id(first)] = _with_cure(first, lines, better)
             if better.sure:  # the other findings about columns only follow from it
                 cured.update((id(each), None) for each in found if each.code == Indentation.code and each is not first)
     kept = [cured.get(id(each), each) for each in findings.items]
     findings.items[:] = [each for each in kept if each is not None]
+
+
+def _of_a_column(finding: Diagnostic, lines: Sequence[str]) -> bool:
+    """Whether a wrong column can be why: not of a name that is not there, nor of a value between others on its line."""
+    if finding.declared is MissingKey.empty_needs:
+        return False
+    behind = lines[finding.span.line - 1][finding.span.column - 1 :] if finding.span.line <= len(lines) else ""
+    return finding.declared is not MissingKey.empty or not behind.strip()
 
 
 @dataclass(frozen=True, slots=True)

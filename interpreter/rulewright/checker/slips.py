@@ -231,7 +231,7 @@ def _colon(line: str, column: int, token: Token | None, expected: set[str]) -> S
     at_end = column >= len(line.rstrip())
     if line.rstrip().endswith(":") or not at_end:
         return None
-    if OPENER.match(line) or re.search(r"\bchooses? one$", line) or (token is not None and token.type == "_INDENT"):
+    if OPENER.match(line) or re.search(r"\bchooses? one$", line):
         end = len(line.rstrip())
         return Slip(SyntaxMistake.no_colon, max(end - 1, 0), end, suggestion=f"{line[end - 1 : end]}:")
     return None

@@ -199,6 +199,11 @@ def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, sta
         findings.report(SyntaxMistake.no_meaning, span, sign=char, expected=_wanted(error))
         return
     token = token or Token("$END", "")
+    if token.type == "_INDENT":
+        below = next((number for number in range(line + 1, len(lines)) if lines[number].strip()), line)
+        first = lines[below].split()[0]
+        findings.report(SyntaxMistake.indented_too_far, scalar.place(below + 1, 1, below + 1, _indent(lines[below]) + len(first) + 1))
+        return
     meant = closest(str(token), _words_of(_expected(error))) if token.type == "NAME" else None
     if meant is not None:
         span = _span(scalar, line, column, token, written)
@@ -278,14 +283,7 @@ def _span(scalar: Scalar, line: int, column: int, token: Token, written: str) ->
 
 
 def _declared(token: Token) -> Message:
-    match token.type:
-        case "_NL" | "$END":
-            return SyntaxMistake.line_ends
-        case "_INDENT":
-            return SyntaxMistake.indented
-        case "_DEDENT":
-            return SyntaxMistake.block_ends
-    return SyntaxMistake.unexpected
+    return SyntaxMistake.line_ends if token.type in ("_NL", "$END", "_DEDENT") else SyntaxMistake.unexpected
 
 
 def _written(token: Token) -> dict[str, Any]:

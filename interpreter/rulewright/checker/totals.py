@@ -264,7 +264,7 @@ def _holds(evaluator: Evaluator, when: Expr, players: int) -> bool:
 
 
 def _check_never(context: Context, evaluator: Evaluator, counts: range) -> None:
-    """A refusal that holds for no combination, and options of which every combination is refused."""
+    """A refusal that holds for no combination."""
     program = context.program
     domains = {option: list(_domain(option.type)) for option in program.options.values()}
     small = {option: values for option, values in domains.items() if values}
@@ -274,17 +274,12 @@ def _check_never(context: Context, evaluator: Evaluator, counts: range) -> None:
     if combinations > limits().combinations or len(small) < len(domains):
         return
     never = list(program.refusals)
-    allowed = False
     for chosen in itertools.product(*small.values()):
         evaluator.options = dict(zip(small, chosen, strict=True))
         for players in counts:
-            holding = [refusal for refusal in program.refusals if _holds(evaluator, refusal.when, players)]
-            never = [refusal for refusal in never if refusal not in holding]
-            allowed = allowed or not holding
+            never = [refusal for refusal in never if not _holds(evaluator, refusal.when, players)]
     for refusal in never:
         context.report(IdleRefusal.never, refusal.span)
-    if not allowed:
-        context.report(AllOptionsRefused.all, program.refusals[0].span)
 
 
 def _domain(type_: Type) -> Iterator[Value]:

@@ -168,6 +168,8 @@ class Applier:
         self.root = update(self.root, steps, lambda old: Mapping((*_with_texts(there), *new), old.span))
 
     def _is_there(self, operation: Operation) -> None:
+        if self._is_conflict(operation):
+            return  # the overlay that has added it was told
         number_path = [step.text for step in operation.steps]
         parent = find(self.root, number_path[:-1])
         at = child(parent, number_path[-1]) if parent is not None else None
@@ -198,9 +200,9 @@ class Applier:
             None,
         )
 
-    def _is_conflict(self, removal: Operation) -> bool:
+    def _is_conflict(self, operation: Operation) -> bool:
         return any(
-            finding.code == "RW602" and removal.span in (finding.span, *(related.span for related in finding.related))
+            finding.code == "RW602" and operation.span in (finding.span, *(related.span for related in finding.related))
             for finding in self.findings
         )
 

@@ -22,7 +22,7 @@ from rulewright.ruleset.shapes import (
     Whole,
 )
 
-NAMES = Listing(NameOf(), or_one=True)
+NAMES = Listing(NameOf(), or_one=True, filled=True)
 GUARDED = ByNode(scalar=FORMULA, sequence=Listing(Code("guarded_start")))
 
 NAME_TEXT = Key("name", Sentence(is_name=True), "name", "What players read: one string, or one for each language.", "{en: Rose, cs: Růže}")

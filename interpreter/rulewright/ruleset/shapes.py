@@ -69,10 +69,11 @@ class Code:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A list of items; `or_one` lets a single item stand without the list."""
+    """A list of items; `or_one` lets a single item stand without the list, and with `filled` there must be something."""
 
     item: Shape
     or_one: bool = False
+    filled: bool = False
     length: int = 0  # exactly so many, when not 0
 
 

@@ -146,7 +146,7 @@ class _Walk:
 
     def _listing(self, node: Node, shape: Listing, name: str) -> None:
         if not isinstance(node, Sequence):
-            if shape.or_one and isinstance(node, Scalar) and node.text:
+            if shape.or_one and isinstance(node, Scalar) and (node.text or shape.filled):
                 self.walk(node, shape.item, name, node.span)
             elif not (isinstance(node, Scalar) and not node.text and not shape.length):
                 self._is(node, Sequence, shape, name)

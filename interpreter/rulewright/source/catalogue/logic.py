@@ -576,7 +576,6 @@ class AllOptionsRefused(Code):
         "Výchozí volby se odmítají při každém počtu hráčů.",
         Cure("Change a default, or the condition.", "Změň výchozí hodnotu, nebo podmínku."),
     )
-    all = Message("Every combination of options is refused.", "Odmítá se každá kombinace voleb.")
 
 
 class IdleRefusal(Code):

@@ -72,7 +72,7 @@ class UnknownName(Code):
     no_option = Message("There is no option `{name}`.", "Volba hry `{name}` neexistuje.", MEANT, missing="name")
     pair = Message("A pair has `{left}` and `{right}`.", "Dvojice má `{left}` a `{right}`.", MEANT)
     no_part_of_options = Message(
-        "None of these options has a part `{name}`.",
+        "These options have no part `{name}`.",
         "Žádná z těchto možností nemá část `{name}`.",
         MEANT,
         missing="name",

@@ -165,8 +165,8 @@ class BaseNotFound(Code):
     severity = ERROR
     title = "The base is not found"
     meaning = (
-        "An overlay names its base under `extends:`: the id of a ruleset beside it or of a shipped one, or a path "
-        "from the overlay's folder. When several rulesets are loaded together, all must belong to one base."
+        "An overlay names its base under `extends:`: the id of a ruleset that is named or permitted on the command line, lies beside "
+        "the overlay or is shipped, or a path from the overlay's folder. When several rulesets are loaded together, all must belong to one base."
     )
     wrong = "extends: gardn"
     right = "extends: garden"
@@ -370,7 +370,7 @@ class SeveralBases(Code):
     title = "Several rulesets have the id of the base"
     meaning = (
         "The id under `extends:` is that of several rulesets near the overlay. The nearest is taken: first of the folders above it, then "
-        "beside it, then among the shipped ones. A path says which is meant."
+        "beside it, then among the shipped ones. A path says which is meant, and so does naming it on the command line."
     )
     wrong = "extends: garden        # and another folder beside it has `ruleset: garden` too"
     right = "extends: ../garden"

@@ -207,18 +207,6 @@ class SyntaxMistake(Code):
         MEANT,
         Cure("Expected {expected:or}.", "Očekává se {expected:or}."),
     )
-    indented = Message(
-        "This line is indented further than the one before it.",
-        "Tento řádek je odsazený víc než předchozí.",
-        MEANT,
-        Cure("Expected {expected:or}.", "Očekává se {expected:or}."),
-    )
-    block_ends = Message(
-        "Something is missing at the end of this block.",
-        "Na konci tohoto bloku něco chybí.",
-        MEANT,
-        Cure("Expected {expected:or}.", "Očekává se {expected:or}."),
-    )
     unexpected = Message(
         "Unexpected `{written}`.",
         "Neočekávané `{written}`.",

@@ -255,7 +255,6 @@ class WrongType(Code):
         "A price is a number and what is paid (`2 food`), or amounts, but this is {type}.",
         "Cena je číslo a to, čím se platí (`2 food`), nebo počty, ale toto je {type}.",
     )
-    price_of_what = Message("A price must name what is paid: `can pay 2 food`.", "Cena musí říct, čím se platí: `can pay 2 food`.")
     bidders = Message("Only players bid, but this is {type}.", "Nabídky podávají jen hráči, ale toto je {type}.")
     not_tradable = Message(
         "Only things in a zone, tokens of a pool or a number can be offered, but this is {type}.",
@@ -274,11 +273,6 @@ class WrongType(Code):
         "Only numbers can be added to, but `{name}` is {type}.",
         "Přičítat lze jen k číslům, ale `{name}` je {type}.",
         Cure("Write `set …`, `allow` or `forbid`.", "Napiš `set …`, `allow` nebo `forbid`."),
-    )
-    no_text = Message(
-        "A text of rules is required here, not a list or a mapping.",
-        "Tady má být text pravidel, ne seznam ani mapování.",
-        Cure("Put it in quotes, or write it after `|`.", "Dej jej do uvozovek, nebo jej napiš za `|`."),
     )
     not_amounts = Message("`[ ]` reads amounts, but this is {type}.", "`[ ]` čte počty, ale toto je {type}.")
     two_branches = Message("One of these is {left}, but the other is {right}.", "Jedno z nich je {left}, ale druhé je {right}.")
@@ -408,7 +402,6 @@ class SetOrPlaceNeeded(Code):
     wrong = "move tree to me.coins"
     right = "move tree to me.garden"
 
-    no_place = Message("This is {type}, not a place for things.", "Toto je {type}, ne místo pro věci.")
     through = Message(
         "`… through x` needs a `where` that says which spaces a path may cross.",
         "`… through x` potřebuje `where`, které řekne, přes která pole smí cesta vést.",
@@ -685,11 +678,6 @@ class BadDeclaration(Code):
     unexpected = Message(
         "`{written}` is not {what}: `{sign}` does not belong here.",
         "`{written}` není {what}: `{sign}` sem nepatří.",
-        WRITE_EXAMPLE,
-    )
-    unfinished = Message(
-        "`{written}` is not {what}: something is missing at the end.",
-        "`{written}` není {what}: na konci něco chybí.",
         WRITE_EXAMPLE,
     )
     initial = Message(

@@ -219,7 +219,6 @@ class NotYaml(Code):
     wrong = "title: \"The \\garden\""
     right = "title: The garden"
 
-    nowhere = Message("This cannot be read as YAML.", "Toto nelze přečíst jako YAML.")
     from_here = Message(
         "From here on, this cannot be read as YAML.",
         "Odtud dál to nelze přečíst jako YAML.",
@@ -294,6 +293,7 @@ class Indentation(Code):
         "`- ` after a key begins a list for YAML, and a list cannot begin on this line.",
         "`- ` za klíčem začíná pro YAML seznam a ten na tomto řádku začínat nemůže.",
         Cure("Write `{meant}`; begin a list on the next line.", "Napiš `{meant}`; seznam začni na dalším řádku."),
+        Cure("Begin the list on the next line.", "Začni seznam na dalším řádku."),
     )
 
 

@@ -30,7 +30,7 @@ def mistake_of(error: yaml.YAMLError, last: Any, source: list[str]) -> Mistake:
     """The mistake behind a YAML error; `last` is the event that was read before it."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if mark is None:
-        return Mistake(NotYaml.nowhere, 0, 0, 1)
+        return Mistake(NotYaml.from_here, 0, 0, 1)
     begin = getattr(error, "context_mark", None) or mark
     place = Place(min(mark.line, max(len(source) - 1, 0)), mark.column, begin.line, begin.column, last, source)
     problem, context = str(getattr(error, "problem", "") or ""), str(getattr(error, "context", "") or "")
@@ -171,6 +171,10 @@ def _bad_indent(place: Place) -> Mistake:
     if raw.lstrip().startswith("- "):
         columns |= {indent_of(match[0]) for match in above if "-" in match[1]}
     what = raw.strip().split(":")[0].removeprefix("- ")
+    if raw.strip()[0] in "}])":
+        return place.at(TextAfterClosing.not_opened, place.line, indent, indent + 1, sign=raw.strip()[0])
+    if indent in columns:
+        return place.here(NotYaml.from_here)
     nearest = min(columns, key=lambda column: (abs(column - indent), -column), default=None)
     return place.at(
         Indentation.alone,
@@ -192,7 +196,8 @@ def _no_dash(place: Place) -> Mistake | None:
 
 def _no_dash_here(place: Place) -> Mistake | None:
     text = without_comment(place.raw(place.line)[place.column :])
-    meant = re.sub(r"^- +", "-", text) if re.fullmatch(r"- +\d+", text) else place.quoted(text)
+    is_entry = re.match(r"- +(?:\w[\w ]*|[\w ]+\([^()]*\)):(?:\s|$)", text) is not None
+    meant = None if is_entry else re.sub(r"^- +", "-", text) if re.fullmatch(r"- +\d+", text) else place.quoted(text)
     return place.at(Indentation.list_on_line, place.line, place.column, place.column + len(text), meant=meant)
 
 

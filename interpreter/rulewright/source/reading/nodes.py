@@ -115,7 +115,8 @@ class Builder:
         if isinstance(event, yaml.ScalarEvent):
             return self._scalar(event, prose)
         if event.tag is not None:
-            self.findings.report(Tags.of_collection, self._at(event, len(event.tag)), tag=event.tag)
+            written = self._tag(event)
+            self.findings.report(Tags.of_collection, self._at(event, len(written)), tag=written)
         return (
             self._sequence(event, depth, prose)
             if isinstance(event, yaml.SequenceStartEvent)
@@ -215,10 +216,7 @@ class Builder:
             at = at if at >= 0 else column
             return Scalar(text, self._span(line, at, line, at + len(text)), style, ((line + 1, at + 1),))
         if event.tag == "!" or not event.tag.startswith("!"):
-            written = re.match(r"!\S*", raw[column:])
-            self.findings.report(
-                Tags.of_value, self._at(event, written.end() if written else 2), text=None if "\n" in text else text
-            )
+            self.findings.report(Tags.of_value, self._at(event, len(self._tag(event))), text=None if "\n" in text else text)
             return Scalar(text, self._at(event), style, ((line + 1, column + 1),))
         meant = f"not {event.tag[1:]} {text}".rstrip()
         width = len(raw.rstrip()) - column
@@ -226,6 +224,11 @@ class Builder:
         self.findings.report(ExclamationMark.condition, span, whole=meant, suggestion=f"not {event.tag[1:]}")
         # `not ` takes three columns more than `!`, and what stands behind it keeps its place.
         return Scalar(meant, self._span(line, column, line, column + width), style, ((line + 1, column - 2),))
+
+    def _tag(self, event: Any) -> str:
+        """A tag as it is written."""
+        written = re.match(r"!\S*", self._raw(event.start_mark.line)[event.start_mark.column :])
+        return written[0] if written else "!"
 
     def _end_of_block(self, first: int, last: int) -> tuple[int, int]:
         """The end of the last line with text of a block scalar (YAML's own mark stands behind the empty lines)."""
