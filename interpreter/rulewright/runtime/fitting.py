@@ -243,7 +243,7 @@ class Fitting:
                 zone = self.state.v[thing] if self.thing(thing) else -1
                 return self.thing(thing) and (owner is None or (zone >= 0 and self.seat(self.layout.zone_holder[zone])))
             case ("design", thing, number, count):
-                return self.thing(thing) and self.c.design.index(self.c.design[thing]) == thing and is_number(number, 1) and is_number(count, 1)
+                return self.thing(thing) and self.c.first_of_design[self.c.design[thing]] == thing and is_number(number, 1) and is_number(count, 1)
             case ("pool" | "dark", slot, width, count):
                 if not self.pool(slot, width, 1) or not is_number(count, 1):
                     return False

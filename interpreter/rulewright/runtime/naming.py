@@ -44,7 +44,7 @@ class SeenWording(Wording):
 
     def place_of(self, thing: int) -> int:
         """By what things are sorted that lie in no order: copies count as their design."""
-        return self.c.layout.design.index(self.c.layout.design[thing]) if self.c.nameless[thing] else thing
+        return self.c.first_of_design[self.c.design[thing]] if self.c.nameless[thing] else thing
 
     def _number(self) -> dict[int, str]:
         """Name every copy in sight."""

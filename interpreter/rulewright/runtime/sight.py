@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -31,3 +32,19 @@ def sees_thing(state: State, thing: int, viewer: int | None) -> bool:
             return False
         thing = layout.zone_holder[zone]
     return True
+
+
+def seen_by(state: State, viewer: int | None) -> Callable[[int], bool]:
+    """`sees_thing` for many things of one position: each zone is looked at once."""
+    zones: dict[int, bool] = {}
+    v, game = state.v, state.c.layout.game
+
+    def sees(thing: int) -> bool:
+        if thing <= game or (zone := v[thing]) < 0:
+            return True
+        known = zones.get(zone)
+        if known is None:
+            known = zones[zone] = sees_thing(state, thing, viewer)
+        return known
+
+    return sees

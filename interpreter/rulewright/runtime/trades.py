@@ -17,7 +17,7 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rulewright.runtime.errors import IllegalChoice
-from rulewright.runtime.sight import may_see, sees_thing
+from rulewright.runtime.sight import may_see, seen_by, sees_thing
 from rulewright.source.catalogue.played import Choices
 
 if TYPE_CHECKING:
@@ -37,19 +37,21 @@ def could_be_in(state: State, zone: int, viewer: int) -> tuple[int, ...]:
     symbol, holder = layout.zone_of[zone], layout.zone_holder[zone]
     if may_see(state, symbol.seen_by, holder, viewer) and sees_thing(state, holder, viewer):
         return tuple(state.z[zone])
+    sees = seen_by(state, viewer)
     return tuple(
         thing for thing in layout.of_kind[symbol.holds]
-        if thing > layout.game and not layout.kinds[thing].reference and not sees_thing(state, thing, viewer)
+        if thing > layout.game and not layout.kinds[thing].reference and not sees(thing)
     )
 
 
 def open_side(state: State, side: Side, owner: int, viewer: int) -> Side:
     """A side as a viewer may know it: things that the viewer sees, things that could be there, pools that are open or not."""
     found: list[tuple[Any, ...]] = []
+    sees = seen_by(state, viewer)
     for entry in side:
         if entry[0] == "things":
-            seen = tuple(thing for thing in entry[1] if sees_thing(state, thing, viewer))
-            unseen = tuple(thing for thing in entry[1] if thing not in seen)
+            seen = tuple(thing for thing in entry[1] if sees(thing))
+            unseen = tuple(thing for thing in entry[1] if not sees(thing))
             seen = tuple(thing for thing in seen if _lies_with(state, thing, owner))
             found.append(("things", seen))
             if unseen:
@@ -129,7 +131,7 @@ def units(state: State, side: Side, owner: int) -> list[Unit]:
                     ("thing", alike[0]) if len(alike) == 1 else ("alike", alike[0], len(alike), 1) for alike in _groups(state, things)
                 )
             case ("unseen", things):
-                designs = Counter(state.c.design[thing] for thing in things)
+                designs = Counter([state.c.design[thing] for thing in things])
                 found.extend(("design", state.c.first_of_design[design], number, 1) for design, number in designs.items())
             case (tag, base, width, words):
                 found.extend((tag, base + word, width, 1) for word in range(words) if most(state, (tag, base + word, width, 1), owner) > 0)
