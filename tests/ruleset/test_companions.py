@@ -88,7 +88,7 @@ def test_an_overlay_alone_is_completed_with_what_it_requires(tmp_path: Path) -> 
     with naming((), [tmp_path]):
         alone, findings = compose([paths[1]], Findings()), Findings()
         complete = compose([paths[1]], findings, complete=True)
-    assert alone is not None and alone.overlays == ["one"]
+    assert alone is not None and alone.overlays == []
     assert complete is not None and complete.overlays == ["three", "two", "one"] and not findings.items
 
 
@@ -96,6 +96,15 @@ def test_an_overlay_that_requires_a_misspelt_one(tmp_path: Path) -> None:
     paths = overlays(tmp_path, "requires: [tow]\nchange:\n  constants.hand: 6\n", "remove: {constants: [bonus]}\n")
     finding = failed(paths).items[0]
     assert (finding.code, finding.suggestion) == ("RW612", "two")
+
+
+def test_what_is_left_out_is_reported_once(tmp_path: Path) -> None:
+    """Names of what is missing, and conflicts with what is refused, would only repeat it."""
+    paths = overlays(tmp_path, "requires: [two]\nchange:\n  constants.extra: 6\n", SIX, "conflicts: [two]\nchange:\n  constants.hand: 7\n")
+    assert codes(failed(paths[:2])) == ["RW612"]
+    assert codes(failed([paths[0], *paths[2:]])) == ["RW606"]
+    result = compose(paths[:2], Findings())
+    assert result is not None and [Path(file).parent.name for file in result.files] == ["garden", "one"]
 
 
 # --- refusals

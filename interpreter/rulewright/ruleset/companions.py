@@ -137,10 +137,14 @@ def _place(package: Package, other: str) -> Span:
 
 
 # --- requirements and refusals
-def declared(base: Package, overlays: list[Package], findings: Findings) -> None:
-    """Report overlays that need another one that is missing, and those that refuse each other; ranges that are none; names in vain."""
+def playable(base: Package, overlays: list[Package], findings: Findings) -> list[Package]:
+    """The overlays that can be part of a game with the others. Those that miss one that they require, and those that refuse another, are
+    reported and left out, since what else were found in them would only follow from that. So are ranges that are none, and names in vain.
+    """
     loaded = {package.id: package for package in (base, *overlays)}
+    kept = []
     for package in overlays:
+        before = findings.grave
         for key in COMPANIONS:
             for each in companions(package, key):
                 if each.wanted is not None and not versions.is_range(each.range):
@@ -153,6 +157,9 @@ def declared(base: Package, overlays: list[Package], findings: Findings) -> None
                     _require(package, each, loaded, findings)
                 elif key == "conflicts":
                     _refuse(package, each, loaded, findings)
+        if findings.grave == before:
+            kept.append(package)
+    return kept
 
 
 def _require(package: Package, wanted: Companion, loaded: dict[str, Package], findings: Findings) -> None:

@@ -77,8 +77,10 @@ def _compose(paths: list[Path], findings: Findings, complete: bool) -> Composed 
         return None
     base, rest = packages[0], packages[1:]
     rest, said = companions.ordered(rest, findings)
-    companions.declared(base, rest, findings)
-    return join(base, rest, said, findings)
+    kept = companions.playable(base, rest, findings)
+    composed = join(base, kept, said, findings)
+    composed.files += [file for package in rest if package not in kept for file in package.files]
+    return composed
 
 
 def join(

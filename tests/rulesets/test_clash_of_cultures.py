@@ -1,0 +1,62 @@
+"""The variants of Clash of Cultures: which of them go together, situations in which two meet, and games of them to the end."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright.scenario.read import read_scenarios
+from rulewright.scenario.run import run_scenario
+from rulewright.source.diagnostics import Findings
+from rulewright.source.document import Mapping
+from rulewright.source.reader import read
+
+GAME = Path(__file__).resolve().parents[2] / "rulesets" / "clash_of_cultures"
+VARIANTS = sorted(folder.name for folder in (GAME / "variants").iterdir())
+# One says that events have no texts, the other that players choose; the game has four ages, or seven with one of two ends.
+APART = {("no_events", "optional_events"), ("short_game", "sudden_end"), ("short_game", "wondrous_end"), ("sudden_end", "wondrous_end")}
+PAIRS = list(combinations(VARIANTS, 2))
+MEETINGS = Path(__file__).with_name("clash_variants.yaml")
+
+
+def loaded(*names: str) -> rulewright.Ruleset:
+    return rulewright.load(str(GAME), *(str(GAME / "variants" / name) for name in names))
+
+
+def meetings() -> Mapping:
+    document = read(MEETINGS, Findings())
+    assert document is not None
+    return document
+
+
+def test_every_pair_that_goes_together_meets_in_a_scenario() -> None:
+    assert {tuple(key.text.split()) for key, _ in meetings()} == set(PAIRS) - APART
+
+
+@pytest.mark.sampled(15)
+@pytest.mark.parametrize("pair", PAIRS, ids=" ".join)
+def test_two_variants(pair: tuple[str, str]) -> None:
+    ruleset = loaded(*pair)
+    if pair in APART:
+        assert [(each.code, each.declared.key) for each in ruleset.diagnostics] == [("RW606", "OverlaysExclude.because")]
+        return
+    assert [each.message for each in ruleset.diagnostics] == [] and ruleset.program is not None
+    node = meetings().get(" ".join(pair))
+    findings = Findings()
+    scenarios = read_scenarios(node, ruleset.program, findings) if node is not None else []
+    assert scenarios and not findings.items
+    for scenario in scenarios:
+        assert not run_scenario(ruleset, scenario).differences
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("names", [[name] for name in VARIANTS] + [["no_events", "sudden_end", "wonders_for_all"], ["optional_events", "wondrous_end", "wonders_for_all"]], ids=" ".join)
+def test_games_of_variants_end(names: list[str]) -> None:
+    ruleset = loaded(*names)
+    for players in (2, 3, 4):
+        game = rulewright.Game(ruleset, players, seed=players)
+        game.play_randomly(players)
+        assert game.over
