@@ -18,6 +18,7 @@ from rulewright.ruleset.load import Package
 from rulewright.ruleset.operations import operations
 from rulewright.ruleset.patch import clip
 from rulewright.ruleset.paths import content, find, item_name
+from rulewright.source.catalogue.empty import NeverFilled
 from rulewright.source.catalogue.logic import WrongTotal
 from rulewright.source.catalogue.overlays import OwnFindings
 from rulewright.source.catalogue.phrases import Elsewhere, Remedies
@@ -36,7 +37,7 @@ _PLACES = 4  # of further findings that one line names
 _NAME = re.compile(r"[a-z_][a-z0-9_]*")
 _OF_OVERLAYS = "RW6"  # these findings name both places themselves
 # What an overlay leaves without use in its base has a use in the base alone: the author of an overlay cannot and need not take it out.
-_LEFT_UNUSED = (Unused.code, MaybeUnused.code)
+_LEFT_UNUSED = (Unused.code, MaybeUnused.code, NeverFilled.code)
 
 
 def attribute(composed: Composed, findings: Findings, check: Check) -> None:
