@@ -73,10 +73,6 @@ def _begin(span: Span) -> tuple[str, int, int]:
     return span.file, span.line, span.column
 
 
-def _begin(span: Span) -> tuple[str, int, int]:
-    return span.file, span.line, span.column
-
-
 def _overlaps(span: Span, others: Iterable[Span]) -> bool:
     """Whether a place in a line shares a character with another one."""
     return any(
