@@ -131,8 +131,10 @@ def _failing(error: BaseException) -> Commands:
         (KeyboardInterrupt(), 130, "Interrupted."),
         (click.Abort(), 130, "Interrupted."),
         (PermissionError(13, "Permission denied", "a.yaml"), 2, "Error: a.yaml: Permission denied."),
-        (ZeroDivisionError("oh"), 70, "Error: Rulewright made a mistake of its own (ZeroDivisionError: oh)."),
-        (RecursionError("deep"), 70, "Error: Rulewright made a mistake of its own (RecursionError: deep)."),
+        (ZeroDivisionError("oh"), 70, "Error: Internal error in Rulewright (ZeroDivisionError: oh)."),
+        (ModuleNotFoundError("No module named 'lark'", name="lark"), 2, "Error: A package that Rulewright needs is not installed: lark."),
+        (ModuleNotFoundError("No module named 'rulewright.x'", name="rulewright.x"), 70, "Error: Internal error in Rulewright (ModuleNotFoundError"),
+        (RecursionError("deep"), 70, "Error: Internal error in Rulewright (RecursionError: deep)."),
     ],
 )
 def test_nothing_ends_in_a_traceback(monkeypatch: pytest.MonkeyPatch, error: BaseException, code: int, text: str) -> None:

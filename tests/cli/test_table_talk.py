@@ -167,7 +167,7 @@ def test_what_is_asked_at_the_table_is_answered_and_the_question_waits_on(rulewr
     told = at_table(rulewright, abbey, asked)
     after = told.split("> ", 1)[1]
     assert said in after, told
-    assert "mistake of its own" not in told
+    assert "Internal error" not in told
     assert after.count("\n") >= 1
 
 

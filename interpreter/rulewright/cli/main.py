@@ -123,6 +123,9 @@ class Commands(Helpful, click.Group):
         except (Exception, RecursionError) as error:
             if os.environ.get("RULEWRIGHT_TRACEBACK"):
                 raise
+            if isinstance(error, ModuleNotFoundError) and error.name and error.name.partition(".")[0] != "rulewright":
+                _complain(say("main.incomplete", name=error.name), say("main.incomplete.cure"))
+                sys.exit(2)
             _complain(say("main.bug", error=f"{type(error).__name__}: {error}"), say("main.bug.cure"))
             sys.exit(BROKEN)
         code = result if isinstance(result, int) else 0

@@ -22,7 +22,15 @@ _COMMON: dict[str, tuple[str, str]] = {
         "Write `--limit NAME=N`, or the same in the variable RULEWRIGHT_LIMITS, several with commas between them.",
         "Napiš `--limit JMÉNO=N`, nebo totéž do proměnné RULEWRIGHT_LIMITS, více mezí s čárkami mezi nimi.",
     ),
-    "main.bug": ("Rulewright made a mistake of its own ({error}).", "Rulewright udělal vlastní chybu ({error})."),
+    "main.incomplete": (
+        "A package that Rulewright needs is not installed: {name}.",
+        "Není nainstalován balíček, který Rulewright potřebuje: {name}.",
+    ),
+    "main.incomplete.cure": (
+        "Install Rulewright again, with all it needs: `pip install rulewright`, or in a checkout `pip install -e .`.",
+        "Nainstaluj Rulewright znovu i se vším, co potřebuje: `pip install rulewright`, ve zdrojové složce `pip install -e .`.",
+    ),
+    "main.bug": ("Internal error in Rulewright ({error}).", "Vnitřní chyba Rulewrightu ({error})."),
     "main.bug.cure": (
         "Please report it with the command and the ruleset; RULEWRIGHT_TRACEBACK=1 shows where it happened.",
         "Nahlas ji prosím i s příkazem a pravidly; RULEWRIGHT_TRACEBACK=1 ukáže, kde nastala.",
