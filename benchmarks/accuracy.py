@@ -15,7 +15,7 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import cache
@@ -38,7 +38,7 @@ from rulewright.cli.fixing import with_edits
 
 if TYPE_CHECKING:
     from rulewright import Ruleset
-    from rulewright.source.diagnostics import Diagnostic
+    from rulewright.source.diagnostics import Diagnostic, Edit
 
 KINDS = {**IN_FORM, **SLIPS, **VAIN, **NOWHERE, **UNUSED, **CLAIMS}
 ROOT = Path(__file__).resolve().parents[1]
@@ -55,11 +55,14 @@ class Outcome:
     found: bool
     on_line: bool
     cured: bool
-    restored: bool  # the first cure, applied, gives the file as it was, or one that means the same without a finding
+    restored: bool  # the cure of the first finding, applied, gives the file as it was, or one that means the same without a finding
+    harmful: bool  # the first cure, applied, gives a file that is neither as it was nor without findings
     findings: int
     shown: str
     said: str
     wrong: str = ""
+    sure: bool = False  # whether `check --fix` applies the first cure
+    changed: str = ""  # what the first cure writes, for the list of those not restored
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,8 @@ class Row:
     on_line: float
     cured: float | None
     restored: float
+    harmful: float
+    lossy: str
     findings: float  # per found mistake: few is good
 
 
@@ -90,6 +95,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print()
     for name, aim in AIMS.items():
         print(f"{name:<36} {reached[name]:7.1%}   aim {aim:.0%}   {'reached' if reached[name] >= aim else 'missed'}")
+    for name, reached_so_far in of_cures(outcomes).items():
+        print(f"{name:<44} {reached_so_far:7.1%}")
     print(f"{'findings in the unbroken files':<36} {len(unbroken):7}   aim 0")
     print(f"{len(outcomes)} mistakes in {time.monotonic() - begun:.0f} s")
     if options.show:
@@ -101,6 +108,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         report = {
             "rows": [asdict(row) for row in rows],
             "figures": reached,
+            "cures": of_cures(outcomes),
             "unbroken": unbroken,
             "outcomes": [asdict(each) for each in outcomes],
         }
@@ -119,7 +127,7 @@ def measure(folders: Sequence[Path], per_kind: int, seed: int, jobs: int, kinds:
     for folder in folders:
         ruleset = read(folder)
         for kind in kinds:
-            make = KINDS[kind]
+            make = KINDS[kind].make
             random = Random(f"{seed} {folder.name} {kind}")
             made = list(make(ruleset, random))
             drawn.extend((folder, mistake) for mistake in random.sample(made, min(per_kind, len(made))))
@@ -142,7 +150,7 @@ def check(folder: Path, mistake: Mistake) -> Outcome:
         try:
             return _judged(mistake, changed, folder.name)
         except Exception as error:  # the measure itself must go on and report it
-            return Outcome(mistake.kind, False, False, False, False, 0, mistake.shown, "", f"{type(error).__name__}: {error}")
+            return Outcome(mistake.kind, False, False, False, False, False, 0, mistake.shown, "", f"{type(error).__name__}: {error}")
         finally:
             os.chdir(here)
 
@@ -165,23 +173,38 @@ def _judged(mistake: Mistake, changed: Path, name: str) -> Outcome:
     )
     said = "; ".join(f"{item.span.file}:{item.span.line} {item.code} {item.message} {item.cure}" for item in found[:2])
     where = f"{mistake.file.name}:{min(mistake.lines)} {mistake.shown}"
-    return Outcome(mistake.kind, bool(found), on_line, cured, _restored(mistake, changed, name, found), len(found), where, said)
+    first = next((item for item in found if _changes(item, changed)), None)
+    restored, harmful, change = (False, False, "") if first is None else _applied(mistake, changed, name, first)
+    restored = restored and first is found[0]
+    sure = first is not None and first.sure
+    return Outcome(mistake.kind, bool(found), on_line, cured, restored, harmful, len(found), where, said, sure=sure, changed=change)
 
 
-def _restored(mistake: Mistake, changed: Path, name: str, found: Sequence[Diagnostic]) -> bool:
-    """Apply the first cure that changes the broken file."""
+def _changes(item: Diagnostic, file: Path) -> list[Edit]:
+    """What a finding changes in a file."""
+    return [edit for edit in item.changes if Path(edit.span.file).resolve() == file.resolve()]
+
+
+def _applied(mistake: Mistake, changed: Path, name: str, item: Diagnostic) -> tuple[bool, bool, str]:
+    """Apply a cure to the broken file: whether it restores what was meant, whether it does harm, and what it writes."""
     import rulewright
 
-    item = next((item for item in found if any(Path(edit.span.file).resolve() == changed.resolve() for edit in item.changes)), None)
-    if item is None:
-        return False
-    edits = [edit for edit in item.changes if Path(edit.span.file).resolve() == changed.resolve()]
+    edits = _changes(item, changed)
     cured, right = with_edits(changed.read_text(encoding="utf-8"), edits), mistake.file.read_text(encoding="utf-8")
+    change = _described(item, edits)
     if _same(cured, right):
-        return True
+        return True, False, change
     changed.write_text(cured, encoding="utf-8")
     again = rulewright.load(name)
-    return not again.diagnostics and _meaning(again) == _meaning_of(_unbroken(mistake.file, name))
+    if again.diagnostics:
+        return False, True, change
+    return _meaning(again) == _meaning_of(_unbroken(mistake.file, name)), False, change
+
+
+def _described(item: Diagnostic, edits: Sequence[Edit]) -> str:
+    """The changes of a cure, in one line."""
+    written = "; ".join(f"{edit.span.line}:{edit.span.column}-{edit.span.end_line}:{edit.span.end_column} → {edit.write!r}" for edit in edits)
+    return f"{item.code} {'surely' if item.sure else 'perhaps'}: {written}"
 
 
 def _same(cured: str, right: str) -> bool:
@@ -207,10 +230,11 @@ def _meaning_of(folder: Path) -> str:
 
 
 def _meaning(ruleset: Ruleset) -> str:
-    """The program that a ruleset becomes, without the places of its rules."""
+    """The program that a ruleset becomes, without the places of its rules and without the names that these give to values."""
     from rulewright import Game
 
-    return re.sub(r" +# .*", "", Game(ruleset, min(max(2, ruleset.players[0]), ruleset.players[1]), seed=0)._compiled.source)
+    text = re.sub(r" +# .*", "", Game(ruleset, min(max(2, ruleset.players[0]), ruleset.players[1]), seed=0)._compiled.source)
+    return re.sub(r"\b[a-z_]\w*_(\d+)\b", r"name_\1", text)
 
 
 def findings_of(folder: Path) -> list[str]:
@@ -233,6 +257,8 @@ def summary(kind: str, outcomes: Sequence[Outcome]) -> Row | None:
         fmean(outcome.on_line for outcome in outcomes),
         cured,
         fmean(outcome.restored for outcome in outcomes),
+        fmean(outcome.harmful for outcome in outcomes),
+        KINDS[kind].lossy,
         fmean(outcome.findings for outcome in found) if found else 0.0,
     )
 
@@ -249,12 +275,31 @@ def figures(outcomes: Sequence[Outcome]) -> dict[str, float]:
     }
 
 
+def of_cures(outcomes: Sequence[Outcome]) -> dict[str, float]:
+    """How many mistakes the cure of the first finding undoes, over all kinds and over those that lose nothing, and how many first cures do harm.
+    Every kind counts alike."""
+    kinds = sorted({outcome.kind for outcome in outcomes})
+    of_kind = {kind: [outcome for outcome in outcomes if outcome.kind == kind] for kind in kinds}
+    recoverable = [kind for kind in kinds if not KINDS[kind].lossy]
+
+    def mean(measured: Callable[[Outcome], bool], among: Sequence[str]) -> float:
+        return fmean(fmean(map(measured, of_kind[kind])) for kind in among) if among else 1.0
+
+    return {
+        "restored, over all kinds": mean(lambda outcome: outcome.restored, kinds),
+        "restored, over kinds that can be recovered": mean(lambda outcome: outcome.restored, recoverable),
+        "a first cure does harm, over all kinds": mean(lambda outcome: outcome.harmful, kinds),
+        "a sure one does": mean(lambda outcome: outcome.harmful and outcome.sure, kinds),
+    }
+
+
 def table(rows: Sequence[Row]) -> str:
     """The rows as text."""
-    lines = [f"{'mistake':<32} {'tried':>6} {'found':>8} {'on line':>8} {'right cure':>11} {'restored':>9} {'findings each':>14}"]
+    lines = [f"{'mistake':<36} {'tried':>6} {'found':>8} {'on line':>8} {'right cure':>11} {'restored':>9} {'harmful':>8} {'findings each':>14}"]
     for row in rows:
         cured = "" if row.cured is None else f"{row.cured:.1%}"
-        lines.append(f"{row.kind:<32} {row.tried:>6} {row.found:>8.1%} {row.on_line:>8.1%} {cured:>11} {row.restored:>9.1%} {row.findings:>14.1f}")
+        found = f"{row.tried:>6} {row.found:>8.1%} {row.on_line:>8.1%} {cured:>11} {row.restored:>9.1%} {row.harmful:>8.1%}"
+        lines.append(f"{row.kind:<36} {found} {row.findings:>14.1f}")
     return "\n".join(lines)
 
 
@@ -271,7 +316,7 @@ def _show(outcomes: Sequence[Outcome]) -> None:
             if not good
         ]
         if short:
-            print(f"\n{outcome.kind}: {short[0]}\n  {outcome.shown}\n  {outcome.said}")
+            print(f"\n{outcome.kind}: {short[0]}\n  {outcome.shown}\n  {outcome.said}\n  {outcome.changed}")
 
 
 def _parser() -> argparse.ArgumentParser:

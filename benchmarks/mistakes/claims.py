@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from random import Random
 
-from benchmarks.mistakes.kinds import Maker, Mistake
+from benchmarks.mistakes.kinds import Kind, Mistake
 from benchmarks.mistakes.sources import Ruleset, Source
 
 _TEXT = re.compile(r"^\s*(?:- )?(?:\{.*, )?text:")
@@ -58,4 +58,4 @@ def _spoken(line: str) -> str:
     return line.split("text:", 1)[-1]
 
 
-CLAIMS: dict[str, Maker] = {"another number in a text": other_claims, "exchanged languages": exchanged_languages}
+CLAIMS: dict[str, Kind] = {"another number in a text": Kind(other_claims), "exchanged languages": Kind(exchanged_languages)}

@@ -31,6 +31,14 @@ class Mistake:
 Maker = Callable[[Ruleset, Random], Iterator[Mistake]]
 
 
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of mistake. `lossy`: why a person who sees the whole folder could not tell what was meant either; empty if it can be recovered."""
+
+    make: Maker
+    lossy: str = ""
+
+
 # ---- misspellings ----
 def misspelt_names(ruleset: Ruleset, random: Random) -> Iterator[Mistake]:
     """A name that the ruleset uses, with one letter missing, too many, wrong, or two exchanged."""
@@ -370,14 +378,14 @@ def language_keys() -> frozenset[str]:
     return frozenset(key.name for root, _ in FILES.values() for record in records(root) for key in record.keys)
 
 
-KINDS: dict[str, Maker] = {
-    "misspelt name": misspelt_names,
-    "misspelt word of the language": misspelt_words,
-    "misspelt key": misspelt_keys,
-    "key at the wrong place": misplaced_keys,
-    "name of the wrong kind": wrong_kinds,
-    "wrong word of a list": wrong_words,
-    "swapped arguments": swapped_arguments,
-    "dropped line": dropped_lines,
-    "broken indentation": broken_indentation,
+KINDS: dict[str, Kind] = {
+    "misspelt name": Kind(misspelt_names),
+    "misspelt word of the language": Kind(misspelt_words),
+    "misspelt key": Kind(misspelt_keys),
+    "key at the wrong place": Kind(misplaced_keys),
+    "name of the wrong kind": Kind(wrong_kinds),
+    "wrong word of a list": Kind(wrong_words, lossy="Every word of the right list fits there, and nothing else says which of them it was."),
+    "swapped arguments": Kind(swapped_arguments),
+    "dropped line": Kind(dropped_lines, lossy="What the line said is written nowhere else."),
+    "broken indentation": Kind(broken_indentation),
 }

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from random import Random
 
-from benchmarks.mistakes.kinds import Maker, Mistake
+from benchmarks.mistakes.kinds import Kind, Mistake
 from benchmarks.mistakes.sources import Ruleset
 
 _ZONE = re.compile(r"^\s*(?P<zone>[a-z_]\w*): \{holds: (?P<kind>[a-z_]\w*)", re.MULTILINE)
@@ -59,9 +59,9 @@ def _in_lines(kind: str, ruleset: Ruleset, pattern: re.Pattern[str], changed: Ch
                     yield Mistake(kind, source.path, "\n".join(lines), frozenset((number + 1,)), "", f"{line[begin:end]} → {word}")
 
 
-NOWHERE: dict[str, Maker] = {
-    "kind in place of its zone": kinds_for_zones,
-    "menu that nobody offers": menus_of_nobody,
-    "name in braces that is nothing": names_of_nothing,
-    "another number in one language": other_numbers,
+NOWHERE: dict[str, Kind] = {
+    "kind in place of its zone": Kind(kinds_for_zones),
+    "menu that nobody offers": Kind(menus_of_nobody),
+    "name in braces that is nothing": Kind(names_of_nothing),
+    "another number in one language": Kind(other_numbers),
 }

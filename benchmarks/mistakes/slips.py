@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from random import Random
 
-from benchmarks.mistakes.kinds import Maker, Mistake, language_words
+from benchmarks.mistakes.kinds import Kind, Mistake, language_words
 from benchmarks.mistakes.sources import COMMENT, Ruleset, Source, iterate
 
 _SIGNS = {
@@ -175,17 +175,17 @@ def _changed(kind: str, source: Source, number: int, line: str) -> Mistake:
     return Mistake(kind, source.path, "\n".join(lines), frozenset({number, number + 1, number + 2}), "", line.strip())
 
 
-SLIPS: dict[str, Maker] = {
-    "word left out": words_left_out,
-    "words exchanged": words_exchanged,
-    "wrong bracket": wrong_brackets,
-    "capital letter": capitals,
-    "colon left out": colons_left_out,
-    "space left out": spaces_left_out,
-    "sign of another language": foreign_signs,
-    "synonym": synonyms,
-    "number of arguments": argument_counts,
-    "quotation mark left out": quotes_left_out,
-    "brace left out": braces_left_out,
-    "tab": tabs,
+SLIPS: dict[str, Kind] = {
+    "word left out": Kind(words_left_out),
+    "words exchanged": Kind(words_exchanged),
+    "wrong bracket": Kind(wrong_brackets),
+    "capital letter": Kind(capitals),
+    "colon left out": Kind(colons_left_out),
+    "space left out": Kind(spaces_left_out),
+    "sign of another language": Kind(foreign_signs),
+    "synonym": Kind(synonyms),
+    "number of arguments": Kind(argument_counts),
+    "quotation mark left out": Kind(quotes_left_out),
+    "brace left out": Kind(braces_left_out),
+    "tab": Kind(tabs),
 }

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from random import Random
 
-from benchmarks.mistakes.kinds import Maker, Mistake
+from benchmarks.mistakes.kinds import Kind, Mistake
 from benchmarks.mistakes.sources import COMMENT, Ruleset, Source
 
 _LOOP = re.compile(r"^(?P<space> *)for each (?P<name>[a-z_]\w*) in (?P<set>[^#]*?):(?P<rest> [^#]+)?$")
@@ -218,16 +218,16 @@ def _mistake(kind: str, source: Source, lines: list[str], where: set[int], shown
     return Mistake(kind, source.path, "\n".join(lines), frozenset(number + 1 for number in where), "", shown.strip())
 
 
-UNUSED: dict[str, Maker] = {
-    "loop that speaks of another": loops_of_me,
-    "condition that is the same for all": conditions_of_me,
-    "counter that nobody reads": only_written,
-    "counter that nobody counts": only_read,
-    "counter that is only set back": only_reset,
-    "thing scored twice": scored_twice,
-    "roll that nobody reads": rolls_in_vain,
-    "happening only of itself": happenings_of_themselves,
-    "word that a state never has": words_never_had,
-    "loop whose name hides another": hidden_names,
-    "step out of reach": steps_out_of_reach,
+UNUSED: dict[str, Kind] = {
+    "loop that speaks of another": Kind(loops_of_me),
+    "condition that is the same for all": Kind(conditions_of_me, lossy="What was asked of each thing is gone."),
+    "counter that nobody reads": Kind(only_written),
+    "counter that nobody counts": Kind(only_read),
+    "counter that is only set back": Kind(only_reset),
+    "thing scored twice": Kind(scored_twice),
+    "roll that nobody reads": Kind(rolls_in_vain),
+    "happening only of itself": Kind(happenings_of_themselves),
+    "word that a state never has": Kind(words_never_had, lossy="Whether the word that is asked for or the one that is set is wrong cannot be seen."),
+    "loop whose name hides another": Kind(hidden_names),
+    "step out of reach": Kind(steps_out_of_reach, lossy="Whether the step or the bound of the number is wrong cannot be seen."),
 }

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
-from benchmarks.mistakes.kinds import Maker, Mistake
+from benchmarks.mistakes.kinds import Kind, Mistake
 from benchmarks.mistakes.sources import COMMENT, Ruleset, Source
 
 # A path, a number or a word; a comparison of two of them that is not part of a longer sum or product.
@@ -176,13 +176,13 @@ def _mistake(kind: str, file: Path, lines: list[str], where: set[int], line: str
     return Mistake(kind, file, "\n".join(lines), frozenset(number + 1 for number in where), "", line.strip())
 
 
-VAIN: dict[str, Maker] = {
-    "condition that contradicts itself": contradictions,
-    "condition that always holds": tautologies,
-    "count that is never so": impossible_counts,
-    "if that is asked again": asked_again,
-    "amount of nothing": no_amounts,
-    "price below nothing": negative_prices,
-    "line that changes nothing": lines_in_vain,
-    "choice that nobody reads": unread_choices,
+VAIN: dict[str, Kind] = {
+    "condition that contradicts itself": Kind(contradictions),
+    "condition that always holds": Kind(tautologies),
+    "count that is never so": Kind(impossible_counts, lossy="The number and the sign of the comparison are gone."),
+    "if that is asked again": Kind(asked_again),
+    "amount of nothing": Kind(no_amounts, lossy="The amount is gone."),
+    "price below nothing": Kind(negative_prices),
+    "line that changes nothing": Kind(lines_in_vain, lossy="The other side of the line (the value, the place, the divisor) is gone."),
+    "choice that nobody reads": Kind(unread_choices),
 }

@@ -119,9 +119,9 @@ def test_a_position_is_measured_in_the_middle_of_an_effect() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_mistakes_are_real_seeded_and_small(kind: str) -> None:
     ruleset = read(MESTA)
-    made = list(KINDS[kind](ruleset, Random(1)))
+    made = list(KINDS[kind].make(ruleset, Random(1)))
     assert len(made) >= 30
-    assert [mistake.text for mistake in made] == [mistake.text for mistake in KINDS[kind](ruleset, Random(1))]
+    assert [mistake.text for mistake in made] == [mistake.text for mistake in KINDS[kind].make(ruleset, Random(1))]
     for mistake in made:
         before, after = mistake.file.read_text(encoding="utf-8").split("\n"), mistake.text.split("\n")
         assert before != after and abs(len(before) - len(after)) <= 1
@@ -132,7 +132,7 @@ def test_mistakes_are_real_seeded_and_small(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_some_mistakes_of_each_kind_are_found(kind: str) -> None:
     """The aims are measured by `make accuracy`; here three of each kind, so that the measure and the checker stay together."""
-    made = list(KINDS[kind](read(MESTA), Random(2)))
+    made = list(KINDS[kind].make(read(MESTA), Random(2)))
     outcomes = [accuracy.check(MESTA, mistake) for mistake in Random(2).sample(made, 3)]
     assert not [outcome.wrong for outcome in outcomes if outcome.wrong]
     assert sum(outcome.found for outcome in outcomes) >= 2, [outcome.shown for outcome in outcomes]
@@ -143,9 +143,9 @@ def test_some_mistakes_of_each_kind_are_found(kind: str) -> None:
 def test_mistakes_that_change_nothing_are_seeded_and_found(kind: str) -> None:
     """One of each kind in each of two rulesets; the figures are measured by `make accuracy`."""
     folders = [MESTA, MESTA.parent / "kroniky"]
-    made = [(folder, mistake) for folder in folders for mistake in VAIN[kind](read(folder), Random(3))]
+    made = [(folder, mistake) for folder in folders for mistake in VAIN[kind].make(read(folder), Random(3))]
     assert len(made) >= 7
-    assert [mistake for _, mistake in made] == [mistake for folder in folders for mistake in VAIN[kind](read(folder), Random(3))]
+    assert [mistake for _, mistake in made] == [mistake for folder in folders for mistake in VAIN[kind].make(read(folder), Random(3))]
     for folder in folders:
         here = [mistake for other, mistake in made if other is folder]
         for mistake in Random(3).sample(here, min(1, len(here))):

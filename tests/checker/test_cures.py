@@ -52,6 +52,6 @@ def test_a_sure_cure_leaves_nothing_of_its_mistake(case: Case) -> None:
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", LOSES_NOTHING)
 def test_the_first_cure_restores_what_no_mistake_has_lost(kind: str) -> None:
-    made = list(KINDS[kind](read(MESTA), Random(2)))
+    made = list(KINDS[kind].make(read(MESTA), Random(2)))
     outcomes = [accuracy.check(MESTA, mistake) for mistake in Random(2).sample(made, 4)]
     assert sum(outcome.restored for outcome in outcomes) >= 3, [(each.shown, each.said) for each in outcomes if not each.restored]

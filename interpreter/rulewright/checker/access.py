@@ -181,7 +181,9 @@ class Access(Names):
         candidates = self.member_names(kind)
         if text == "id":
             return self.report(UnknownName.no_id, name.span, type=fit.phrase(of.type))
-        other = None if closest(text, candidates) else self.local_meant(of, scope, lambda type_: self._has(type_, text))
+        other = self.local_meant(of, scope, lambda type_: self._has(type_, text))
+        if other is not None and closest(text, candidates) and scope.names[other].uses:
+            other = None  # both could be misspelt
         if other is not None:
             edits, meant = (Edit(of.span, other),), f"{other}.{text}"
             return self.report(UnknownName.no_member, name.span, name=text, type=fit.phrase(of.type), meant=meant, edits=edits, sure=False)
@@ -234,6 +236,8 @@ class Access(Names):
         match value.type:
             case Unknown():
                 return value
+            case _ if name is self.changed:
+                return self.report(ValueOfSeveral.written, name.span, name=name.text)
             case Number() | Maybe(of=Number()):
                 return self.report(ValueOfSeveral.number, name.span, name=name.text)
             case YesNo():

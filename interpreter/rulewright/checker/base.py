@@ -71,6 +71,7 @@ class Base(ABC):
         self.offers: Callable[[Expr, Expr, Span], Expr] | None = None  # `options(card.offers)`: card, player, place
         self.scalar: Scalar | None = None  # the text that is being read
         self.parts = 0  # expressions of it that were read; what may be nothing is read twice
+        self.changed: tree.Word | None = None  # the last name of the path that a line changes
         self._things: tuple[int, dict[str, list[ThingSymbol]]] = (-1, {})
 
     # ---- to be found in the other parts
@@ -190,7 +191,7 @@ class Base(ABC):
         if inner is not None and fit.fits(inner, expected):
             return self.report(SetInsteadOfOne.needed, span, actual=fit.phrase(actual), place=place)
         way = _way(actual, expected)
-        meant = None if way is not None else self.local_meant(expr, scope, lambda type_: fit.fits(type_, expected))
+        meant = None if way is not None else self.local_meant(expr, scope, lambda type_: fit.fits(type_, expected) or _is_one_of(type_, expected))
         return self.report(
             WrongType.needed,
             span,
@@ -231,7 +232,9 @@ class Base(ABC):
         """Report that a call has too many arguments or too few."""
         wanted = [param.type for param in params]
         own = [(local, binding) for local, binding in scope.names.items() if isinstance(binding.expr, core.Local)]
-        unread = [(local, binding.expr.type) for local, binding in own if not binding.uses]
+        always = ("me", "this", "owner")  # these are there whether a line needs them or not
+        own.sort(key=lambda each: each[0] not in always)
+        unread = [(local, binding.expr.type) for local, binding in own if not binding.uses and local not in always]
         edits = (
             superfluous(given, wanted)
             or missing(span, given, wanted, unread)
@@ -333,6 +336,11 @@ def _could_be(actual: Type, expected: Type) -> bool:
     actual, expected = fit.sure(actual), fit.sure(expected)
     element = fit.element_of(expected)
     return fit.fits(actual, expected) or (element is not None and fit.fits(actual, element))
+
+
+def _is_one_of(type_: Type, wanted: Type) -> bool:
+    """Whether a single thing may be written where a set is needed."""
+    return isinstance(wanted, SetOf) and fit.fits(fit.sure(type_), wanted.element)
 
 
 def _way(actual: Type, expected: Type) -> Phrase | None:

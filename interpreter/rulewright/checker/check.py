@@ -39,6 +39,7 @@ from rulewright.checker.seals import respect_seals
 from rulewright.checker.stats import Carrier
 from rulewright.checker.totals import check_totals
 from rulewright.checker.usage.check import check_usage
+from rulewright.checker.vocabulary import speaking_of
 from rulewright.language.symbols import Program
 from rulewright.ruleset.compose import Composed, compose
 from rulewright.ruleset.templates import entries_of
@@ -74,7 +75,7 @@ def _read_ruleset(paths: Series[Path], complete: bool) -> tuple[Composed | None,
             return None, None, findings
         program = check(composed, findings)
         attribute(composed, findings, check)
-        cures.propose(findings)
+        cures.propose(findings, program, [file for package in composed.packages for file in package.files])
         main = composed.packages[-1]
         placing.propose(findings, program.kinds, main.main.as_posix(), main.is_overlay)
         return composed, program, findings
@@ -101,7 +102,8 @@ def check(composed: Composed, findings: Findings) -> Program:
     program.text = text_of(context, composed.text)
     before = list(findings.items)
     _declare(context)
-    _read(context)
+    with speaking_of(program):
+        _read(context)
     if check_sizes(context):
         check_chains(context)
     findings.items[:] = shortened(findings, before)

@@ -25,6 +25,7 @@ _TYPES = (  # plain types with a capital letter, and types of several without `o
     (re.compile(r"\bNumber\b"), "number"),
     (re.compile(r"\b(?:Yes/[Nn]o|yes/No)\b"), "yes/no"),
     (re.compile(r"\bText\b"), "text"),
+    (re.compile(r"^(?!set\b|list\b|amounts\b|pool\b)[a-z]+ of (?=[a-z_])"), "set of "),
     *((re.compile(rf"\b(?i:{word}) (?:of )?(?=[a-z_])"), f"{word} of ") for word in ("set", "list", "amounts")),
 )
 

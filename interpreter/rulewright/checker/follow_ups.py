@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from rulewright.checker.lost import Lost
 from rulewright.outside.reading import read_text
 from rulewright.source.catalogue.keys import MissingKey, WrongForm
 from rulewright.source.catalogue.report import ReportWords
@@ -49,6 +50,7 @@ def shortened(findings: Findings, before: Sequence[Diagnostic]) -> list[Diagnost
     misnamed = [finding.span for finding in earlier if finding.code == "RW225"]
     misshapen = [finding.span for finding in earlier if finding.code in ("RW224", "RW225")]
     written = _written_in({finding.span.file for finding in earlier if _is_structural(finding)})
+    lost = Lost(findings.items)
     kept = [
         finding
         for finding in findings.items
@@ -58,6 +60,7 @@ def shortened(findings: Findings, before: Sequence[Diagnostic]) -> list[Diagnost
             else not (written and _is_written(finding, written)) and not (finding.code in _OF_FORM and _overlaps(finding.span, misshapen))
             and not (finding.code == "RW201" and _overlaps(finding.span, misnamed))
             and not (finding.code[:3] in _OF_VALUES and (_overlaps(finding.span, unread) or _begin(finding.span) in formless))
+            and not lost.explain(finding)
         )
     ]
     return _gathered(_without_emptied(kept, before))
@@ -89,7 +92,10 @@ def _is_structural(finding: Diagnostic) -> bool:
 
 
 def _is_displaced(finding: Diagnostic, others: Iterable[Diagnostic]) -> bool:
-    """Whether a key is only unknown because it stands in a wrong column, which is told at the same place."""
+    """Whether a key is only unknown because it stands in a wrong column, which is told at the same place; or an overlay seems to replace a
+    section because what it adds to it cannot be read."""
+    if finding.code == "RW604":
+        return any(other.code.startswith("RW1") and other.span.file == finding.span.file and other.span > finding.span for other in others)
     return finding.code == "RW202" and not finding.suggestion and any(
         other.code == "RW111" and other.span.file == finding.span.file and other.span.line == finding.span.line for other in others
     )

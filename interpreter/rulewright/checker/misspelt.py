@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from functools import cache
 
 from rulewright.checker.trials import LATER, Trials
+from rulewright.checker.vocabulary import vocabulary
 from rulewright.language.parser import grammar
 from rulewright.source.suggest import damerau
 
 MOST = 40  # readings of one line
 ENGLISH = frozenset({"play", "plays", "old", "mod", "draws"})  # words that people mean, and that are near to others of the language
+NAMES = frozenset({"me", "player", "players", "owner", "this", "game"})  # names that are there in every game
 _WORD = re.compile(r"(?<![\w.])[a-z_]+(?!\w)")
 
 
@@ -50,7 +52,7 @@ def _candidates(written: str, column: int) -> Iterator[Misspelt]:
     found = [
         (distance, -match.start(), meant, match)
         for match in _WORD.finditer(written)
-        if match.start() <= last and match.group() not in ENGLISH
+        if match.start() <= last and match.group() not in ENGLISH | NAMES and match.group() not in vocabulary()
         for meant in words_of_the_language()
         if (distance := _distance(match.group(), meant)) is not None
     ]

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from rulewright.checker.misspelt import words_of_the_language
+from rulewright.checker.vocabulary import vocabulary
 
 _UNIT = re.compile(r"[\w.]+(?:\([^()]*\)|\[[^\[\]]*\])*|\S")  # a word with the brackets of its call
 _WORD = re.compile(r"[\w.]+|\S")
@@ -31,6 +32,10 @@ def bracketed(written: str, column: int) -> Iterator[str]:
             for place, right in sorted(pairs, key=lambda pair: pair[1] not in "()"):
                 yield written[:place] + right + written[place + 1 :]
         else:
+            for word in reversed([*re.finditer(r"[a-z_]\w*", written[:at])] if sign == ")" else []):
+                for length in range(len(word[0]), 0, -1):  # `size(it)` without its bracket is `sizeit)`
+                    if word[0][:length] in vocabulary().parts:
+                        yield written[: word.start() + length] + "(" + written[word.start() + length :].lstrip()
             for word in reversed([*re.finditer(r"(?<![\w.])[\w.]", written[:at])]):
                 yield written[: word.start()] + _OPENS[sign] + written[word.start() :]
         yield written[:at] + written[at + 1 :]
@@ -41,6 +46,8 @@ def bracketed(written: str, column: int) -> Iterator[str]:
         yield written[:stop] + closing + written[stop:]
     end = len(written.rstrip().removesuffix(":"))
     yield written[:end].rstrip() + closing + written[end:]
+    for word in re.finditer(r"[\w\])}](?=[ ,:)])", written[at:]):
+        yield written[: at + word.end()] + closing + written[at + word.end() :]
     yield written[:at] + written[at + 1 :]
 
 
@@ -71,10 +78,18 @@ def exchanged(written: str, column: int) -> Iterator[str]:
             yield written[: one.start()] + other[0] + between + one[0] + written[other.end() :]
 
 
+def likely_completed(written: str, column: int) -> Iterator[str]:
+    """The line with the word that is nearly always missing where reading stopped, or one word before or after."""
+    words, here = _words(written, column)
+    for at in (here, here - 1, here + 1):
+        if 0 <= at < len(words) and (likely := _likely(written[: words[at].start()], words[at][0])):
+            yield f"{written[: words[at].start()]}{likely} {written[words[at].start() :]}"
+
+
 def completed(written: str, column: int, expected: Sequence[str] = ()) -> Iterator[str]:
     """The line with one little word more, where reading stopped or one word before; those of `expected`, which the parser waits for, first."""
     words, here = _words(written, column)
-    for at in (here, here - 1):
+    for at in (here, here - 1, here + 1):
         if 0 <= at < len(words):
             place = words[at].start()
             likely = _likely(written[:place], words[at][0])
@@ -86,6 +101,8 @@ def _likely(before: str, word: str) -> str:
     """The word that is most often missing at a place: `highest [of] …`, `sum of … [over] …`, `it.field [is] something`."""
     if word in ("something", "nothing"):
         return "is"
+    if word == "{" and re.search(r"\w\s*$", before):
+        return "in"
     if re.search(r"\b(?:sum|highest|lowest|first|last|most|least|half|different|top|bottom)\s*$", before):
         return "of"
     if re.search(r"\b(?:sum|highest|lowest) of\b(?!.*\bover\b)", before):

@@ -11,9 +11,10 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from rulewright.checker.patching import asked, bracketed, completed, exchanged
+from rulewright.checker.patching import asked, bracketed, completed, exchanged, likely_completed
 from rulewright.checker.reserved import keywords
 from rulewright.checker.trials import LATER, Trials
+from rulewright.checker.vocabulary import vocabulary
 
 MOST = 24  # readings of one line
 LONGEST = 20_000  # characters of a text; a longer one is not read again
@@ -79,7 +80,7 @@ def paired(trials: Trials, lines: Sequence[str], line: int, column: int, start: 
         return None
     written = re.sub(r"\s+#.*$", "", lines[line]).rstrip()
     above, below = list(lines[:line]), list(lines[line + 1 : line + 1 + LATER])
-    for better in itertools.islice(bracketed(written, column), MOST):
+    for better in sorted(itertools.islice(bracketed(written, column), MOST), key=vocabulary().oddities):
         if _can_be_read(trials, "\n".join([*above, better, *below]), start, line):
             return _difference(written, better, sure=False)
     return None
@@ -92,7 +93,7 @@ def _can_be_read(trials: Trials, text: str, start: str, line: int) -> bool:
 
 def _patched(written: str, column: int, expected: Sequence[str]) -> Iterator[tuple[str, bool]]:
     """The line with two words exchanged or one more; either is a guess."""
-    for better in (*asked(written, column), *exchanged(written, column), *completed(written, column, expected)):
+    for better in (*likely_completed(written, column), *asked(written, column), *exchanged(written, column), *completed(written, column, expected)):
         yield better, False
 
 
@@ -172,6 +173,12 @@ def _rest(match: re.Match[str]) -> str:
     return f"remainder of {left} divided by {right}"
 
 
+def _share(match: re.Match[str]) -> str:
+    of = match["of"]
+    counted = f"count {of}" if of.rpartition(".")[2].partition("(")[0] in vocabulary().sets else of
+    return f"({counted} * {match['n']}) divided by 100 rounded down"
+
+
 def _choice(match: re.Match[str]) -> str:
     chooser = f"{match['who']} chooses" if match["who"] else "choose"
     return f"{match['lead']}{chooser} {match['number'] or ''}{match['name']} in"
@@ -196,12 +203,15 @@ def _begun(pattern: str) -> str:
 WAYS = (
     # arithmetic; the author decides which way to round
     _guess(rf"(?P<left>{UNIT})\s*/\s*(?P<right>{UNIT})(?: rounded (?:up|down))?", _halved),
-    _guess(rf"(?P<n>\d+) ?(?:%|percent) of (?P<of>{UNIT})", r"(\g<of> * \g<n>) divided by 100 rounded down"),
+    _guess(rf"(?P<n>\d+) ?(?:%|percent) of (?P<of>{UNIT})", _share),
     _guess(rf"(?P<left>{UNIT})\s*(?:%|\bmod(?:ulo)?\b)\s*(?P<right>{UNIT})", _rest),
     _sure(rf"\b(?:index|position|place) of ({_PATH}) (?:in|among|within) ", r"place of \1 in "),
     _sure(r"\bby ((?:count|sum of|highest of|lowest of|half of) .+?)(:?)$", r"by (\1)\2"),
     _sure(rf"\b(?:number|size) of (?={_NAME}|\()", "count "),
     _sure(rf"\b({_PATH}) (?:exists|is there)\b", r"\1 is something"),
+    _sure(r"\bis not nothing\b", "is something"),
+    _sure(r"\bis not something\b", "is nothing"),
+    _sure(rf"\bsome (?={_PATH}\b)", "any "),
     _sure(r"(?<=[(,])(\s*)([^(),]+) otherwise ([^(),]+)(?=[),])", r"\1(\2 otherwise \3)"),
     _sure(r"^(\s*let \w+ = )([^()]+) otherwise ([^()]+)$", r"\1(\2 otherwise \3)"),
     # comments and signs
@@ -211,6 +221,8 @@ WAYS = (
     _sure(rf"\b({_NAME})'s? +(?={_NAME})", r"\1."),
     _sure(r":=|<-", "="),
     # conditions
+    _sure(r"^(\s*)(?!if\b)(\S.*?) (?:if|as long as|provided) (.+?)$", r"\1\2 when \3"),  # in a line of a stat
+    _sure(r"^(\s*)(?!if\b)(\S.*?) unless (.+?)$", r"\1\2 when not (\3)"),
     _sure(r"^(\s*)(.+?) unless (.+?)$", r"\1if not (\3): \2"),
     _sure(r"^(\s*)unless (.+?)(?::| then\b)\s*(.*)$", r"\1if not (\2): \3"),
     _sure(r"^(\s*)(?!if\b)(\S.*?) if (.+?)$", r"\1if \3: \2"),
@@ -271,6 +283,8 @@ WAYS = (
     # texts of things
     _guess(rf"^(\s*)(?:play|use|resolve|activate) ({_PATH}) (?:twice|2 times)$", r"\1repeat 2 times: \2.play(me)"),
     _guess(rf"^(\s*)(?:play|use|resolve|activate) ({_PATH})$", r"\1\2.play(me)"),
+    _guess(rf"^(\s*)({_PATH}\.{_NAME}) (?:twice|2 times)$", r"\1repeat 2 times: \2(me)"),
+    _sure(rf"^(\s*)({_NAME}\(.*\)) (?:twice|2 times)$", r"\1repeat 2 times: \2"),
     # other words
     _guess(r"^(\s*)return$", r"\1stop"),
     _sure(rf"\b(?:an?|the) (?={_NAME})", ""),

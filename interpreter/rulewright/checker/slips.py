@@ -47,8 +47,8 @@ _SIGNS: dict[str, tuple[str, Phrase]] = {
 _SIGN = re.compile(r"===?|&&?|\|\|?|=>|=<|<>|≥|≤|≠|!(?!=)")
 
 
-def slip(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
-    """The slip that explains why this line cannot be read; `column` is where reading stopped."""
+def slip(line: str, column: int, token: Token | None, expected: set[str], *, statement: bool = True) -> Slip | None:
+    """The slip that explains why this line cannot be read; `column` is where reading stopped. A formula is no `statement`."""
     code = re.sub(r"#.*$", "", line).rstrip()
     for find in (
         _tab,
@@ -74,6 +74,8 @@ def slip(line: str, column: int, token: Token | None, expected: set[str]) -> Sli
         _capitals,
         _brackets,
     ):
+        if not statement and find is _assignment:
+            continue
         found = find(code, column, token, expected)
         if found is not None:
             return found
@@ -282,11 +284,21 @@ def _quotes(line: str, column: int, token: Token | None, expected: set[str]) -> 
     return Slip(SyntaxMistake.quoted_name, match.start(), match.end(), {"write": match.group(2)}, match.group(2))
 
 
+def in_small_letters(name: str) -> str:
+    """A name as the language writes it: `bigCity` is `big_city`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
+
+
+def capitals(line: str) -> Slip | None:
+    """The first word of a line that has a capital letter."""
+    return _capitals(line, 0, None, set())
+
+
 def _capitals(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
     match = re.search(r"[A-Za-z_]*[A-Z][A-Za-z_0-9]*", line)
     if match is None:
         return None
-    low = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", match.group()).lower()
+    low = in_small_letters(match.group())
     return Slip(SyntaxMistake.capitals, match.start(), match.end(), {"written": match.group(), "write": low}, low)
 
 

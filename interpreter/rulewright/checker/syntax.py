@@ -15,8 +15,9 @@ from rulewright.checker.indentation import misplaced
 from rulewright.checker.misspelt import misspelt
 from rulewright.checker.reserved import is_reserved, keywords
 from rulewright.checker.rewriting import Rewriting, paired, rewriting
-from rulewright.checker.slips import slip
-from rulewright.checker.trials import Trials
+from rulewright.checker.slips import capitals, in_small_letters, slip
+from rulewright.checker.trials import LATER, Trials
+from rulewright.checker.vocabulary import vocabulary
 from rulewright.language import tree
 from rulewright.language.parser import NestedTooDeepError, grammar, parse
 from rulewright.source.catalogue.code import Message
@@ -179,12 +180,14 @@ def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, sta
         return
     if _report_named_so(findings, scalar, lines, line, column - 1):
         return
+    if _report_capitals(findings, scalar, lines, line, start):
+        return
     if _report_rewritten(findings, scalar, line, written, paired(Trials(findings), lines, line, column - 1, start)):
         return
     if report_misspelt(findings, scalar, lines, line, column - 1, start):
         return
     token = _whole_word(error.token, written, column - 1) if isinstance(error, UnexpectedToken) else None
-    known = slip(written, column - 1, token, _expected(error))
+    known = slip(written, column - 1, token, _expected(error), statement=start == "block_start")
     vague = known is None or (known.declared is SyntaxMistake.no_target and not known.suggestion)
     better = rewriting(Trials(findings), lines, line, column - 1, start, _words_of(_expected(error))) if vague else None
     if known is not None and (better is None or not better.missing):
@@ -204,7 +207,8 @@ def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, sta
         first = lines[below].split()[0]
         findings.report(SyntaxMistake.indented_too_far, scalar.place(below + 1, 1, below + 1, _indent(lines[below]) + len(first) + 1))
         return
-    meant = closest(str(token), _words_of(_expected(error))) if token.type == "NAME" else None
+    there = str(token) in keywords() or str(token) in vocabulary()
+    meant = closest(str(token), _words_of(_expected(error))) if token.type == "NAME" and not there else None
     if meant is not None:
         span = _span(scalar, line, column, token, written)
         findings.report(_declared(token), span, meant=meant, **_written(token))
@@ -230,6 +234,20 @@ def _report_rewritten(findings: Findings, scalar: Scalar, line: int, written: st
     else:
         changed = written[better.start : better.end].strip()
         findings.report(SyntaxMistake.rewritten, span, suggestion=better.write, sure=better.sure, write=better.line, written=changed)
+    return True
+
+
+def _report_capitals(findings: Findings, scalar: Scalar, lines: list[str], line: int, start: str) -> bool:
+    """Report words with capital letters, if without them the line can be read; False otherwise."""
+    written = re.sub(r"\s+#.*$", "", lines[line])
+    found = capitals(written)
+    if found is None:
+        return False
+    plain = re.sub(r"[A-Za-z_]*[A-Z]\w*", lambda match: in_small_letters(match[0]), written)
+    if Trials(findings).stops("\n".join([*lines[:line], plain, *lines[line + 1 : line + 1 + LATER]]), start) <= line:
+        return False
+    place = scalar.place(line + 1, found.start + 1, line + 1, found.end + 1)
+    findings.report(found.declared, place, suggestion=found.suggestion, sure=found.sure, **found.args)
     return True
 
 

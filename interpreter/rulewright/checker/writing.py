@@ -93,6 +93,7 @@ class Writing(Expressions):
                 self.report(WrongType.index_of, node.of.span, type=fit.phrase(amounts.type))
                 return None
             return core.Pick(amounts, self.typed(node.key, amounts.type.key, scope), type=NUMBER, span=node.span)
+        self.changed = node.name if isinstance(node, tree.Dot) else None
         expr = self.expression(node, scope)
         expr = self.unguarded(expr, work.before, work.tests)
         match expr:

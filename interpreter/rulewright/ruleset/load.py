@@ -10,6 +10,7 @@ from pathlib import Path
 from rulewright.outside.permission import current
 from rulewright.outside.reading import is_file, is_folder
 from rulewright.ruleset import registry
+from rulewright.ruleset.as_meant import as_meant
 from rulewright.ruleset.find import ENDINGS, MAIN, entries
 from rulewright.ruleset.validate import validate
 from rulewright.source import suggest
@@ -94,6 +95,7 @@ def _load(main: Path, findings: Findings) -> Package | None:
     language_ok = _check_language(package, findings)
     if language_ok:
         _validate_main(package, findings)
+        package.document = as_meant(package.document)
     left = _count(document, limits().all_nodes, findings)
     if left < 0:
         return None
@@ -104,7 +106,7 @@ def _load(main: Path, findings: Findings) -> Package | None:
         left = _count(part, left, findings)
         if left < 0:
             return None  # all that follows would take its time for each of them
-        package.parts.append(part)
+        package.parts.append(as_meant(part))
         package.files.append(path.as_posix())
         if language_ok:
             _validate_part(part, package, findings)

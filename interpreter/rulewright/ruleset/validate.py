@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rulewright.ruleset import naming, registry
+from rulewright.ruleset.as_meant import WITHOUT_COLON
 from rulewright.ruleset.shapes import (
     Anything,
     ByNode,
@@ -27,8 +28,8 @@ from rulewright.source.catalogue.keys import KeysInConflict, MissingKey, Unknown
 from rulewright.source.catalogue.names import DefinedTwice, NotLowerCase
 from rulewright.source.catalogue.phrases import Elsewhere, Forms, NameReasons
 from rulewright.source.catalogue.shapes import registered
-from rulewright.source.catalogue.yaml import BracesInsteadOfAngles, CommaInBrackets, FoldedText, LinesWithoutBar
-from rulewright.source.diagnostics import Findings, Related
+from rulewright.source.catalogue.yaml import BracesInsteadOfAngles, CommaInBrackets, FoldedText, LinesWithoutBar, NoColon
+from rulewright.source.diagnostics import Edit, Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence, in_round_brackets
 from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
@@ -99,12 +100,24 @@ class _Walk:
         return False
 
     def _wrong(self, node: Node, wanted: list[Phrase], name: str) -> None:
+        if wanted == [Forms.written_mapping()] and isinstance(node, Scalar) and self._without_colon(node):
+            return
         found = Forms.nothing() if isinstance(node, Scalar) and not node.text else _NODE_WORDS[type(node)]
         cures: dict[str, Any] = {}
         if wanted == [Forms.list()]:
             of_mapping = isinstance(node, Mapping)
             cures = {"dash": "- " if of_mapping else None, "write": None if of_mapping else _short(node), "lines": None if of_mapping else "- "}
         self.findings.report(WrongForm.node, _first_line(node.span), name=name, wanted=wanted, found=found, **cures)
+
+    def _without_colon(self, node: Scalar) -> bool:
+        """A single line without its colon where entries are expected."""
+        missing = WITHOUT_COLON.fullmatch(node.text) if node.style == "plain" and node.span.line == node.span.end_line else None
+        if missing is None:
+            return False
+        at = replace(node.span, column=node.span.column + missing.end("name"), end_column=node.span.column + missing.end("name"))
+        meant = f"{missing['name']}: {missing['value']}"
+        self.findings.report(NoColon.no_colon, node.span, name=missing["name"], meant=meant, suggestion="", edits=(Edit(at, ":"),), sure=False)
+        return True
 
     def _swallowed_braces(self, node: Mapping, shape: Shape) -> bool:
         """`{e}` or `{a, b}` written where a text is expected."""
@@ -371,6 +384,21 @@ def report_bad_name(findings: Findings, text: str, at: Scalar, what: str) -> Non
     """Report a name that is not lower_case."""
     if naming.is_name(text):
         return
+    parts = [part.strip() for part in text.split(",")]
+    if len(parts) > 1 and all(map(naming.is_name, parts)):
+        better = f"[{', '.join(parts)}]"
+        suggestion = better if at.text == text else ""
+        findings.report(
+            NotLowerCase.name,
+            at.span,
+            written=_clip(text),
+            what=registered(what),
+            why=NameReasons.several(),
+            better=better,
+            suggestion=suggestion,
+            sure=False,
+        )
+        return
     name = naming.base_name(text)
     bracketed = text.endswith(")") and naming.is_name(name)
     better = name if bracketed else naming.as_name(text)
@@ -383,6 +411,7 @@ def report_bad_name(findings: Findings, text: str, at: Scalar, what: str) -> Non
         why=why,
         better=better,
         suggestion=better if at.text == text else "",
+        sure=bracketed or " " not in text,  # a comma may be missing between two names
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from rulewright.source import suggest
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.running import TooManyFindings
 from rulewright.source.limits import limits
@@ -14,6 +15,9 @@ from rulewright.source.severity import Severity
 from rulewright.source.span import Span
 
 __all__ = ["Diagnostic", "Edit", "Findings", "Related", "Severity"]
+
+
+_WRITTEN = ("name", "key", "written", "word")  # arguments that say what is at the place
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +154,8 @@ class Findings:
         meant = args.get("meant")
         if suggestion is None:
             suggestion = meant if isinstance(meant, str) else ""
+            written = next((args[each] for each in _WRITTEN if isinstance(args.get(each), str)), "")
+            sure = sure and not (written and suggestion and suggest.is_far(written, suggestion))
         self.add(Diagnostic(declared, span, arguments(args), suggestion, related, edits, sure))
 
     def __iter__(self) -> Iterator[Diagnostic]:

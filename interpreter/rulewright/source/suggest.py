@@ -11,6 +11,7 @@ from itertools import islice
 from rulewright.source.limits import limits
 
 _MOST = 3000  # candidates that are looked at
+_FAR = 3.0  # what scores as much has more than some letters wrong
 _LONGEST = 80  # no name is longer; a text from a broken file may be
 
 
@@ -48,6 +49,12 @@ def near(name: str, candidates: Iterable[str], many: int = 3) -> list[str]:
     return [candidate for _, candidate in ranked[:many]]
 
 
+def is_far(name: str, candidate: str) -> bool:
+    """Whether a name is no mere misspelling of another one that it may stand for: an abbreviation, or one of other words."""
+    score = _score(name, candidate)
+    return score is not None and score >= _FAR
+
+
 def _score(name: str, candidate: str) -> float | None:
     """How far two names lie apart, None for too far. Below 1 are names that differ only in how they are written."""
     plain, other = _plain(name), _plain(candidate)
@@ -64,7 +71,7 @@ def _score(name: str, candidate: str) -> float | None:
         # Equal distances: what begins and ends alike is likelier.
         return distance - 0.2 * (plain[:1] == other[:1]) - 0.1 * (plain[-1:] == other[-1:]) - 0.05 * (len(plain) == len(other))
     if len(plain) >= 4 and other.startswith(plain):
-        return 3.0 + len(other) / 100  # an abbreviation
+        return _FAR + len(other) / 100  # an abbreviation
     if len(other) >= 4 and plain.startswith(other):
         return 3.2 + len(plain) / 100
     if len(words) > 1 or len(others) > 1:

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Sequence as Series
 from dataclasses import replace
 
-from rulewright.checker.cures import loops, removal, words
+from rulewright.checker.cures import arguments, follow, likeness, loops, removal, words
 from rulewright.checker.cures.lines import Cut, Files
+from rulewright.language.symbols import Program
 from rulewright.source.catalogue.absent import NeverHeld
 from rulewright.source.catalogue.claims import NumberOfText, WrongLanguage
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.meaning import AlwaysHolds, ChangesNothing, NegativePrice, NeverHolds, NoAmount, UnreadChoice
-from rulewright.source.catalogue.names import NameTaken
+from rulewright.source.catalogue.names import NameTaken, UnknownName
 from rulewright.source.catalogue.one_way import OneWay
 from rulewright.source.catalogue.text import NamesInBraces, TextsDisagree, Unused
-from rulewright.source.catalogue.usage import NotSpokenOf, ScoredTwice
+from rulewright.source.catalogue.types import ValueOfSeveral, WrongArguments, WrongType
+from rulewright.source.catalogue.usage import HiddenName, NotSpokenOf, ScoredTwice
 from rulewright.source.diagnostics import Diagnostic, Findings
 
 
-def propose(findings: Findings) -> None:
-    """Add the changes that cure them to findings of superfluous text, and to findings of one wrong part in a longer text."""
+def propose(findings: Findings, program: Program, names: Series[str]) -> None:
+    """Add the changes that cure them to findings of superfluous text, of one wrong part in a longer text, and of names of the wrong sort. `names`
+    are the files of the ruleset."""
     files = Files()
+    likeness.propose(findings, program, names, files)
+    follow.doubt(findings, files)
     for number, finding in enumerate(findings.items):
         if finding.declared in loops.OTHER_NAMES and len(finding.changes) == 1 and not finding.sure:
             lines = files.lines(finding.span.file)
@@ -29,7 +35,8 @@ def propose(findings: Findings) -> None:
                 findings.items[number] = replace(finding, suggestion="", edits=renamed)
             continue
         find = _CURES.get(finding.declared)
-        if find is None or finding.edits or finding.remedy is not None or finding.span.line != finding.span.end_line:
+        long = finding.span.line != finding.span.end_line and finding.declared not in (NotSpokenOf.loop, HiddenName.loop)
+        if find is None or finding.edits or finding.remedy is not None or long:
             continue
         lines = files.lines(finding.span.file)
         found = find(finding, lines, findings) if lines and finding.span.line <= len(lines) else None
@@ -43,6 +50,8 @@ _CURES: dict[Message, Callable[[Diagnostic, list[str], Findings], Cut | None]] =
     NeverHeld.here: words.last_name,
     NameTaken.parameter: words.parameter,
     OneWay.never_read: removal.state,
+    OneWay.never_written: removal.unchanged,
+    OneWay.never_counted: removal.unchanged,
     Unused.text: removal.entry,
     Unused.option: removal.entry,
     Unused.constant: removal.entry,
@@ -59,6 +68,12 @@ _CURES: dict[Message, Callable[[Diagnostic, list[str], Findings], Cut | None]] =
     NumberOfText.not_ruled: words.number_of_rule,
     WrongLanguage.meant: words.exchanged_texts,
     NotSpokenOf.loop: loops.member,
+    ValueOfSeveral.written: loops.over_all,
+    HiddenName.loop: loops.renamed,
+    WrongType.needed: loops.renamed,
+    WrongArguments.number: arguments.written_twice,
+    UnknownName.it: arguments.over,
+    WrongType.not_callable: arguments.over,
     NotSpokenOf.result: removal.whole_line,
     ScoredTwice.again: removal.addend,
     NeverHolds.here: removal.part,

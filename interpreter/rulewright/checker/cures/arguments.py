@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from rulewright.checker import fit
-from rulewright.checker.cures.lines import Files, argument_around
+from rulewright.checker.cures.lines import Cut, Files, argument_around
 from rulewright.language.core import Expr
 from rulewright.language.types import Type
-from rulewright.source.diagnostics import Edit
+from rulewright.source.diagnostics import Diagnostic, Edit, Findings
 from rulewright.source.span import Span
 
 
@@ -24,7 +25,7 @@ def superfluous(given: Sequence[Expr], wanted: Sequence[Type]) -> tuple[Edit, ..
     line = Files().lines(given[0].span.file)[given[0].span.line - 1]
     texts = [line[slice(*place)] for place in places]
     alike = [at for at in fitting if texts[at] in texts[:at]]
-    at = alike[0] if alike else fitting[0] if len(fitting) == 1 else None
+    at = alike[-1] if alike else fitting[0] if len(fitting) == 1 else None
     if at is None:
         return ()
     start, end = (places[at - 1][1], places[at][1]) if at else (places[0][0], places[1][0] if len(places) > 1 else places[0][1])
@@ -32,7 +33,8 @@ def superfluous(given: Sequence[Expr], wanted: Sequence[Type]) -> tuple[Edit, ..
 
 
 def missing(call: Span, given: Sequence[Expr], wanted: Sequence[Type], names: Sequence[tuple[str, Type]]) -> tuple[Edit, ...]:
-    """The insertion of the one argument that is missing: the only local name of its type that the call does not have yet."""
+    """The insertion of the one argument that is missing: the local name of its type that the call does not have yet, of several
+    the one that was given last."""
     if len(given) + 1 != len(wanted):
         return ()
     places = _places(given)
@@ -40,16 +42,16 @@ def missing(call: Span, given: Sequence[Expr], wanted: Sequence[Type], names: Se
     if not line or (given and not places) or (not given and line[call.end_column - 3 : call.end_column - 1] != "()"):
         return ()
     written = [line[slice(*place)] for place in places]
-    found = {
+    found = [
         (at, name)
         for at in range(len(wanted))
         if _fit(given, [*wanted[:at], *wanted[at + 1 :]])
         for name, type_ in names
         if name not in written and fit.fits(type_, wanted[at])
-    }
-    if len(found) != 1:
+    ]
+    if len({at for at, _ in found}) != 1:
         return ()
-    at, name = found.pop()
+    at, name = found[-1]
     if not given:
         return (Edit(_span(call, call.end_column - 2, call.end_column - 2), name),)
     if at < len(places):
@@ -75,3 +77,62 @@ def _places(given: Sequence[Expr]) -> list[tuple[int, int]]:
 
 def _span(near: Span, start: int, end: int) -> Span:
     return replace(near, column=start + 1, end_line=near.line, end_column=end + 1)
+
+
+_SUM = re.compile(r"\b(?:sum|highest|lowest) of (?P<what>[^:]*?[\w)])(?P<space> )(?=\((?:every|[a-z_]))")
+
+
+def written_twice(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """The removal of an argument that is written like the one before it, where a call has one too many; a template writes such texts for many
+    things, so that the file is what counts. Or the argument that all other calls around have in the place of the one that is missing."""
+    span, name, given, wanted = finding.span, str(finding.arg("name")), finding.arg("given"), finding.arg("wanted")
+    line = lines[span.line - 1]
+    called = [call for call in _calls(line, name) if len(call) == given]
+    if len(called) != 1 or not isinstance(given, int) or not isinstance(wanted, int):
+        return None
+    (call,) = called
+    texts = [line[slice(*place)] for place in call]
+    if given == wanted + 1:
+        again = [at for at in range(1, given) if texts[at] == texts[at - 1]]
+        return ((Edit(_span(span, call[again[-1] - 1][1], call[again[-1]][1]), ""),), False) if again else None
+    around = lines[max(0, span.line - 1 - _NEAR) : span.line - 1 + _NEAR]
+    others = [[other[slice(*place)] for place in each] for other in around for each in _calls(other, name) if len(each) == wanted]
+    always = [at for at in range(wanted) if len(others) > 1 and len({each[at] for each in others}) == 1]
+    if given + 1 != wanted or not call or len(always) != 1:
+        return None
+    (at,) = always
+    if at < given:
+        return (Edit(_span(span, call[at][0], call[at][0]), f"{others[0][at]}, "),), False
+    return (Edit(_span(span, call[-1][1], call[-1][1]), f", {others[0][at]}"),), False
+
+
+_NEAR = 30  # lines on each side in which other calls count
+
+
+def _calls(line: str, name: str) -> list[list[tuple[int, int]]]:
+    """The columns (from 0) of the arguments of each call of a name in a line."""
+    found = []
+    for call in re.finditer(rf"(?<![\w.]){re.escape(name)}\(", line):
+        places, start, depth = [], call.end(), 0
+        for at in range(call.end(), len(line)):
+            sign = line[at]
+            if depth == 0 and sign in ",)":
+                text = line[start:at]
+                if text.strip():
+                    places.append((start + len(text) - len(text.lstrip()), start + len(text.rstrip())))
+                start = at + 1
+            if depth == 0 and sign == ")":
+                found.append(places)
+                break
+            depth += (sign in "([{") - (sign in ")]}")
+    return found
+
+
+def over(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """The `over` that is missing in `sum of it.worth (every card where …)`, which reads like a call."""
+    span, line = finding.span, lines[finding.span.line - 1]
+    sums = [found for found in _SUM.finditer(line) if " over " not in found["what"]]
+    if len(sums) != 1 or not sums[0].start() <= span.column - 1 <= sums[0].end():
+        return None
+    at = sums[0].start("space")
+    return (Edit(Span(span.file, span.line, at + 1, span.line, at + 1), " over"),), False

@@ -60,12 +60,54 @@ def state(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | No
         return None
     if len({span.line for span in writing}) != len(writing):
         return None
-    name = re.escape(str(finding.arg("name")))
-    alone = re.compile(rf" *(?:add|take|set) [^:]*\.?{name}(?:\[[^:]*\])?(?: to [^:]*)?$")
-    cuts = [taken_away(span.file, lines, span.line - 1, span.line) if alone.match(lines[span.line - 1]) else None for span in writing]
+    cuts = [_writing_of(str(finding.arg("name")), span, lines) for span in writing]
     if None in cuts:
         return None
     return (*declared[0], *(edit for cut in cuts if cut is not None for edit in cut[0])), False
+
+
+def unchanged(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """A state that is always what it was at the beginning, with the lines that set it back and those that ask whether it is something else."""
+    declared, span, name = entry(finding, lines, findings), finding.span, str(finding.arg("name"))
+    places = {related.span.line: related.span for related in finding.related}
+    if declared is None or not places or any(place.file != span.file for place in places.values()):
+        return None
+    start = re.search(r": *(?:number|-?\d+\.\.\d+|yes/no)(?: = (?P<value>\w+))?(?: each \w+)? *(?:#.*)?$", lines[span.line - 1])
+    if start is None:
+        return None
+    edits = [*declared[0]]
+    for place in places.values():
+        cut = _writing_of(name, place, lines) or _asking_in_vain(name, start["value"] or "0", place, lines)
+        if cut is None:
+            return None
+        edits += cut[0]
+    return tuple(edits), False
+
+
+def _writing_of(name: str, place: Span, lines: list[str]) -> Cut | None:
+    """The removal of a line that only writes a state."""
+    alone = re.compile(rf" *(?:add|take|set) [^:]*\.?{re.escape(name)}(?:\[[^:]*\])?(?: to [^:]*)?$")
+    return taken_away(place.file, lines, place.line - 1, place.line) if alone.match(lines[place.line - 1]) else None
+
+
+def _asking_in_vain(name: str, value: str, place: Span, lines: list[str]) -> Cut | None:
+    """The removal of an `if` with its block whose condition is only a comparison of a state that does not hold for its one value."""
+    at = place.line - 1
+    opened = _IF.match(lines[at])
+    asked = opened and re.fullmatch(rf"(?:[a-z_]\w*\.)*{re.escape(name)}(?: (?P<sign>=|!=|<=?|>=?) (?P<other>\w+))?", opened["test"])
+    if not asked or not lines[at].lstrip().startswith("if "):
+        return None
+    return None if _holds(value, asked["sign"], asked["other"]) is not False else taken_away(place.file, lines, at, end_of_block(lines, at))
+
+
+def _holds(value: str, sign: str | None, other: str | None) -> bool | None:
+    """Whether a comparison of what is written in two places holds; None where that is not known."""
+    if sign is None:
+        return {"0": False, "no": False, "yes": True}.get(value)
+    if not value.isdigit() or other is None or not other.isdigit():
+        return None
+    one, two = int(value), int(other)
+    return {"=": one == two, "!=": one != two, "<": one < two, "<=": one <= two, ">": one > two, ">=": one >= two}[sign]
 
 
 def whole_line(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:

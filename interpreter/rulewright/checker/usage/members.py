@@ -9,13 +9,15 @@ from rulewright.checker.usage.traffic import Traffic, reached
 from rulewright.language import core
 from rulewright.language.symbols import HappeningSymbol, Kind, Program, StateSymbol
 from rulewright.source.catalogue.code import Message
+from rulewright.source.catalogue.logic import ImpossibleNumber
 from rulewright.source.catalogue.one_way import OneWay
 from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.catalogue.text import MaybeUnused, Unused
 from rulewright.source.diagnostics import Related
 from rulewright.source.span import NOWHERE, Span
 
-MOST_WRITERS = 4  # places that are named with a state that nothing reads
+MOST_WRITERS = 4  # places that are named with a state that nothing reads, or that nothing changes
+_UNCHANGED = (OneWay.never_written, OneWay.never_counted)
 
 
 def check(context: Context, traffic: Traffic) -> None:
@@ -24,7 +26,10 @@ def check(context: Context, traffic: Traffic) -> None:
     for message, span, name in _found(context, traffic):
         if span not in reported and span != NOWHERE:
             reported.add(span)
-            context.report(message, span, name=name, related=_writers(traffic, span) if message is OneWay.never_read else ())
+            places = _writers(traffic, span) if message is OneWay.never_read else _readers(traffic, span) if message in _UNCHANGED else ()
+            context.report(message, span, name=name, related=places)
+            if message in _UNCHANGED:
+                _leave_out_what_follows(context, places)
 
 
 def _found(context: Context, traffic: Traffic) -> list[tuple[Message, Span, str]]:
@@ -55,6 +60,28 @@ def _found(context: Context, traffic: Traffic) -> list[tuple[Message, Span, str]
             found += [(OneWay.change, change.span, stat.name) for change in stat.changes]
     found += [(Unused.option, option.span, option.name) for option in program.options.values() if option not in traffic.read]
     return found
+
+
+def _readers(traffic: Traffic, state: Span) -> tuple[Related, ...]:
+    """The places that name the state declared at a place, to read it or to set it back. None if they are many."""
+    places = {node.span for nodes in traffic.nodes for node in nodes if isinstance(node, core.StateOf) and node.state.span == state}
+    if len(places) > MOST_WRITERS:
+        return ()
+    return tuple(Related(place, Elsewhere.used_here()) for place in sorted(places))
+
+
+def _leave_out_what_follows(context: Context, places: tuple[Related, ...]) -> None:
+    """Take back that a comparison of what nothing changes can never hold: it follows."""
+    items = context.findings.items
+    spans = [related.span for related in places]
+    items[:] = [
+        item
+        for item in items
+        if item.declared.code != ImpossibleNumber.code
+        or not any(
+            (item.span.file, item.span.line) == (span.file, span.line) and item.span.column <= span.column < item.span.end_column for span in spans
+        )
+    ]
 
 
 def _writers(traffic: Traffic, state: Span) -> tuple[Related, ...]:

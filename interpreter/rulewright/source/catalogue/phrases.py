@@ -46,6 +46,7 @@ class Elsewhere(Phrases):
     named = Fragment("`{name}`", "`{name}`")
     declared = Fragment("`{name}` is declared here", "`{name}` je deklarováno zde")
     written_here = Fragment("written here", "zapsáno zde")
+    used_here = Fragment("used here", "použito zde")
     declared_here = Fragment("declared here", "deklarováno zde")
     asks_for_next = Fragment("{name} asks for the next here", "{name} se zde ptá na další")
     one_of_two = Fragment("one is here", "jedno je zde")
@@ -344,6 +345,7 @@ class NameReasons(Phrases):
 
     without_brackets = Fragment("it is written without brackets here", "píše se tu bez závorek")
     lower_case = Fragment("names are lower_case", "jména se píší malými písmeny")
+    several = Fragment("several names are a list, in `[ ]`", "několik jmen je seznam, v `[ ]`")
 
 
 class Cells(Phrases):

@@ -495,6 +495,14 @@ class ValueOfSeveral(Code):
         "`{name}` je ano nebo ne u každé z nich, ale těch je několik.",
         Cure("Write `any (… where {name})` or `all (… are {name})`.", "Napiš `any (… where {name})` nebo `all (… are {name})`."),
     )
+    written = Message(
+        "`{name}` is a value of each of them, but these are several, and a line changes one.",
+        "`{name}` má každá z nich, ale těch je několik a řádek mění jen jednu.",
+        Cure(
+            "Go over them, `for each x in …: set x.{name} to …`, or write `first of …` before them.",
+            "Projdi je, `for each x in …: set x.{name} to …`, nebo před ně napiš `first of …`.",
+        ),
+    )
     call = Message(
         "`{name}` takes a single thing, but these are several.",
         "`{name}` se ptá jedné věci, ale těchto je několik.",

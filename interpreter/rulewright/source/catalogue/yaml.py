@@ -63,6 +63,11 @@ class CommaInBrackets(Code):
             "Dej hodnotu do uvozovek, nebo napiš položku na několik řádků.",
         ),
     )
+    other_bracket = Message(
+        "`{written}` opens with one bracket and closes with another.",
+        "`{written}` se otvírá jednou závorkou a zavírá jinou.",
+        WRITE,
+    )
     in_quotes = Message(
         "Inside `{brackets}` a value that contains `{sign}` must be in quotes.",
         "Uvnitř `{brackets}` musí být hodnota, která obsahuje `{sign}`, v uvozovkách.",
@@ -388,6 +393,11 @@ class ForbiddenStart(Code):
     right = "text: \"@home\""
 
     sign = Message("A value cannot begin with `{sign}`.", "Hodnota nemůže začínat znakem `{sign}`.", QUOTE_VALUE)
+    lines = Message(
+        "A text of several lines, which begins with `{sign}`, cannot be inside brackets.",
+        "Text na několika řádcích, který začíná znakem `{sign}`, nemůže být v závorkách.",
+        Cure("Write each key on a line of its own, without the brackets.", "Napiš každý klíč na vlastní řádek, bez závorek."),
+    )
 
 
 class Anchors(Code):

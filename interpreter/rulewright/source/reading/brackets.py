@@ -16,6 +16,8 @@ from rulewright.source.catalogue.yaml import (
 )
 from rulewright.source.reading.stops import Mistake, Place, indent_of, is_event, requoted, without_comment
 
+_NEXT_ENTRY = re.compile(r", *(?:[a-z_]\w*|\"[^\"]*\"): ")
+_OTHER_BRACKET = re.compile(r"(?P<name>[a-z_]\w*)[\[{](?P<inside>[^\[\]{}()]*)\)")
 _FAR = 40  # lines in which the quotation mark is looked for that has swallowed a bracket
 
 
@@ -27,19 +29,29 @@ def unclosed(place: Place, line: int, column: int) -> Mistake:
     raw = place.raw(line)
     mark = raw[column : column + 1]
     declared = OpenQuotationMark.single if mark == "'" else OpenQuotationMark.double
-    text, rest = _text_and_brackets(raw, column)
+    text, rest = _text_and_brackets(_lines_around(place, line) + raw[:column], raw[column:])
     return place.at(declared, line, column, len(raw.rstrip()), suggestion=text + mark + rest)
 
 
-def _text_and_brackets(raw: str, column: int) -> tuple[str, str]:
+def _lines_around(place: Place, line: int) -> str:
+    """The lines above one that belong to the same entry."""
+    first, indent = line, indent_of(place.raw(line))
+    while first > max(0, line - _FAR) and indent_of(place.raw(first)) >= indent:
+        first -= 1
+    return "".join(f"{without_comment(place.raw(number))}\n" for number in range(first, line))
+
+
+def _text_and_brackets(before: str, text: str) -> tuple[str, str]:
     """What belongs to a quotation mark that is not closed, and what follows it: from the bracket on that closes one before the mark."""
-    before = re.sub(r"\"[^\"]*\"|'[^']*'", "", raw[:column])
-    text, depth = raw[column:].rstrip(), 0
+    before = re.sub(r"\"[^\"]*\"|'[^']*'", "", before)
+    text, depth = text.rstrip(), 0
     if sum(before.count(sign) for sign in "{[") > sum(before.count(sign) for sign in "}]"):
         for at, sign in enumerate(text):
             depth += (sign in "{[") - (sign in "}]")
-            if depth < 0:
+            if depth < 0 or (depth == 0 and _NEXT_ENTRY.match(text, at)):
                 return text[:at], text[at:]
+        if text.endswith(","):
+            return text[:-1], ","
     return text, ""
 
 
@@ -48,9 +60,11 @@ def _odd_quote(place: Place) -> tuple[int, int] | None:
     to it."""
     line, indent = place.begin_line, indent_of(place.raw(place.begin_line))
     while line == place.begin_line or (line - place.begin_line < _FAR and indent_of(place.raw(line)) > indent):
-        marks = [at for at, sign in enumerate(without_comment(place.raw(line))) if sign == '"']
+        raw = without_comment(place.raw(line))
+        marks = [at for at, sign in enumerate(raw) if sign == '"']
         if len(marks) % 2:
-            return line, marks[-1]
+            swallowed = [one for one, other in zip(marks[::2], marks[1::2], strict=False) if _NEXT_ENTRY.search(raw[one : other + 1] + " ")]
+            return line, swallowed[0] if swallowed else marks[-1]
         line += 1
     return None
 
@@ -69,6 +83,10 @@ def flow(place: Place) -> Mistake | None:
         return open_bracket(place, opened, closing)
     if not raw.strip():
         return open_bracket(place, opened, closing)
+    if is_event(place.last, yaml.ScalarEvent) and place.last.style in ("'", '"'):
+        begin, end = place.last.start_mark, place.last.end_mark
+        if end.line > begin.line or _NEXT_ENTRY.search(raw[begin.column : end.column].rstrip("'\"") + " "):  # it has swallowed what follows
+            return unclosed(place, begin.line, begin.column)
     if is_event(place.last, yaml.ScalarEvent) and place.last.end_mark.line > place.last.start_mark.line:
         begin = place.last.start_mark  # two lines of the brackets became one text
         text = place.raw(begin.line)[begin.column :].rstrip()
@@ -86,6 +104,11 @@ def flow(place: Place) -> Mistake | None:
         return place.here(OpenBracket.other, sign=sign, opened=opened, closing=closing, suggestion=closing + sign)
     if sign and sign in "{[" and is_event(place.last, yaml.ScalarEvent):
         begin, text = place.last.start_mark.column, entry_from(raw, place.last.start_mark.column)
+        closing_at = raw.find(")", place.column)
+        if (odd := _OTHER_BRACKET.search(raw[begin : closing_at + 1])) is not None:  # `built[farm)`
+            meant = f"{odd['name']}({odd['inside']})"
+            at = begin + odd.start()
+            return place.at(CommaInBrackets.other_bracket, place.line, at, at + len(odd[0]), written=odd[0], meant=meant)
         return place.at(
             CommaInBrackets.in_quotes,
             place.line,
@@ -109,7 +132,7 @@ def flow(place: Place) -> Mistake | None:
                 name=word[-1],
                 suggestion=f"{before}, {word[-1]}",
             )
-        begin, text = place.last.start_mark.column, entry_from(raw, place.last.start_mark.column)
+        begin, text = place.last.start_mark.column, _sentence_from(raw, place.last.start_mark.column)
         return place.at(
             ColonInValue.second, place.line, begin, begin + len(text), brackets=brackets, meant=place.quoted(text)
         )
@@ -134,6 +157,17 @@ def entry_from(raw: str, column: int) -> str:
             return raw[column:index].rstrip()
         depth += (sign in "([{") - (sign in ")]}")
     return raw[column:].rstrip()
+
+
+def _sentence_from(raw: str, column: int) -> str:
+    """The text of an entry with the commas in it: up to the next entry that has a key, or the closing bracket."""
+    text = entry_from(raw, column)
+    while (end := column + len(text)) < len(raw) and raw[end] == "," and not _NEXT_ENTRY.match(raw, end):
+        further = entry_from(raw, end + 1)
+        if not further.strip():
+            break
+        text += f",{further}"
+    return text
 
 
 def open_bracket(place: Place, opened: str, closing: str) -> Mistake:

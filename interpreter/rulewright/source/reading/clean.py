@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections.abc import Iterable
 
 from rulewright.outside.plain import BIDI, REPLACED, STEERING
 from rulewright.source.catalogue.files import ByteOrderMark, ControlCharacter, NotUtf8
@@ -15,6 +16,7 @@ from rulewright.source.span import Span
 
 _LEADING_TAB = re.compile(r" *\t[ \t]*(?=\S)")
 _AT_MOST_SHOWN = 10  # findings of one such kind per file
+_AROUND = 20  # lines below in which a line without a tab is sought
 _AT_MOST_NAMED = 4  # characters of one value that a finding names
 
 
@@ -38,7 +40,8 @@ def decode(data: bytes, shown_as: str, findings: Findings) -> str | None:
 def clean(text: str, shown_as: str, findings: Findings) -> tuple[str, dict[int, int]]:
     """The text with plain line ends and without control characters and leading tabs.
 
-    A leading tab becomes two spaces; the second result says, per line number, by how many columns that moved the line.
+    A leading tab becomes two spaces, or as many as the lines around it have; the second result says, per line number, by how many columns
+    that moved the line.
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if STEERING.search(text):
@@ -65,11 +68,26 @@ def _without_leading_tabs(text: str, shown_as: str, findings: Findings, moved: d
         if (match := _LEADING_TAB.match(line)) is None:
             continue
         column, many = match[0].index("\t") + 1, match[0].count("\t")
+        written = match[0][column - 1 :]
+        spaces = written.replace("\t", "  ") if " " in written else " " * _width(lines, number - 1, column - 1, many)
         if len(moved) < _AT_MOST_SHOWN:
-            findings.report(Tab.at_margin, Span(shown_as, number, column, number, column + many), suggestion="  " * many)
-        moved[number] = many
-        lines[number - 1] = match[0].replace("\t", "  ") + line[match.end() :]
+            findings.report(Tab.at_margin, Span(shown_as, number, column, number, column + len(written)), suggestion=spaces)
+        moved[number] = len(spaces) - len(written)
+        lines[number - 1] = match[0][: column - 1] + spaces + line[match.end() :]
     return "\n".join(lines)
+
+
+def _width(lines: list[str], at: int, before: int, many: int) -> int:
+    """How many spaces some tabs after other spaces were meant to be: two each, unless that is no column of the lines around and another is."""
+    above, below = (_column(around) for around in (reversed(lines[max(0, at - _AROUND) : at]), lines[at + 1 : at + 1 + _AROUND]))
+    fits = {column for column in (above, above + 2, below) if column > before}
+    return 2 * many if before + 2 * many in fits or below <= before else below - before
+
+
+def _column(lines: Iterable[str]) -> int:
+    """The column (from 0) in which the first line begins that has no tab at its beginning; 0 without one."""
+    written = next((line for line in lines if line.strip() and not _LEADING_TAB.match(line)), "")
+    return len(written) - len(written.lstrip(" "))
 
 
 def _position(text: str, offset: int) -> tuple[int, int]:

@@ -23,7 +23,7 @@ from rulewright.source.catalogue.yaml import (
 )
 from rulewright.source.reading.brackets import flow, open_bracket, open_quote, unclosed
 from rulewright.source.reading.repairs import signature_meant
-from rulewright.source.reading.stops import KEY, Mistake, Place, indent_of, is_event, own_part, requoted, without_comment
+from rulewright.source.reading.stops import KEY, SPACED, Mistake, Place, indent_of, is_event, own_part, requoted, without_comment
 
 
 def mistake_of(error: yaml.YAMLError, last: Any, source: list[str]) -> Mistake:
@@ -91,7 +91,7 @@ def _missing_colon(place: Place, line: int) -> Mistake:
     glued = re.fullmatch(r"(\w[\w ]*(?:\([^()]*\))?):(\S.*)", body)
     if glued:
         return place.at(NoColon.no_space, line, column, column + len(body), meant=f"{glued[1]}: {glued[2]}")
-    words = re.fullmatch(r"(\w+(?:\([^()]*\))?) (\S.*)", body)
+    words = re.fullmatch(rf"({'|'.join(SPACED)}|\w+(?:\([^()]*\))?) (\S.*)", body)
     if words:
         return place.at(NoColon.no_colon, line, column, column + len(body), name=words[1], meant=f"{words[1]}: {words[2]}")
     return place.at(NoColon.no_colon, line, column, column + len(body), name=body)
@@ -176,6 +176,9 @@ def _bad_indent(place: Place) -> Mistake:
     if indent in columns:
         return place.here(NotYaml.from_here)
     nearest = min(columns, key=lambda column: (abs(column - indent), -column), default=None)
+    first = place.raw(place.begin_line)
+    if nearest == indent and raw.lstrip().startswith("- ") and indent_of(first) == indent:  # the line above it lacks its dash
+        return place.at(Indentation.no_item, place.begin_line, indent, len(first.rstrip()), key=first.strip().split(":")[0])
     return place.at(
         Indentation.alone,
         place.line,
@@ -216,6 +219,8 @@ def _sign(place: Place) -> Mistake | None:
     if sign == "\t":
         return place.here(Tab.in_text)
     text = own_part(without_comment(raw[place.column :]))
+    if sign in "|>" and text in ("|", ">", "|-", ">-"):
+        return place.at(ForbiddenStart.lines, place.line, place.column, place.column + len(text), sign=sign)
     return place.at(ForbiddenStart.sign, place.line, place.column, place.column + len(text), sign=sign, meant=place.quoted(text))
 
 

@@ -15,6 +15,7 @@ from rulewright.source.catalogue.yaml import (
     DashTooFar,
     FoldedText,
     LinesWithoutBar,
+    OpenBracket,
 )
 from rulewright.source.diagnostics import Edit
 from rulewright.source.document import Node, Scalar, Sequence, in_round_brackets
@@ -193,8 +194,11 @@ def cut_entries(entries: list[tuple[Scalar, Node]], span: Span, builder: Builder
             previous, value = kept[-1]
             meant = _default_meant(value, key)
             whole_entry = f"{previous.text}: {meant}" if meant else None
+            last = key
+            while not meant and index < len(entries) and _is_bare(*entries[index], builder):  # further commas of the same sentence
+                last, index = entries[index][0], index + 1
             builder.findings.report(
-                CommaInBrackets.no_value, key.span, name=key.text, meant=whole_entry, edits=() if meant else _quoted(value, key), sure=False
+                CommaInBrackets.no_value, key.span, name=key.text, meant=whole_entry, edits=() if meant else _quoted(value, last), sure=False
             )
             if meant and isinstance(value, Scalar):
                 kept[-1] = (previous, Scalar(meant, value.span, value.style, value.lines))
@@ -245,6 +249,12 @@ def signature_keys(entries: list[tuple[Scalar, Node]], builder: Builder) -> list
     kept: list[tuple[Scalar, Node]] = []
     for key, node in entries:
         if _plain(key) and _balance(key.text) > 0 and re.match(r"[\w ]+\(", key.text) and in_round_brackets(key.text) is None:
+            if isinstance(node, Scalar) and _balance(key.text) == 1 and _balance(node.text) >= 0:  # its bracket is missing
+                end = replace(key.span, line=key.span.end_line, column=key.span.end_column)
+                meant = f"{key.text})"
+                builder.findings.report(OpenBracket.opened, key.span, opened="(", closing=")", edits=(Edit(end, ")"),), sure=False)
+                kept.append((replace(key, text=meant), node))
+                continue
             whole = _join(key, node, builder) if isinstance(node, Scalar) and _balance(node.text) < 0 else None
             span = whole.span if whole else key.span
             builder.findings.report(ColonInSignature.in_key, span, meant=signature_meant(whole.text) if whole else None)
