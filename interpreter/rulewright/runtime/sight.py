@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -34,17 +34,18 @@ def sees_thing(state: State, thing: int, viewer: int | None) -> bool:
     return True
 
 
-def seen_by(state: State, viewer: int | None) -> Callable[[int], bool]:
-    """`sees_thing` for many things of one position: each zone is looked at once."""
+def seen_of(state: State, things: Iterable[int], viewer: int | None) -> tuple[list[int], list[int]]:
+    """Of things those that a viewer sees and those not, as `sees_thing` says; each zone is looked at once."""
     zones: dict[int, bool] = {}
     v, game = state.v, state.c.layout.game
-
-    def sees(thing: int) -> bool:
-        if thing <= game or (zone := v[thing]) < 0:
-            return True
-        known = zones.get(zone)
-        if known is None:
-            known = zones[zone] = sees_thing(state, thing, viewer)
-        return known
-
-    return sees
+    seen: list[int] = []
+    unseen: list[int] = []
+    for thing in things:
+        zone = v[thing] if thing > game else -1
+        if zone < 0:
+            seen.append(thing)
+            continue
+        if zone not in zones:
+            zones[zone] = sees_thing(state, thing, viewer)
+        (seen if zones[zone] else unseen).append(thing)
+    return seen, unseen

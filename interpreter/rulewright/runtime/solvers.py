@@ -264,10 +264,19 @@ def _dominates(left: tuple[Any, ...], right: tuple[Any, ...]) -> bool:
 # ---- prices with substitutes ---------------------------------------------------------------------------------------------------------------
 def coverable(state: Fuel, have: Amounts, owed: Amounts, stands: Callable[[Any, Any], Any]) -> bool:
     """Whether what is there can cover what is owed, one token for one unit."""
-    if sum(max(0, number) for number in owed.values()) > sum(have.values()):
+    units = {key: number for key, number in owed.items() if number > 0}
+    total = sum(units.values())
+    if total > sum(have.values()):
         return False
-    spend(state, sum(max(0, number) for number in owed.values()))
-    return _cover(state, dict(have), [key for key, number in owed.items() for _ in range(max(0, number))], stands)
+    spend(state, total)
+    for unit, number in units.items():
+        if have.get(unit, 0) < number or not stands(unit, unit):
+            break
+    else:
+        return True  # each paid with itself
+    if len(units) == 1:  # no two units can want the same token
+        return number <= sum(count for token, count in have.items() if count > 0 and stands(token, unit))
+    return _cover(state, dict(have), [key for key, count in units.items() for _ in range(count)], stands)
 
 
 def _cover(state: Fuel, have: Amounts, owed: list[Any], stands: Callable[[Any, Any], Any]) -> bool:

@@ -17,7 +17,7 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rulewright.runtime.errors import IllegalChoice
-from rulewright.runtime.sight import may_see, seen_by, sees_thing
+from rulewright.runtime.sight import may_see, seen_of, sees_thing
 from rulewright.source.catalogue.played import Choices
 
 if TYPE_CHECKING:
@@ -37,25 +37,19 @@ def could_be_in(state: State, zone: int, viewer: int) -> tuple[int, ...]:
     symbol, holder = layout.zone_of[zone], layout.zone_holder[zone]
     if may_see(state, symbol.seen_by, holder, viewer) and sees_thing(state, holder, viewer):
         return tuple(state.z[zone])
-    sees = seen_by(state, viewer)
-    return tuple(
-        thing for thing in layout.of_kind[symbol.holds]
-        if thing > layout.game and not layout.kinds[thing].reference and not sees(thing)
-    )
+    _, unseen = seen_of(state, layout.of_kind[symbol.holds], viewer)
+    return tuple([thing for thing in unseen if not layout.kinds[thing].reference])
 
 
 def open_side(state: State, side: Side, owner: int, viewer: int) -> Side:
     """A side as a viewer may know it: things that the viewer sees, things that could be there, pools that are open or not."""
     found: list[tuple[Any, ...]] = []
-    sees = seen_by(state, viewer)
     for entry in side:
         if entry[0] == "things":
-            seen = tuple(thing for thing in entry[1] if sees(thing))
-            unseen = tuple(thing for thing in entry[1] if not sees(thing))
-            seen = tuple(thing for thing in seen if _lies_with(state, thing, owner))
-            found.append(("things", seen))
+            seen, unseen = seen_of(state, entry[1], viewer)
+            found.append(("things", tuple([thing for thing in seen if _lies_with(state, thing, owner)])))
             if unseen:
-                found.append(("unseen", unseen))
+                found.append(("unseen", tuple(unseen)))
         else:
             found.append(entry if _open(state, entry, owner, viewer) else ("dark", *entry[1:]))
     return tuple(found)
@@ -190,13 +184,13 @@ def check_trade(state: State, sides: tuple[Side, Side], owners: tuple[int, int],
 def sample_trades(state: State, sides: tuple[Side, Side], owners: tuple[int, int], test: Callable[[int, int], Any]) -> list[Deal]:
     """The listed part of an answer space that is only described."""
     mine, theirs = (units(state, side, owner) for side, owner in zip(sides, owners, strict=True))
-    design = state.c.design
+    design, own = state.c.design, set(mine)
 
     def sorts(unit: Unit) -> set[tuple[Any, ...]]:
         """What a unit is one of: nobody gives tokens for tokens of the same sort, or a card for another copy that nobody has seen."""
         if unit[0] not in ("thing", "alike", "design"):
             return {("tokens", *unit[1:3])}
-        return {("design", design[unit[1]], unit[0] == "design")} | ({("design", design[unit[1]], True)} if unit in mine else set())
+        return {("design", design[unit[1]], unit[0] == "design")} | ({("design", design[unit[1]], True)} if unit in own else set())
 
     return listed(mine, theirs, lambda side, unit: most(state, unit, owners[side]), test, sorts)
 
@@ -211,35 +205,48 @@ def listed(
     that share a sort are not traded for each other.
     """
     sizes = sorted(((given, wanted) for given in range(MOST_ITEMS + 1) for wanted in range(MOST_ITEMS + 1)), key=sum)
-    sorts_of = {unit[:3]: frozenset(sorts(unit)) for unit in (*mine, *theirs)}
+    masks = _masks((*mine, *theirs), sorts)
     found: list[Any] = []
     for given, wanted in sizes:
         if given + wanted == 0 or not test(given, wanted):
             continue
-        others: list[tuple[Any, frozenset[Any]]] = []  # as far as they were needed, with what they are sorts of
-        rest = _sides(theirs, wanted, lambda unit: have(1, unit))
+        others: list[tuple[Any, int]] = []
+        rest = ((side, _mask(side, masks)) for side in _sides(theirs, wanted, lambda unit: have(1, unit)))
+        read = False
         for one in _sides(mine, given, lambda unit: have(0, unit)):
-            given_sorts = _sorts(one, sorts_of)
-            for other, wanted_sorts in _kept(others, rest, sorts_of):
-                if given_sorts.isdisjoint(wanted_sorts):
-                    found.append((one, other))
-                    if len(found) == MOST_TRADES:
-                        return found
+            mask = _mask(one, masks)
+            if read:
+                found += [(one, other) for other, marks in others if not mask & marks]
+            else:  # as far as needed: of large sides there are very many
+                for other, marks in rest:
+                    others.append((other, marks))
+                    if not mask & marks:
+                        found.append((one, other))
+                        if len(found) == MOST_TRADES:
+                            return found
+                read = True
+            if len(found) >= MOST_TRADES:
+                return found[:MOST_TRADES]
     return found
 
 
-def _kept(
-    known: list[tuple[Any, frozenset[Any]]], rest: Iterator[tuple[Unit, ...]], sorts_of: dict[Unit, frozenset[Any]]
-) -> Iterator[tuple[Any, frozenset[Any]]]:
-    """What is known already, then the rest, each with its sorts; the rest is made once."""
-    yield from known
-    for side in rest:
-        known.append((side, _sorts(side, sorts_of)))
-        yield known[-1]
+def _masks(units: Sequence[Unit], sorts: Callable[[Unit], set[tuple[Any, ...]]]) -> dict[Unit, int]:
+    """The sorts of each unit as bits of a number: two units share one where both numbers have a bit."""
+    bits: dict[tuple[Any, ...], int] = {}
+    masks: dict[Unit, int] = {}
+    for unit in units:
+        mask = 0
+        for sort in sorts(unit):
+            mask |= bits.setdefault(sort, 1 << len(bits))
+        masks[unit[:3]] = mask
+    return masks
 
 
-def _sorts(side: tuple[Unit, ...], sorts_of: dict[Unit, frozenset[Any]]) -> frozenset[Any]:
-    return frozenset().union(*(sorts_of[unit[:3]] for unit in side))
+def _mask(side: tuple[Unit, ...], masks: dict[Unit, int]) -> int:
+    mask = 0
+    for unit in side:
+        mask |= masks[unit[:3]]
+    return mask
 
 
 def _sides(units: Sequence[Unit], size: int, have: Callable[[Unit], int]) -> Iterator[tuple[Unit, ...]]:
