@@ -93,7 +93,7 @@ class State:
     def clone(self) -> State:
         """An independent copy; its cost depends on the size of the position only."""
         new = State.__new__(State)
-        new.c, new.v, new.z = self.c, self.v[:], [zone[:] for zone in self.z]
+        new.c, new.v, new.z = self.c, self.v[:], list(map(list.copy, self.z))
         new.k = [frame[:] for frame in self.k]
         new.d, new.a, new.ret, new.r = self.d, self.a, self.ret, self.r
         new.j, new.log = [], None if self.log is None else self.log[:]
