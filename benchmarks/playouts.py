@@ -63,6 +63,18 @@ GAMES_AIMS = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class BesideAim:
+    """Random games per second that the project wants to play of one of its games, as a share of another's in the same run."""
+
+    subject: str
+    other: str
+    at_least: float
+
+
+BESIDE_AIMS = tuple(BesideAim(f"clash_of_cultures, {seats} players", f"tta_new_story, {seats} players", 0.5) for seats in (2, 3, 4))
+
+
 def measure(engines: Sequence[Engine], rounds: int, seconds: float, say: Callable[[str], None]) -> list[Result]:
     """Measure every subject of every running engine. Round follows round, and within a round engine follows engine, so that a
     machine that is slower for a while is slower for all."""
@@ -100,8 +112,18 @@ def ratio(results: Sequence[Result], aim: Aim) -> float | None:
 def scaled(results: Sequence[Result], aim: GamesAim) -> float | None:
     """Rulewright's games per second as they would be on the machine of the yardstick, where both were measured."""
     plain = _moves(results, "plain", "tic_tac_toe")
-    ours = next((result.games_per_second for result in results if (result.engine, result.subject) == ("rulewright", aim.subject)), None)
+    ours = _games(results, aim.subject)
     return ours / plain * YARDSTICK if ours and plain else None
+
+
+def beside(results: Sequence[Result], aim: BesideAim) -> float | None:
+    """Rulewright's games per second of one subject over those of the other, where both were measured."""
+    ours, others = _games(results, aim.subject), _games(results, aim.other)
+    return ours / others if ours and others else None
+
+
+def _games(results: Sequence[Result], subject: str) -> float | None:
+    return next((result.games_per_second for result in results if (result.engine, result.subject) == ("rulewright", subject)), None)
 
 
 def _moves(results: Sequence[Result], engine: str, subject: str) -> float | None:

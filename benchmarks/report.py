@@ -9,7 +9,7 @@ from typing import Any
 
 from benchmarks.costs import FileCost, PositionCost
 from benchmarks.engines import Engine
-from benchmarks.playouts import AIMS, GAMES_AIMS, YARDSTICK, Result, ratio, scaled
+from benchmarks.playouts import AIMS, BESIDE_AIMS, GAMES_AIMS, YARDSTICK, Result, beside, ratio, scaled
 
 
 def as_json(
@@ -37,7 +37,7 @@ def as_text(
     engines: Sequence[Engine], results: Sequence[Result], positions: Sequence[PositionCost], files: Sequence[FileCost]
 ) -> str:
     """The tables."""
-    parts = [_playouts(results), _ratios(results), _games(results), _positions(positions), _files(files)]
+    parts = [_playouts(results), _ratios(results), _games(results), _beside(results), _positions(positions), _files(files)]
     parts += [f"not measured: {engine.name} ({engine.missing})" for engine in engines if engine.missing]
     return "\n\n".join(part for part in parts if part)
 
@@ -94,6 +94,14 @@ def _games(results: Sequence[Result]) -> str:
     ]
     title = f"Random games per second, scaled to a machine on which the plain tic-tac-toe makes {YARDSTICK:,} moves"
     return table(title, ["game", "games/s", "aim", ""], rows) if rows else ""
+
+
+def _beside(results: Sequence[Result]) -> str:
+    found = [(aim, share) for aim in BESIDE_AIMS if (share := beside(results, aim)) is not None]
+    rows = [
+        [aim.subject, aim.other, f"{share:.2f}", f"{aim.at_least:g}", "reached" if share >= aim.at_least else "missed"] for aim, share in found
+    ]
+    return table("Random games per second beside another ruleset's", ["game", "beside", "ratio", "aim", ""], rows) if rows else ""
 
 
 def _positions(costs: Sequence[PositionCost]) -> str:

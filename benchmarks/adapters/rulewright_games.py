@@ -38,6 +38,9 @@ GAMES = {
     "tta_new_story, 2 players": Played("rulesets/tta_new_story", 2, _TO_THE_END),
     "tta_new_story, 3 players": Played("rulesets/tta_new_story", 3, _TO_THE_END),
     "tta_new_story, 4 players": Played("rulesets/tta_new_story", 4, _TO_THE_END),
+    "clash_of_cultures, 2 players": Played("rulesets/clash_of_cultures", 2),
+    "clash_of_cultures, 3 players": Played("rulesets/clash_of_cultures", 3),
+    "clash_of_cultures, 4 players": Played("rulesets/clash_of_cultures", 4),
 }
 
 

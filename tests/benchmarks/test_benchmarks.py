@@ -107,6 +107,14 @@ def test_ratios_and_tables() -> None:
     assert json.dumps(report.as_json([], results, [], [], {}))
 
 
+def test_games_are_compared_beside_each_other() -> None:
+    aim = playouts.BESIDE_AIMS[0]
+    results = [Result("rulewright", aim.subject, 12.0, 5000.0, 0.0), Result("rulewright", aim.other, 50.0, 900.0, 0.0)]
+    assert playouts.beside(results, aim) == pytest.approx(0.24)
+    assert playouts.beside(results[:1], aim) is None
+    assert "0.24" in report.as_text([], results, [], []) and "missed" in report.as_text([], results, [], [])
+
+
 def test_a_position_is_measured_in_the_middle_of_an_effect() -> None:
     import rulewright
 
