@@ -122,6 +122,7 @@ GUESSED = {
     "each for p in players: p gains 1 gold": "for each p in players: p gains 1 gold",
     "choose in c me.cities | move c to pile": "choose c in me.cities",
     "choose c in me.cities | c move to pile": "move c to pile",
+    "choose c players in for which": "choose c in players for which",
     "set to me.gold 3": "set me.gold to 3",
     "choose c me.cities | move c to pile": "choose c in me.cities",
     "each p in players: p gains 1 gold": "for each p in players: p gains 1 gold",

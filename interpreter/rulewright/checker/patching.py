@@ -113,7 +113,9 @@ def _likely(before: str, word: str) -> str:
 def asked(written: str, column: int) -> Iterator[str]:
     """The line with `for` before its last word, which may name the question."""
     match = re.search(r"(?<=\w|\)) (?P<name>[a-z_]\w*)(?=\)?:?$)", written)
-    if match is not None and column >= match.start() and match["name"] not in words_of_the_language():
+    if match is None or re.search(r"\bfor$", written[: match.start()]):  # it has its `for`
+        return
+    if column >= match.start() and match["name"] not in words_of_the_language():
         yield f"{written[: match.start('name')]}for {written[match.start('name') :]}"
 
 
