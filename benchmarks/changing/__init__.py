@@ -1,0 +1,1 @@
+"""Sampled changes of rules: what can be changed (`kinds`), and whether the tests of the ruleset notice it (`trial`)."""

@@ -1,0 +1,138 @@
+"""Do the tests of a ruleset notice a change? Those that met the changed line are run first, and the first that fails ends the trial."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import signal
+import tempfile
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from benchmarks.changing.kinds import Change
+from rulewright import Ruleset, load
+from rulewright.compiler.counting import Counting
+from rulewright.scenario.model import Scenario
+from rulewright.scenario.read import read_scenarios
+from rulewright.scenario.run import files_of_tests, run_scenario
+from rulewright.source.diagnostics import Findings
+from rulewright.source.document import Node
+from rulewright.source.reader import read_list
+
+PATIENCE = 20  # seconds of CPU that a test may take when the rules are changed: it fails then
+Verdict = Literal["killed", "survived", "refused"]
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What became of a change: the tests noticed it (`by`: the first that failed), or did not, or the checker refused it (`by`: its code)."""
+
+    change: Change
+    verdict: Verdict
+    by: str = ""
+
+
+@dataclass(slots=True)
+class Seen:
+    """What one test met of the rules."""
+
+    seconds: float
+    lines: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
+    touched: frozenset[str] = frozenset()
+
+
+class Broken(Exception):
+    """The unchanged ruleset does not pass its own tests."""
+
+
+class Trials:
+    """The tests of one ruleset, run once on the rules as they are; then `of(change)` runs them on changed rules."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder.resolve()
+        self._nodes = self._tests()
+        ruleset = load(self.folder)
+        if not ruleset.ok or ruleset.program is None:
+            raise Broken(f"{folder} has errors")
+        ruleset.counting = Counting(ruleset.program)
+        findings = Findings()
+        scenarios = [each for node in self._nodes for each in read_scenarios(node, ruleset.program, findings)]
+        if list(findings):
+            raise Broken(f"{folder}: {next(iter(findings)).message}")
+        self.seen: list[Seen] = []
+        for scenario in scenarios:
+            outcome = run_scenario(ruleset, scenario)
+            if not outcome.passed:
+                raise Broken(f"{folder}: the test {outcome.name!r} fails")
+            seen = Seen(outcome.seconds, touched=outcome.touched)
+            for number in ruleset.counting.take():
+                span = ruleset.counting.points.points[number].span
+                seen.lines[self._relative(span.file)].add(span.line)
+            self.seen.append(seen)
+
+    def _tests(self) -> list[Node]:
+        findings = Findings()
+        nodes = [read_list(file, findings) for file in files_of_tests(self.folder)]
+        return [node for node in nodes if node is not None]
+
+    def _relative(self, file: str) -> str:
+        path = Path(file)
+        path = path if path.is_absolute() else Path.cwd() / path
+        return path.relative_to(self.folder).as_posix() if path.is_relative_to(self.folder) else file
+
+    def of(self, change: Change, most: int = 0) -> Tried:
+        """Make a change in a copy of the ruleset, and run the tests until one fails; `most`: only so many, the nearest to it (0: all)."""
+        with tempfile.TemporaryDirectory() as place:
+            copy = Path(place, self.folder.name)
+            shutil.copytree(self.folder, copy, ignore=shutil.ignore_patterns("tests"))
+            changed = copy / change.file
+            changed.write_text(change.made_in(changed.read_text(encoding="utf-8")), encoding="utf-8")
+            ruleset = load(copy)
+            if not ruleset.ok or ruleset.program is None:
+                return Tried(change, "refused", next((each.code for each in ruleset.diagnostics if each.severity == 3), ""))
+            findings = Findings()
+            scenarios = [each for node in self._nodes for each in read_scenarios(node, ruleset.program, findings)]
+            if list(findings) or len(scenarios) != len(self.seen):
+                return Tried(change, "killed", "a test that cannot be read")
+            for number in self.order(change)[: most or None]:
+                if self._fails(ruleset, scenarios[number]):
+                    return Tried(change, "killed", scenarios[number].name)
+        return Tried(change, "survived")
+
+    @staticmethod
+    def _fails(ruleset: Ruleset, scenario: Scenario) -> bool:
+        with _at_most(PATIENCE):
+            return not run_scenario(ruleset, scenario).passed
+
+    def order(self, change: Change) -> list[int]:
+        """The tests by what they have to do with a change: those that met its lines, then what stands above it, then its file, its things."""
+        words = set(re.findall(r"\w+", change.shown))
+        lines = range(change.first + 1, change.last + 2)
+        above = max((line for seen in self.seen for line in seen.lines.get(change.file, ()) if line < lines.start), default=0)
+
+        def near(number: int) -> tuple[bool, bool, bool, bool, float]:
+            seen = self.seen[number]
+            met = seen.lines.get(change.file, set())
+            return (not any(line in met for line in lines), above not in met, not words & seen.touched, not met, seen.seconds)
+
+        return sorted(range(len(self.seen)), key=near)
+
+
+@contextmanager
+def _at_most(seconds: int) -> Iterator[None]:
+    """An error after so much CPU time, where the system has such an alarm."""
+
+    def late(_signal: int, _frame: object) -> None:
+        raise TimeoutError(f"more than {seconds} s")
+
+    before = signal.signal(signal.SIGVTALRM, late)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)

@@ -1,0 +1,134 @@
+"""Sampled changes of rules are drawn by seed, made only in what is read as rules, and noticed by tests that look there."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from benchmarks import changes
+from benchmarks.changes import drawn
+from benchmarks.changing.kinds import KINDS, Change, all_changes
+from benchmarks.changing.trial import Broken, Trials
+
+RULES = """\
+# 7 in a comment is no rule
+ruleset: tiny
+version: "1.0"
+language: 1
+title: {en: Tiny 9, cs: Malá 9}
+players: 2
+state:
+  player: {points: number = 0, luck: number = 0}
+stats:
+  worth(player):
+  - 5 when player.points > 2 and player.luck > 0
+  - 1
+happenings:
+  turn(player):
+    turn of: player
+    do: |
+      player gains 3 points
+      if player.points > 1: player gains 1 luck
+      if player.luck > 8: player gains 2 luck
+flow: |
+  for each p in players: turn(p)
+result: {score(player): worth(player)}
+"""
+TESTS = """\
+- name: three points, a bit of luck
+  given: {in: turn(alice)}
+  expect: {alice.points: 3, alice.luck: 1, worth(alice): 5, worth(bob): 1}
+- name: nobody begins with anything
+  given: {in: stop}
+  expect: {alice.points: 0, bob.luck: 0}
+"""
+
+
+@pytest.fixture
+def tiny(tmp_path: Path) -> Path:
+    folder = tmp_path / "tiny"
+    (folder / "tests").mkdir(parents=True)
+    (folder / "ruleset.yaml").write_text(RULES, encoding="utf-8")
+    (folder / "tests" / "tiny.yaml").write_text(TESTS, encoding="utf-8")
+    return folder
+
+
+def of(folder: Path, kind: str, part: str) -> Change:
+    """The one change of a kind whose description has a text in it."""
+    found = [change for change in all_changes(folder)[kind] if part in change.shown]
+    assert len(found) == 1, [change.shown for change in found]
+    return found[0]
+
+
+def test_names_comments_and_the_frame_of_the_ruleset_are_never_changed(tiny: Path) -> None:
+    lines = RULES.split("\n")
+    untouched = {number for number, line in enumerate(lines) if line.startswith(("#", "ruleset", "version", "language", "title"))}
+    for kind, found in all_changes(tiny).items():
+        assert found, kind
+        for change in found:
+            assert not untouched & set(range(change.first, change.last + 1)), change.shown
+            assert change.made_in(RULES) != RULES
+
+
+def test_every_kind_has_its_form(tiny: Path) -> None:
+    assert "gains 4 points" in of(tiny, "number", "gains 4 points").made_in(RULES)
+    assert "points <= 2 and" in of(tiny, "comparison", "points <= 2 and").made_in(RULES)
+    assert "- 5 when player.luck > 0\n" in of(tiny, "condition", "->  - 5 when player.luck > 0").made_in(RULES)
+    assert "      player gains 1 luck\n" in of(tiny, "condition", "->  player gains 1 luck").made_in(RULES)
+    assert "gains 3 points" not in of(tiny, "statement", "without player gains 3 points").made_in(RULES)
+    assert "- 5 when" not in of(tiny, "bound", "without - 5 when").made_in(RULES)
+
+
+def test_the_same_seed_draws_the_same_changes(tiny: Path) -> None:
+    every = sum(len(found) for found in all_changes(tiny).values())
+    first = list(drawn(tiny, 1))
+    assert len(set(first)) == len(first) == every
+    assert first == list(drawn(tiny, 1))
+    assert first != list(drawn(tiny, 2))
+    assert {change.kind for change in drawn(tiny, 1, ["number"])} == {"number"}
+    assert not list(drawn(tiny, 1, file="elsewhere"))
+
+
+def test_what_the_tests_look_at_is_killed_and_the_rest_survives(tiny: Path) -> None:
+    trials = Trials(tiny)
+    killed = trials.of(of(tiny, "number", "gains 4 points"))
+    assert (killed.verdict, killed.by) == ("killed", "three points, a bit of luck")
+    assert trials.of(of(tiny, "statement", "without if player.luck > 8")).verdict == "survived"
+    assert trials.of(of(tiny, "statement", "without player gains 3 points"), most=1).verdict == "killed"
+    assert (tiny / "ruleset.yaml").read_text(encoding="utf-8") == RULES
+
+
+def test_the_tests_that_met_the_changed_line_come_first(tiny: Path) -> None:
+    assert Trials(tiny).order(of(tiny, "number", "gains 4 points"))[0] == 0
+
+
+def test_what_the_checker_refuses_counts_for_neither(tiny: Path) -> None:
+    broken = Change("statement", "ruleset.yaml", 16, 16, ("      player gains 3 pionts",), "a misspelt word")
+    assert Trials(tiny).of(broken).verdict == "refused"
+
+
+def test_rules_that_never_end_are_killed(tiny: Path) -> None:
+    endless = Change("statement", "ruleset.yaml", 16, 16, ("      turn(player)",), "a turn in the turn")
+    assert Trials(tiny).of(endless).verdict in ("killed", "refused")
+
+
+def test_a_ruleset_that_fails_its_own_tests_is_not_measured(tiny: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tiny / "tests" / "tiny.yaml").write_text(TESTS.replace("points: 3", "points: 4"), encoding="utf-8")
+    with pytest.raises(Broken, match="three points"):
+        Trials(tiny)
+    assert changes.main([str(tiny), "--number", "1"]) == 2
+    assert "three points" in capsys.readouterr().out
+
+
+def test_the_command_lists_survivors_and_ends_with_1_for_them(tiny: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    report = tmp_path / "report.json"
+    assert changes.main([str(tiny), "--number", "1000", "--json", str(report)]) == 1
+    told = capsys.readouterr().out
+    tried = json.loads(report.read_text(encoding="utf-8"))
+    verdicts = [each["verdict"] for each in tried]
+    assert sum(line.startswith("survived  ") for line in told.splitlines()) == verdicts.count("survived") > 0
+    assert "without if player.luck > 8: player gains 2 luck" in told
+    assert verdicts.count("killed") >= 10
+    assert {each["change"]["kind"] for each in tried} == set(KINDS)
