@@ -38,7 +38,6 @@ def test_a_right_file_is_silent() -> None:
         (
             "rules:\n- {instead: hit, do: end turn}",
             [
-                "2:3 RW222",
                 "2:4 RW202",
             ],
         ),

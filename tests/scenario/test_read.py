@@ -91,6 +91,17 @@ def test_a_scenario_for_each_row(tmp_path: Path, rows: str, names: list[str]) ->
     assert [one.expect[0].key.text for one in scenarios] == [f"{name.removeprefix('with ')}.owner" for name in names]
 
 
+@pytest.mark.parametrize("rows", ["[{c: [a, b], n: 2}]", "{c: [[a, b]], n: [2]}"])
+def test_a_list_stands_where_its_name_is_a_whole_value(tmp_path: Path, rows: str) -> None:
+    (one,), wrong = read(tmp_path, f"- name: <n> cards\n  for each: {rows}\n  play:\n  - anna: <c>\n  - anna: [<c>]\n  expect: {{over: no}}\n")
+    assert wrong == []
+    assert one.name == "2 cards"
+    first, second = one.play
+    assert isinstance(first, Line) and isinstance(second, Line)
+    assert [answer.words for answer in first.answers] == [("a",), ("b",)] or [answer.words for answer in first.answers] == [("a", "b")]
+    assert [answer.words for answer in second.answers] == [("a", "b")]
+
+
 @pytest.mark.parametrize(
     ("text", "finding"),
     [
@@ -125,8 +136,12 @@ def test_a_scenario_for_each_row(tmp_path: Path, rows: str, names: list[str]) ->
             "2:13 BadTestRows.form",
         ),
         (
-            "- name: x\n  for each: [{c: [a]}, {c: b}]\n  expect: {over: no}\n",
+            "- name: x\n  for each: [c, {c: b}]\n  expect: {over: no}\n",
             "2:14 BadTestRows.row",
+        ),
+        (
+            "- name: x of <c>\n  for each: [{c: [a]}]\n  expect: {over: no}\n",
+            "1:14 BadTestRows.in_a_text name='c'",
         ),
         ("- just words\n", "1:3 NoTests.test"),
         (

@@ -329,8 +329,17 @@ class Calls(Sets):
             self.ensure_header(happening)
 
     def can_pay(self, node: tree.CanPay | tree.CanPayWord | tree.CanPayOf, scope: Scope) -> Expr:
-        """can pay 2 food, can pay PRICE"""
-        player = self.payer(node, scope)
+        """[P] can pay 2 food, [P] can pay PRICE"""
+        if node.player is None:
+            return self._can_pay(node, self.payer(node, scope), scope)
+        player = self.single(self.expression(node.player, scope, self.player), scope)
+        if isinstance(player.type, Unknown):
+            return core.Const(False, type=UNKNOWN, span=node.span)
+        if fit.sure(player.type) != self.player:
+            return self.report(WrongType.who_pays, node.player.span, type=fit.phrase(player.type))
+        return self.guarded(player, lambda sure: self._can_pay(node, sure, scope), "player")
+
+    def _can_pay(self, node: tree.CanPay | tree.CanPayWord | tree.CanPayOf, player: Expr, scope: Scope) -> Expr:
         if isinstance(node, tree.CanPayWord):
             count = self.number(node.count, scope)
             if self.cost_part(node.word):

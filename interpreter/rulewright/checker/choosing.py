@@ -173,7 +173,7 @@ class Choosing(Verbs):
                     choice.nearest_below = nearest is not None
                     choice.nearest_when = None if when is None else self.test_of(when, inner)
                 case tree.Usually(answer=answer):
-                    choice.usually = self.expression(answer, inner)
+                    choice.usually = self.number(answer, inner, Roles.least())
                 case _:
                     self.report(OutOfPlace.under_amounts, clause.span)
         return work.finish([choice], node.span, var)

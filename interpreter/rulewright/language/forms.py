@@ -416,9 +416,10 @@ CONDITIONS = Group(
         ),
         _form(
             "can_pay can_pay_word can_pay_of",
-            "can pay N WORD · can pay N of r · can pay PRICE",
-            "Whether `me` can pay it.",
+            "[P] can pay N WORD · [P] can pay N of r · [P] can pay PRICE",
+            "Whether P, or else `me`, can pay it. Several parts at once are a PRICE, an amounts value.",
             "can pay 2 food",
+            "rival can pay 2 food",
             "can pay 2 of r",
             "can pay price",
         ),

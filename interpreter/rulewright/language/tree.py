@@ -902,17 +902,20 @@ class Remainder(Tree):
 
 @dataclass(eq=False, slots=True)
 class CanPay(Tree):
+    player: Tree | None
     amount: Tree
 
 
 @dataclass(eq=False, slots=True)
 class CanPayWord(Tree):
+    player: Tree | None
     count: Tree
     word: Word
 
 
 @dataclass(eq=False, slots=True)
 class CanPayOf(Tree):
+    player: Tree | None
     count: Tree
     word: Tree
 

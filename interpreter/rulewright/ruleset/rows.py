@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable, Iterator
+from collections.abc import Sequence as Items
 from dataclasses import dataclass
 
 from rulewright.ruleset import naming
@@ -17,7 +18,7 @@ from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
 
-Row = dict[str, str]
+Row = dict[str, Node | str]
 _RANGE = re.compile(r"\s*([a-z_][a-z0-9_]*|-?[0-9]{1,9})\s*\.\.\s*([a-z_][a-z0-9_]*|-?[0-9]{1,9})\s*")
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
@@ -28,7 +29,7 @@ class Rows:
 
     `every` gives the words of a list or the ids of a kind's things (None: there is no such name), `known` all names that it knows,
     `constant` the text of a constant. `too_many` reports a number of rows that no ruleset needs and says so. `unknown_name` is the
-    code for a `<x>` without a value.
+    code for a `<x>` without a value. With `whole` a value may also be a list or a mapping, which stands where `<x>` is all of a value.
     """
 
     findings: Findings
@@ -38,20 +39,22 @@ class Rows:
     known: Callable[[], list[str]]
     constant: Callable[[str], str | None]
     too_many: Callable[[int, Span], bool]
+    whole: bool = False
 
     def of(self, node: Node) -> Iterator[Row]:
         """The values of the names, one row for each combination (the first name slowest) or for each mapping of a list."""
         if isinstance(node, Sequence):
             for item in node:
-                if not isinstance(item, Mapping) or not all(isinstance(value, Scalar) for _, value in item):
+                if not isinstance(item, Mapping) or not all(self.whole or isinstance(value, Scalar) for _, value in item):
                     self.findings.report(self.declared.row, item.span)
                     continue
-                yield {key.text: value.text for key, value in item if isinstance(value, Scalar)}
+                yield {key.text: _value(value) for key, value in item}
             return
         if not isinstance(node, Mapping):
             self.findings.report(self.declared.form, node.span)
             return
-        lists, total = [], 1
+        lists: list[Items[Node | str]] = []
+        total = 1
         for _, value in node:
             lists.append(self._values(value))
             total *= len(lists[-1])
@@ -75,9 +78,9 @@ class Rows:
                 suggestion=f"<{meant}>" if meant else "",
             )
 
-    def _values(self, node: Node) -> list[str]:
+    def _values(self, node: Node) -> Items[Node | str]:
         if isinstance(node, Sequence):
-            return [item.text for item in node if isinstance(item, Scalar)]
+            return [_value(item) for item in node if self.whole or isinstance(item, Scalar)]
         if not isinstance(node, Scalar):
             self.findings.report(self.declared.list_needed, node.span)
             return []
@@ -111,6 +114,10 @@ class Rows:
         meant = suggest.closest(name, self.known())
         self.findings.report(self.declared.neither, node.span, name=name, list=meant, suggestion=f"every {meant}" if meant else "")
         return []
+
+
+def _value(node: Node) -> Node | str:
+    return node.text if isinstance(node, Scalar) else node
 
 
 def without(entry: Mapping, keys: tuple[str, ...]) -> Mapping:

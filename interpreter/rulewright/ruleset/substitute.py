@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping as Mapped
+
 from rulewright.ruleset.naming import TEMPLATE
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.limits import limits
@@ -16,22 +18,43 @@ class TooLongError(Exception):
         self.length = length
 
 
-def substitute(node: Node, values: dict[str, str]) -> Node:
-    """The node with each `<name>` of `values` replaced. Names that are not in `values` stay. Raises TooLongError."""
+class NotAloneError(Exception):
+    """A list or mapping that should be put into the middle of a text."""
+
+    def __init__(self, scalar: Scalar, name: str) -> None:
+        super().__init__(name)
+        self.scalar = scalar
+        self.name = name
+
+
+def substitute(node: Node, values: Mapped[str, Node | str]) -> Node:
+    """The node with each `<name>` of `values` replaced. Names that are not in `values` stay.
+
+    A list or mapping stands where its name is all of a value. Raises TooLongError, and NotAloneError where it is not.
+    """
     if isinstance(node, Scalar):
-        return _scalar(node, values)
+        alone = TEMPLATE.fullmatch(node.text.strip()) if "<" in node.text else None
+        value = values.get(alone[1]) if alone is not None else None
+        return _scalar(node, values) if value is None or isinstance(value, str) else value
     if isinstance(node, Sequence):
         return Sequence(tuple(substitute(item, values) for item in node), node.span, node.flow)
     return Mapping(tuple((_scalar(key, values), substitute(value, values)) for key, value in node), node.span, node.flow)
 
 
-def _scalar(node: Scalar, values: dict[str, str]) -> Scalar:
+def _scalar(node: Scalar, values: Mapped[str, Node | str]) -> Scalar:
     if "<" not in node.text:
         return node
-    length = len(node.text) + sum(len(values[name]) for name in TEMPLATE.findall(node.text) if name in values)
+    texts: dict[str, str] = {}
+    for name in TEMPLATE.findall(node.text):
+        value = values.get(name)
+        if value is not None and not isinstance(value, str):
+            raise NotAloneError(node, name)
+        if value is not None:
+            texts[name] = value
+    length = len(node.text) + sum(len(texts[name]) for name in TEMPLATE.findall(node.text) if name in texts)
     if length > limits().scalar_characters:
         raise TooLongError(node, length)
-    text = TEMPLATE.sub(lambda match: values.get(match[1], match[0]), node.text)
+    text = TEMPLATE.sub(lambda match: texts.get(match[1], match[0]), node.text)
     return Scalar(text, node.span, node.style, node.lines, node.folds) if text != node.text else node
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rulewright.language.symbols import Program
-from rulewright.ruleset.rows import Rows, without
-from rulewright.ruleset.substitute import TooLongError, substitute
+from rulewright.ruleset.rows import Rows, in_scalar, without
+from rulewright.ruleset.substitute import NotAloneError, TooLongError, substitute
 from rulewright.source.catalogue.scenarios import BadTestRows
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping
@@ -30,7 +30,8 @@ def rows(entry: Mapping, program: Program, findings: Findings) -> list[Mapping]:
             findings.report(BadTestRows.too_many, span, n=number, most=most)
         return number > most
 
-    reader = Rows(findings, BadTestRows, BadTestRows.no_value, every, lambda: [*program.words, *program.kinds], lambda name: None, too_many)
+    known = [*program.words, *program.kinds]
+    reader = Rows(findings, BadTestRows, BadTestRows.no_value, every, lambda: known, lambda name: None, too_many, whole=True)
     rest = without(entry, ("for each",))
     before = findings.grave
     reader.check_names(node, rest)
@@ -39,6 +40,9 @@ def rows(entry: Mapping, program: Program, findings: Findings) -> list[Mapping]:
         if not filled_rows and findings.grave == before:
             findings.report(BadTestRows.none, node.span)
         return filled_rows
+    except NotAloneError as error:
+        findings.report(BadTestRows.in_a_text, in_scalar(error.scalar, f"<{error.name}>"), name=error.name)
+        return []
     except TooLongError as error:
         findings.report(BadTestRows.filled_in, error.scalar.span, n=error.length, most=limits().scalar_characters)
         return []

@@ -23,7 +23,7 @@ class MissingChooser(Code):
     payer = Message(
         "Missing payer: there is no `me` here.",
         "Chybí, kdo platí: `me` tu není.",
-        Cure("Write `P pays …` in an effect.", "V efektu napiš `P pays …`."),
+        Cure("Write `P can pay …`.", "Napiš `P can pay …`."),
     )
     relative = Message(
         "`{name}` are counted from `me`, but there is no `me` here.",

@@ -178,6 +178,7 @@ class Roles(Phrases):
 
     here = Fragment("here", "tady")
     condition = Fragment("as a condition", "jako podmínka")
+    least = Fragment("as what is least in the usual answer", "jako to, čeho je v obvyklé odpovědi nejméně")
     argument = Fragment("as `{name}` of `{signature}`", "jako `{name}` v `{signature}`")
     beside = Fragment("next to `{sign}`", "vedle `{sign}`")
     result = Fragment("as the result", "jako výsledek")

@@ -134,8 +134,8 @@ class Runaway(Phrases):
     """How a rule does not come to an end."""
 
     all_made = Fragment(
-        "All {count} things of kind {kind} are in use; `made:` of the kind says how many there can be.",
-        "Všechny věci druhu {kind} ({count}) jsou ve hře; kolik jich může být, říká `made:` u druhu.",
+        "All {count} things of kind {kind} are in use: ask `count every {kind} < {count}` before, or let there be more by `made:` of the kind.",
+        "Všechny věci druhu {kind} ({count}) jsou ve hře: zeptej se předtím `count every {kind} < {count}`, nebo jich u druhu povol víc v `made:`.",
     )
     recursion = Fragment(
         "Rules call each other without end: this one was called {most} deep inside itself.",

@@ -181,6 +181,11 @@ class BadTestRows(Code):
         "`for each` nemá řádky, takže tu není žádný test.",
         Cure("Write at least one row.", "Napiš aspoň jeden řádek."),
     )
+    in_a_text = Message(
+        "`{name}` is a list or a mapping here, which cannot be put into a text.",
+        "`{name}` je tu seznam nebo mapování a to se do textu doplnit nedá.",
+        Cure("Write `<{name}>` as a whole value, or give it single values.", "Napiš `<{name}>` jako celou hodnotu, nebo mu dej jednotlivé hodnoty."),
+    )
     filled_in = Message(
         "This would have {n:,} characters with its values filled in; the limit is {most:,}.",
         "Po doplnění hodnot by toto mělo {n:,} znaků, nejvíc jich smí být {most:,}.",

@@ -255,6 +255,7 @@ class WrongType(Code):
         "A price is a number and what is paid (`2 food`), or amounts, but this is {type}.",
         "Cena je číslo a to, čím se platí (`2 food`), nebo počty, ale toto je {type}.",
     )
+    who_pays = Message("A player pays, but this is {type}.", "Platí hráč, ale toto je {type}.")
     bidders = Message("Only players bid, but this is {type}.", "Nabídky podávají jen hráči, ale toto je {type}.")
     not_tradable = Message(
         "Only things in a zone, tokens of a pool or a number can be offered, but this is {type}.",
