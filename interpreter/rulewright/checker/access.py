@@ -68,6 +68,8 @@ class Access(Names):
                 if left in self.program.words:
                     words = self.program.words[left].words
                     return self.unknown_name(node.name, words, UnknownName.no_word, words=left)
+                if left in self.program.kinds and scope.text.options_only:
+                    return self.before_game(node.of.name)
                 if left in self.program.kinds:
                     ids = self.names_of(ThingOf(self.program.kinds[left]))
                     return self.unknown_name(node.name, ids, UnknownName.no_thing, kind=left)

@@ -98,6 +98,11 @@ class Names(Base):
             return core.Local(expr.var, type=expr.type, span=span)
         return expr
 
+    def before_game(self, word: tree.Word) -> Expr:
+        """A name that is only known in a game, in a text that is read before one."""
+        known = ["option", "player_count", *self.constants]
+        return self.unknown_name(word, known, UnknownName.before_game, constants=Kinds.constants())
+
     def owner(self, scope: Scope, span: Span) -> Expr:
         """The owner of `this`: fixed when the text begins (see Elaborator), so that it is there while the text runs."""
         if scope.text.owner_var is None:
@@ -173,8 +178,7 @@ class Names(Base):
                 AmbiguousName.several, word.span, name=word.text, ways=[f"{_prefix(expr.type)}.{word.text}" for expr in found]
             )
         if scope.text.options_only:
-            known = ["option", "player_count", *self.constants]
-            return self.unknown_name(word, known, UnknownName.before_game, constants=Kinds.constants())
+            return self.before_game(word)
         if word.text in ("me", "this", "owner", "it"):
             return self._nobody(word, scope)
         if word.text in self.program.options:

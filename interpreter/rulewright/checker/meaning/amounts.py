@@ -26,6 +26,7 @@ def looks() -> dict[type[Any], list[Looks]]:
         elif Place.PRICE in fields.values():
             found[node] = [_price]
     found[core.Arithmetic] = [_divisor]
+    found[core.Spaces] = [_spaces]
     return found
 
 
@@ -95,6 +96,16 @@ def _divisor(walk: Walk, node: core.Arithmetic, facts: Facts) -> None:
             value = walk.judge.value(by, facts)
             finding = Finding(DividedByZero.here) if value == Interval(0, 0) else None
             walk.sightings.see("divisor", _place(by, node.span), finding)
+
+
+def _spaces(walk: Walk, node: core.Spaces, facts: Facts) -> None:
+    """Rows of no spaces, and spaces nearer than no step."""
+    at, least = {"lines": (0, 1), "near": (1, 0)}.get(node.query, (0, 0))
+    if least or at:
+        value = walk.judge.value(node.args[at], facts)
+        none = isinstance(value, Interval) and value.high is not None and value.high < least and not is_named(node.args[at], node.span)
+        finding = Finding(NoAmount.spaces, {"query": node.query}) if none else None
+        walk.sightings.see("spaces", _place(node.args[at], node.span), finding)
 
 
 def _place(expr: Expr, otherwise: Span) -> Span:

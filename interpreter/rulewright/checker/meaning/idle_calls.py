@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright.checker.lints.intervals import Interval, exactly
-from rulewright.checker.lints.reads import all_hooks
+from rulewright.checker.lints.reads import all_hooks, nodes
 from rulewright.checker.meaning.amounts import is_named
 from rulewright.checker.meaning.facts import NOTHING_KNOWN, Facts
 from rulewright.checker.meaning.walk import Walk
@@ -14,6 +14,15 @@ from rulewright.language.core import Stmt
 from rulewright.language.symbols import HappeningSymbol, Program
 
 DEEPEST = 6
+
+
+def _only_counts(happening: HappeningSymbol, var: core.Var) -> bool:
+    """Whether a part is used for nothing but to say how many are drawn or moved, or how often."""
+    every = list(nodes(happening.body))
+    uses = sum(isinstance(node, core.Local) and node.var is var for node in every)
+    counting = [node for node in every if isinstance(node, core.Draw | core.MoveTokens | core.Repeat)]
+    counts = [node.times if isinstance(node, core.Repeat) else node.count for node in counting]
+    return 0 < uses == sum(isinstance(count, core.Local) and count.var is var for count in counts)
 
 
 class IdleCalls:
@@ -33,6 +42,11 @@ class IdleCalls:
             and value.high <= 0
             and not (value.high == 0 and is_named(arg, call.span))
         ]
+        if any(
+            isinstance(value, Interval) and value.high is not None and value.high < 0 and _only_counts(call.happening, var)
+            for var, value in zip(call.happening.body.params if call.happening.body is not None else (), least, strict=False)
+        ):
+            return True
         if not written or call.body is not None or (call.happening in self._hooked and min(written) == 0):
             return False
         return self._happening(walk, call, NOTHING_KNOWN, 0)

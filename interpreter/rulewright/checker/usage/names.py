@@ -37,7 +37,7 @@ def check(context: Context, traffic: Traffic) -> None:
             for var, scope, message in BINDS[type(node)](node):
                 if _is_read(var, scope, traffic) or var.name in shown:
                     read.add(node.span)
-                elif node.span != NOWHERE:
+                elif node.span != NOWHERE and not _is_hidden_inside(node, var):
                     unread.setdefault(node.span, (message, var.name))
     for span, (message, name) in unread.items():
         if span not in read:
@@ -57,6 +57,11 @@ def _is_read(var: Var, scope: object, traffic: Traffic) -> bool:
     if not traffic.locals[var]:
         return False
     return scope is None or any(isinstance(node, core.Local) and node.var is var for node in nodes(scope))
+
+
+def _is_hidden_inside(node: object, var: Var) -> bool:
+    """Whether a loop inside this one has the same name, which RW488 reports."""
+    return isinstance(node, core.ForEach) and any(isinstance(each, core.ForEach) and each.var.name == var.name for each in nodes(node.body))
 
 
 def _for_each(node: core.ForEach) -> Bound:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import WARNING, Code, Cure, Message
+from rulewright.source.catalogue.code import NOTE, WARNING, Code, Cure, Message
 
 
 class NeverFilled(Code):
@@ -83,4 +83,34 @@ class BelongsToNobody(Code):
         "`{thing}` can never belong to anybody, so this never applies.",
         "`{thing}` nemůže nikdy nikomu patřit, takže to nikdy neplatí.",
         Cure("Give the kind `{kind}` an `owner:`, or say for whom it is.", "Dej druhu `{kind}` `owner:`, nebo řekni, pro koho to je."),
+    )
+
+
+class NeverOut(Code):
+    code = "RW496"
+    severity = NOTE
+    title = "Things that never leave the box"
+    meaning = (
+        "Rules change the state of these things, but no zone ever holds them, and what is in the box is shown to nobody: the players do not see "
+        "what changes. Move them to a zone in `setup:`, or show them in a panel of the `screen:`."
+    )
+    wrong = (
+        "kinds:\n  gate: {state: {open: yes/no = no}}\nthings:\n- {kind: gate, id: old_gate}\nactions:\n"
+        "  enter:\n    in: day\n    limit: once per turn\n    do: |\n"
+        "      if old_gate.open: add 1 to me.points\n      set old_gate.open to not old_gate.open"
+    )
+    right = (
+        "kinds:\n  gate: {state: {open: yes/no = no}}\nzones: {game: {walls: {holds: gate}}}\nthings:\n- {kind: gate, id: old_gate}\nactions:\n"
+        "  enter:\n    in: day\n    limit: once per turn\n    do: |\n"
+        "      if old_gate.open: add 1 to me.points\n      set old_gate.open to not old_gate.open\n"
+        "  build: {in: day, limit: once per turn, do: move old_gate to walls}"
+    )
+
+    here = Message(
+        "Things of the kind `{kind}` never leave the box, so nobody sees their `{state}`, which rules change.",
+        "Věci druhu `{kind}` nikdy neopustí krabici, takže nikdo nevidí jejich `{state}`, které pravidla mění.",
+        Cure(
+            "Move them to a zone in `setup:`, or show them in a panel of the `screen:`.",
+            "Přesuň je v `setup:` do zóny, nebo je ukaž na panelu v `screen:`.",
+        ),
     )

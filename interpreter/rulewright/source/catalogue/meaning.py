@@ -123,6 +123,7 @@ class NoAmount(Code):
         ABOVE_ZERO,
     )
     done = Message("Nothing is done here: the number is {bounds}.", "Zde se nic neudělá: číslo je {bounds}.", ABOVE_ZERO)
+    spaces = Message("With this number `{query}` never has a space.", "S tímto číslem nemá `{query}` nikdy žádné pole.", ABOVE_ZERO)
     price = Message("The price is always 0.", "Cena je vždy 0.", TAKE_AWAY)
     no_number = Message(
         "No number is from {low} to {high}, so `{action}` can never be chosen.",

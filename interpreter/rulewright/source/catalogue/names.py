@@ -323,6 +323,11 @@ class NotLowerCase(Code):
         "`{written}` nemůže být {what}: {why}.",
         Cure("Write `{better}`.", "Napiš `{better}`."),
     )
+    several = Message(
+        "`{written}` are several names, and a list is in brackets.",
+        "`{written}` je několik jmen a seznam se píše do závorek.",
+        Cure("Write `{better}`.", "Napiš `{better}`."),
+    )
     part_by_path = Message(
         "`{written}` cannot be a part of a cost, which is a name.",
         "`{written}` nemůže být částí ceny, tou je jméno.",
