@@ -9,7 +9,7 @@ from rulewright.cli.screen import Screen
 
 Piece = tuple[str, str]  # text, colour
 Line = list[Piece]
-WIDTH = 100  # of the terminal
+WIDTH = 100  # of a screen that does not say
 WIDEST = 12  # signs of a space
 BARE = "·"
 
@@ -40,6 +40,10 @@ def _table(panel: Mapping[str, Any], screen: Screen) -> None:
     screen.table(["", *panel["columns"], *([""] if told else [])], rows, numbers)
 
 
+def _room(screen: Screen) -> int:
+    return screen.width or WIDTH
+
+
 # ---- maps and tracks -----------------------------------------------------------------------------------------------------------------
 def print_map(panel: Mapping[str, Any], screen: Screen) -> None:
     """A map of squares or hexes as a grid, a graph as a list. Hexes stand as they lie: rows half a space to the right, or columns lower."""
@@ -56,7 +60,7 @@ def print_map(panel: Mapping[str, Any], screen: Screen) -> None:
     lines = 2 if any(cell["lower"] for cell in cells) else 1
     widest = max((_length(_signs(cell[line])) for cell in cells for line in ("upper", "lower")), default=1)
     columns, rows = panel["columns"], panel["rows"]
-    width = max(1, min(widest, WIDEST, (WIDTH - 6) // max(1, columns) - 1))
+    width = max(1, min(widest, WIDEST, (_room(screen) - 6) // max(1, columns) - 1))
     at = {(cell["row"], cell["column"]): cell for cell in cells}
     edge = len(str(rows))
     flat, pointed = panel["shape"] == "hexes" and panel["flat"], panel["shape"] == "hexes" and not panel["flat"]
@@ -88,7 +92,7 @@ def _print_mesh(panel: Mapping[str, Any], screen: Screen) -> None:
     slots = 1 + max(slot for slot, _ in (*faces, *parts))
     lines = 1 + max(line for _, line in (*faces, *parts))
     edge = len(str(panel["rows"])) + 2
-    most = max(1, (WIDTH - edge) // slots)
+    most = max(1, (_room(screen) - edge) // slots)
     widths = [1] * slots
     for (slot, _), signs in parts.items():
         widths[slot] = max(widths[slot], min(most, WIDEST, _length(signs)))
@@ -140,15 +144,24 @@ def _cell(cell: Mapping[str, Any] | None, part: int, width: int) -> Line:
 def _track(panel: Mapping[str, Any], screen: Screen) -> None:
     cells = panel["cells"]
     widths = [max([len(cell["name"]), *(_length(_signs(cell[line])) for line in ("upper", "lower"))]) for cell in cells]
+    spaces = list(zip(cells, widths, strict=True))
+    while spaces:
+        most = next((n for n in range(len(spaces), 1, -1) if sum(width + 3 for _, width in spaces[:n]) - 3 <= _room(screen)), 1)
+        _track_row(spaces[:most], screen)
+        spaces = spaces[most:]
+    _legend(panel["legend"], screen)
+
+
+def _track_row(spaces: Sequence[tuple[Mapping[str, Any], int]], screen: Screen) -> None:
+    """As many spaces of a track as fit side by side."""
     for line in ("upper", "name", "lower"):
-        if line != "name" and not any(cell[line] for cell in cells):
+        if line != "name" and not any(cell[line] for cell, _ in spaces):
             continue
         pieces: Line = []
-        for cell, width in zip(cells, widths, strict=True):
+        for cell, width in spaces:
             shown = [(cell["name"], "quiet")] if line == "name" else _signs(cell[line])
             pieces += [*_fitted(shown, width), (" | " if line == "name" else "   ", "quiet")]
         screen.colours(pieces[:-1])
-    _legend(panel["legend"], screen)
 
 
 def _signs(signs: Sequence[Mapping[str, Any]]) -> Line:
@@ -179,7 +192,7 @@ def _wrapped(entries: Sequence[Line], screen: Screen, between: str) -> None:
     """Entries one after the other, in as many lines as they need."""
     line: Line = []
     for entry in entries:
-        if line and _length(line) + len(between) + _length(entry) > WIDTH:
+        if line and _length(line) + len(between) + _length(entry) > _room(screen):
             screen.colours(line)
             line = []
         line += [*([(between, "")] if line else []), *entry]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
 from rulewright.cli.words import say
 
+NARROWEST = 40  # a terminal that says it is narrower is not believed
 
 @command("play")
 @click.argument("ruleset", required=False)
@@ -42,7 +44,7 @@ def play(
     """A game with people."""
     from rulewright.cli.session import Session
 
-    screen = Screen(width=WIDTH)
+    screen = Screen(width=_width())
     overlays = (*named, *overlays)
     if resume is not None:
         session = Session.continued(resume, screen, save, [*([ruleset] if ruleset is not None else []), *overlays])
@@ -58,3 +60,8 @@ def play(
         session = Session.fresh(ruleset, overlays, players, humans, bots, names, seed, options, screen, save)
     session.play()
     return 0
+
+
+def _width() -> int:
+    """Of the terminal, within bounds; lines longer than the broadest are hard to read."""
+    return max(NARROWEST, min(WIDTH, shutil.get_terminal_size((WIDTH, 25)).columns))

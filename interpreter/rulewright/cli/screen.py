@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TextIO
 
+from rulewright.cli import tables
 from rulewright.outside import output
 
 if TYPE_CHECKING:
@@ -87,30 +88,33 @@ class Screen:
         self.line()
         self.line(text, "title")
         if self._console is None:
-            self.line("-" * len(text))
+            self.line("-" * (min(len(text), self._width) if self._width else len(text)))
+
+    @property
+    def width(self) -> int:
+        """How long lines may be; 0: as long as they like."""
+        return self._width
 
     def table(self, head: Sequence[str], rows: Sequence[Sequence[Any]], numbers: Sequence[int] = ()) -> None:
-        """A table; the columns in `numbers` are set to the right. Plain output aligns with spaces."""
+        """A table; the columns in `numbers` are set to the right. What is too broad is broken between words, or told row by row."""
         cells = [[output.shown([(str(cell), "")])[0][0] for cell in row] for row in rows]
         head = [output.shown([(title, "")])[0][0] for title in head]
-        if self._console is not None:
-            from rich.box import SIMPLE_HEAD
-            from rich.table import Table
-
-            table = Table(box=SIMPLE_HEAD)
-            for index, title in enumerate(head):
-                table.add_column(title, justify="right" if index in numbers else "left", overflow="fold")
+        lines = tables.lines(head, cells, numbers, self._width or (self._console.width if self._console is not None else 0))
+        if lines is None:
             for row in cells:
-                table.add_row(*(_escaped(cell) for cell in row))
-            self._console.print(table, soft_wrap=False)
+                self._record(head, row)
             return
-        widths = [max([len(title), *(len(row[index]) for row in cells)]) for index, title in enumerate(head)]
-        for row in [list(head), *cells]:
-            shown = [
-                cell.rjust(width) if index in numbers else cell.ljust(width)
-                for index, (cell, width) in enumerate(zip(row, widths, strict=True))
-            ]
-            self.line("  ".join(shown).rstrip())
+        for number, line in enumerate(lines):
+            self.line(line.text, "head" if line.of_head else "", whole=True)
+            if self._console is not None and number + 1 < len(lines) and line.of_head and not lines[number + 1].of_head:
+                self.line("─" * max(len(each.text) for each in lines), "quiet", whole=True)
+
+    def _record(self, head: Sequence[str], row: Sequence[str]) -> None:
+        """A row of a table that is too broad: its name, then what each column says."""
+        self.parts((row[0], "head"))
+        for title, cell in zip(head[1:], row[1:], strict=True):
+            if cell:
+                self.parts((f"{title}: " if title else "", "quiet"), (cell, ""), indent=1)
 
     def clear(self) -> None:
         """An empty screen on a terminal; elsewhere a line that parts what was from what comes."""
@@ -142,12 +146,6 @@ def broken(pieces: Sequence[tuple[str, str]], width: int) -> list[list[tuple[str
             lines[-1].append((shown, style))
             used += len(shown)
     return lines
-
-
-def _escaped(cell: str) -> str:
-    from rich.markup import escape
-
-    return escape(cell)
 
 
 def errors() -> Screen:

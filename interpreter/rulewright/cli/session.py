@@ -23,7 +23,7 @@ from rulewright.cli.board import print_view
 from rulewright.cli.errors import UserError
 from rulewright.cli.leaving import Leaving, Signals
 from rulewright.cli.logs import print_log, seen
-from rulewright.cli.panels import print_panels
+from rulewright.cli.panels import WIDTH, print_panels
 from rulewright.cli.questions import Questions
 from rulewright.cli.screen import Screen, errors
 from rulewright.cli.sheet import print_result
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from rulewright.runtime.game import Asking, Decision, Option
 
 PERSON = "person"
+MOST_OFFERS = 20  # listed to a person, who may propose any other in words
 MANY_OPTIONS = 12  # more than these stand side by side
-OPTIONS_WIDTH = 96  # of the terminal
 
 
 class _Undo(Exception):
@@ -357,20 +357,23 @@ class Session:
 
     def _list_options(self, decision: DecisionLike, usual: object) -> None:
         """The options with their numbers, one to a line, with their short texts when they are new; else many short ones side by side."""
-        width = len(str(len(decision.options)))
-        texts = [each.text(language()) for each in decision.options]
+        offered = decision.options[: MOST_OFFERS if decision.kind == "offer" else None]
+        width = len(str(len(offered)))
+        texts = [each.text(language()) for each in offered]
         broad = max(map(len, texts), default=0) + width + 5
-        about = [self._new_text(decision, each) for each in decision.options]
-        columns = max(1, OPTIONS_WIDTH // broad) if len(texts) > MANY_OPTIONS and usual is None and not any(about) else 1
+        about = [self._new_text(decision, each) for each in offered]
+        columns = max(1, (self.screen.width or WIDTH) // broad) if len(texts) > MANY_OPTIONS and usual is None and not any(about) else 1
         lines = -(-len(texts) // columns)
         for line in range(lines):
             pieces: list[tuple[str, str]] = []
             for index in range(line, len(texts), lines):
-                mark = f"  ({say('play.enter')})" if decision.options[index].id == usual else ""
+                mark = f"  ({say('play.enter')})" if offered[index].id == usual else ""
                 behind = mark + about[index]
                 pad = " " * (broad - width - 2 - len(texts[index])) if about[index] or (columns > 1 and index + lines < len(texts)) else ""
                 pieces += [(f"{index + 1:>{width}}  ", "number"), (texts[index] + pad, ""), (behind, "quiet")]
             self.screen.parts(*pieces, indent=1)
+        if len(offered) < len(decision.options):
+            self.screen.line(say("play.offers.more", n=len(decision.options) - len(offered)), "quiet", indent=1)
 
     def _new_text(self, decision: DecisionLike, option: object) -> str:
         """The short text of what may be chosen, told once in a sitting to each person."""

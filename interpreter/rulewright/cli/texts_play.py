@@ -30,6 +30,10 @@ PLAY: dict[str, tuple[str, str]] = {
     "play.several": ("(choose {wanted}; chosen: {chosen})", "(vyber {wanted}; vybráno: {chosen})"),
     "play.usual": ("Enter: {answer}", "Enter: {answer}"),
     "play.enter": ("or Enter", "nebo Enter"),
+    "play.offers.more": (
+        "and {n} other offers of the same kind; type one in words",
+        "a ještě {n} dalších podobných nabídek; napiš ji slovy",
+    ),
     "play.offer": ("or any other offer: 2 gold, brooch for 1 ore", "nebo jiná nabídka: 2 zlato, brož za 1 ruda"),
     "play.empty": ("Type the number of an option, or ? for help.", "Napiš číslo možnosti, nebo ? o pomoc."),
     "play.unknown": (
