@@ -153,7 +153,8 @@ EXPLAINED = {
             "checker/placing.py _TRIED", "checker/rewriting.py LONGEST", "checker/rewriting.py MOST", "checker/rewriting.py PATCHED", "checker/rewriting.py PATCHES", "source/reading/brackets.py _FAR", "ruleset/history.py _SHORT",
             "ruleset/find.py _MOST_NEIGHBOURS", "ruleset/made.py _LONGEST",
             "source/reader.py _TRIES", "source/reading/repairs.py _MOST_CUT", "source/suggest.py _LONGEST",
-            "source/suggest.py _MOST",
+            "source/suggest.py _MOST", "source/reading/clean.py _AROUND", "checker/lost.py MOST", "checker/cures/likeness.py LONGEST",
+            "checker/cures/likeness.py MOST", "checker/cures/arguments.py _NEAR",
         ),
         "of a library that reads before us; what is beyond it is the same finding": ("source/reading/nodes.py PARSER_DEPTH",),
         "how far a lint looks; beyond it says nothing": (

@@ -55,8 +55,11 @@ def attribute(composed: Composed, findings: Findings, check: Check) -> None:
     own: dict[int, list[Diagnostic]] = {}
     caused: dict[int, list[Diagnostic]] = {}
     for finding in foreign:
-        first = layers.first_with(finding, owner[finding.span.file])
-        (own if first == owner[finding.span.file] else caused).setdefault(first, []).append(finding)
+        number = owner[finding.span.file]
+        first = layers.first_with(finding, number)
+        if first != number and number and (packages[number].id, packages[first].id) not in composed.said:
+            continue  # of two overlays of which neither comes first by what they say, neither is at fault: it stays where it is
+        (own if first == number else caused).setdefault(first, []).append(finding)
     gone = {id(each) for group in caused.values() for each in group}
     made = [each for number, group in caused.items() for each in _Blame(layers, number).of(group)]
     for number, group in own.items():

@@ -14,16 +14,19 @@ from rulewright.source.document import Mapping, Node, Scalar
 WITHOUT_COLON = re.compile(r"(?P<name>[a-z_]\w*(?:\([^()]*\))?) +(?P<value>\S.*)")
 
 
-def as_meant(document: Mapping) -> Mapping:
-    """The file with the keys of its sections as they were meant, and with a mapping where a section is only `name value`."""
+def as_meant(document: Mapping, *, is_file: bool = True) -> Mapping:
+    """The file with the keys of its sections as they were meant, and with a mapping where a section is only `name value`.
+
+    Under `add:`, which is not the file, a key may be any path: it is read as it is written, and reported where it leads nowhere.
+    """
     present = {key.text for key, _ in document}
     entries: list[tuple[Scalar, Node]] = []
     for written, value in document:
         key, name = written, written.text
         if name == "add" and isinstance(value, Mapping):
-            entries.append((key, as_meant(value)))
+            entries.append((key, as_meant(value, is_file=False)))
             continue
-        if name not in _known() and isinstance(value, Mapping):
+        if is_file and name not in _known() and isinstance(value, Mapping):
             meant = suggest.closest(name, [each for each in registry.SECTIONS if each not in present])
             if meant is not None and not suggest.is_far(name, meant):
                 present.add(meant)
