@@ -173,10 +173,24 @@ class Choosing(Verbs):
                     choice.nearest_below = nearest is not None
                     choice.nearest_when = None if when is None else self.test_of(when, inner)
                 case tree.Usually(answer=answer):
-                    choice.usually = self.number(answer, inner, Roles.least())
+                    choice.usually = self._usual(answer, choice, inner)
                 case _:
                     self.report(OutOfPlace.under_amounts, clause.span)
         return work.finish([choice], node.span, var)
+
+    def _usual(self, answer: tree.Tree, choice: core.ChooseAmounts, scope: Scope) -> Expr:
+        """What is least in the usual answer of amounts: a number as it is written, or how far an answer is from amounts that are written."""
+        usual = self.expression(answer, scope, choice.var.type)
+        if not isinstance(usual.type, AmountsOf):
+            return self.fit(usual, NUMBER, answer.span, scope, Roles.least())
+        usual = self.fit(usual, choice.var.type, answer.span, scope, Roles.usual_answer())
+        if isinstance(usual.type, Unknown):
+            return usual
+        each = Var("each", self.elements(choice.among))
+        key, chosen = core.Local(each, type=each.type), core.Local(choice.var, type=choice.var.type)
+        two: list[Expr] = [core.Pick(amounts, key, type=NUMBER, span=answer.span) for amounts in (chosen, usual)]
+        apart = core.Arithmetic("abs", [core.Arithmetic("-", two, type=NUMBER, span=answer.span)], type=NUMBER, span=answer.span)
+        return core.Aggregate("sum", choice.among, each, [apart], type=NUMBER, span=answer.span)
 
     def _bound(self, test: Expr, amounts: Var, each: Var) -> Expr | None:
         match test:
