@@ -26,7 +26,11 @@ def test_keys_name_what_they_should() -> None:
     assert all(fragment(key) is each for key, each in FRAGMENTS.items())
 
 
-@pytest.mark.parametrize("key", [*MESSAGES, *FRAGMENTS])
+# What the author of a ruleset wrote: in each language another argument.
+OF_AUTHORS = {"OfRuleset.text"}
+
+
+@pytest.mark.parametrize("key", sorted({*MESSAGES, *FRAGMENTS} - OF_AUTHORS))
 def test_every_language_has_the_same_places(key: str) -> None:
     each: Fragment = MESSAGES.get(key) or FRAGMENTS[key]
     pairs = [*each.texts().values(), *((cure.en, cure.cs) for cure in getattr(each, "cures", ()))]

@@ -25,12 +25,6 @@ class Entry(Protocol):
     def depth(self) -> int: ...
 
     @property
-    def level(self) -> int: ...
-
-    @property
-    def told(self) -> bool: ...
-
-    @property
     def span(self) -> Span: ...
 
     @property
@@ -45,9 +39,7 @@ AT_THE_TABLE = 1_000  # entries that a person is shown at once
 def print_log(game: Game, screen: Screen, shown: int, seat: int | None = None, everything: bool = True, details: bool = False) -> int:
     """The entries after the first `shown` that a seat may read (or all of them, for a file); how many there are now. `details`: every change."""
     entries: Sequence[Entry] = game.full_log if details else game.log
-    readable = [
-        entry for entry in entries[shown:] if entry.told and (entry.kind != "masked" if everything else seen(entry, seat))
-    ]
+    readable = [entry for entry in entries[shown:] if (entry.kind != "masked" if everything else seen(entry, seat))]
     if not everything and len(readable) > AT_THE_TABLE:
         screen.line(say("log.earlier", n=len(readable) - AT_THE_TABLE), "quiet")
         readable = readable[-AT_THE_TABLE:]
@@ -71,7 +63,7 @@ def lines(entries: Sequence[Entry]) -> Iterator[tuple[int, str]]:
             following = entries[end] if end < len(entries) else None
             for choice in entries[index:end]:
                 if following is None or not _told_by(choice, following):
-                    yield choice.level, choice.text(language())
+                    yield choice.depth, choice.text(language())
             index = end
         elif entry.kind == "move":
             end = _run(entries, index, "move")
@@ -80,7 +72,7 @@ def lines(entries: Sequence[Entry]) -> Iterator[tuple[int, str]]:
         else:
             if entry.text(language()):
                 place = f"  ({entry.span.file}:{entry.span.line})" if entry.kind == "set" else ""
-                yield entry.level, entry.text(language()) + place
+                yield entry.depth, entry.text(language()) + place
             index += 1
 
 
@@ -96,7 +88,7 @@ def _told_by(choice: Entry, following: Entry) -> bool:
     """Whether the happening that follows names what was chosen (and who chose it)."""
     who, _, what = choice.text(language()).partition(": ")
     told = following.text(language())
-    return following.kind in ("happening", "masked") and following.level == choice.level and who in told and what in told
+    return following.kind in ("happening", "masked") and following.depth == choice.depth and who in told and what in told
 
 
 def _moves(entries: Sequence[Entry]) -> Iterator[tuple[int, str]]:
@@ -104,7 +96,7 @@ def _moves(entries: Sequence[Entry]) -> Iterator[tuple[int, str]]:
     ways: dict[tuple[int, str, bool], list[str]] = {}
     for entry in entries:
         name, _, way = entry.text(language()).rpartition(": ")
-        ways.setdefault((entry.level, way, entry.seen_by == ()), []).append(name)
+        ways.setdefault((entry.depth, way, entry.seen_by == ()), []).append(name)
     for (depth, way, hidden), names in ways.items():
         shown = say("log.things", n=len(names)) if (hidden and len(names) > 1) or len(names) > MOST_NAMES else ", ".join(names)
         yield depth, f"{shown}: {way}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -13,8 +12,10 @@ from rulewright.cli.panels import WIDTH
 from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
 from rulewright.cli.words import say
+from rulewright.outside import output
 
 NARROWEST = 40  # a terminal that says it is narrower is not believed
+
 
 @command("play")
 @click.argument("ruleset", required=False)
@@ -64,4 +65,4 @@ def play(
 
 def _width() -> int:
     """Of the terminal, within bounds; lines longer than the broadest are hard to read."""
-    return max(NARROWEST, min(WIDTH, shutil.get_terminal_size((WIDTH, 25)).columns))
+    return max(NARROWEST, min(WIDTH, output.terminal_width(WIDTH)))

@@ -6,6 +6,7 @@ Screens of lines and tables (cli/screen.py) clean each piece with `shown` before
 from __future__ import annotations
 
 import re
+import shutil
 import sys
 from collections.abc import Sequence
 from typing import IO, TextIO
@@ -15,6 +16,11 @@ import click
 from rulewright.outside.plain import json_safe, no_commands, one_line, plain
 
 _COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
+
+
+def terminal_width(otherwise: int) -> int:
+    """How many columns the terminal has; `otherwise` where there is none."""
+    return shutil.get_terminal_size((otherwise, 25)).columns
 
 
 def shown(pieces: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:

@@ -42,8 +42,6 @@ class Entry:
     span: Span
     chain: tuple[str, ...]
     subject: tuple[str, ...] = ()  # ids of the things it speaks of
-    level: int = 0  # how many of the happenings around it are told
-    told: bool = True  # the rules have a name for it; what has none is a step between things that have
 
     def text(self, language: str = "en") -> str:
         checks.language(language)
@@ -59,11 +57,6 @@ class LogReader:
         self.ids = UnnamedWording(compiled, wording.players)
         self.happenings = list(compiled.module._happenings)
         self.hooks = list(compiled.module._hook_numbers)
-        # A ruleset that names happenings names those that people know; one that names none is told by its ids.
-        names_some = any(happening.text for happening in self.happenings)
-        self.untold = {happening.name for happening in self.happenings if names_some and not happening.text}
-        self.untold |= {hook.id.replace("_", " ") for hook in self.hooks if not hook.text}
-        self.untold |= {rule.id.replace("_", " ") for rule in compiled.program.rules if names_some and not rule.text}
 
     def entries(self, notes: list[tuple[Any, ...]], details: bool = False) -> list[Entry]:
         """The entries of some notes; with `details` also each change of a state."""
@@ -100,10 +93,8 @@ class LogReader:
         player: int | None = None,
         seen_by: tuple[int, ...] | None = None,
         subject: tuple[str, ...] = (),
-        told: bool = True,
     ) -> Entry:
-        level = sum(1 for link in chain if link not in self.untold)
-        return Entry(kind, texts, len(chain), player, seen_by, span, chain, subject, level, told)
+        return Entry(kind, texts, len(chain), player, seen_by, span, chain, subject)
 
     def _both(self, make: Any) -> dict[str, str]:
         return {language: make(language) for language in ("en", "cs")}
@@ -116,7 +107,6 @@ class LogReader:
             chain,
             happening.span,
             seen_by=self._who_sees(note[3]) if note[3] else None,
-            told=happening.name not in self.untold,
         )
 
     def _masked(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
@@ -128,12 +118,7 @@ class LogReader:
         seers = self._who_sees(note[3])
         others = tuple(seat for seat in range(self.c.layout.players) if seat not in seers)
         return self._entry(
-            "masked",
-            self._both(lambda language: self._sentence(happening, parts, language)),
-            chain,
-            happening.span,
-            seen_by=others,
-            told=happening.name not in self.untold,
+            "masked", self._both(lambda language: self._sentence(happening, parts, language)), chain, happening.span, seen_by=others
         )
 
     def _who_sees(self, hidden: tuple[tuple[int, tuple[int, ...]], ...]) -> tuple[int, ...]:
@@ -159,17 +144,12 @@ class LogReader:
             chain,
             hook.span,
             seen_by=note[3],
-            told=note[2] is not None or bool(hook.text),
         )
 
     def _rule(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
         rule = self.c.program.rules[note[1]]
         return self._entry(
-            "rule",
-            self._both(lambda language: say(rule.text, language, rule.id.replace("_", " "))),
-            chain,
-            rule.span,
-            told=bool(rule.text) or rule.id.replace("_", " ") not in self.untold,
+            "rule", self._both(lambda language: say(rule.text, language, rule.id.replace("_", " "))), chain, rule.span
         )
 
     def _choice(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:

@@ -20,6 +20,7 @@ _CZECH = {
     "a column": "sloupec",
     "a constant": "konstanta",
     "a die": "kostka",
+    "another overlay": "jiný doplněk",
     "a field": "údaj",
     "a field, text or zone of its kind": "údaj, text nebo místo druhu",
     "a figure": "obrazec",
