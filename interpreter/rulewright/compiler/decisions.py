@@ -247,9 +247,9 @@ class Decisions:
                 em.leave_loop()
             kind, told = "one" if s.must else "act", self.values(s, em)
             asked, whole = f"({site}, {player}, '{kind}', {place}, 1, 1, {told})", self.module.menus.all(s.menu)
-            # That only one action is possible may say what others cannot see: then it is asked all the same, so that nobody notices.
-            several = f"len({place}) > 1 or S.c.secrecy.site({site})" if s.must else place
-            self._suspend_if(em, several, asked, f"first({place})", (site, [f"{place} = {whole}(S, {player})"]))
+            self._suspend_if(
+                em, f"len({place}) > {1 if s.must else 0}", asked, f"first({place})", (site, [f"{place} = {whole}(S, {player})"])
+            )
             em.line(f"{place} = S.a")
             with em.when(f"{place} is None"):
                 em.leave_loop()
