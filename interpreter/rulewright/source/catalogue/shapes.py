@@ -20,7 +20,6 @@ _CZECH = {
     "a column": "sloupec",
     "a constant": "konstanta",
     "a die": "kostka",
-    "another overlay": "jiný doplněk",
     "a field": "údaj",
     "a field, text or zone of its kind": "údaj, text nebo místo druhu",
     "a figure": "obrazec",
@@ -94,6 +93,7 @@ _CZECH = {
     ),
     "Write `where:`: a condition over the parts of the happening.": "Napiš `where:`: podmínku nad částmi události.",
     "an offer": "nabídka",  # names in stored findings count from the top: new words come last
+    "another overlay": "jiný doplněk",
 }
 
 
