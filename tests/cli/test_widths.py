@@ -106,11 +106,11 @@ rules:
 @pytest.mark.parametrize(
     ("name", "other", "lines"),
     [
-        ("name: {en: Day, cs: Den}, ", "name: {en: A find, cs: Nález}, ", ["Day: player1", "  A find: player1", "    Penny: the box → player1 – purse"]),
+        ("name: {en: Day, cs: Den}, ", "name: {en: A find, cs: Nález}, ", ["Day: player1", "  prepared: player1", "    A find: player1", "      Penny: the box → player1 – purse"]),
         ("", "", ["day: player1", "  prepared: player1", "    found: player1", "      Penny: the box → player1 – purse"]),
     ],
 )
-def test_steps_without_a_name_are_not_told_where_others_have_names(tmp_path: Path, name: str, other: str, lines: list[str]) -> None:
+def test_steps_without_a_name_are_told_by_their_ids(tmp_path: Path, name: str, other: str, lines: list[str]) -> None:
     (tmp_path / "ruleset.yaml").write_text(STEPS.format(name=name, other=other), encoding="utf-8")
     ruleset = rulewright.load(tmp_path)
     assert ruleset.ok, ruleset.diagnostics
