@@ -92,7 +92,7 @@ def _is_structural(finding: Diagnostic) -> bool:
 
 
 def _is_displaced(finding: Diagnostic, others: Iterable[Diagnostic]) -> bool:
-    """Whether a key is only unknown because it stands in a wrong column, which is told at the same place; or an overlay seems to replace a
+    """Whether a key is unknown only because its column is wrong, which is reported at the same place; or an overlay seems to replace a
     section because what it adds to it cannot be read."""
     if finding.code == "RW604":
         return any(other.code.startswith("RW1") and other.span.file == finding.span.file and other.span > finding.span for other in others)
