@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from rulewright.runtime.trades import MOST_ITEMS, MOST_TRADES, listed
+from rulewright.runtime.trades import MOST_ITEMS, MOST_TRADES, Listing
 
 Unit = tuple[Any, ...]
 
@@ -48,7 +48,8 @@ def test_trades_are_those_of_every_pair(seed: int) -> None:
     have = [units(chance.randrange(6)), units(chance.randrange(6))]
     fits = {(given, wanted) for given in range(3) for wanted in range(3) if chance.random() < 0.6}
     sort = chance.choice([3, 5, 12])
-    found = listed(
-        list(have[0]), list(have[1]), lambda side, unit: have[side][unit], lambda *sizes: sizes in fits, lambda unit: {(unit[1] % sort,)}
+    found = Listing(
+        list(have[0]), list(have[1]), lambda side, unit: have[side][unit], lambda *sizes: sizes in fits, lambda unit: (unit[1] % sort,)
     )
-    assert found == plainly(list(have[0]), list(have[1]), have, fits, sort)
+    every = plainly(list(have[0]), list(have[1]), have, fits, sort)
+    assert list(found) == [found[number] for number in range(len(found))] == every

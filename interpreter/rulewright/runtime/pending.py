@@ -147,7 +147,7 @@ def readers(state: State, pending: Pending, answer: Any) -> tuple[int, ...] | No
     return None if all(sees_thing(state, thing, seat) for thing in things for seat in range(state.c.layout.players)) else own
 
 
-def sample_trades(state: State, pending: Pending) -> list[Any]:
+def sample_trades(state: State, pending: Pending) -> trades.Listing:
     """The listed part of an answer space that is only described: one for one, or as the rule says (`tried by machines`)."""
     rule = state.c.sites[pending[0]].test
     test = state.c.names[rule] if rule else None

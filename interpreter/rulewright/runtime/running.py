@@ -172,9 +172,14 @@ def _play(game: Game, state: State, seed: int, decisions: int, stays: bool) -> i
 def _answer_somehow(game: Game, state: State, pending: Any) -> bool:
     """A random answer to (a part of) any kind of decision; whether the whole decision is answered."""
     one = waiting.waiting(state)[0]
-    values = waiting.options(state, one)
-    entries = state.c.names["DRAWN"].get(one[0]) if one[2] == "act" else None
-    value = values[lot(state, len(values))] if entries is None else drawn_from(entries, values, state)
+    if one[2] == "offer":
+        trades = waiting.sample_trades(state, one)
+        number = lot(state, 1 + len(trades))
+        value = trades[number - 1] if number else None
+    else:
+        values = waiting.options(state, one)
+        entries = state.c.names["DRAWN"].get(one[0]) if one[2] == "act" else None
+        value = values[lot(state, len(values))] if entries is None else drawn_from(entries, values, state)
     if state.log is not None or pending[0] == "together":
         game._answer(one, value)
         return False

@@ -12,8 +12,8 @@ as soon as that is done, the deal names the things.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations_with_replacement
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rulewright.runtime.errors import IllegalChoice
@@ -25,9 +25,12 @@ if TYPE_CHECKING:
 
 Unit: TypeAlias = tuple[Any, ...]
 Side: TypeAlias = tuple[tuple[Any, ...], ...]
-Deal: TypeAlias = tuple[tuple[Unit, ...], tuple[Unit, ...]]
+Units: TypeAlias = tuple[Unit, ...]
+Deal: TypeAlias = tuple[Units, Units]
+Sorts: TypeAlias = tuple[Hashable, ...]
 MOST_ITEMS = 4  # things and tokens of one side of a listed trade
 MOST_TRADES = 400  # listed trades; any other may be proposed all the same
+SIZES = sorted(product(range(MOST_ITEMS + 1), repeat=2), key=sum)[1:]  # of both sides, small ones first; something is traded
 
 
 # ---- what could be there: called by generated code ---------------------------------------------------------------------------------------------
@@ -125,7 +128,7 @@ def units(state: State, side: Side, owner: int) -> list[Unit]:
                     ("thing", alike[0]) if len(alike) == 1 else ("alike", alike[0], len(alike), 1) for alike in _groups(state, things)
                 )
             case ("unseen", things):
-                designs = Counter([state.c.design[thing] for thing in things])
+                designs = Counter(map(state.c.design.__getitem__, things))
                 found.extend(("design", state.c.first_of_design[design], number, 1) for design, number in designs.items())
             case (tag, base, width, words):
                 found.extend((tag, base + word, width, 1) for word in range(words) if most(state, (tag, base + word, width, 1), owner) > 0)
@@ -181,78 +184,98 @@ def check_trade(state: State, sides: tuple[Side, Side], owners: tuple[int, int],
                 raise IllegalChoice(Choices.too_many())
 
 
-def sample_trades(state: State, sides: tuple[Side, Side], owners: tuple[int, int], test: Callable[[int, int], Any]) -> list[Deal]:
+def sample_trades(state: State, sides: tuple[Side, Side], owners: tuple[int, int], test: Callable[[int, int], Any]) -> Listing:
     """The listed part of an answer space that is only described."""
     mine, theirs = (units(state, side, owner) for side, owner in zip(sides, owners, strict=True))
-    design, own = state.c.design, set(mine)
+    design, own = state.c.design, {unit[:3] for unit in mine}
 
-    def sorts(unit: Unit) -> set[tuple[Any, ...]]:
+    def sorts(unit: Unit) -> Sorts:
         """What a unit is one of: nobody gives tokens for tokens of the same sort, or a card for another copy that nobody has seen."""
         if unit[0] not in ("thing", "alike", "design"):
-            return {("tokens", *unit[1:3])}
-        return {("design", design[unit[1]], unit[0] == "design")} | ({("design", design[unit[1]], True)} if unit in own else set())
+            return (unit[1:3],)
+        seen, unseen = ("seen", design[unit[1]]), ("unseen", design[unit[1]])
+        if unit[0] == "design":
+            return (unseen,)
+        return (seen, unseen) if unit[:3] in own else (seen,)
 
-    return listed(mine, theirs, lambda side, unit: most(state, unit, owners[side]), test, sorts)
+    return Listing(mine, theirs, lambda side, unit: most(state, unit, owners[side]), test, sorts)
 
 
-def listed(
-    mine: Sequence[Unit], theirs: Sequence[Unit], have: Callable[[int, Unit], int], test: Callable[[int, int], Any],
-    sorts: Callable[[Unit], set[tuple[Any, ...]]],
-) -> list[Any]:
-    """Trades whose numbers of things and tokens given and wanted pass `test`, small ones first.
+class Listing:
+    """Trades whose numbers of things and tokens given and wanted pass `test`, small ones first. They are counted; each is put together when
+    it is asked for, since a game that is played at random needs one of them.
 
-    `have(side, unit)` says how many of a unit the giver (side 0) or the partner (side 1) has, `sorts(unit)` what it is one of: two units
-    that share a sort are not traded for each other.
+    The units that the giver and the partner have are one of each; `have(side, unit)` says how many of it the giver (side 0) or the partner
+    (side 1) has, `sorts(unit)` what it is one of: two units that share a sort are not traded for each other.
     """
-    sizes = sorted(((given, wanted) for given in range(MOST_ITEMS + 1) for wanted in range(MOST_ITEMS + 1)), key=sum)
-    masks = _masks((*mine, *theirs), sorts)
-    found: list[Any] = []
-    for given, wanted in sizes:
-        if given + wanted == 0 or not test(given, wanted):
-            continue
-        others: list[tuple[Any, int]] = []
-        rest = ((side, _mask(side, masks)) for side in _sides(theirs, wanted, lambda unit: have(1, unit)))
-        read = False
-        for one in _sides(mine, given, lambda unit: have(0, unit)):
-            mask = _mask(one, masks)
-            if read:
-                found += [(one, other) for other, marks in others if not mask & marks]
-            else:  # as far as needed: of large sides there are very many
-                for other, marks in rest:
-                    others.append((other, marks))
-                    if not mask & marks:
-                        found.append((one, other))
-                        if len(found) == MOST_TRADES:
-                            return found
-                read = True
-            if len(found) >= MOST_TRADES:
-                return found[:MOST_TRADES]
-    return found
+
+    def __init__(
+        self, mine: Sequence[Unit], theirs: Sequence[Unit], have: Callable[[int, Unit], int], test: Callable[[int, int], Any],
+        sorts: Callable[[Unit], Sorts],
+    ) -> None:
+        self._rows: list[tuple[Units, list[Units], set[int]]] = []  # what is given; what may be wanted, and the places there of what shares a sort
+        self._count = 0
+        for given, wanted in SIZES:
+            if not test(given, wanted):
+                continue
+            others = _Others(_sides(theirs, wanted, lambda unit: have(1, unit)), sorts)
+            for one in _sides(mine, given, lambda unit: have(0, unit)):
+                left = MOST_TRADES - self._count
+                shared = others.sharing({sort for unit in one for sort in sorts(unit)}, left)
+                self._rows.append((one, others.read, shared))
+                self._count += min(len(others.read) - len(shared), left)
+                if self._count == MOST_TRADES:
+                    return
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, number: int) -> Deal:
+        for one, others, shared in self._rows if number < self._count else ():
+            count = len(others) - len(shared)
+            if number < count:
+                for place in sorted(shared):
+                    number += place <= number
+                return one, others[number]
+            number -= count
+        raise IndexError
+
+    def __iter__(self) -> Iterator[Deal]:
+        left = self._count
+        for one, others, shared in self._rows:
+            found = [(one, other) for place, other in enumerate(others) if place not in shared][:left]
+            left -= len(found)
+            yield from found
 
 
-def _masks(units: Sequence[Unit], sorts: Callable[[Unit], set[tuple[Any, ...]]]) -> dict[Unit, int]:
-    """The sorts of each unit as bits of a number: two units share one where both numbers have a bit."""
-    bits: dict[tuple[Any, ...], int] = {}
-    masks: dict[Unit, int] = {}
-    for unit in units:
-        mask = 0
-        for sort in sorts(unit):
-            mask |= bits.setdefault(sort, 1 << len(bits))
-        masks[unit[:3]] = mask
-    return masks
+class _Others:
+    """What may be wanted, read as far as it is needed: of large sides there are very many."""
+
+    def __init__(self, sides: Iterator[Units], sorts: Callable[[Unit], Sorts]) -> None:
+        self.read: list[Units] = []
+        self._rest = sides
+        self._sorts = sorts
+        self._places: dict[Hashable, list[int]] = {}  # sort -> where something of it was read
+
+    def sharing(self, sorts: set[Hashable], enough: int) -> set[int]:
+        """The places of those that share a sort; it is read on until `enough` are found that share none."""
+        shared = {place for sort in sorts for place in self._places.get(sort, ())}
+        for place, side in enumerate(self._rest, len(self.read)):
+            self.read.append(side)
+            for unit in side:
+                for sort in self._sorts(unit):
+                    self._places.setdefault(sort, []).append(place)
+                    if sort in sorts:
+                        shared.add(place)
+            if len(self.read) - len(shared) == enough:
+                break
+        return shared
 
 
-def _mask(side: tuple[Unit, ...], masks: dict[Unit, int]) -> int:
-    mask = 0
-    for unit in side:
-        mask |= masks[unit[:3]]
-    return mask
-
-
-def _sides(units: Sequence[Unit], size: int, have: Callable[[Unit], int]) -> Iterator[tuple[Unit, ...]]:
+def _sides(units: Sequence[Unit], size: int, have: Callable[[Unit], int]) -> Iterator[Units]:
     """Every way to put so many things and tokens on the table."""
     if size == 1:  # what is asked most often, by far
-        yield from ((unit if unit[0] == "thing" else (*unit[:3], 1),) for unit in units if have(unit) > 0)
+        yield from zip(units)
         return
     for chosen in combinations_with_replacement(units, size):
         counts = Counter(chosen)
