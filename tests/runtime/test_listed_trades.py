@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from rulewright.runtime.trades import MOST_ITEMS, MOST_TRADES, Listing
+from rulewright.runtime.trades import MOST_ITEMS, MOST_TRADES, SIZES, Listing
 
 Unit = tuple[Any, ...]
 
@@ -48,8 +48,10 @@ def test_trades_are_those_of_every_pair(seed: int) -> None:
     have = [units(chance.randrange(6)), units(chance.randrange(6))]
     fits = {(given, wanted) for given in range(3) for wanted in range(3) if chance.random() < 0.6}
     sort = chance.choice([3, 5, 12])
+    mine, theirs = list(have[0]), list(have[1])
     found = Listing(
-        list(have[0]), list(have[1]), lambda side, unit: have[side][unit], lambda *sizes: sizes in fits, lambda unit: (unit[1] % sort,)
+        (mine, [(unit[1] % sort,) for unit in mine]), (theirs, [unit[1] % sort for unit in theirs]),
+        lambda side, unit: have[side][unit], [size for size in SIZES if size in fits],
     )
-    every = plainly(list(have[0]), list(have[1]), have, fits, sort)
+    every = plainly(mine, theirs, have, fits, sort)
     assert list(found) == [found[number] for number in range(len(found))] == every

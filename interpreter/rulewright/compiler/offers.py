@@ -176,8 +176,12 @@ class Offers:
         if s.agreed is not None:
             em.line(f"{em.bind(s.agreed)} = False")
         slot, site = self.module.offer_slots.get(s), self.module.site(Site("offer", s.span, None, "", None, depends=depends_of(s)))
-        if s.tried is not None:
+        if s.tried is None:
+            self.module.sites[site].sizes = ((1, 1),)
+        else:
             given, wanted, condition = s.tried
+            known = {node.var for node in walk(condition) if isinstance(node, core.Local)}
+            self.module.sites[site].steady = known <= {given, wanted} and not self.module.analysis.reads(condition)
             self.module.sites[site].test = self.module.test_function(em, condition, [given, wanted])
         if slot is None or s.at_most is None:
             self._rounds(writer, em, table, site)

@@ -235,6 +235,8 @@ class Compiled:
         self.hooked = [number in hooked for number in range(len(layout.names))]
         self.design = layout.design
         self.first_of_design = [layout.design.index(design) for design in range(max(layout.design, default=-1) + 1)]
+        self.aids = frozenset(number for number, kind in enumerate(layout.kinds) if kind.reference)  # things to look up, which lie nowhere
+        self.unseen: dict[tuple[int, ...], tuple[list[Any], list[Any]]] = {}  # what trades.py remembers of things that are not seen
         self.closed_words = closed_words(self.program)
         self.state_slots: list[tuple[int, ...]] = []
         self.nameless = _nameless(layout)

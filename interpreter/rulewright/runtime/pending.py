@@ -149,13 +149,15 @@ def readers(state: State, pending: Pending, answer: Any) -> tuple[int, ...] | No
 
 def sample_trades(state: State, pending: Pending) -> trades.Listing:
     """The listed part of an answer space that is only described: one for one, or as the rule says (`tried by machines`)."""
-    rule = state.c.sites[pending[0]].test
-    test = state.c.names[rule] if rule else None
-    frame = state.k[-1]
-    return trades.sample_trades(
-        state, pending[3], (pending[1], pending[6][0]),
-        lambda given, wanted: test(state, frame, given, wanted) if test else given == wanted == 1,
-    )
+    site, frame = state.c.sites[pending[0]], state.k[-1]
+    sizes = site.sizes
+    if sizes is None:
+        assert site.test is not None
+        test = state.c.names[site.test]
+        sizes = tuple([(given, wanted) for given, wanted in trades.SIZES if test(state, frame, given, wanted)])
+        if site.steady:
+            site.sizes = sizes
+    return trades.sample_trades(state, pending[3], (pending[1], pending[6][0]), sizes)
 
 
 def units(state: State, pending: Pending, side: int) -> list[tuple[Any, ...]]:

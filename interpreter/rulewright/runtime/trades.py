@@ -12,9 +12,9 @@ as soon as that is done, the deal names the things.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from itertools import combinations_with_replacement, product
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from itertools import combinations_with_replacement, islice, product
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from rulewright.runtime.errors import IllegalChoice
 from rulewright.runtime.sight import may_see, seen_of, sees_thing
@@ -27,8 +27,9 @@ Unit: TypeAlias = tuple[Any, ...]
 Side: TypeAlias = tuple[tuple[Any, ...], ...]
 Units: TypeAlias = tuple[Unit, ...]
 Deal: TypeAlias = tuple[Units, Units]
-Sorts: TypeAlias = tuple[Hashable, ...]
+Sort = TypeVar("Sort", bound=Hashable)
 MOST_ITEMS = 4  # things and tokens of one side of a listed trade
+MOST_REMEMBERED = 200  # sets of things that could be somewhere
 MOST_TRADES = 400  # listed trades; any other may be proposed all the same
 SIZES = sorted(product(range(MOST_ITEMS + 1), repeat=2), key=sum)[1:]  # of both sides, small ones first; something is traded
 
@@ -41,7 +42,8 @@ def could_be_in(state: State, zone: int, viewer: int) -> tuple[int, ...]:
     if may_see(state, symbol.seen_by, holder, viewer) and sees_thing(state, holder, viewer):
         return tuple(state.z[zone])
     _, unseen = seen_of(state, layout.of_kind[symbol.holds], viewer)
-    return tuple([thing for thing in unseen if not layout.kinds[thing].reference])
+    aids = state.c.aids
+    return tuple([thing for thing in unseen if thing not in aids] if aids else unseen)
 
 
 def open_side(state: State, side: Side, owner: int, viewer: int) -> Side:
@@ -81,13 +83,12 @@ def _there(state: State, side: Side, owner: int) -> list[int]:
 
 def _has(state: State, units: Sequence[Unit], side: Side, owner: int) -> bool:
     things = _there(state, side, owner)
-    designs = Counter(state.c.design[thing] for thing in things)
     for unit in units:
         if unit[0] == "thing":
             if unit[1] not in things:
                 return False
         elif unit[0] == "design":
-            if designs[state.c.design[unit[1]]] < unit[3]:
+            if sum(state.c.design[thing] == state.c.design[unit[1]] for thing in things) < unit[3]:
                 return False
         elif in_store(state, unit[1], unit[2], owner) < unit[3]:
             return False
@@ -97,8 +98,12 @@ def _has(state: State, units: Sequence[Unit], side: Side, owner: int) -> bool:
 def in_store(state: State, slot: int, width: int, owner: int) -> int:
     """How many tokens of a sort a player has, or how much of a number: what is above its lower bound, and above 0."""
     place = slot + owner * width
-    low = getattr(state.c.state_at[place][0].type, "low", None)
-    return int(state.v[place]) - max(0, low or 0)
+    return int(state.v[place]) - _least(state, place)
+
+
+def _least(state: State, place: int) -> int:
+    """What of a number is never given away."""
+    return max(0, getattr(state.c.state_at[place][0].type, "low", None) or 0)
 
 
 def actual_deal(state: State, player: int, partner: int, deal: Deal, give: Side, want: Side) -> Deal:
@@ -120,26 +125,56 @@ def _actual(state: State, units: Sequence[Unit], things: list[int]) -> tuple[Uni
 # ---- what may be proposed ----------------------------------------------------------------------------------------------------------------------
 def units(state: State, side: Side, owner: int) -> list[Unit]:
     """Everything on a side that may be put on the table, one of each."""
+    return units_by_sort(state, side, owner)[0]
+
+
+def units_by_sort(state: State, side: Side, owner: int) -> tuple[list[Unit], list[Hashable]]:
+    """The like, and of each what it is one of: tokens of a sort, a card of a design that is seen, or (a bare number) of one that is not."""
     found: list[Unit] = []
+    sorts: list[Hashable] = []
     for entry in side:
         match entry:
             case ("things", things):
-                found.extend(
-                    ("thing", alike[0]) if len(alike) == 1 else ("alike", alike[0], len(alike), 1) for alike in _groups(state, things)
-                )
+                for alike in _groups(state, things):
+                    found.append(("thing", alike[0]) if len(alike) == 1 else ("alike", alike[0], len(alike), 1))
+                    sorts.append(("seen", state.c.design[alike[0]]))
             case ("unseen", things):
-                designs = Counter(map(state.c.design.__getitem__, things))
-                found.extend(("design", state.c.first_of_design[design], number, 1) for design, number in designs.items())
+                designs, kinds = _designs(state, things)
+                found += designs
+                sorts += kinds
             case (tag, base, width, words):
-                found.extend((tag, base + word, width, 1) for word in range(words) if most(state, (tag, base + word, width, 1), owner) > 0)
-    return list(dict.fromkeys(found))
+                first = base + owner * width
+                least = _least(state, first)
+                for word, number in enumerate(state.v[first : first + words]):
+                    if number > least or tag == "dark":
+                        found.append((tag, base + word, width, 1))
+                        sorts.append(("tokens", base + word, width))
+    if len(set(sorts)) == len(sorts) or len(set(found)) == len(found):
+        return found, sorts
+    once = dict(zip(found, sorts, strict=True))
+    return list(once), list(once.values())
+
+
+def _designs(state: State, things: tuple[int, ...]) -> tuple[list[Unit], list[Hashable]]:
+    """Units and sorts of things that could be there. The same ones could be there for a while, so this is remembered."""
+    known = state.c.unseen
+    if things not in known:
+        if len(known) == MOST_REMEMBERED:
+            known.clear()
+        counts = Counter(map(state.c.design.__getitem__, things))
+        known[things] = (
+            [("design", state.c.first_of_design[design], number, 1) for design, number in counts.items()],
+            list(counts),
+        )
+    return known[things]
 
 
 def _groups(state: State, things: Sequence[int]) -> list[list[int]]:
     """Interchangeable things together, as they lie: their order by number would show which is which."""
-    groups: dict[tuple[Any, ...], list[int]] = {}
+    groups: dict[Hashable, list[int]] = {}
+    several = len({state.c.design[thing] for thing in things}) < len(things)
     for thing in things:
-        groups.setdefault(state.likeness(thing), []).append(thing)
+        groups.setdefault(state.likeness(thing) if several else thing, []).append(thing)
     return list(groups.values())
 
 
@@ -149,6 +184,8 @@ def named_deal(state: State, sides: tuple[Side, Side], deal: Deal | None) -> Dea
 
 
 def _named(state: State, chosen: Sequence[Unit], side: Side) -> tuple[Unit, ...]:
+    if not any(unit[0] == "alike" for unit in chosen):
+        return tuple(chosen)
     groups = {group[0]: group for entry in side if entry[0] == "things" for group in _groups(state, entry[1])}
     return tuple(
         each for unit in chosen
@@ -184,44 +221,38 @@ def check_trade(state: State, sides: tuple[Side, Side], owners: tuple[int, int],
                 raise IllegalChoice(Choices.too_many())
 
 
-def sample_trades(state: State, sides: tuple[Side, Side], owners: tuple[int, int], test: Callable[[int, int], Any]) -> Listing:
-    """The listed part of an answer space that is only described."""
-    mine, theirs = (units(state, side, owner) for side, owner in zip(sides, owners, strict=True))
-    design, own = state.c.design, {unit[:3] for unit in mine}
+def sample_trades(state: State, sides: tuple[Side, Side], owners: tuple[int, int], sizes: Iterable[tuple[int, int]]) -> Listing:
+    """The listed part of an answer space that is only described.
 
-    def sorts(unit: Unit) -> Sorts:
-        """What a unit is one of: nobody gives tokens for tokens of the same sort, or a card for another copy that nobody has seen."""
-        if unit[0] not in ("thing", "alike", "design"):
-            return (unit[1:3],)
-        seen, unseen = ("seen", design[unit[1]]), ("unseen", design[unit[1]])
-        if unit[0] == "design":
-            return (unseen,)
-        return (seen, unseen) if unit[:3] in own else (seen,)
-
-    return Listing(mine, theirs, lambda side, unit: most(state, unit, owners[side]), test, sorts)
+    Nobody gives tokens for tokens of the same sort, or a card for another copy of it, seen or not.
+    """
+    mine, theirs = (units_by_sort(state, side, owner) for side, owner in zip(sides, owners, strict=True))
+    given = [(sort, sort[1]) if isinstance(sort, tuple) and sort[0] == "seen" else (sort,) for sort in mine[1]]
+    return Listing((mine[0], given), theirs, lambda side, unit: most(state, unit, owners[side]), sizes)
 
 
 class Listing:
-    """Trades whose numbers of things and tokens given and wanted pass `test`, small ones first. They are counted; each is put together when
-    it is asked for, since a game that is played at random needs one of them.
+    """Trades of certain sizes, numbers of things and tokens given and wanted. They are counted; each is put together when it is asked for, since
+    a game that is played at random needs one of them.
 
-    The units that the giver and the partner have are one of each; `have(side, unit)` says how many of it the giver (side 0) or the partner
-    (side 1) has, `sorts(unit)` what it is one of: two units that share a sort are not traded for each other.
+    What the giver may give comes as units, one of each, and the sorts of each unit; what is wanted as units and the sort of each. Two units
+    that share a sort are not traded for each other. `have(side, unit)` says how many of a unit the giver (side 0) or the partner (side 1) has.
     """
 
     def __init__(
-        self, mine: Sequence[Unit], theirs: Sequence[Unit], have: Callable[[int, Unit], int], test: Callable[[int, int], Any],
-        sorts: Callable[[Unit], Sorts],
+        self,
+        mine: tuple[Sequence[Unit], Sequence[tuple[Hashable, ...]]],
+        theirs: tuple[Sequence[Unit], Sequence[Hashable]],
+        have: Callable[[int, Unit], int],
+        sizes: Iterable[tuple[int, int]],
     ) -> None:
         self._rows: list[tuple[Units, list[Units], set[int]]] = []  # what is given; what may be wanted, and the places there of what shares a sort
         self._count = 0
-        for given, wanted in SIZES:
-            if not test(given, wanted):
-                continue
-            others = _Others(_sides(theirs, wanted, lambda unit: have(1, unit)), sorts)
-            for one in _sides(mine, given, lambda unit: have(0, unit)):
+        for given, wanted in sizes:
+            others = _Others(_sides(*theirs, wanted, lambda unit: have(1, unit)))
+            for one, sorts in _sides(*mine, given, lambda unit: have(0, unit)):
                 left = MOST_TRADES - self._count
-                shared = others.sharing({sort for unit in one for sort in sorts(unit)}, left)
+                shared = others.sharing({each for several in sorts for each in several}, left)
                 self._rows.append((one, others.read, shared))
                 self._count += min(len(others.read) - len(shared), left)
                 if self._count == MOST_TRADES:
@@ -251,33 +282,43 @@ class Listing:
 class _Others:
     """What may be wanted, read as far as it is needed: of large sides there are very many."""
 
-    def __init__(self, sides: Iterator[Units], sorts: Callable[[Unit], Sorts]) -> None:
+    def __init__(self, sides: Iterator[tuple[Units, tuple[Hashable, ...]]]) -> None:
         self.read: list[Units] = []
+        self._sorts: list[tuple[Hashable, ...]] = []  # of each
+        self._known: set[Hashable] = set()  # all of these
         self._rest = sides
-        self._sorts = sorts
-        self._places: dict[Hashable, list[int]] = {}  # sort -> where something of it was read
 
     def sharing(self, sorts: set[Hashable], enough: int) -> set[int]:
         """The places of those that share a sort; it is read on until `enough` are found that share none."""
-        shared = {place for sort in sorts for place in self._places.get(sort, ())}
-        for place, side in enumerate(self._rest, len(self.read)):
-            self.read.append(side)
-            for unit in side:
-                for sort in self._sorts(unit):
-                    self._places.setdefault(sort, []).append(place)
-                    if sort in sorts:
-                        shared.add(place)
-            if len(self.read) - len(shared) == enough:
-                break
+        shared = self._places(sorts, 0)
+        while len(self.read) - len(shared) < enough and (more := list(islice(self._rest, MOST_TRADES))):
+            start = len(self.read)
+            sides, sorts_of = zip(*more, strict=True)
+            self.read += sides
+            self._sorts += sorts_of
+            self._known.update(*sorts_of)
+            shared |= self._places(sorts, start)
         return shared
 
+    def _places(self, sorts: set[Hashable], start: int) -> set[int]:
+        common = sorts & self._known
+        return {place for place, several in enumerate(self._sorts[start:], start) if not common.isdisjoint(several)} if common else set()
 
-def _sides(units: Sequence[Unit], size: int, have: Callable[[Unit], int]) -> Iterator[Units]:
-    """Every way to put so many things and tokens on the table."""
+
+def _sides(
+    units: Sequence[Unit], sorts: Sequence[Sort], size: int, have: Callable[[Unit], int]
+) -> Iterator[tuple[Units, tuple[Sort, ...]]]:
+    """Every way to put so many things and tokens on the table, and their sorts."""
     if size == 1:  # what is asked most often, by far
-        yield from zip(units)
-        return
-    for chosen in combinations_with_replacement(units, size):
+        return zip(zip(units), zip(sorts), strict=True)
+    return _combined(units, sorts, size, have)
+
+
+def _combined(
+    units: Sequence[Unit], sorts: Sequence[Sort], size: int, have: Callable[[Unit], int]
+) -> Iterator[tuple[Units, tuple[Sort, ...]]]:
+    for chosen in combinations_with_replacement(list(zip(units, sorts, strict=True)), size):
         counts = Counter(chosen)
-        if all(number <= have(unit) for unit, number in counts.items()):
-            yield tuple(unit if unit[0] == "thing" else (*unit[:3], number) for unit, number in counts.items())
+        if all(number <= have(unit) for (unit, _), number in counts.items()):
+            side = tuple(unit if unit[0] == "thing" else (*unit[:3], number) for (unit, _), number in counts.items())
+            yield side, tuple(sort for _, sort in counts)
