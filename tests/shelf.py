@@ -34,7 +34,8 @@ def loaded(folder: str, *overlays: str) -> rulewright.Ruleset:
 def bytes_of(folder: str) -> int:
     """How much there is to read of a ruleset: of an overlay with its bases."""
     home = REPOSITORY / folder
-    files = (file for file in home.rglob("*.yaml") if not {"tests", "variants", "games"}.intersection(file.relative_to(home).parts))
+    inner = {file.parent for file in home.rglob("ruleset.yaml")} - {home}
+    files = (file for file in home.rglob("*.yaml") if "tests" not in file.relative_to(home).parts and not inner.intersection(file.parents))
     own = sum(file.stat().st_size for file in files)
     base = _BASE.search((home / "ruleset.yaml").read_text(encoding="utf-8"))
     if base is None:

@@ -80,7 +80,8 @@ Maker: TypeAlias = Callable[[Rules], Iterator[Change]]
 
 def files_of(folder: Path) -> list[Rules]:
     """The files of a ruleset that have rules."""
-    paths = sorted(path for path in folder.rglob("*.yaml") if not {"tests", "variants"} & set(path.relative_to(folder).parts))
+    inner = {path.parent for path in folder.rglob("ruleset.yaml")} - {folder}
+    paths = sorted(path for path in folder.rglob("*.yaml") if "tests" not in path.relative_to(folder).parts and not inner & set(path.parents))
     return [_read(path, path.relative_to(folder).as_posix()) for path in paths]
 
 

@@ -94,9 +94,12 @@ class Ruleset:
 
 
 def read(root: Path) -> Ruleset:
-    """The files of a ruleset's folder, without its tests and variants."""
+    """The files of a ruleset's folder, without its tests and the rulesets inside it."""
+    inner = {path.parent for path in root.rglob("ruleset.yaml")} - {root}
     files = [
-        _source(path) for path in sorted(root.rglob("*.yaml")) if not {"tests", "variants"} & set(path.relative_to(root).parts)
+        _source(path)
+        for path in sorted(root.rglob("*.yaml"))
+        if "tests" not in path.relative_to(root).parts and not inner & set(path.parents)
     ]
     ruleset = Ruleset(root, files)
     for source in files:
