@@ -230,11 +230,11 @@ def _meaning_of(folder: Path) -> str:
 
 
 def _meaning(ruleset: Ruleset) -> str:
-    """The program that a ruleset becomes, without the places of its rules and without the names that these give to values."""
+    """The program that a ruleset becomes, without the places of its rules, the names that these give to values, and the steps that brackets count."""
     from rulewright import Game
 
     text = re.sub(r" +# .*", "", Game(ruleset, min(max(2, ruleset.players[0]), ruleset.players[1]), seed=0)._compiled.source)
-    return re.sub(r"\b[a-z_]\w*_(\d+)\b", r"name_\1", text)
+    return re.sub(r"\b[a-z_]\w*_(\d+)\b", r"name_\1", re.sub(r"S\.fuel -= \d+", "S.fuel -= n", text))
 
 
 def findings_of(folder: Path) -> list[str]:

@@ -103,7 +103,8 @@ class Base(ABC):
         **args: Any,
     ) -> Expr:
         """RW201 with the nearest name: those of the expected type first."""
-        meant = FOREIGN.get(word.text) or closest(word.text, list(better)) or closest(word.text, list(candidates))
+        meant = FOREIGN.get(word.text) if declared is not UnknownName.not_a else None
+        meant = meant or closest(word.text, list(better)) or closest(word.text, list(candidates))
         return self.report(declared, word.span, name=word.text, meant=meant, **args)
 
     # ---- kinds and things

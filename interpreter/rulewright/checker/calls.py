@@ -37,6 +37,7 @@ QUERIES: dict[str, tuple[int, int, bool]] = {  # name: fewest arguments, most, w
 }
 DIRECTED = ("ahead", "ray", "along", "turned", "opposite", "direction")
 BUILT_IN = ("min", "max", "abs", "options", *QUERIES)
+BEFORE_OF = frozenset({"first", "last", "highest", "lowest", "sum", "half", "best", "place", "remainder"})  # with `of` they stand before a bracket
 BEFORE_BRACKETS = ("count", "any", "not", "all", "can")  # words of the language that often stand before a bracket
 
 
@@ -64,6 +65,8 @@ class Calls(Sets):
             return self._query(node, name, scope)
         if name in self.program.happenings:
             return self.report(OutOfPlace.happening_as_value, node.span, name=name)
+        if name in BEFORE_OF:
+            return self.report(UnknownName.no_stat, function.name.span, name=name, meant=f"{name} of", suggestion="")
         known = [*(n for n in self.program.stats if not n.startswith("may ")), *self.program.happenings, *BUILT_IN]
         if len(node.arguments) == 1:
             known += BEFORE_BRACKETS

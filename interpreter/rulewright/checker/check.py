@@ -102,7 +102,7 @@ def check(composed: Composed, findings: Findings) -> Program:
     program.text = text_of(context, composed.text)
     before = list(findings.items)
     _declare(context)
-    with speaking_of(program):
+    with speaking_of(program, (*composed.sections.values(), *composed.things)):
         _read(context)
     if check_sizes(context):
         check_chains(context)

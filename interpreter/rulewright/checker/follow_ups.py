@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from rulewright.checker.lost import Lost
 from rulewright.outside.reading import read_text
 from rulewright.source.catalogue.keys import MissingKey, WrongForm
+from rulewright.source.catalogue.names import UnknownName
 from rulewright.source.catalogue.report import ReportWords
 from rulewright.source.catalogue.templates import NothingToRepeat
 from rulewright.source.diagnostics import Diagnostic, Findings, Related, Severity
@@ -50,7 +50,6 @@ def shortened(findings: Findings, before: Sequence[Diagnostic]) -> list[Diagnost
     misnamed = [finding.span for finding in earlier if finding.code == "RW225"]
     misshapen = [finding.span for finding in earlier if finding.code in ("RW224", "RW225")]
     written = _written_in({finding.span.file for finding in earlier if _is_structural(finding)})
-    lost = Lost(findings.items)
     kept = [
         finding
         for finding in findings.items
@@ -60,7 +59,6 @@ def shortened(findings: Findings, before: Sequence[Diagnostic]) -> list[Diagnost
             else not (written and _is_written(finding, written)) and not (finding.code in _OF_FORM and _overlaps(finding.span, misshapen))
             and not (finding.code == "RW201" and _overlaps(finding.span, misnamed))
             and not (finding.code[:3] in _OF_VALUES and (_overlaps(finding.span, unread) or _begin(finding.span) in formless))
-            and not lost.explain(finding)
         )
     ]
     return _gathered(_without_emptied(kept, before))
@@ -118,7 +116,7 @@ def _written_in(files: Iterable[str]) -> set[str]:
 
 def _is_written(finding: Diagnostic, written: set[str]) -> bool:
     """Whether a finding only says that a name is unknown which stands in a place that could not be read."""
-    if finding.code.startswith("RW2") and finding.code not in _STRUCTURE:
+    if finding.code.startswith("RW2") and finding.code not in _STRUCTURE and finding.declared is not UnknownName.before_game:
         name = finding.arg(finding.declared.missing)
         return isinstance(name, str) and name.rsplit(".", maxsplit=1)[-1] in written
     return False

@@ -287,7 +287,10 @@ def _example(type_: Type) -> str:
 def _zone(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
     holds = value.get("holds") if isinstance(value, Mapping) else value
     held = context.kind(holds) if isinstance(holds, Scalar) else None
-    symbol = kind.zones[key.text] = ZoneSymbol(kind, key.text, held or context.program.kinds["game"], span=key.span)
+    if held is None:  # the rest is read as if the nearest name were written, which its finding proposes
+        meant = closest(holds.text, context.program.kinds) if isinstance(holds, Scalar) else None
+        held = context.program.kinds[meant or "game"]
+    symbol = kind.zones[key.text] = ZoneSymbol(kind, key.text, held, span=key.span)
     if kind.name == "game":
         context.declare("bare", key, Kinds.zone_of_game())
     if not isinstance(value, Mapping):

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 
+from rulewright.checker.reserved import words_of_the_language
 from rulewright.checker.trials import LATER, Trials
 from rulewright.checker.vocabulary import vocabulary
-from rulewright.language.parser import grammar
 from rulewright.source.suggest import damerau
 
 MOST = 40  # readings of one line
-ENGLISH = frozenset({"play", "plays", "old", "mod", "draws"})  # words that people mean, and that are near to others of the language
+# Words that people mean, and that are near to others of the language.
+ENGLISH = frozenset({"play", "plays", "old", "mod", "draws", "has", "have", "had", "worth", "than", "them", "then", "empty"})
 NAMES = frozenset({"me", "player", "players", "owner", "this", "game"})  # names that are there in every game
 _WORD = re.compile(r"(?<![\w.])[a-z_]+(?!\w)")
 
@@ -70,14 +70,3 @@ def _distance(word: str, meant: str) -> float | None:
     if distance > allowed or (len(meant) <= 2 and word[:1] != meant[:1] and word[-1:] != meant[-1:] and sorted(word) != sorted(meant)):
         return None
     return distance - 0.2 * (word[:1] == meant[:1]) - 0.1 * (word[-1:] == meant[-1:])
-
-
-@cache
-def words_of_the_language() -> frozenset[str]:
-    """Every word of every terminal of the grammar (`may choose` has two)."""
-    found: set[str] = set()
-    for terminal in grammar().terminals:
-        plain = re.sub(r"\(\?.*$|\\b", "", str(getattr(terminal.pattern, "value", "")).replace("[ \t]+", " ")).strip()
-        if re.fullmatch(r"[a-z]+( [a-z]+)*", plain):
-            found.update(plain.split())
-    return frozenset(found)

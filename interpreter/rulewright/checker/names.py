@@ -14,6 +14,7 @@ from rulewright.source.catalogue.logic import MissingChooser, OutOfPlace
 from rulewright.source.catalogue.names import AmbiguousName, ReservedWord, UnknownName
 from rulewright.source.catalogue.phrases import Kinds
 from rulewright.source.catalogue.types import WrongArguments
+from rulewright.source.diagnostics import Edit
 from rulewright.source.span import Span
 
 SPECIAL = ("players", "others", "opponents", "partners", "first_player", "turn_player", "player_count", "game", "option")
@@ -100,7 +101,7 @@ class Names(Base):
 
     def before_game(self, word: tree.Word) -> Expr:
         """A name that is only known in a game, in a text that is read before one."""
-        known = ["option", "player_count", *self.constants]
+        known = [] if word.text in self.program.kinds else ["option", "player_count", *self.constants]
         return self.unknown_name(word, known, UnknownName.before_game, constants=Kinds.constants())
 
     def owner(self, scope: Scope, span: Span) -> Expr:
@@ -191,9 +192,10 @@ class Names(Base):
                 WrongArguments.needs_parts, word.span, name=word.text, signature=fit.signature(stat.name, stat.params)
             )
         if word.text in self.program.kinds:
-            return self.report(
-                OutOfPlace.kind_as_thing, word.span, name=word.text, players="players" if word.text == "player" else None
-            )
+            local = self._local_of(self.program.kinds[word.text], scope)
+            edits = (Edit(word.span, local),) if local else ()
+            players = "players" if word.text == "player" else None
+            return self.report(OutOfPlace.kind_as_thing, word.span, name=word.text, local=local, players=players, edits=edits, sure=False)
         element = fit.sure(scope.element.var.type) if scope.element is not None else None
         if isinstance(element, ThingOf) and (owners := self.subkinds_with(element.kind, word.text)):
             return self.report(
@@ -211,6 +213,12 @@ class Names(Base):
             return self.report(UnknownName.of_somebody, word.span, name=word.text, first=first, suggestion=first, sure=sure)
         element_s = isinstance(element, ThingOf) and word.text in ("place", "holder", "design", "in_force")
         return self.unknown_name(word, self.visible(scope), element=word.text if element_s else None)
+
+    def _local_of(self, kind: Kind, scope: Scope) -> str | None:
+        """The one local name of a thing of a kind that nothing has read so far, or that is there at all."""
+        own = {name: binding.uses for name, binding in scope.names.items() if fit.fits(fit.sure(binding.expr.type), ThingOf(kind)) and name != "it"}
+        unread = [name for name, uses in own.items() if not uses and name not in ("me", "this")]
+        return next((names[0] for names in (unread, list(own)) if len(names) == 1), None)
 
     def subkinds_with(self, kind: Kind, member: str) -> list[Kind]:
         """The kinds below a kind that have a member which the kind itself has not."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from rulewright.checker.misspelt import words_of_the_language
+from rulewright.checker.reserved import words_of_the_language
 from rulewright.checker.vocabulary import vocabulary
 
 _UNIT = re.compile(r"[\w.]+(?:\([^()]*\)|\[[^\[\]]*\])*|\S")  # a word with the brackets of its call
@@ -92,8 +92,11 @@ def completed(written: str, column: int, expected: Sequence[str] = ()) -> Iterat
     for at in (here, here - 1, here + 1):
         if 0 <= at < len(words):
             place = words[at].start()
+            if not re.match(r"[\w({]", words[at][0]) or not re.search(r"[\w)\]}]\s*$|^\s*$", written[:place]):
+                continue  # beside a sign it would be read as a name
             likely = _likely(written[:place], words[at][0])
-            for little in sorted(_LITTLE, key=lambda each: (each != likely, each not in expected)):
+            beside = {words[at][0], words[at - 1][0] if at else ""}
+            for little in sorted({*_LITTLE} - beside, key=lambda each: (each != likely, each not in expected, _LITTLE.index(each))):
                 yield f"{written[:place]}{little} {written[place:]}"
 
 
@@ -103,7 +106,7 @@ def _likely(before: str, word: str) -> str:
         return "is"
     if word == "{" and re.search(r"\w\s*$", before):
         return "in"
-    if re.search(r"\b(?:sum|highest|lowest|first|last|most|least|half|different|top|bottom)\s*$", before):
+    if re.search(r"\b(?:sum|highest|lowest|first|last|most|least|half|top|bottom)\s*$", before):
         return "of"
     if re.search(r"\b(?:sum|highest|lowest) of\b(?!.*\bover\b)", before):
         return "over"

@@ -55,6 +55,17 @@ def keywords() -> frozenset[str]:
 
 
 @cache
+def words_of_the_language() -> frozenset[str]:
+    """Every word of every terminal of the grammar (`may choose` has two)."""
+    found: set[str] = set()
+    for terminal in grammar().terminals:
+        plain = re.sub(r"\(\?.*$|\\b", "", str(getattr(terminal.pattern, "value", "")).replace("[ \t]+", " ")).strip()
+        if re.fullmatch(r"[a-z]+( [a-z]+)*", plain):
+            found.update(plain.split())
+    return frozenset(found)
+
+
+@cache
 def is_reserved(name: str, as_verb: bool = False) -> bool:
     """Whether a name would be read as a word of the language where names stand."""
     if name in FIXED:

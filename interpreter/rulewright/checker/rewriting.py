@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from rulewright.checker.dealing import EVERYBODY, dealt
 from rulewright.checker.patching import asked, bracketed, completed, exchanged, likely_completed
 from rulewright.checker.reserved import keywords
 from rulewright.checker.trials import LATER, Trials
@@ -26,7 +27,10 @@ _NAME = r"[a-z_]\w*"
 _PATH = rf"{_NAME}(?:\.{_NAME}|\[{_NAME}\])*"
 _INNER = r"\((?:[^()]|\([^()]*\))*\)"
 UNIT = rf"(?:(?:count|half of) )?(?:{_PATH}|\d+)(?:{_INNER})?|{_INNER}"  # one side of an operator
-_ALL = r"(?:everyone|everybody|players|(?:all|each|every|the) players?)"
+_ALL = EVERYBODY
+_OTHERS = r"(?:others|(?:each|every|all) other(?:s| players?)?)"
+_OPPONENTS = r"(?:opponents|(?:each|every|all) (?:opponent|rival)s?)"
+_SEVERAL = rf"(?:{_ALL}|{_OTHERS}|{_OPPONENTS})"
 _GAIN = r"(?:gains?|gets?|receives?|earns?|takes?|collects?|scores?|wins?)"
 _LOSE = r"(?:loses?|pays?|spends?|drops?)"
 _PICK = r"(?:selects?|picks?|asks? for|chooses?)"
@@ -34,6 +38,7 @@ _PUT = r"(?:puts?|places?|sends?|brings?|returns?|transfers?|discards?|moves?)"
 _END = r"(?:first|last)"
 _VERBS = r"(?:wins|loses|gains|pays|chooses|may|must|agrees|offers)"
 VERB = re.compile(rf"\b{_VERBS}\b")  # what a player does, in a line that begins with the player
+SEVERAL_DO = re.compile(rf"\s*{_SEVERAL} (?:{_GAIN}|{_LOSE}|draws?|discards?)\b")  # what several players do, said as of one
 _SET = r"(?:change|assign|make|reset)"
 _MORE, _LESS = r"(?:increase|raise|increment)", r"(?:decrease|reduce|lower|decrement)"
 _GROWS, _FALLS = r"(?:increases|grows|rises|goes up)", r"(?:decreases|falls|drops|goes down)"
@@ -61,7 +66,7 @@ def rewriting(
     written = lines[line].rstrip()
     above, below = list(lines[:line]), list(lines[line + 1 : line + 1 + LATER])
     patches = _patched(written, column, expected) if sum(map(len, lines)) <= PATCHED else iter(())
-    for most, ways in ((MOST, _ways(written)), (PATCHES, patches), (MOST, _repaired(written, column))):
+    for most, ways in ((MOST, _ways(written, start)), (PATCHES, patches), (MOST, _repaired(written, column))):
         tried = {written}
         for better, sure in ways:
             if better in tried:
@@ -69,6 +74,8 @@ def rewriting(
             if len(tried) > most:
                 break
             tried.add(better)
+            if not sure and vocabulary().unknown(better, (*above, better, *below)):
+                continue  # it could be read, and says nothing that is there
             if trials.stops("\n".join([*above, better, *below]), start) > line:
                 return _difference(written, better, sure)
     return None
@@ -117,8 +124,12 @@ def _difference(written: str, better: str, sure: bool) -> Rewriting:
     return Rewriting(len(before), len(written) - len(after), write, better.strip(), missing, sure)
 
 
-def _ways(written: str) -> Iterator[tuple[str, bool]]:
+def _ways(written: str, start: str) -> Iterator[tuple[str, bool]]:
     """Lines that could have been meant, the likeliest first, each with whether it can mean nothing else."""
+    if start == "block_start":
+        yield from ((better, False) for better in dealt(written))
+    if start == "guarded_start" and (named := re.match(rf"^(\s*){_NAME} = (.+?) (?:if|when|where) (.+)$", written)):
+        yield f"{named[1]}{named[2]} when {named[3]}", False  # a line of a stat does not name it again
     for way in WAYS:
         better = way.applied(written)
         if better is not None:
@@ -179,6 +190,48 @@ def _share(match: re.Match[str]) -> str:
     return f"({counted} * {match['n']}) divided by 100 rounded down"
 
 
+def _there(match: re.Match[str]) -> str:
+    return f"{'any ' * _is_set(match[1])}{match[1]}{'' if _is_set(match[1]) else ' is something'}"
+
+
+def _emptiness(match: re.Match[str]) -> str:
+    return f"{'any' if match['no'] else 'no'} {match['of']}"
+
+
+def _had(match: re.Match[str]) -> str:
+    path, number = f"{match['who']}.{match['what']}", match["n"]
+    if number is not None:
+        counted = f"count {path}" if _is_set(path) else path
+        return f"{counted} {'<' if match['no'] else '>='} {number}"
+    if _is_set(path):
+        return f"{'no' if match['no'] else 'any'} {path}"
+    zones = _zones_of(match["what"])
+    return match[0] if match["no"] or len(zones) != 1 else f"{match['what']} in {match['who'].removesuffix('.' + zones[0])}.{zones[0]}"
+
+
+def _zones_of(thing: str) -> list[str]:
+    """The zones of players in which things with an id can be."""
+    program = vocabulary().program
+    if program is None:
+        return []
+    kinds = [each.kind for each in program.things if each.id == thing]
+    return [zone.name for zone in program.kinds["player"].zones.values() if any(kind.is_a(zone.holds) for kind in kinds)]
+
+
+def _at_random(match: re.Match[str]) -> str:
+    number = "" if match["n"] in ("1", "a", "an", "one") else f"{match['n']} "
+    return f"{match['lead']}choose {number}drawn in {match['source']} at random\n{match['lead']}move drawn to {match['target']}"
+
+
+def _is_set(path: str) -> bool:
+    """Whether a path is a zone or another set, as far as its last name says."""
+    return path.rpartition(".")[2] in vocabulary().sets
+
+
+def _payable(match: re.Match[str]) -> str:
+    return " and ".join(f"{match['who']} {part}" for part in (match["one"], match["two"], match["three"]) if part)
+
+
 def _choice(match: re.Match[str]) -> str:
     chooser = f"{match['who']} chooses" if match["who"] else "choose"
     return f"{match['lead']}{chooser} {match['number'] or ''}{match['name']} in"
@@ -201,6 +254,9 @@ def _begun(pattern: str) -> str:
 
 
 WAYS = (
+    # what is written twice
+    _sure(r"\b([a-z_]\w*) \1\b", r"\1"),
+    _sure(r"([-+*=,.]) ?\1(?!\1)", r"\1"),
     # arithmetic; the author decides which way to round
     _guess(rf"(?P<left>{UNIT})\s*/\s*(?P<right>{UNIT})(?: rounded (?:up|down))?", _halved),
     _guess(rf"(?P<n>\d+) ?(?:%|percent) of (?P<of>{UNIT})", _share),
@@ -208,7 +264,15 @@ WAYS = (
     _sure(rf"\b(?:index|position|place) of ({_PATH}) (?:in|among|within) ", r"place of \1 in "),
     _sure(r"\bby ((?:count|sum of|highest of|lowest of|half of) .+?)(:?)$", r"by (\1)\2"),
     _sure(rf"\b(?:number|size) of (?={_NAME}|\()", "count "),
-    _sure(rf"\b({_PATH}) (?:exists|is there)\b", r"\1 is something"),
+    _sure(rf"\b({_PATH}) (?:exists|is there)\b", _there),
+    _sure(rf"\b(?P<of>{_PATH}|{_INNER}) is (?P<no>not )?empty\b", _emptiness),
+    _guess(
+        rf"\b(?P<who>{_PATH}) (?:has|have|owns?|holds?) (?P<no>no |not any )?(?:(?:at least )?(?P<n>\d+) |any |some |an? )?(?P<what>{_NAME})\b", _had
+    ),
+    _guess(rf"\b(?P<verb>(?:highest|lowest|sum)) (?P<what>{_NAME}) (?:of|over|in) (?=[a-z_(])", r"\g<verb> of \g<what> over "),
+    _guess(rf"\b(?:max|maximum|most|largest|biggest|greatest)(?: of)? (?P<what>{_NAME}) (?:of|over|in) (?=[a-z_(])", r"highest of \g<what> over "),
+    _guess(rf"\b(?:min|minimum|smallest|least)(?: of)? (?P<what>{_NAME}) (?:of|over|in) (?=[a-z_(])", r"lowest of \g<what> over "),
+    _guess(rf"\b(?:total|sum)(?: of)? (?P<what>{_NAME}) (?:of|over|in) (?=[a-z_(])", r"sum of \g<what> over "),
     _sure(r"\bis not nothing\b", "is something"),
     _sure(r"\bis not something\b", "is nothing"),
     _sure(rf"\bsome (?={_PATH}\b)", "any "),
@@ -243,9 +307,26 @@ WAYS = (
     _sure(rf"(?<!\()\b({_END} of [^():=]+?) (?={_VERBS}\b)", r"(\1) "),
     _sure(rf"\b(set|add .+? to|take .+? from|eliminate|mark|as|from|to) ({_END} of {_NAME})(?=[\s.:]|$)", r"\1 (\2)"),
     _sure(r"\ball \((?P<among>.+? where .+?) are ", r"all ((\g<among>) are "),
+    # prices of several things; each is asked for by itself
+    _guess(
+        rf"\b(?P<who>(?:{_PATH} )?can pay) (?P<one>(?:{UNIT}) {_NAME})(?:, ?| and )(?P<two>(?:{UNIT}) {_NAME})"
+        rf"(?:(?:, ?| and )(?P<three>(?:{UNIT}) {_NAME}))?",
+        _payable,
+    ),
+    # order of seats; players are always in it
+    _sure(r"\b(players|others|opponents)(?:,? in)? (?:clockwise|seat)(?: order)?", r"\1"),
+    _sure(
+        rf"^(\s*)for each ({_NAME}) (?:clockwise )?(?:from|starting with|beginning with) ({_PATH})(?: clockwise)?:",
+        r"\1for each \2 in players from \3:",
+    ),
+    _sure(rf"\b(players|others|opponents)( from {_PATH}) clockwise\b", r"\1\2"),
+    _sure(rf"\b(players|others|opponents),? (?:starting|beginning) (?:with|from|at) ({_PATH})", r"\1 from \2"),
     # loops; the author decides on the bound
+    _guess(r"^(\s*)(?:repeat )?until (.+?)(?: do)?:", r"\1repeat at most 100 times while not (\2):"),
+    _guess(r"^(\s*)repeat while (.+?)(?: do)?:", r"\1repeat at most 100 times while \2:"),
     _guess(r"^(\s*)while (.+?)(?: do)?:", r"\1repeat at most 100 times while \2:"),
     _sure(rf"^(\s*)for (?:each |every |all )?({_NAME}) (?:in|of|from|among)\b", r"\1for each \2 in"),
+    _sure(r"^(\s*)for (?:each|every|all) players?:", r"\1for each player in players:"),
     _sure(r"^(\s*)(?:do|loop|repeat) ([\w.]+)(?: times?)?(?:[:,]| do\b):?", r"\1repeat \2 times:"),
     # states and names
     _sure(r"^(\s*)(?:var|const|def|define|int|local)\s+", r"\1let "),
@@ -262,11 +343,21 @@ WAYS = (
     # gains and losses; where no player is named, `me` is a guess
     _sure(rf"^(\s*){_ALL} {_GAIN} (.+)$", r"\1for each p in players: p gains \2"),
     _sure(rf"^(\s*){_ALL} {_LOSE} (.+)$", r"\1for each p in players: p loses \2"),
-    _sure(rf"^(\s*)(?!{_ALL}\b)({_PATH}) {_GAIN} ", r"\1\2 gains "),
-    _sure(rf"^(\s*)(?!{_ALL}\b)({_PATH}) {_LOSE} ", r"\1\2 loses "),
+    _sure(rf"^(\s*){_OTHERS} {_GAIN} (.+)$", r"\1for each p in others: p gains \2"),
+    _sure(rf"^(\s*){_OTHERS} {_LOSE} (.+)$", r"\1for each p in others: p loses \2"),
+    _sure(rf"^(\s*){_OPPONENTS} {_GAIN} (.+)$", r"\1for each p in opponents: p gains \2"),
+    _sure(rf"^(\s*){_OPPONENTS} {_LOSE} (.+)$", r"\1for each p in opponents: p loses \2"),
+    _sure(rf"^(\s*)(?!{_SEVERAL}\b)({_PATH}) {_GAIN} ", r"\1\2 gains "),
+    _sure(rf"^(\s*)(?!{_SEVERAL}\b)({_PATH}) {_LOSE} ", r"\1\2 loses "),
     _guess(rf"^(\s*)(?:{_GAIN} |\+\s*)(?=\d)", r"\1me gains "),
     _guess(rf"^(\s*)(?:{_LOSE} |-\s*)(?=\d)", r"\1me loses "),
     # choices and moves
+    _sure(rf"^(\s*)({_PATH}|choose)( (?:chooses )?(?:\w+ ){{0,3}}in [^:]+?) (?:randomly|by chance|by random|random)$", r"\1\2\3 at random"),
+    _guess(
+        rf"^(?P<lead>\s*)move (?P<n>\d+|an?|one) random (?:{_NAME} )?(?:from |of )?(?P<source>{_PATH}) to (?P<target>{_PATH})$",
+        _at_random,
+    ),
+    _sure(r"\bbest of (?P<among>.+) by (?P<by>[^() ].*)$", r"best of \g<among> by (\g<by>)"),
     _sure(
         rf"^(?P<lead>\s*)(?:(?P<who>{_PATH}) )?{_PICK} (?:an? |one |some )?(?P<number>(?:up to )?[\w.]+ )?(?P<name>{_NAME}) "
         r"(?:from|of|out of|among|in)\b",
@@ -277,7 +368,9 @@ WAYS = (
     _sure(rf"^(\s*){_PUT} (.+?) (?:into|onto|in|on|to) (?:the (?!box\b))?(?=\S)", r"\1move \2 to "),
     _sure(rf"^(\s*)draw (\d+|{_NAME}) (?!from){_NAME} from\b", r"\1draw \2 from"),
     _guess(r"^(\s*)draw from\b", r"\1draw 1 from"),
-    _sure(rf"^(\s*)take (\d+|{_NAME}) from (?=(?:top|bottom) of {_PATH} to\b)", r"\1draw \2 from "),
+    _sure(rf"^(\s*)take (\d+|{_PATH}(?:{_INNER})?|{_INNER}) from (?=(?:(?:top|bottom) of )?{_PATH} to\b)", r"\1draw \2 from "),
+    _sure(rf"^(\s*)(?:mix|mixes|reshuffle|randomi[sz]e) (?={_PATH}$)", r"\1shuffle "),
+    _sure(rf"\b({_PATH} may) (?:select|pick|take) ({_NAME}) (?:in|from|of|among) ", r"\1 choose \2 in "),
     _sure(r"^(\s*)(?:show|uncover) (?=\S)", r"\1reveal "),
     _sure(rf"^(\s*)(?:pull|deal) (?=(?:\d+|{_NAME}) from\b)", r"\1draw "),
     # texts of things

@@ -8,7 +8,7 @@ from typing import Any
 
 from lark import Token
 
-from rulewright.checker.rewriting import OPENER, UNIT, VERB
+from rulewright.checker.rewriting import OPENER, SEVERAL_DO, UNIT, VERB
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.logic import OutOfPlace
 from rulewright.source.catalogue.names import ReservedWord
@@ -54,6 +54,7 @@ def slip(line: str, column: int, token: Token | None, expected: set[str], *, sta
         _tab,
         _signs,
         _second_where,
+        _fraction,
         _division,
         _no_rounding,
         _keyword_as_name,
@@ -124,6 +125,14 @@ def _second_where(line: str, column: int, token: Token | None, expected: set[str
     )
 
 
+def _fraction(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
+    match = next((found for found in re.finditer(r"(?<![\w.])(\d{1,6})\.(\d{1,6})(?![\w.])", line) if found.start() <= column <= found.end()), None)
+    if match is None:
+        return None
+    low = int(match[1])
+    return Slip(SyntaxMistake.fraction, match.start(), match.end(), {"written": match[0], "low": low, "high": low + 1}, match[1], sure=False)
+
+
 def _division(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
     match = re.search(rf"(?P<left>{UNIT})\s*(?P<sign>/(?!/))\s*(?P<right>{UNIT})", line)
     if match is None or "yes/no" in match.group().replace(" ", ""):
@@ -181,7 +190,7 @@ def _while_loop(line: str, column: int, token: Token | None, expected: set[str])
 
 def _value_line(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
     match = re.match(r"\s*(count|any|no|all|half of|sum of|highest of|lowest of|first of|last of|every) ", line)
-    if match is None or column > match.end() or VERB.search(line):
+    if match is None or column > match.end() or VERB.search(line) or SEVERAL_DO.match(line):
         return None
     return Slip(OutOfPlace.value_as_statement, match.start(1), len(line))
 

@@ -12,7 +12,7 @@ from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from rulewright.checker.indentation import misplaced
-from rulewright.checker.misspelt import misspelt
+from rulewright.checker.misspelt import ENGLISH, misspelt
 from rulewright.checker.reserved import is_reserved, keywords
 from rulewright.checker.rewriting import Rewriting, paired, rewriting
 from rulewright.checker.slips import capitals, in_small_letters, slip
@@ -142,7 +142,7 @@ def _skip(lines: list[str], line: int) -> bool:
         return False
     indent = _indent(lines[line])
     written = lines[line].strip()
-    lines[line] = " " * indent + "stop"
+    lines[line] = "" if _is_clause(lines, line) else " " * indent + "stop"
     below = line + 1
     while below < len(lines) and (not lines[below].strip() or _indent(lines[below]) > indent):
         lines[below] = ""
@@ -156,6 +156,12 @@ def _skip(lines: list[str], line: int) -> bool:
     if written == "stop":
         lines[line] = ""
     return True
+
+
+def _is_clause(lines: Sequence[str], line: int) -> bool:
+    """Whether a line is below a choice, whose clauses may all be missing."""
+    above = next((each for each in reversed(lines[:line]) if each.strip() and _indent(each) < _indent(lines[line])), "")
+    return re.search(r"\bchooses?\b", above) is not None and not above.split("#")[0].rstrip().endswith(":")
 
 
 def _indent(line: str) -> int:
@@ -190,7 +196,7 @@ def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, sta
     known = slip(written, column - 1, token, _expected(error), statement=start == "block_start")
     vague = known is None or (known.declared is SyntaxMistake.no_target and not known.suggestion)
     better = rewriting(Trials(findings), lines, line, column - 1, start, _words_of(_expected(error))) if vague else None
-    if known is not None and (better is None or not better.missing):
+    if known is not None and better is None:
         span = scalar.place(line + 1, known.start + 1, line + 1, known.end + 1)
         findings.report(known.declared, span, suggestion=known.suggestion, sure=known.sure, **known.args)
         return
@@ -207,13 +213,21 @@ def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, sta
         first = lines[below].split()[0]
         findings.report(SyntaxMistake.indented_too_far, scalar.place(below + 1, 1, below + 1, _indent(lines[below]) + len(first) + 1))
         return
-    there = str(token) in keywords() or str(token) in vocabulary()
+    there = str(token) in keywords() | ENGLISH or str(token) in vocabulary()
     meant = closest(str(token), _words_of(_expected(error))) if token.type == "NAME" and not there else None
-    if meant is not None:
+    if meant is not None and _leads_on(findings, lines, line, column - 1, token, meant, start):
         span = _span(scalar, line, column, token, written)
         findings.report(_declared(token), span, meant=meant, **_written(token))
         return
     findings.report(_declared(token), _span(scalar, line, column, token, written), expected=_wanted(error), **_written(token))
+
+
+def _leads_on(findings: Findings, lines: Sequence[str], line: int, column: int, token: Token, meant: str, start: str) -> bool:
+    """Whether a line can be read further with another word. In a block, where a line may have two mistakes, that is not asked."""
+    if start == "block_start":
+        return True
+    better = lines[line][:column] + meant + lines[line][column + len(token.strip()) :]
+    return Trials(findings).ends("\n".join([*lines[:line], better, *lines[line + 1 :]]), start)
 
 
 def _whole_word(token: Token, written: str, column: int) -> Token:
@@ -229,11 +243,13 @@ def _report_rewritten(findings: Findings, scalar: Scalar, line: int, written: st
     if better is None:
         return False
     span = scalar.place(line + 1, better.start + 1, line + 1, better.end + 1)
+    margin = " " * (scalar.place(line + 1, 1, line + 1, 1).column - 1)  # of the text in its file
+    write, whole = better.write.replace("\n", f"\n{margin}"), re.sub(r"\n\s*", " ⏎ ", better.line)
     if better.missing:
-        findings.report(SyntaxMistake.left_out, span, suggestion=better.write, sure=better.sure, write=better.line, missing=better.missing)
+        findings.report(SyntaxMistake.left_out, span, suggestion=write, sure=better.sure, write=whole, missing=better.missing)
     else:
         changed = written[better.start : better.end].strip()
-        findings.report(SyntaxMistake.rewritten, span, suggestion=better.write, sure=better.sure, write=better.line, written=changed)
+        findings.report(SyntaxMistake.rewritten, span, suggestion=write, sure=better.sure, write=whole, written=changed)
     return True
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulewright.checker.context import Context
 from rulewright.checker.one_of import one_of
@@ -29,6 +29,7 @@ from rulewright.source.catalogue.names import NameTaken, OnlyAType, ParameterWit
 from rulewright.source.catalogue.phrases import Kinds
 from rulewright.source.catalogue.types import BoundsReversed, Uncountable
 from rulewright.source.document import Scalar
+from rulewright.source.suggest import closest
 
 PLAIN: dict[str, Type] = {"number": NUMBER, "yes/no": YES_NO, "text": TEXT}
 
@@ -110,10 +111,10 @@ def _named(context: Context, word: tree.Word) -> Type:
         return Word(program.words[word.text])
     if word.text == "action":
         return Word(context.actions_list())
-    context.unknown(
-        word.span, word.text, Kinds.type(), [*PLAIN, *program.kinds, *program.words]
-    )
-    return UNKNOWN
+    known = [*PLAIN, *program.kinds, *program.words]
+    context.unknown(word.span, word.text, Kinds.type(), known)
+    meant = closest(word.text, known)
+    return UNKNOWN if meant is None else _named(context, replace(word, text=meant))  # the rest is read as its finding proposes
 
 
 def _key(context: Context, of: tree.BasicType) -> Type:

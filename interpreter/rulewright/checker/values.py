@@ -23,7 +23,8 @@ from rulewright.language.types import (
     Word,
     YesNo,
 )
-from rulewright.source.catalogue.names import SeveralMeanings
+from rulewright.ruleset.naming import names_in_a_row
+from rulewright.source.catalogue.names import NotLowerCase, SeveralMeanings
 from rulewright.source.catalogue.phrases import Forms, Kinds, Values
 from rulewright.source.catalogue.types import DeclaredOtherwise, ElementTwice, OutOfBounds
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
@@ -32,6 +33,7 @@ from rulewright.source.span import Span
 from rulewright.source.suggest import closest
 
 NUMERAL = re.compile(r"[+-]?[0-9]{1,12}")
+FRACTION = re.compile(r"([0-9]{1,6})[.,][0-9]{1,6}")
 
 
 class Wrong:
@@ -114,6 +116,12 @@ def _number(context: Context, text: str, span: Span, type_: Number, what: Phrase
     elif text in context.constants and isinstance(context.constants[text][1], int):
         value = context.constants[text][1]
     else:
+        if (fraction := FRACTION.fullmatch(text)) is not None:
+            below = int(fraction[1])
+            context.report(
+                DeclaredOtherwise.fraction, span, suggestion=fraction[1], sure=False, written=text, what=what, low=below, high=below + 1
+            )
+            return WRONG
         near = closest(text, [name for name, (_, value) in context.constants.items() if isinstance(value, int)])
         context.report(DeclaredOtherwise.number, span, written=text, what=what, meant=near)
         return WRONG
@@ -125,6 +133,9 @@ def _number(context: Context, text: str, span: Span, type_: Number, what: Phrase
 
 
 def _several(context: Context, node: Node, type_: SetOf | ListOf, what: Phrase) -> Value | Wrong:
+    if isinstance(node, Scalar) and (listed := names_in_a_row(node.text)) is not None:
+        context.report(NotLowerCase.several, node, written=node.text.strip(), better=listed, suggestion=listed)
+        return WRONG
     if isinstance(node, Sequence):
         items = list(node)
     elif isinstance(node, Scalar) and node.text.strip().startswith("{"):

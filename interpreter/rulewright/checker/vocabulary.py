@@ -3,25 +3,46 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from functools import cached_property
 
+from rulewright.checker.reserved import FIXED, words_of_the_language
 from rulewright.language.symbols import Program
 from rulewright.language.types import SetOf
+from rulewright.source.document import Mapping as MappingNode
+from rulewright.source.document import Node, Scalar
 
 _CALL = re.compile(r"(?<![\w.])(?P<name>[a-z_]\w*)\(")
 _WORD = re.compile(r"(?<![\w.{])[a-z_]\w*(?![\w(])")
+_USED = re.compile(r"(?<![\w.])[a-z_]\w*")  # a name that is not looked up in what stands before its dot
+_BOUND = re.compile(r"\b(?:as ([a-z_]\w*)|([a-z_]\w*) (?:=|in\b|over\b|by\b))")  # where a line may give a name
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Vocabulary:
     """What names are: of how many parts a stat or happening is, and which name a set."""
 
     parts: Mapping[str, int] = field(default_factory=dict)
     sets: frozenset[str] = frozenset()
     others: frozenset[str] = frozenset()
+    program: Program | None = None
+    nodes: tuple[Node, ...] = ()  # everything that is written in the ruleset
+
+    @cached_property
+    def written(self) -> frozenset[str]:
+        """Every name that the ruleset gives to anything: what is in its keys, and values that are one name."""
+        return frozenset(name for node in self.nodes for name in _names(node)) | FIXED | words_of_the_language()
+
+    def unknown(self, line: str, text: Iterable[str]) -> list[str]:
+        """The names in a line of rules that mean nothing: neither the ruleset nor the text around it gives them to anything."""
+        if not self.nodes:
+            return []
+        bound = {name for names in _BOUND.findall("\n".join(text)) for name in names}
+        found = _USED.findall(re.sub(r"#.*$|\"[^\"]*\"", "", line))
+        return [name for name in found if name not in self.written and name not in bound]
 
     def __contains__(self, name: str) -> bool:
         return name in self.parts or name in self.sets or name in self.others
@@ -43,6 +64,19 @@ def _arguments(line: str, start: int) -> int:
     return -1
 
 
+def _names(node: Node) -> Iterator[str]:
+    if isinstance(node, Scalar):
+        if re.fullmatch(r"[a-z_]\w*", node.text):
+            yield node.text
+    elif isinstance(node, MappingNode):
+        for key, value in node:
+            yield from re.findall(r"[a-z_]\w*", key.text)
+            yield from _names(value)
+    else:
+        for item in node:
+            yield from _names(item)
+
+
 _NOTHING = Vocabulary()
 _current: ContextVar[Vocabulary | None] = ContextVar("_current", default=None)
 
@@ -53,16 +87,16 @@ def vocabulary() -> Vocabulary:
 
 
 @contextmanager
-def speaking_of(program: Program) -> Iterator[None]:
-    """Meanwhile the names are those of a program whose declarations have been read."""
-    token = _current.set(vocabulary_of(program))
+def speaking_of(program: Program, nodes: Iterable[Node] = ()) -> Iterator[None]:
+    """Meanwhile the names are those of a program whose declarations have been read, from all that is written in `nodes`."""
+    token = _current.set(vocabulary_of(program, nodes))
     try:
         yield
     finally:
         _current.reset(token)
 
 
-def vocabulary_of(program: Program) -> Vocabulary:
+def vocabulary_of(program: Program, nodes: Iterable[Node] = ()) -> Vocabulary:
     """The names of a program."""
     parts = {stat.name: len(stat.params) for stat in program.stats.values() if stat.permission_of is None}
     parts |= {happening.name: len(happening.params) for happening in program.happenings.values() if not happening.is_action}
@@ -71,4 +105,4 @@ def vocabulary_of(program: Program) -> Vocabulary:
     sets |= {name for kind in kinds for members in (kind.state, kind.fields) for name, member in members.items() if isinstance(member.type, SetOf)}
     sets |= {stat.name for stat in program.stats.values() if isinstance(stat.type, SetOf)}
     others = {name for kind in kinds for members in (kind.state, kind.fields, kind.code) for name in members} | {*program.kinds, *program.marks}
-    return Vocabulary(parts, frozenset(sets), frozenset(others))
+    return Vocabulary(parts, frozenset(sets), frozenset(others), program, tuple(nodes))

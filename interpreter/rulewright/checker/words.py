@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.reserved import is_reserved
-from rulewright.checker.values import NUMERAL
+from rulewright.checker.values import FRACTION, NUMERAL
 from rulewright.checker.whole import whole_number
 from rulewright.language import core
 from rulewright.language.symbols import TextSymbol, WordList, WordRef
 from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, Word
 from rulewright.source.catalogue.names import NameTaken, ReservedWord, SeveralMeanings
-from rulewright.source.catalogue.phrases import Kinds
+from rulewright.source.catalogue.phrases import Kinds, Values
 from rulewright.source.catalogue.running import TooManyEntries
+from rulewright.source.catalogue.types import DeclaredOtherwise
 from rulewright.source.document import Mapping, Scalar, Sequence
 from rulewright.source.limits import limits
 from rulewright.source.sentences import Phrase
@@ -75,7 +76,14 @@ def declare_constants(context: Context) -> None:
             context.elaborator.constants[key.text] = core.Const(None, type=UNKNOWN, span=node.span)
         else:
             words = [word for each in context.program.words.values() for word in each.words]
-            context.unknown(node, text, Kinds.simple_value(), words)
+            if (fraction := FRACTION.fullmatch(text)) is not None:
+                low, what = int(fraction[1]), Values.constant(name=key.text)
+                context.report(
+                    DeclaredOtherwise.fraction, node, suggestion=fraction[1], sure=False, written=text, what=what, low=low, high=low + 1
+                )
+            else:
+                context.unknown(node, text, Kinds.simple_value(), words)
+            context.elaborator.constants[key.text] = core.Const(None, type=UNKNOWN, span=node.span)
     for name, (type_, value) in context.constants.items():
         span = context.named["bare", name]
         context.elaborator.constants[name] = core.Const(value, type=type_, span=span)

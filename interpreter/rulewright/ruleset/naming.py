@@ -19,6 +19,12 @@ def is_name(text: str) -> bool:
     return NAME.fullmatch(text) is not None
 
 
+def names_in_a_row(text: str) -> str | None:
+    """The list that some names with commas between them would be: `a, b` is `[a, b]`. None for anything else."""
+    names = [part.strip() for part in text.split(",")]
+    return f"[{', '.join(names)}]" if len(names) > 1 and all(map(is_name, names)) else None
+
+
 def as_name(text: str) -> str:
     """The lower_case name nearest to a text; empty when there is none."""
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()

@@ -55,7 +55,20 @@ def _scalar(node: Scalar, values: Mapped[str, Node | str]) -> Scalar:
     if length > limits().scalar_characters:
         raise TooLongError(node, length)
     text = TEMPLATE.sub(lambda match: texts.get(match[1], match[0]), node.text)
-    return Scalar(text, node.span, node.style, node.lines, node.folds) if text != node.text else node
+    return Scalar(text, node.span, node.style, node.lines, node.folds or _folds(node, texts)) if text != node.text else node
+
+
+def _folds(node: Scalar, texts: Mapped[str, str]) -> tuple[tuple[int, int, int, int], ...]:
+    """Where the file jumps after each value that is longer or shorter than its name in angle brackets; none for values of several lines."""
+    if any("\n" in value for value in texts.values()):
+        return ()
+    found = []
+    for number, line in enumerate(node.text.split("\n"), start=1):
+        begin, longer = node.place(number, 1, number, 1), 0
+        for match in TEMPLATE.finditer(line):
+            longer += len(texts.get(match[1], match[0])) - len(match[0])
+            found.append((number, match.end() + longer + 1, begin.line, begin.column + match.end()))
+    return tuple(found)
 
 
 def names_used(node: Node) -> list[tuple[str, Scalar]]:

@@ -160,9 +160,8 @@ class _Walk:
     def _listing(self, node: Node, shape: Listing, name: str) -> None:
         if not isinstance(node, Sequence):
             if shape.or_one and isinstance(node, Scalar) and (node.text or shape.filled):
-                names = [part.strip() for part in node.text.split(",")]
-                if len(names) > 1 and isinstance(shape.item, NameOf) and all(map(naming.is_name, names)):
-                    self.findings.report(NotLowerCase.several, node.span, written=_clip(node.text), better=f"[{', '.join(names)}]")
+                if isinstance(shape.item, NameOf) and (better := naming.names_in_a_row(node.text)) is not None:
+                    self.findings.report(NotLowerCase.several, node.span, written=_clip(node.text), better=better, suggestion=better)
                 else:
                     self.walk(node, shape.item, name, node.span)
             elif not (isinstance(node, Scalar) and not node.text and not shape.length):

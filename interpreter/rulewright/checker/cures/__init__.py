@@ -6,7 +6,7 @@ from collections.abc import Callable
 from collections.abc import Sequence as Series
 from dataclasses import replace
 
-from rulewright.checker.cures import arguments, follow, likeness, loops, removal, words
+from rulewright.checker.cures import arguments, asking, follow, likeness, loops, removal, words
 from rulewright.checker.cures.lines import Cut, Files
 from rulewright.language.symbols import Program
 from rulewright.source.catalogue.absent import NeverHeld
@@ -15,10 +15,11 @@ from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.meaning import AlwaysHolds, ChangesNothing, NegativePrice, NeverHolds, NoAmount, UnreadChoice
 from rulewright.source.catalogue.names import NameTaken, UnknownName
 from rulewright.source.catalogue.one_way import OneWay
+from rulewright.source.catalogue.phrases import Remedies
 from rulewright.source.catalogue.text import NamesInBraces, TextsDisagree, Unused
-from rulewright.source.catalogue.types import ValueOfSeveral, WrongArguments, WrongType
+from rulewright.source.catalogue.types import SetOrPlaceNeeded, ValueOfSeveral, WrongArguments, WrongType
 from rulewright.source.catalogue.usage import HiddenName, NotSpokenOf, ScoredTwice
-from rulewright.source.diagnostics import Diagnostic, Findings
+from rulewright.source.diagnostics import Diagnostic, Edit, Findings
 
 
 def propose(findings: Findings, program: Program, names: Series[str]) -> None:
@@ -41,7 +42,8 @@ def propose(findings: Findings, program: Program, names: Series[str]) -> None:
         lines = files.lines(finding.span.file)
         found = find(finding, lines, findings) if lines and finding.span.line <= len(lines) else None
         if found is not None:
-            findings.items[number] = replace(finding, suggestion="", edits=found[0], sure=found[1])
+            remedy = Remedies.write(write=_written(lines, found[0])) if finding.declared in _UNSAID and not finding.cure else None
+            findings.items[number] = replace(finding, suggestion="", edits=found[0], sure=found[1], remedy=remedy)
         elif finding.suggestion and finding.declared in _PARTS:
             findings.items[number] = replace(finding, suggestion="")  # one word cannot replace the whole text
 
@@ -70,7 +72,16 @@ _CURES: dict[Message, Callable[[Diagnostic, list[str], Findings], Cut | None]] =
     NotSpokenOf.loop: loops.member,
     ValueOfSeveral.written: loops.over_all,
     HiddenName.loop: loops.renamed,
-    WrongType.needed: loops.renamed,
+    WrongType.needed: asking.of_type,
+    WrongType.set_as_condition: asking.any_of,
+    SetOrPlaceNeeded.no_set: asking.uncounted,
+    UnknownName.no_stat: asking.of_set,
+    UnknownName.no_stat_or_text: asking.of_set,
+    UnknownName.no_member: asking.of_set,
+    UnknownName.not_a: asking.nothing,
+    UnknownName.nothing_here: asking.nothing,
+    WrongType.gain_of_what: asking.fraction,
+    WrongType.payment_of_what: asking.fraction,
     WrongArguments.number: arguments.written_twice,
     UnknownName.it: arguments.over,
     WrongType.not_callable: arguments.over,
@@ -79,4 +90,22 @@ _CURES: dict[Message, Callable[[Diagnostic, list[str], Findings], Cut | None]] =
     NeverHolds.here: removal.part,
     AlwaysHolds.here: removal.part,
 }
+# Findings without a cure of their own: what is written instead is said in its place.
+_UNSAID = frozenset(
+    {
+        UnknownName.no_stat,
+        UnknownName.no_stat_or_text,
+        UnknownName.no_member,
+        UnknownName.not_a,
+        WrongType.gain_of_what,
+        WrongType.payment_of_what,
+    }
+)
 _PARTS = frozenset({NeverHeld.here, NamesInBraces.of_question, NamesInBraces.of_thing})  # `meant` is a part of what is at the place
+
+
+def _written(lines: list[str], edits: Series[Edit]) -> str:
+    """The line that a cure gives, without its indentation."""
+    (edit,) = edits
+    line = lines[edit.span.line - 1]
+    return f"{line[: edit.span.column - 1]}{edit.write}{line[edit.span.end_column - 1 :]}".strip()

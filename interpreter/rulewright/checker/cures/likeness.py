@@ -7,14 +7,19 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 
+from rulewright.checker import fit
 from rulewright.checker.cures.lines import Files
 from rulewright.language.symbols import Program
+from rulewright.language.types import ThingOf, Type, Word
+from rulewright.source.catalogue.absent import NeverHeld
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.names import UnknownName
-from rulewright.source.diagnostics import Findings
+from rulewright.source.catalogue.types import SetOrPlaceNeeded
+from rulewright.source.diagnostics import Diagnostic, Edit, Findings
+from rulewright.source.span import Span
 from rulewright.source.suggest import is_far
 
 MOST = 12  # findings of one check for which alike lines are sought
@@ -74,6 +79,17 @@ def propose(findings: Findings, program: Program, files: Iterable[str], reader: 
     index: Lines | None = None
     sought = 0
     for number, finding in enumerate(findings.items):
+        if finding.declared in _ZONES and sought < MOST:
+            place, zones = _zones_at(finding, program, reader)
+            if len(zones) > 1:
+                sought += 1
+                index = index or Lines(files, reader)
+                line = reader.lines(place.file)[place.line - 1]
+                words = _TOKEN.findall(line[: place.column - 1]), _TOKEN.findall(_TEXT.sub("", line[place.end_column - 1 :]))
+                meant = index.likest(*words, zones) or max(sorted(zones), key=index.counts.__getitem__)
+                args = tuple((key, meant if key == "meant" else value) for key, value in finding.args)
+                findings.items[number] = replace(finding, args=args, suggestion="", edits=(Edit(place, meant),), sure=False)
+            continue
         find = _CANDIDATES.get(finding.declared)
         if find is None or finding.span.line != finding.span.end_line or sought >= MOST or finding.edits:
             continue
@@ -90,14 +106,47 @@ def propose(findings: Findings, program: Program, files: Iterable[str], reader: 
         sought += 1
         index = index or Lines(files, reader)
         candidates = find(program, before, after) - {name}
-        unused = [each for each in candidates if index.counts[each] == 1 or (find is _happenings and index.calls[each] <= 1)]
         words = _TOKEN.findall(before), _TOKEN.findall(_TEXT.sub("", after))
-        meant = unused[0] if len(unused) == 1 else index.likest(*words, candidates)
-        if meant is not None:
-            args = tuple((key, meant if key == "meant" else value) for key, value in finding.args)
-            findings.items[number] = replace(finding, args=args, suggestion=meant, sure=False)
+        likest = (
+            _only(each for each in candidates if index.counts[each] == 1)
+            or _only(each for each in candidates if find is _happenings and index.calls[each] <= 1)
+            or index.likest(*words, candidates)
+            or _only(each for each in candidates if _is_named(each, line))
+            or _only(candidates)
+        )
+        if likest is not None:
+            args = tuple((key, likest if key == "meant" else value) for key, value in finding.args)
+            findings.items[number] = replace(finding, args=args, suggestion=likest, sure=False)
         elif _is_of_another_sort(name, program):
             findings.items[number] = replace(finding, sure=False)
+
+
+_ZONES = frozenset({NeverHeld.here, SetOrPlaceNeeded.no_place_meant})  # `x.KIND` in place of a zone
+
+
+def _zones_at(finding: Diagnostic, program: Program, reader: Files) -> tuple[Span, set[str]]:
+    """The place of the kind that is written in place of a zone, and the zones that can have its things."""
+    span, lines = finding.span, reader.lines(finding.span.file)
+    written = lines[span.line - 1][: span.end_column - 1] if span.line == span.end_line <= len(lines) else ""
+    name = re.search(r"\.([a-z_]\w*)$", written)
+    kind = program.kinds.get(name[1]) if name is not None else None
+    if name is None or kind is None:
+        return span, set()
+    holders = [each for each in program.kinds.values() if each.name != "game"]
+    zones = {zone.name for each in holders for zone in each.zones.values() if zone.holds is kind}
+    named = {each for each in zones if each.startswith(kind.name)}
+    return replace(span, column=name.start(1) + 1), named or zones
+
+
+def _only(names: Iterable[str]) -> str | None:
+    """The one name; None of several."""
+    found = list(names)
+    return found[0] if len(found) == 1 else None
+
+
+def _is_named(name: str, line: str) -> bool:
+    """Whether a line speaks of a name in another one, as `buildings_abroad` does of `building`."""
+    return re.search(rf"(?<![a-z]){re.escape(name)}(?:s|es)?(?![a-z])", line) is not None
 
 
 def _is_of_another_sort(name: str, program: Program) -> bool:
@@ -122,20 +171,42 @@ def _options(program: Program, before: str, after: str) -> set[str]:
 
 
 def _kinds(program: Program, before: str, after: str) -> set[str]:
-    """The kinds that have all that the rest of the line reads of `it`."""
+    """The kinds that have all that the rest of the line reads of `it`, fit where it is given on, and are as many as the line says. Lists of words
+    have nothing to read."""
     read = set(re.findall(r"\bit\.([a-z_]\w*)", after))
     stats = {stat.name for stat in program.stats.values()}
     fitting = {
         name for name, kind in program.kinds.items() if all(each in stats or each in {**kind.fields, **kind.state, **kind.zones} for each in read)
     }
-    return fitting - {"game"} if read else set(program.kinds) - {"game"}
+    types: dict[str, Type] = {name: ThingOf(program.kinds[name]) for name in fitting - {"game"}}
+    if not read:
+        types |= {name: Word(words) for name, words in program.words.items()}
+    wanted = list(_given_on(program, after))
+    fitting = {name for name, type_ in types.items() if all(fit.fits(type_, each) for each in wanted)}
+    total = re.match(r", is: (?P<n>\d+)\}?$", after.strip())
+    if total is not None:
+        many = Counter(kind.name for thing in program.things for kind in program.kinds.values() if thing.kind.is_a(kind))
+        return {name for name in fitting if many[name] == int(total["n"])}
+    return fitting
+
+
+def _given_on(program: Program, after: str) -> Iterator[Type]:
+    """The types of the parts of stats as which `it` is given."""
+    for call in re.finditer(r"\b(?P<name>[a-z_]\w*)\((?P<parts>[^()]*)\)", after):
+        stat = program.stats.get(call["name"])
+        parts = [part.strip() for part in call["parts"].split(",")]
+        if stat is not None and len(parts) == len(stat.params):
+            yield from (param.type for part, param in zip(parts, stat.params, strict=True) if part == "it")
 
 
 def _members(program: Program, before: str, after: str) -> set[str]:
     """The places of things, where something is moved."""
     if not re.search(r"\b(?:move|draw|put|return) .* to (?:(?:top|bottom) of )?(?:[\w.]+\.)?$", before):
         return set()
-    return {name for kind in program.kinds.values() for name in kind.zones}
+    zones = [zone for kind in program.kinds.values() for zone in kind.zones.values()]
+    source = re.search(r"\bmove (?:[\w.]*\.)?(?P<name>[a-z_]\w*) to ", before)
+    held = {zone.holds for zone in zones if source is not None and zone.name == source["name"]}
+    return {zone.name for zone in zones if not held or (zone.holds in held and source is not None and zone.name != source["name"])}
 
 
 _CANDIDATES: dict[Message, Callable[[Program, str, str], set[str]]] = {

@@ -10,7 +10,7 @@ from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.diagnostics import Diagnostic, Edit, Findings
 from rulewright.source.span import Span
 
-_TEXTS = r"\b(?P<key>{0}): *(?P<text>\"[^\"]*\"|'[^']*'|[^\"',{{}}]+?) *(?=[,}}]|$)"
+_TEXTS = r"\b(?P<key>{0}): *(?P<text>\"[^\"]*\"|'[^']*'|[^\"',{{}}][^\",{{}}]*?) *(?=[,}}]|$)"
 
 
 def last_name(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:

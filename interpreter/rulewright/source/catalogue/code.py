@@ -67,6 +67,7 @@ PERMIT = Cure(
     "Pokud tomu věříš, uveď jeho složku před ostatními, nebo ji povol: `--allow {permit}`.",
 )
 WRITE = Cure("Write `{meant}`.", "Napiš `{meant}`.")
+EITHER = Cure("Write `{low}` or `{high}`.", "Napiš `{low}`, nebo `{high}`.")
 MEANT = Cure("Did you mean `{meant}`?", "Nemělo to být `{meant}`?")
 
 

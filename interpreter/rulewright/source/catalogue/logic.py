@@ -293,6 +293,7 @@ class OutOfPlace(Code):
     kind_as_thing = Message(
         "`{name}` is a kind.",
         "`{name}` je druh.",
+        Cure("Did you mean `{local}`?", "Nemělo to být `{local}`?"),
         Cure("To mean all players, write `{players}`.", "Všechny hráče znamená `{players}`."),
         Cure("To mean all of them, write `every {name}`.", "Všechny znamená `every {name}`."),
     )

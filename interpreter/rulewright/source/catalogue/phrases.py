@@ -69,8 +69,9 @@ class Elsewhere(Phrases):
 
 
 class Remedies(Phrases):
-    """What helps where an overlay breaks something of its base."""
+    """What helps where an overlay breaks something of its base, or where the cure is made from the words of a line."""
 
+    write = Fragment("Write `{write}`.", "Napiš `{write}`.")
     total = Fragment("Write under `change:` {changes:and}.", "Napiš pod `change:` {changes:and}.")
     new_total = Fragment("Write `{path}: {n}`.", "Napiš `{path}: {n}`.")
     keep = Fragment("Keep `{path}`.", "Ponech `{path}`.")
@@ -136,6 +137,7 @@ class Values(Phrases):
     state = Fragment("the state `{name}`", "stav `{name}`")
     option = Fragment("the option `{name}`", "volba `{name}`")
     default_of = Fragment("the default of `{name}`", "výchozí hodnota `{name}`")
+    constant = Fragment("the constant `{name}`", "konstanta `{name}`")
     face = Fragment("a face without `fields:`", "stěna bez `fields:`")
     of_face = Fragment("`{name}` of a face", "`{name}` stěny")
     team = Fragment("a team's number", "číslo týmu")

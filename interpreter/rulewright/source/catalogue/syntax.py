@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import ERROR, MEANT, Code, Cure, Message
+from rulewright.source.catalogue.code import EITHER, ERROR, MEANT, Code, Cure, Message
 
 
 class IdleCondition(Code):
@@ -196,6 +196,7 @@ class SyntaxMistake(Code):
         "`{written}` tu nelze číst.",
         Cure("Write `{write}`.", "Napiš `{write}`."),
     )
+    fraction = Message("`{written}` is not a whole number.", "`{written}` není celé číslo.", EITHER)
     no_meaning = Message(
         "`{sign}` has no meaning here.",
         "`{sign}` tu nemá význam.",

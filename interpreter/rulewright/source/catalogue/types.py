@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import ERROR, MEANT, Code, Cure, Message
+from rulewright.source.catalogue.code import EITHER, ERROR, MEANT, Code, Cure, Message
 
 WRITE_EXAMPLE = Cure("Write, for example, {examples}.", "Napiš například {examples}.")
 
@@ -596,6 +596,11 @@ class DeclaredOtherwise(Code):
         "`{written}` is not a whole number, but {what} must be.",
         "`{written}` není celé číslo, ale {what} má být číslo.",
         MEANT,
+    )
+    fraction = Message(
+        "`{written}` is not a whole number, but {what} must be.",
+        "`{written}` není celé číslo, ale {what} má být číslo.",
+        EITHER,
     )
     mapping_for_list = Message(
         "This is a mapping, but {what} must be a list.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import ERROR, MEANT, WARNING, WRITE, Code, Cure, Message
+from rulewright.source.catalogue.code import EITHER, ERROR, MEANT, WARNING, WRITE, Code, Cure, Message
 
 QUOTE_VALUE = Cure("Put the value in quotes: `{meant}`.", "Dej hodnotu do uvozovek: `{meant}`.")
 QUOTE_WHOLE = Cure("Put the whole value in quotes: `{meant}`.", "Dej do uvozovek celou hodnotu: `{meant}`.")
@@ -83,6 +83,7 @@ class CommaInBrackets(Code):
         "Složené závorky tvoří mapování, ale tyto položky nemají hodnoty.",
         Cure("A list is written `{meant}`.", "Seznam se píše `{meant}`."),
     )
+    fraction = Message("`{written}` is not a whole number.", "`{written}` není celé číslo.", EITHER)
     no_value = Message(
         "Inside `{{ }}` a comma begins a new entry, so `{name}` became an entry of its own.",
         "Uvnitř `{{ }}` začíná čárka novou položku, takže se z `{name}` stala samostatná položka.",

@@ -17,6 +17,7 @@ from rulewright.source.span import Span
 _LEADING_TAB = re.compile(r" *\t[ \t]*(?=\S)")
 _AT_MOST_SHOWN = 10  # findings of one such kind per file
 _AROUND = 20  # lines below in which a line without a tab is sought
+_FAR = 200  # lines above a tab in which the blocks around it begin
 _AT_MOST_NAMED = 4  # characters of one value that a finding names
 
 
@@ -80,8 +81,18 @@ def _without_leading_tabs(text: str, shown_as: str, findings: Findings, moved: d
 def _width(lines: list[str], at: int, before: int, many: int) -> int:
     """How many spaces some tabs after other spaces were meant to be: two each, unless that is no column of the lines around and another is."""
     above, below = (_column(around) for around in (reversed(lines[max(0, at - _AROUND) : at]), lines[at + 1 : at + 1 + _AROUND]))
-    fits = {column for column in (above, above + 2, below) if column > before}
+    fits = {column for column in (above, above + 2, below, *_blocks_above(lines[max(0, at - _FAR) : at])) if column > before}
     return 2 * many if before + 2 * many in fits or below <= before else below - before
+
+
+def _blocks_above(lines: list[str]) -> list[int]:
+    """The columns (from 0) of the blocks that are open after some lines, of those that begin without a tab."""
+    found: list[int] = []
+    for line in reversed(lines):
+        indent = len(line) - len(line.lstrip(" "))
+        if line.strip() and not _LEADING_TAB.match(line) and not line.lstrip().startswith("#") and (not found or indent < found[-1]):
+            found.append(indent)
+    return found
 
 
 def _column(lines: Iterable[str]) -> int:

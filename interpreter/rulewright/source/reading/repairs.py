@@ -192,6 +192,13 @@ def cut_entries(entries: list[tuple[Scalar, Node]], span: Span, builder: Builder
             index = end
         elif kept and _is_bare(key, node, builder):
             previous, value = kept[-1]
+            if key.text.isdigit() and isinstance(value, Scalar) and value.text.isdigit():  # `rent: 2,5`
+                span = replace(value.span, end_line=key.span.end_line, end_column=key.span.end_column)
+                low, written = int(value.text[-6:]), f"{value.text},{key.text}"
+                builder.findings.report(
+                    CommaInBrackets.fraction, span, suggestion=value.text, sure=False, written=written, low=low, high=low + 1
+                )
+                continue
             meant = _default_meant(value, key)
             whole_entry = f"{previous.text}: {meant}" if meant else None
             last = key
