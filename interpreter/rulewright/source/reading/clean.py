@@ -81,8 +81,10 @@ def _without_leading_tabs(text: str, shown_as: str, findings: Findings, moved: d
 def _width(lines: list[str], at: int, before: int, many: int) -> int:
     """How many spaces some tabs after other spaces were meant to be: two each, unless that is no column of the lines around and another is."""
     above, below = (_column(around) for around in (reversed(lines[max(0, at - _AROUND) : at]), lines[at + 1 : at + 1 + _AROUND]))
-    fits = {column for column in (above, above + 2, below, *_blocks_above(lines[max(0, at - _FAR) : at])) if column > before}
-    return 2 * many if before + 2 * many in fits or below <= before else below - before
+    usual = before + 2 * many
+    if below <= before or usual in (above, above + 2, below) or usual in _blocks_above(lines[max(0, at - _FAR) : at]):
+        return 2 * many
+    return below - before
 
 
 def _blocks_above(lines: list[str]) -> list[int]:
