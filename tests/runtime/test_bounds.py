@@ -47,6 +47,7 @@ SEARCHES: dict[str, Callable[[Any], Any]] = {
     "linear": lambda state: solvers.solve_linear(state, KEYS, [(None, 8)], None, None, None, None, None),
     "pairs": lambda state: solvers.solve_pairs(state, KEYS, KEYS, None, None, 2, [], None, None),
     "coverable": lambda state: solvers.coverable(state, MANY, dict.fromkeys(KEYS, 9), lambda token, unit: True),
+    "Means": lambda state: solvers.Means(state, MANY, KEYS, lambda token, unit: True).cover(*[9] * len(KEYS)),
     "bundles": lambda state: solvers.bundles(state, MANY, {0: 9}, lambda token, unit: True),
     "subsets": lambda state: library.subsets(state, range(9), 0, None),
 }

@@ -37,6 +37,7 @@ FEW = 3  # things of a source that are asked one by one, without a loop
 SHORT = 60  # characters of a price that may be written twice
 Owed = list[tuple[str, str]]  # part, Python text of the amount
 Purse = dict[str, str]  # Python text of what a player has -> a name for it, where it is told once for many prices
+TOKEN, UNIT = "token", "unit"  # what stands for another and what is owed, in relations; no other name is without a number
 
 
 class Payments:
@@ -132,16 +133,22 @@ class Payments:
             have = self._own(part, player)
             have += "".join(f" + {self._source_amount(of, source, player, action)}" for of, source in self._sources(part, action))
             if purse is not None and "(" in have:
-                if have not in purse:
-                    purse[have] = self.module.fresh("have")
-                have = purse[have]
+                have = self._in(purse, have)
             tests.append(f"enough({have}, {amount})" if "None" in amount else f"{have} >= {amount}")
         for resource, parts in joined.items():
-            tests.append(
-                f"coverable(S, {self._have(resource, player)}, "
-                f"{{{', '.join(f'{w}: {n}' for w, n in parts)}}}, {self._stands(resource, player, action)})"
-            )
+            have, stands = self._have(resource, player), self._stands(resource, player, action)
+            if purse is None:
+                tests.append(f"coverable(S, {have}, {{{', '.join(f'{w}: {n}' for w, n in parts)}}}, {stands})")
+            else:
+                means = self._in(purse, f"Means(S, {have}, ({''.join(f'{w}, ' for w, _ in parts)}), {stands})")
+                tests.append(f"{means}.cover({', '.join(n for _, n in parts)})")
         return "(" + " and ".join(tests) + ")" if tests else "True"
+
+    def _in(self, purse: Purse, have: str) -> str:
+        """The name for what a player has, which is put into the purse."""
+        if have not in purse:
+            purse[have] = self.module.fresh("have")
+        return purse[have]
 
     def _own(self, part: str, player: str) -> str:
         """What a player can pay of a part without any other source."""
@@ -157,11 +164,10 @@ class Payments:
 
     def _stands(self, resource: ResourceSymbol, player: str, action: HappeningSymbol | None) -> str:
         assert resource.by is not None
-        token, owed = self.module.fresh("t"), self.module.fresh("w")
-        args = [player, token, owed]
+        args = [player, TOKEN, UNIT]
         if len(resource.by.params) > 3:
             args.append(self._purpose(resource.by.params[3].type, action))
-        return f"lambda {token}, {owed}: {self.module.stat(resource.by)}({', '.join(['S', *args])})"
+        return f"lambda {TOKEN}, {UNIT}: {self.module.stat(resource.by)}({', '.join(['S', *args])})"
 
     @staticmethod
     def _purpose(type_: Type, action: HappeningSymbol | None) -> str:

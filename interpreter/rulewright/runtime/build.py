@@ -125,6 +125,7 @@ class Compiled:
             solve_linear=solvers.solve_linear,
             solve_pairs=solvers.solve_pairs,
             coverable=solvers.coverable,
+            Means=solvers.Means,
             bundles=solvers.bundles,
             could_be_in=trades.could_be_in,
             open_side=trades.open_side,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import ge
 from typing import Any
 
 from rulewright.runtime.library import Fuel, TooMany, spend, with_amount
@@ -191,7 +192,6 @@ def solve_pairs(
 
     A key counts how often each value of the right side (or of the key) was taken: two selections with equal counts are one option.
     """
-    groups: list[list[tuple[Any, Any]]] = []
     most = bounds().members
     spend(state, len(left) * len(right))
     if once == 1:
@@ -199,29 +199,38 @@ def solve_pairs(
     else:
         groups = [[(s, k) for k in right if relation is None or relation(s, k)] for s in left]
     best = len(left) * len(right) if count is None else count
-
-    def key_of(pair: tuple[Any, Any], key: Callable[..., Any] | None) -> Any:
-        return pair[1] if key is None else key(pair[0], pair[1], {})
-
-    states: dict[tuple[Any, ...], tuple[tuple[Any, Any], ...]] = {(): ()}
+    if any(limit < 0 for limit, _ in limits):
+        best = 0
+    by = same_by or useful_by
+    keys: dict[Any, int] = {}  # key -> its place in a tally, behind the limits
+    counted: list[list[tuple[tuple[Any, Any], list[tuple[int, int]]]]] = []  # the groups: each pair, and what it adds to, with the most of it
     for group in groups:
-        following: dict[tuple[Any, ...], tuple[tuple[Any, Any], ...]] = dict(states)
-        frontier = dict(states)
+        counted.append([])
+        for pair in group:
+            key = keys.setdefault(pair[1] if by is None else by(*pair, {}), len(limits) + len(keys))
+            adds = [(place, limit) for place, (limit, test) in enumerate(limits) if test(*pair)]
+            counted[-1].append((pair, [*adds, (key, best)]))
+    states: dict[tuple[int, ...], tuple[tuple[Any, Any], ...]] = {(0,) * (len(limits) + len(keys)): ()}  # tally -> the first that comes to it
+    for group in counted:
+        following = dict(states)
+        frontier = states
         for _ in range(1 if once is not None else len(group)):
-            grown: dict[tuple[Any, ...], tuple[tuple[Any, Any], ...]] = {}
-            for chosen in frontier.values():
+            grown: dict[tuple[int, ...], tuple[tuple[Any, Any], ...]] = {}
+            for tally, chosen in frontier.items():
                 if len(chosen) >= best:
                     continue
-                for pair in group:
+                for pair, adds in group:
                     spend(state, 1 + len(chosen))
                     if pair in chosen:
                         continue
-                    more = (*chosen, pair)
-                    if any(sum(1 for p in more if test(*p)) > most for most, test in limits):
-                        continue
-                    reached = _state(more, limits, lambda p: key_of(p, same_by or useful_by))
-                    if reached not in following and reached not in grown:
-                        grown[reached] = more
+                    reached = list(tally)
+                    for place, limit in adds:
+                        if tally[place] >= limit:
+                            break
+                        reached[place] += 1
+                    else:
+                        if (more := tuple(reached)) not in following and more not in grown:
+                            grown[more] = (*chosen, pair)
             if not grown:
                 break
             following.update(grown)
@@ -229,36 +238,16 @@ def solve_pairs(
             if len(following) > most:
                 raise TooMany
         states = following
-    by_key: dict[tuple[Any, ...], tuple[tuple[Any, Any], ...]] = {}
-    for chosen in states.values():
-        by_key.setdefault(_counts([key_of(p, same_by or useful_by) for p in chosen]), chosen)
-    found = list(by_key.items())
-    if useful_by is not None:
-        spend(state, len(found) * len(found))
-        found = [
-            (counts, chosen)
-            for counts, chosen in found
-            if not any(_dominates(other, counts) for other, _ in found if other != counts)
-        ]
-    return tuple(chosen for _, chosen in found)
-
-
-def _state(chosen: Sequence[Any], limits: Sequence[Any], key: Callable[[Any], Any]) -> tuple[Any, ...]:
-    used = tuple(sum(1 for p in chosen if test(*p)) for _, test in limits)
-    return (_counts([key(p) for p in chosen]), used, len(chosen))
-
-
-def _counts(keys: Sequence[Any]) -> tuple[Any, ...]:
-    counts: dict[Any, int] = {}
-    for key in keys:
-        counts[key] = counts.get(key, 0) + 1
-    return tuple(sorted(counts.items(), key=repr))
-
-
-def _dominates(left: tuple[Any, ...], right: tuple[Any, ...]) -> bool:
-    """Whether `left` gives at least as much of everything."""
-    have = dict(left)
-    return all(have.get(key, 0) >= number for key, number in right)
+    by_key: dict[tuple[int, ...], tuple[tuple[Any, Any], ...]] = {}
+    for tally, chosen in states.items():
+        by_key.setdefault(tally[len(limits) :], chosen)
+    if useful_by is None:
+        return tuple(by_key.values())
+    spend(state, len(by_key) * len(by_key))
+    return tuple(
+        chosen for counts, chosen in by_key.items()
+        if not any(all(map(ge, other, counts)) for other in by_key if other != counts)
+    )
 
 
 # ---- prices with substitutes ---------------------------------------------------------------------------------------------------------------
@@ -275,8 +264,32 @@ def coverable(state: Fuel, have: Amounts, owed: Amounts, stands: Callable[[Any, 
     else:
         return True  # each paid with itself
     if len(units) == 1:  # no two units can want the same token
-        return number <= sum(count for token, count in have.items() if count > 0 and stands(token, unit))
+        for token, count in have.items():
+            if count > 0 and stands(token, unit):
+                number -= count
+                if number <= 0:
+                    return True
+        return False
     return _cover(state, dict(have), [key for key, count in units.items() for _ in range(count)], stands)
+
+
+class Means:
+    """What a player has for prices that are tried one after the other: whether it covers one is worked out once."""
+
+    __slots__ = ("_have", "_known", "_parts", "_stands", "_state")
+
+    def __init__(self, state: Fuel, have: Amounts, parts: tuple[Any, ...], stands: Callable[[Any, Any], Any]) -> None:
+        self._state, self._have, self._parts, self._stands = state, have, parts, stands
+        self._known: dict[tuple[int, ...], bool] = {}
+
+    def cover(self, *numbers: int) -> bool:
+        """Whether it covers so much of each part."""
+        known = self._known.get(numbers)
+        if known is None:
+            spend(self._state)
+            owed = dict(zip(self._parts, numbers, strict=True))
+            known = self._known[numbers] = coverable(self._state, self._have, owed, self._stands)
+        return known
 
 
 def _cover(state: Fuel, have: Amounts, owed: list[Any], stands: Callable[[Any, Any], Any]) -> bool:

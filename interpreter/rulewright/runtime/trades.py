@@ -248,11 +248,12 @@ class Listing:
     ) -> None:
         self._rows: list[tuple[Units, list[Units], set[int]]] = []  # what is given; what may be wanted, and the places there of what shares a sort
         self._count = 0
+        common = {sort for sorts in mine[1] for sort in sorts}.intersection(theirs[1])
         for given, wanted in sizes:
-            others = _Others(_sides(*theirs, wanted, lambda unit: have(1, unit)))
+            others = _Others(_sides(*theirs, wanted, lambda unit: have(1, unit)), common)
             for one, sorts in _sides(*mine, given, lambda unit: have(0, unit)):
                 left = MOST_TRADES - self._count
-                shared = others.sharing({each for several in sorts for each in several}, left)
+                shared = others.sharing(sorts, left)
                 self._rows.append((one, others.read, shared))
                 self._count += min(len(others.read) - len(shared), left)
                 if self._count == MOST_TRADES:
@@ -282,27 +283,24 @@ class Listing:
 class _Others:
     """What may be wanted, read as far as it is needed: of large sides there are very many."""
 
-    def __init__(self, sides: Iterator[tuple[Units, tuple[Hashable, ...]]]) -> None:
+    def __init__(self, sides: Iterator[tuple[Units, tuple[Hashable, ...]]], common: set[Hashable]) -> None:
         self.read: list[Units] = []
-        self._sorts: list[tuple[Hashable, ...]] = []  # of each
-        self._known: set[Hashable] = set()  # all of these
+        self._places: dict[Hashable, list[int]] = {sort: [] for sort in common}  # where something of a sort is, of those that matter
         self._rest = sides
 
-    def sharing(self, sorts: set[Hashable], enough: int) -> set[int]:
-        """The places of those that share a sort; it is read on until `enough` are found that share none."""
-        shared = self._places(sorts, 0)
+    def sharing(self, sorts: tuple[tuple[Hashable, ...], ...], enough: int) -> set[int]:
+        """The places of those that share a sort with units of these sorts; it is read on until `enough` are found that share none."""
+        asked = [places for several in sorts for sort in several if (places := self._places.get(sort)) is not None]
+        shared = set().union(*asked)
         while len(self.read) - len(shared) < enough and (more := list(islice(self._rest, MOST_TRADES))):
             start = len(self.read)
-            sides, sorts_of = zip(*more, strict=True)
-            self.read += sides
-            self._sorts += sorts_of
-            self._known.update(*sorts_of)
-            shared |= self._places(sorts, start)
+            self.read += [side for side, _ in more]
+            for place, (_, several) in enumerate(more, start):
+                for sort in several:
+                    if sort in self._places:
+                        self._places[sort].append(place)
+            shared.update(*asked)
         return shared
-
-    def _places(self, sorts: set[Hashable], start: int) -> set[int]:
-        common = sorts & self._known
-        return {place for place, several in enumerate(self._sorts[start:], start) if not common.isdisjoint(several)} if common else set()
 
 
 def _sides(
