@@ -390,6 +390,8 @@ class _Run:
             # Where somebody else is asked in secret first, the viewer's own question may still come.
             if passed[: len(asked)] == asked and (len(passed) > len(asked) or not waits):
                 self.wrong("secret", f"after {option} it depends on what is hidden whether {viewer} is asked: {(here or there)[0]}")
+            elif apart := noticed(game, other, starts, viewer):
+                self.wrong("secret", f"after {option} {viewer} reads what depends on what is hidden: {_where(*apart)}")
             return
         if views[0] != views[1] or news[0] != news[1]:
             if apart := noticed(game, other, starts, viewer):

@@ -155,7 +155,8 @@ class Decision:
     def public(self) -> bool:
         """Whether others may know that this player is asked: whether it is asked, and what it offers, depends on nothing that is hidden.
 
-        A menu is public when one of its options is open to everybody's eyes. A question that is not public is kept from the others
+        A menu is public when it would be asked for its open options alone: for one of them; for two, where something must be
+        chosen, as the only one would be chosen unasked. A question that is not public is kept from the others
         by asking nobody to wait for it by name, or by everybody who could be asked taking part (as `rulewright play` does).
         """
         compiled, site = self._game._compiled, self._pending[0]
@@ -165,7 +166,8 @@ class Decision:
         if compiled.sites[site].kind != "act":
             return False
         actions = compiled.module.headers.actions
-        return any(value is not None and not compiled.secrecy.action(actions[value[0]]) for value in self._values)
+        openly = sum(value is not None and not compiled.secrecy.action(actions[value[0]]) for value in self._values)
+        return openly >= (2 if self._pending[2] == "one" else 1)
 
     @property
     def place(self) -> int:
