@@ -36,7 +36,7 @@ def test_every_pair_that_goes_together_meets_in_a_scenario() -> None:
     assert {tuple(key.text.split()) for key, _ in meetings()} == set(PAIRS) - APART
 
 
-@pytest.mark.sampled(10)
+@pytest.mark.sampled(15)
 @pytest.mark.parametrize("pair", PAIRS, ids=" ".join)
 def test_two_variants(pair: tuple[str, str]) -> None:
     ruleset = loaded(*pair)
@@ -53,7 +53,7 @@ def test_two_variants(pair: tuple[str, str]) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("names", [[name] for name in VARIANTS] + [["no_events", "sudden_end"], ["optional_events", "wondrous_end"]], ids=" ".join)
+@pytest.mark.parametrize("names", [[name] for name in VARIANTS] + [["no_events", "sudden_end", "wonders_for_all"], ["optional_events", "wondrous_end", "wonders_for_all"]], ids=" ".join)
 def test_games_of_variants_end(names: list[str]) -> None:
     ruleset = loaded(*names)
     for players in (2, 3, 4):
