@@ -23,7 +23,10 @@ SUSPECTS, VAULTS = (Path(__file__).parent / "rulesets" / name for name in ("susp
 PLACES = ("rulesets/**/ruleset.yaml", "examples/**/ruleset.yaml", "tests/gauntlet/*/ruleset.yaml")
 SHIPPED = sorted(path.parent for place in PLACES for path in ROOT.glob(place))
 RULESETS = [SUSPECTS, VAULTS, *SHIPPED]
-LONG = {"hand_limit", "lake_country", "new_leaders", "peaceful_ages", "richer_start", "soft_flood", "the_lost_fleet", "trade_winds", "tta_first_edition"}
+LONG = {
+    *("hand_limit", "lake_country", "long_coast", "milder_combat", "new_leaders", "peaceful_ages", "richer_start", "soft_flood", "the_lost_fleet", "trade_winds"),
+    "tta_first_edition",
+}
 CASES = [
     pytest.param(path, id=path.name, marks=[pytest.mark.long] if LONG & {path.name, path.parent.parent.name} else []) for path in RULESETS
 ]

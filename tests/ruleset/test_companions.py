@@ -182,7 +182,7 @@ LAST = "settles: [one, two]\n"
         (SIX, "change:\n  constants.hand: {add: 1}\n", "change:\n  constants.hand: 8\n", "constants/hand", "8"),
         ("add:\n  constants: {third: 1}\n", "add:\n  constants: {third: 2}\n", "change:\n  constants.third: 3\n", "constants/third", "3"),
         (
-            "change:\n  things.plant.rose: {height: 2}\n", "change:\n  things.plant.rose.height: 6\n",
+            "change:\n  things.plant.rose: {id: rose, height: 2}\n", "change:\n  things.plant.rose.height: 6\n",
             "change:\n  things.plant.rose.height: 4\n", "things/rose/height", "4",
         ),
         (

@@ -9,6 +9,7 @@ from ruleset_helpers import BASE, at, codes, composed, failed, ids, keys, overla
 
 from rulewright.outside.permission import naming
 from rulewright.ruleset.compose import compose
+from rulewright.ruleset.paths import content
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Scalar
 
@@ -56,6 +57,48 @@ def test_a_name_defined_twice_is_reported_with_both_places(tmp_path: Path, more:
     finding = findings.items[0]
     assert finding.span.file.endswith("more.yaml")
     assert finding.related[0].span.file.endswith("ruleset.yaml")
+
+
+def test_paths_may_be_nested_down_to_the_entries_of_a_section(tmp_path: Path) -> None:
+    written = overlays(
+        tmp_path,
+        """
+        change:
+          constants.hand: 7
+          constants.bonus: {add: 1}
+          things.plant.rose.height: 4
+          zones.player.hand.seen by: everyone
+          stats.worth(plant): 5
+          rules: {append: {id: poor, after: turn, do: end turn}}
+        """,
+        """
+        change:
+          constants: {hand: 7, bonus: {add: 1}}
+          things: {plant: {rose.height: 4}}
+          zones: {player: {hand.seen by: everyone}}
+          stats: {worth(plant): 5}
+          rules: {append: {id: poor, after: turn, do: end turn}}
+        """,
+    )
+    base, dotted, nested = written
+    one, other = composed([base, dotted]), composed([base, nested])
+    assert {name: content(node) for name, node in one.sections.items()} == {name: content(node) for name, node in other.sections.items()}
+    assert text(at(other, "constants/hand")) == "7"
+
+
+def test_a_removal_by_values_takes_nothing_that_the_overlay_itself_adds(tmp_path: Path) -> None:
+    own, others = """
+        remove: {things: {kind: plant, where: {colour: red}}}
+        add: {things: [{kind: plant, id: poppy, colour: red}]}
+        """, """
+        add: {things: [{kind: plant, id: tulip, colour: red}]}
+        """
+    assert ids(composed(overlays(tmp_path, own, others))) == ["lily", "oak", "poppy"]
+
+
+def test_a_mapping_for_an_entry_replaces_all_of_it(tmp_path: Path) -> None:
+    result = composed(overlays(tmp_path, "change: {things: {plant: {rose: {kind: plant, id: rose, height: 9}}}}"))
+    assert keys(at(result, "things/rose")) == ["kind", "id", "height"]
 
 
 def test_values_are_replaced(tmp_path: Path) -> None:

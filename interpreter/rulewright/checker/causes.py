@@ -15,12 +15,12 @@ from rulewright.outside.reading import read_text
 from rulewright.ruleset.compose import Composed, entries_added, join, root_of
 from rulewright.ruleset.find import shipped
 from rulewright.ruleset.load import Package
-from rulewright.ruleset.operations import operations
+from rulewright.ruleset.operations import lost_keys, operations
 from rulewright.ruleset.patch import clip
 from rulewright.ruleset.paths import content, find, item_name
 from rulewright.source.catalogue.empty import NeverFilled
 from rulewright.source.catalogue.logic import WrongTotal
-from rulewright.source.catalogue.overlays import OwnFindings
+from rulewright.source.catalogue.overlays import OwnFindings, WholeReplaced
 from rulewright.source.catalogue.phrases import Elsewhere, Remedies
 from rulewright.source.catalogue.report import ReportWords
 from rulewright.source.catalogue.text import MaybeUnused, Unused
@@ -66,7 +66,8 @@ def attribute(composed: Composed, findings: Findings, check: Check) -> None:
         if number == 0 or not packages[number].named:
             gone.update(map(id, group))
             made.append(_folded(packages, number, group))
-    kept = [each for each in findings.items if id(each) not in gone]
+    replaced = {each.span for each in made if each.remedy is not None and each.remedy.fragment is Remedies.parts}  # which says the same
+    kept = [each for each in findings.items if id(each) not in gone and not (each.code == WholeReplaced.code and each.span in replaced)]
     findings.items[:] = [*kept, *made]
 
 
@@ -151,6 +152,7 @@ class _Line:
     value: Node | None
     last: frozenset[str]
     names: frozenset[str]
+    part: str = ""  # of a mapping that comes in place of an entry with more keys: its first key
 
 
 class _Blame:
@@ -231,6 +233,8 @@ class _Blame:
         totals = dict(total for each in findings if (total := _total(self.layers.composed, each)) is not None)
         if totals:
             return self._corrected(line, totals, findings[0])
+        if line is not None and line.part:
+            return Remedies.parts(path=line.path, key=line.part)
         place = path_of(self.layers.composed, findings[0].span)
         if line is None or place is None or line.path == place:
             return Remedies.keep(path=line.path) if line is not None and line.verb == "remove" else Remedies.correct()
@@ -260,7 +264,8 @@ def _lines_of(package: Package, base: Composed, before: Composed) -> list[_Line]
                 last, names = frozenset(_NAME.findall(each.names[-1])), steps | changed
                 if known is not None:
                     last, names = last | known.last, names | known.names
-                lines[each.span] = _Line(each.verb, known.path if known is not None else each.path, each.span, each.span, each.value, last, names)
+                path = known.path if known is not None else each.path
+                lines[each.span] = _Line(each.verb, path, each.span, each.span, each.value, last, names, lost_keys(each, old)[1])
     for entry in entries_added(package):
         kind, name = (node.text.strip() if isinstance(node := entry.get(key), Scalar) else "" for key in ("kind", "id"))
         named = entry.get("id") or entry.get("kind")

@@ -10,11 +10,11 @@ from typing import Any
 
 from rulewright.ruleset import naming, patch, registry
 from rulewright.ruleset.load import Package
-from rulewright.ruleset.operations import Operation
+from rulewright.ruleset.operations import Operation, lost_keys
 from rulewright.ruleset.paths import Step, child, find, inner, names_in, put, update
 from rulewright.ruleset.shapes import ByNode, Listing, Named, Record, Shape
 from rulewright.source import suggest
-from rulewright.source.catalogue.overlays import BadChange, OverlayAddsExisting, OverlayOfNothing
+from rulewright.source.catalogue.overlays import BadChange, OverlayAddsExisting, OverlayOfNothing, WholeReplaced
 from rulewright.source.catalogue.phrases import Elsewhere, Steps
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
@@ -94,6 +94,9 @@ class Applier:
         if operation.names[:1] == ("words",) and len(operation.names) == 2 and isinstance(old, Mapping) and patch.is_patch_of_words(old, value):
             return _words_after(old, patch.apply(_bare_words(old), value, operation.path, self.findings))
         new = patch.apply(old, value, operation.path, self.findings)
+        lost, first = lost_keys(operation, old)
+        if lost:
+            self.findings.report(WholeReplaced.loses, operation.span, path=operation.path, keys=lost, key=first)
         if (
             operation.names[:1] == ("things",)
             and len(operation.names) == 3

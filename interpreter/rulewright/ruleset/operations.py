@@ -9,6 +9,7 @@ from typing import Literal
 from rulewright.ruleset import patch, registry
 from rulewright.ruleset.load import Package
 from rulewright.ruleset.paths import Step, find, split
+from rulewright.ruleset.shapes import Named
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
 
@@ -49,7 +50,46 @@ def _changes(package: Package) -> Iterator[Operation]:
             yield Operation(package.id, "change", (Step(name, key.span),), key.span, value)
     change = package.document.get("change")
     for key, value in change if isinstance(change, Mapping) else ():
-        yield Operation(package.id, "change", tuple(split(key)), key.span, value)
+        yield from _changed(package.id, tuple(split(key)), key.span, value)
+
+
+def _changed(overlay: str, steps: tuple[Step, ...], span: Span, value: Node) -> Iterator[Operation]:
+    """One change; or those of the entries that a mapping names, where it is written in place of a section, which no overlay replaces as a whole."""
+    if isinstance(value, Mapping) and len(steps) <= depth_of_entries(steps) and not _is_list_change(steps, value):
+        for name, inner in value:
+            yield from _changed(overlay, (*steps, *split(name)), name.span, inner)
+    else:
+        yield Operation(overlay, "change", steps, span, value)
+
+
+def depth_of_entries(steps: tuple[Step, ...]) -> int:
+    """So many steps of a path lead to the mapping in which the entries of its section have their names."""
+    section = steps[0].text
+    if section in registry.GROUPED or section == "things":
+        return 2
+    return int(section in registry.LISTS or (section in registry.SECTIONS and isinstance(registry.SECTIONS[section].shape, Named)))
+
+
+# Entries of these sections are values, or lists and texts that are written whole.
+_WRITTEN_WHOLE = ("words", "constants", "texts")
+
+
+def lost_keys(operation: Operation, old: Node | None) -> tuple[list[str], str]:
+    """What an entry loses to a mapping that replaces it: the keys that are gone, and the first of the mapping; `[]` and "" where nothing is lost.
+
+    A thing whose `id:` is written is meant as a whole.
+    """
+    new, steps = operation.value, operation.steps
+    if operation.verb != "change" or not isinstance(old, Mapping) or not isinstance(new, Mapping):
+        return [], ""
+    if len(steps) != depth_of_entries(steps) + 1 or steps[0].text in _WRITTEN_WHOLE or "id" in new:
+        return [], ""
+    lost = [key.text for key, _ in old if key.text not in new and key.text not in ("kind", "id")]
+    return (lost, new.entries[0][0].text) if lost and new.entries else ([], "")
+
+
+def _is_list_change(steps: tuple[Step, ...], value: Mapping) -> bool:
+    return len(steps) == 1 and steps[0].text in (*registry.LISTS, "things") and any(key.text in patch.VERBS for key, _ in value)
 
 
 def additions(package: Package) -> list[Mapping]:
@@ -82,32 +122,32 @@ def _removals(package: Package, root: Node) -> Iterator[Operation]:
     for key, value in remove if isinstance(remove, Mapping) else ():
         section = tuple(split(key))
         if key.text == "things":
-            yield from _removed_things(package.id, section, value, root)
+            yield from _removed_things(package, section, value, root)
             continue
         for name in value if isinstance(value, Sequence) else [value]:
             if isinstance(name, Scalar) and name.text.strip():
                 yield Operation(package.id, "remove", (*section, *split(name)), name.span)
 
 
-def _removed_things(overlay: str, section: tuple[Step, ...], value: Node, root: Node) -> Iterator[Operation]:
+def _removed_things(package: Package, section: tuple[Step, ...], value: Node, root: Node) -> Iterator[Operation]:
     if isinstance(value, Mapping):
-        yield from _selected(overlay, section, value, root)
+        yield from _selected(package, section, value, root)
         return
     things = find(root, ["things"])
     for item in value if isinstance(value, Sequence) else [value]:
         if isinstance(item, Mapping):
-            yield from _selected(overlay, section, item, root)
+            yield from _selected(package, section, item, root)
         elif isinstance(item, Scalar):
             steps = tuple(split(item))
             if len(steps) == 1 and isinstance(things, Mapping):
                 kinds = [kind.text for kind, members in things if isinstance(members, Mapping) and steps[0].text in members]
                 if len(kinds) == 1:
                     steps = (Step(kinds[0], item.span), *steps)
-            yield Operation(overlay, "remove", (*section, *steps), item.span)
+            yield Operation(package.id, "remove", (*section, *steps), item.span)
 
 
-def _selected(overlay: str, section: tuple[Step, ...], removal: Mapping, root: Node) -> Iterator[Operation]:
-    """The things of a kind with the printed values that a removal names. None: a removal of what is not there."""
+def _selected(package: Package, section: tuple[Step, ...], removal: Mapping, root: Node) -> Iterator[Operation]:
+    """The things of a kind with the values that a removal names; none that the overlay itself adds. None: a removal of what is not there."""
     kind = removal.get("kind")
     if not isinstance(kind, Scalar):
         return
@@ -117,12 +157,14 @@ def _selected(overlay: str, section: tuple[Step, ...], removal: Mapping, root: N
     kind_step = Step(kind.text, kind.span)
     count = 0
     for name, thing in members if isinstance(members, Mapping) else ():
-        if isinstance(thing, Mapping) and all(_has(thing, kind.text, field.text, wanted, root) for field, wanted in conditions):
+        if not isinstance(thing, Mapping) or thing.span.file in package.files:
+            continue
+        if all(_has(thing, kind.text, field.text, wanted, root) for field, wanted in conditions):
             count += 1
-            yield Operation(overlay, "remove", (*section, kind_step, Step(name.text, removal.span)), patch.clip(removal.span))
+            yield Operation(package.id, "remove", (*section, kind_step, Step(name.text, removal.span)), patch.clip(removal.span))
     if not count:
         yield Operation(
-            overlay,
+            package.id,
             "remove",
             (*section, kind_step, Step(_described(conditions), patch.clip(removal.span))),
             patch.clip(removal.span),

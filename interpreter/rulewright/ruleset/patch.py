@@ -15,12 +15,12 @@ from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
 
-_VERBS = ("add", "insert", "append", "remove", "move", "replace")
+VERBS = ("add", "insert", "append", "remove", "move", "replace")
 
 
 def is_patch(target: Node, value: Node) -> bool:
     """Whether a value is verbs for the target rather than what comes in its place."""
-    return not isinstance(target, Mapping) and isinstance(value, Mapping) and any(verb in value for verb in _VERBS)
+    return not isinstance(target, Mapping) and isinstance(value, Mapping) and any(verb in value for verb in VERBS)
 
 
 def is_patch_of_words(words: Mapping, value: Node) -> bool:
@@ -28,7 +28,7 @@ def is_patch_of_words(words: Mapping, value: Node) -> bool:
     known = [known.name for known in registry.PATCH_VERBS.keys]
     return (
         isinstance(value, Mapping)
-        and any(verb in value and verb not in words for verb in _VERBS)
+        and any(verb in value and verb not in words for verb in VERBS)
         and all(key.text in known and not _is_texts(node) for key, node in value)
     )
 

@@ -33,7 +33,12 @@ LISTS = ("refuse", "changes", "rules", "expect")
 ONCE = ("setup", "flow")
 
 # Sections that people expect of other systems, and what says the same here.
-_INSTEAD = (("limits", "A game that would go on is ended by a rule: `whenever: round > 20`, `do: end game`."),)
+_INSTEAD = (
+    ("limits", "A game that would go on is ended by a rule: `whenever: round > 20`, `do: end game`."),
+    ("hooks", "The ruleset's own hooks are written under `rules:`."),
+)
+
+_IN_AN_OVERLAY = "An overlay writes what is new under `add:`, and changes what is there under `change:`."
 
 RULESET = Record(
     "ruleset_file",
@@ -175,7 +180,11 @@ OVERLAY_KEYS: tuple[Key, ...] = (
     ),
 )
 VARIANT = Record(
-    "variant_file", "an overlay", (*IDENTITY_KEYS, *OVERLAY_KEYS), description="A variant, house rule or mod: it changes a base."
+    "variant_file",
+    "an overlay",
+    (*IDENTITY_KEYS, *OVERLAY_KEYS),
+    description="A variant, house rule or mod: it changes a base.",
+    instead=tuple((name, _IN_AN_OVERLAY) for name in SECTIONS),
 )
 
 _ANSWER = ByNode(scalar=Raw(), sequence=Listing(Anything()), mapping=Named(Anything(), "any"))

@@ -448,3 +448,25 @@ class IdleCompanion(Code):
             "Nastav to, v čem jsou ve sporu, pod `change:`, nebo `settles:` odstraň.",
         ),
     )
+
+
+class WholeReplaced(Code):
+    code = "RW614"
+    severity = NOTE
+    title = "An entry is replaced as a whole and loses keys"
+    meaning = (
+        "Under `change:` a mapping given for an entry (a thing, an action, a happening, …) takes the place of all of it: what the base "
+        "says and the mapping does not is gone. Parts of an entry are changed with their paths. "
+        "A thing whose `id:` is written is meant as a whole, and of such a one this finding says nothing."
+    )
+    wrong = "change:\n  happenings:\n    turn: {do: player gains 2 gold}"
+    right = "change:\n  happenings:\n    turn.do: player gains 2 gold"
+
+    loses = Message(
+        "`{path}` is replaced as a whole and loses {keys:and}.",
+        "`{path}` se nahrazuje celé a přichází o {keys:and}.",
+        Cure(
+            "To change parts of it, write each with its path: `{path}.{key}: …`.",
+            "Chceš-li změnit jen části, napiš každou s její cestou: `{path}.{key}: …`.",
+        ),
+    )

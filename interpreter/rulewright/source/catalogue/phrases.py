@@ -77,6 +77,10 @@ class Remedies(Phrases):
     keep = Fragment("Keep `{path}`.", "Ponech `{path}`.")
     keep_or = Fragment("Keep `{path}`, or change `{place}` as well.", "Ponech `{path}`, nebo změň i `{place}`.")
     correct = Fragment("Correct this line of the overlay.", "Oprav tento řádek doplňku.")
+    parts = Fragment(
+        "A mapping replaces all of `{path}`. To change parts of it, write each with its path: `{path}.{key}: …`.",
+        "Mapování nahradí celé `{path}`. Chceš-li změnit jen části, napiš každou s její cestou: `{path}.{key}: …`.",
+    )
     correct_or = Fragment("Correct this line, or change `{place}` as well.", "Oprav tento řádek, nebo změň i `{place}`.")
 
 

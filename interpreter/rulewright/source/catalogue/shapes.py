@@ -94,6 +94,10 @@ _CZECH = {
     "Write `where:`: a condition over the parts of the happening.": "Napiš `where:`: podmínku nad částmi události.",
     "an offer": "nabídka",  # names in stored findings count from the top: new words come last
     "another overlay": "jiný doplněk",
+    "The ruleset's own hooks are written under `rules:`.": "Háčky samotných pravidel patří pod `rules:`.",
+    "An overlay writes what is new under `add:`, and changes what is there under `change:`.": (
+        "Doplněk píše nové pod `add:` a to, co už existuje, mění pod `change:`."
+    ),
 }
 
 
