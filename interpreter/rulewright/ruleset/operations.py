@@ -82,7 +82,7 @@ def lost_keys(operation: Operation, old: Node | None) -> tuple[list[str], str]:
     new, steps = operation.value, operation.steps
     if operation.verb != "change" or not isinstance(old, Mapping) or not isinstance(new, Mapping):
         return [], ""
-    if len(steps) != depth_of_entries(steps) + 1 or steps[0].text in _WRITTEN_WHOLE or "id" in new:
+    if len(steps) == 1 or len(steps) != depth_of_entries(steps) + 1 or steps[0].text in _WRITTEN_WHOLE or "id" in new:
         return [], ""
     lost = [key.text for key, _ in old if key.text not in new and key.text not in ("kind", "id")]
     return (lost, new.entries[0][0].text) if lost and new.entries else ([], "")
