@@ -12,7 +12,7 @@ import yaml
 from jsonschema import Draft202012Validator
 
 from rulewright.ruleset import registry
-from rulewright.ruleset.schemas import as_editors_read, schema_of, text_of
+from rulewright.ruleset.schemas import NAMES, as_editors_read, schema_of, text_of
 from rulewright.ruleset.shapes import Record
 
 ROOT = Path(__file__).parents[2]
@@ -34,13 +34,13 @@ class _TextLoader(yaml.SafeLoader):
 _TextLoader.yaml_implicit_resolvers = {}
 
 
-@pytest.mark.parametrize("name", registry.FILES)
+@pytest.mark.parametrize("name", NAMES)
 def test_the_schemas_are_those_of_the_registry(name: str) -> None:
     path = ROOT / "schemas" / f"{name}.schema.json"
     assert path.read_text(encoding="utf-8") == text_of(name), "run: python -m rulewright.ruleset.schemas schemas"
 
 
-@pytest.mark.parametrize("name", registry.FILES)
+@pytest.mark.parametrize("name", NAMES)
 def test_the_schemas_are_schemas(name: str) -> None:
     Draft202012Validator.check_schema(schema_of(name))
 
@@ -62,7 +62,15 @@ def _shape_of(path: Path, document: Any) -> str:
         return "scenario"
     if isinstance(document, dict) and "extends" in document:
         return "variant"
-    return "ruleset" if path.name == "ruleset.yaml" else "part"
+    if path.name == "ruleset.yaml":
+        return "ruleset"
+    return "addition" if _in_overlay(path.parent) else "part"
+
+
+@cache
+def _in_overlay(folder: Path) -> bool:
+    main = next(each / "ruleset.yaml" for each in (folder, *folder.parents) if (each / "ruleset.yaml").is_file())
+    return re.search(r"^extends:", main.read_text(encoding="utf-8"), re.MULTILINE) is not None
 
 
 def _files() -> list[Path]:

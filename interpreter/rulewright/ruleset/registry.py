@@ -195,7 +195,7 @@ SCENARIO_ENTRY = Record(
         Key("name", Raw(), "name", "What the scenario shows.", "a shield stops an attack", required=True),
         Key(
             "for each",
-            ByNode(mapping=Named(ByNode(scalar=Raw(), sequence=Listing(Raw()))), sequence=Listing(Named(Raw()))),
+            ByNode(mapping=Named(ByNode(scalar=Raw(), sequence=Listing(Anything()))), sequence=Listing(Named(Anything()))),
             "template",
             "One scenario for each value; `<s>` is replaced before anything is read.",
             "{s: every suit}",

@@ -56,7 +56,8 @@ _SHAPES = {  # grammar starts in the words of an editor's hover
 class _Builder:
     """The schema of one file, with its definitions."""
 
-    def __init__(self) -> None:
+    def __init__(self, partial: bool = False) -> None:
+        self.partial = partial  # what an overlay adds reaches into what is there: its entries may lack keys that the base has
         self.definitions: dict[str, Schema] = {}
         self._known: dict[str, Record] = {}
 
@@ -119,14 +120,15 @@ class _Builder:
             made["additionalProperties"] = False
         elif record.other is not None and not isinstance(record.other, Anything):
             made["additionalProperties"] = self.of(record.other)
+        partial = self.partial and record.id in self._known
         required = [key.name for key in record.keys if key.required and not key.signature]
-        if required:
+        if required and not partial:
             made["required"] = required
         rules = [
             *(
                 {"oneOf": [{"required": [name]} for name in group if not _signed(record, name)]}
                 for group in record.one_of
-                if not any(_signed(record, name) for name in group)
+                if not partial and not any(_signed(record, name) for name in group)
             ),
             *({"not": {"required": list(group[:2])}} for group in record.not_both if len(group) == 2),
         ]
@@ -136,7 +138,7 @@ class _Builder:
             name: [other for other in group if other != name]
             for group in record.together
             for name in group
-            if not any(_signed(record, part) for part in group)
+            if not partial and not any(_signed(record, part) for part in group)
         }
         if pairs:
             made["dependentRequired"] = pairs
@@ -232,10 +234,14 @@ def _mapping(loader: yaml.SafeLoader, node: yaml.MappingNode) -> dict[str, Any]:
 _EditorLoader.add_constructor("tag:yaml.org,2002:map", _mapping)
 
 
+_ADDITION = "addition"
+NAMES = (*registry.FILES, _ADDITION)  # of the schemas: of each file shape, and of the files that an overlay includes
+
+
 def schema_of(name: str) -> Schema:
-    """The JSON Schema of one of the file shapes (`ruleset`, `part`, `variant`, `scenario`, `settings`)."""
-    shape, title = registry.FILES[name]
-    builder = _Builder()
+    """The JSON Schema of a file: one of `NAMES`."""
+    shape, title = (registry.PART, "An included file of an overlay") if name == _ADDITION else registry.FILES[name]
+    builder = _Builder(partial=name in (_ADDITION, "variant"))
     body = builder.record(shape) if isinstance(shape, Record) else builder.of(shape)
     body["title"] = title
     return {"$schema": DRAFT, "$id": f"{name}.schema.json", **body, "$defs": dict(sorted(builder.definitions.items()))}
@@ -250,7 +256,7 @@ def write(folder: Path) -> list[Path]:
     """Write all schemas into a folder."""
     writing.make_folder(folder)
     written = []
-    for name in registry.FILES:
+    for name in NAMES:
         path = folder / f"{name}.schema.json"
         writing.write(path, text_of(name))
         written.append(path)
