@@ -229,7 +229,8 @@ def _is_set(path: str) -> bool:
 
 
 def _payable(match: re.Match[str]) -> str:
-    return " and ".join(f"{match['who']} {part}" for part in (match["one"], match["two"], match["three"]) if part)
+    joint = match["joint"] if match["joint"].strip() == "or" else " and "
+    return joint.join(f"{match['who']} {part}" for part in (match["one"], match["two"], match["three"]) if part)
 
 
 def _choice(match: re.Match[str]) -> str:
@@ -309,10 +310,11 @@ WAYS = (
     _sure(r"\ball \((?P<among>.+? where .+?) are ", r"all ((\g<among>) are "),
     # prices of several things; each is asked for by itself
     _guess(
-        rf"\b(?P<who>(?:{_PATH} )?can pay) (?P<one>(?:{UNIT}) {_NAME})(?:, ?| and )(?P<two>(?:{UNIT}) {_NAME})"
+        rf"\b(?P<who>(?:{_PATH} )?can pay) (?P<one>(?:{UNIT}) {_NAME})(?P<joint>, ?| and | or )(?P<two>(?:{UNIT}) {_NAME})"
         rf"(?:(?:, ?| and )(?P<three>(?:{UNIT}) {_NAME}))?",
         _payable,
     ),
+    _sure(rf"^(\s*(?:[^:]*: )?(?:{_PATH} )?(?:gains|loses|pays|pay) (?:[^,:]*, )*[^,:]*? {_NAME}),? and (?=(?:{UNIT}) {_NAME})", r"\1, "),
     # order of seats; players are always in it
     _sure(r"\b(players|others|opponents)(?:,? in)? (?:clockwise|seat)(?: order)?", r"\1"),
     _sure(

@@ -296,7 +296,7 @@ def _change_scope(stat: StatSymbol, names: list[str], carrier: Carrier) -> Scope
 
 def _matched(context: Context, stat: StatSymbol, head: Signature, change: ChangeSymbol) -> list[str] | None:
     """The line's own names for the stat's parameters, by position; types must fit."""
-    if not head.params:
+    if not head.params and not (head.brackets and stat.params):
         return [param.name for param in stat.params]
     if len(head.params) != len(stat.params):
         shown = ", ".join(param.name for param in stat.params)
@@ -307,6 +307,8 @@ def _matched(context: Context, stat: StatSymbol, head: Signature, change: Change
             wanted=len(stat.params),
             shown=shown,
             given=len(head.params),
+            suggestion=f"{stat.name}({shown})",
+            sure=False,
             related=(Related(stat.span, Elsewhere.declared_here()),),
         )
         return None

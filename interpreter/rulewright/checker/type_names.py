@@ -54,6 +54,7 @@ class Signature:
     params: list[Param]
     may: bool
     span: tree.Word
+    brackets: bool = False  # whether it has brackets, be they empty
 
 
 def declared(context: Context, scalar: Scalar) -> Declared | None:
@@ -182,7 +183,7 @@ def signature(context: Context, scalar: Scalar, like: Callable[[str], Sequence[P
     if not isinstance(read, tree.SignatureStart):
         return None
     known = like(f"may {read.name.text}" if read.may is not None else read.name.text) if like is not None else ()
-    return Signature(read.name.text, params_of(context, read.params, known), read.may is not None, read.name)
+    return Signature(read.name.text, params_of(context, read.params, known), read.may is not None, read.name, "(" in scalar.text)
 
 
 def part_of(scalar: Scalar, read: tree.Tree) -> Scalar:

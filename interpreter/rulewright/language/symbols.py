@@ -454,6 +454,11 @@ class MapSymbol(Symbol):
         """The spaces of all drawings, each once."""
         return list(dict.fromkeys(space for drawing in self.drawings for space in drawing.spaces))
 
+    @property
+    def farthest(self) -> int:
+        """A number of steps that no two spaces of a drawing are further apart."""
+        return max((len(drawing.spaces) - 1 for drawing in self.drawings), default=0)
+
     def drawing(self, options: dict[str, Value]) -> Drawing:
         """The layout that is played on with these options."""
         if self.option is not None:

@@ -196,7 +196,7 @@ def _both(first: Findings, second: Findings) -> Findings:
 def _report(mistake: Mistake, shown_as: str, findings: Findings, moved: dict[int, int]) -> None:
     shift = moved.get(mistake.line + 1, 0)
     span = Span(shown_as, mistake.line + 1, max(mistake.column - shift, 0) + 1, mistake.line + 1, max(mistake.end - shift, 1) + 1)
-    findings.report(mistake.declared, span, suggestion=mistake.suggestion, **mistake.args)
+    findings.report(mistake.declared, span, suggestion=mistake.suggestion, sure=mistake.sure, **mistake.args)
 
 
 class _Regions:

@@ -214,7 +214,7 @@ class Ranges:
             case core.Times():
                 return Interval(0, None)
             case core.Spaces(query="distance"):
-                return Interval(0, None)
+                return Interval(0, expr.map.farthest)
             case core.Every() | core.Filter() | core.Leading() | core.MapSet() | core.Union() | core.Difference() | core.SetOfItems():
                 return self._set(expr)
             case core.Range() | core.ZoneOf() | core.Players():

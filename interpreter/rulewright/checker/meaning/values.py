@@ -40,7 +40,7 @@ class Values:
             ),
             core.Times: lambda expr, facts: Interval(0, None),
             core.PlaceOf: lambda expr, facts: Interval(0, None),
-            core.Spaces: lambda expr, facts: Interval(0, None) if expr.query == "distance" else None,
+            core.Spaces: lambda expr, facts: Interval(0, expr.map.farthest) if expr.query == "distance" else None,
             core.Optimum: lambda expr, facts: ANY_NUMBER,
         }
 

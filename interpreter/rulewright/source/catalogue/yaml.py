@@ -42,6 +42,11 @@ class FoldedText(Code):
         Cure("Write `{key}: |`.", "Napiš `{key}: |`."),
         Cure("Write `|`.", "Napiš `|`."),
     )
+    formula = Message(
+        "`>` folds lines into one; a formula is written on one line.",
+        "`>` spojí řádky v jeden; vzorec se píše na jeden řádek.",
+        WRITE,
+    )
 
 
 class CommaInBrackets(Code):
@@ -135,6 +140,11 @@ class KeyTwice(Code):
         "`{key}` is given twice; YAML would forget the first.",
         "`{key}` je tu dvakrát; YAML by na první zapomněl.",
         Cure("Join the two, or give one another name.", "Spoj je v jedno, nebo jedno pojmenuj jinak."),
+    )
+    no_dash = Message(
+        "`{key}` is given twice: the next item of the list begins here, without its `-`.",
+        "`{key}` je tu dvakrát: zde začíná další položka seznamu, bez svého `-`.",
+        Cure("Write `- {key}: …`.", "Napiš `- {key}: …`."),
     )
     condition = Message(
         "`{key}` is given twice; YAML would forget the first.",
@@ -295,6 +305,11 @@ class Indentation(Code):
             "Napiš před ně `- `, nebo je posuň do sloupce klíčů, ke kterým patří.",
         ),
     )
+    no_dash = Message(
+        "Missing `-`: `{key}` begins an item of the list.",
+        "Chybí `-`: `{key}` začíná položku seznamu.",
+        Cure("Write `- ` before it.", "Napiš před ně `- `."),
+    )
     list_on_line = Message(
         "`- ` after a key begins a list for YAML, and a list cannot begin on this line.",
         "`- ` za klíčem začíná pro YAML seznam a ten na tomto řádku začínat nemůže.",
@@ -394,6 +409,7 @@ class ForbiddenStart(Code):
     right = "text: \"@home\""
 
     sign = Message("A value cannot begin with `{sign}`.", "Hodnota nemůže začínat znakem `{sign}`.", QUOTE_VALUE)
+    dash = Message("Inside `[ ]` items have no dash.", "Uvnitř `[ ]` nemají položky pomlčku.", WRITE)
     lines = Message(
         "A text of several lines, which begins with `{sign}`, cannot be inside brackets.",
         "Text na několika řádcích, který začíná znakem `{sign}`, nemůže být v závorkách.",

@@ -71,6 +71,10 @@ def _key_after_text(place: Place) -> Mistake | None:
     before = KEY.match(above)
     if before is None:  # the text above is itself no key: its colon is missing
         return _missing_colon(place, begin.line)
+    column = len(before[1])
+    item = next((line for line in reversed(place.source[: begin.line]) if line.strip() and indent_of(line) <= column), "")
+    if "-" not in before[1] and item.startswith(" " * column + "- ") and indent_of(raw) == column + 2:
+        return _as_item(place, begin.line, column)
     return place.at(
         Indentation.after_value,
         place.line,
@@ -174,7 +178,7 @@ def _bad_indent(place: Place) -> Mistake:
     if raw.strip()[0] in "}])":
         return place.at(TextAfterClosing.not_opened, place.line, indent, indent + 1, sign=raw.strip()[0])
     if indent in columns:
-        return place.here(NotYaml.from_here)
+        return _dash_left_out(place) or place.here(NotYaml.from_here)
     nearest = min(columns, key=lambda column: (abs(column - indent), -column), default=None)
     first = place.raw(place.begin_line)
     if nearest == indent and raw.lstrip().startswith("- ") and indent_of(first) == indent:  # the line above it lacks its dash
@@ -189,6 +193,24 @@ def _bad_indent(place: Place) -> Mistake:
         nearest=None if nearest is None else nearest + 1,
         indent=nearest,
     )
+
+
+def _dash_left_out(place: Place) -> Mistake | None:
+    """A line in the column of the contents of a list's items, below an item that is complete."""
+    raw = place.raw(place.line)
+    indent = indent_of(raw)
+    above = next((line for line in reversed(place.source[: place.line]) if line.strip()), "")
+    if indent < 2 or re.match(rf" {{{indent - 2}}}- [{{\[].*[}}\]]\s*(?:#.*)?$", above) is None:
+        return None
+    return _as_item(place, place.line, indent - 2)
+
+
+def _as_item(place: Place, line: int, column: int) -> Mistake:
+    """A line that should be an item of a list whose dashes are in a column."""
+    raw = place.raw(line).rstrip()
+    key = raw.strip().split(":")[0].lstrip("{")
+    found = place.at(Indentation.no_dash, line, column, len(raw), key=key, suggestion=f"- {raw.strip()}")
+    return dataclasses.replace(found, sure=False)
 
 
 def _no_dash(place: Place) -> Mistake | None:
@@ -221,6 +243,8 @@ def _sign(place: Place) -> Mistake | None:
     text = own_part(without_comment(raw[place.column :]))
     if sign in "|>" and text in ("|", ">", "|-", ">-"):
         return place.at(ForbiddenStart.lines, place.line, place.column, place.column + len(text), sign=sign)
+    if re.fullmatch(r"- +[a-z_]\w*", text) and raw[: place.column].rstrip().endswith(("[", ",")):
+        return place.at(ForbiddenStart.dash, place.line, place.column, place.column + len(text), meant=text[1:].strip())
     return place.at(ForbiddenStart.sign, place.line, place.column, place.column + len(text), sign=sign, meant=place.quoted(text))
 
 

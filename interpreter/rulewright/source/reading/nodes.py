@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -22,7 +23,7 @@ from rulewright.source.catalogue.yaml import (
     Tags,
     YamlDirective,
 )
-from rulewright.source.diagnostics import Findings, Related
+from rulewright.source.diagnostics import Edit, Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence, Style
 from rulewright.source.limits import Limits
 from rulewright.source.reading import repairs
@@ -53,6 +54,7 @@ class Builder:
         self.moved = moved
         self.last: Any = None
         self.documents: list[int] = []  # lines (from 0) where a second document or a directive has to be taken out
+        self._cut_off: list[Mapping] = []  # items of a list that the item just read has swallowed
         self._nodes = 0
         self._before = findings.grave  # errors that are told already, of other files
         self._events: Iterator[Any] = iter(())
@@ -134,6 +136,8 @@ class Builder:
         while not isinstance(event := self._next(), yaml.SequenceEndEvent):
             if (node := self._node(event, depth + 1, prose)) is not None:
                 items += repairs.dashes(node, self) if isinstance(node, Scalar) and not start.flow_style else [node]
+                items += self._cut_off
+                self._cut_off = []
         end = items[-1].span if items and not start.flow_style else self._at_end(event)
         span = self._reaching(start, end)
         if start.flow_style:
@@ -171,7 +175,30 @@ class Builder:
             entries = fixed
         else:
             entries = repairs.signature_keys(entries, self)
+            if self._raw(start.start_mark.line)[: start.start_mark.column].rstrip().endswith("-"):
+                return self._item(entries, span)
         return Mapping(tuple(self._different(entries)), span, bool(start.flow_style))
+
+    def _item(self, entries: list[tuple[Scalar, Node]], span: Span) -> Mapping:
+        """An item of a list; where its first key begins again with others of its keys, the dash of the next item is missing."""
+        begins = [0]
+        for number, (key, _) in enumerate(entries):
+            if number and key.text == entries[0][0].text and self._begins_again(entries, begins[-1], number):
+                begins.append(number)
+                dash = replace(key.span, column=key.span.column - 2, end_line=key.span.line, end_column=key.span.column)
+                self.findings.report(KeyTwice.no_dash, key.span, key=key.text, edits=(Edit(dash, "- "),), sure=False)
+        whole, *further = [
+            Mapping(tuple(self._different(entries[begin:end])), span if begin == 0 else entries[begin][0].span)
+            for begin, end in itertools.pairwise([*begins, len(entries)])
+        ]
+        self._cut_off = further
+        return whole
+
+    def _begins_again(self, entries: list[tuple[Scalar, Node]], begin: int, number: int) -> bool:
+        """Whether from a number on the keys are those of an item that has begun before."""
+        key, before = entries[number][0], {each.text for each, _ in entries[begin:number]}
+        again = before & {each.text for each, _ in entries[number : number + len(before)]}
+        return (len(again) > 1 or key.text == "id") and not self._raw(key.span.line - 1)[: key.span.column - 1].strip()
 
     def _different(self, entries: list[tuple[Scalar, Node]]) -> Iterator[tuple[Scalar, Node]]:
         seen: dict[str, Scalar] = {}

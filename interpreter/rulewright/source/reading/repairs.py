@@ -33,6 +33,9 @@ _STATEMENT = re.compile(
 )
 
 
+_GOES_ON = re.compile(r"(and|or|plus|without|where|if|else|in)\b|[-+*=<>!)]")  # a line that goes on with the formula above it
+
+
 def is_prose_key(key: str) -> bool:
     """Whether the value under `key` is for people to read: `name`, `title`, …, or the two letters of a language."""
     return key in _PROSE_KEYS or (len(key) == 2 and key.isalpha() and key not in ("do", "is", "if", "in", "by", "on"))
@@ -51,6 +54,10 @@ def scalar(value: Scalar, prose: bool, builder: Builder) -> Scalar:
         _cut_by_comment(value, builder)
     elif value.style == "folded" and not prose:
         span = Span(value.span.file, value.span.line, value.span.column, value.span.line, value.span.column + 1)
+        if (formula := _formula(value, builder)) is not None:
+            whole = replace(value.span, end_column=len(builder.source[value.span.end_line - 1]) + 1)
+            builder.findings.report(FoldedText.formula, span, meant=formula, suggestion="", edits=(Edit(whole, formula),), sure=False)
+            return replace(value, text=value.text.strip(), style="double")
         builder.findings.report(FoldedText.after_key, span, suggestion="|")
         return _with_its_lines(value, builder)
     return value
@@ -64,6 +71,15 @@ def _glued(value: Scalar, builder: Builder) -> Scalar:
         return value
     builder.findings.report(LinesWithoutBar.before_text, value.span, lines=len(raw))
     return meant
+
+
+def _formula(value: Scalar, builder: Builder) -> str | None:
+    """The one line that a formula or condition over several is; None for lines of which each does something."""
+    lines = [line.strip() for line in builder.source[value.span.line : value.span.end_line] if line.strip()]
+    if len(lines) < 2 or any(map(_STATEMENT.match, lines)) or not all(map(_GOES_ON.match, lines[1:])):
+        return None
+    text = " ".join(lines)
+    return text if not re.search(r"[:#\"'{}\[\],]", text) else None if '"' in text else f'"{text}"'
 
 
 def _with_its_lines(value: Scalar, builder: Builder) -> Scalar:

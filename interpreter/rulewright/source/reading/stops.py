@@ -35,6 +35,7 @@ class Mistake:
     args: dict[str, Any] = field(default_factory=dict)
     suggestion: str = ""
     indent: int | None = None
+    sure: bool = True  # whether the suggestion can mean nothing else
 
 
 @dataclass(frozen=True, slots=True)
