@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 from rulewright.agents.interface import TrialDecision
 
@@ -30,9 +30,17 @@ class Habits:
         if chance() < CURIOUS:
             return int(chance() * count)
         player, place, values = decision.player, decision.place, decision.values
-        best, best_value = 0, -1.0
-        for _ in range(min(COMPARED, count)):
-            index = int(chance() * count)
+        return self._best_of(player, place, values, [int(chance() * count) for _ in range(min(COMPARED, count))])
+
+    def better(self, player: int, place: int, values: Sequence[Hashable], indices: Sequence[int]) -> int:
+        """One of some answers, named by their indices: where there are many, the one that did best in a sample, else any."""
+        chance = self._chance.random
+        sample = [indices[int(chance() * len(indices))] for _ in range(1 if len(indices) <= COMPARED else COMPARED)]
+        return self._best_of(player, place, values, sample)
+
+    def _best_of(self, player: int, place: int, values: Sequence[Hashable], indices: Sequence[int]) -> int:
+        best, best_value = indices[0], -1.0
+        for index in indices:
             known = self._known.get((player, (place, values[index])))
             value = UNKNOWN if known is None else known[0] / known[1]
             if value > best_value:

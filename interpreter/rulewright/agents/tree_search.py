@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from rulewright.agents.habits import Habits, Step
 from rulewright.agents.interface import Trial
@@ -16,6 +16,7 @@ from rulewright.agents.judging import ROUNDS, Judge
 LONGEST = 600  # decisions in one continuation
 WORLDS = 40  # imagined positions; after so many continuations they serve again
 BOLD = 0.6  # how much what is little tried is favoured
+WIDE = 2.0  # a node that was passed n times knows at most WIDE * sqrt(n + 1) answers, so that of many options some are tried more than once
 
 
 class _Node:
@@ -41,7 +42,7 @@ class TreeSearch:
         self._habits = Habits(chance)
 
     def choose(self, imagine: Callable[[], Trial], judge: Judge) -> int:
-        """The index of the answer that was tried most."""
+        """The index of the answer that was tried most; of those tried equally often, the one that did best."""
         root = _Node()
         left = self._budget
         worlds = [imagine()]
@@ -57,8 +58,9 @@ class TreeSearch:
             world.undo(mark)
         decision = worlds[0].decision
         assert decision is not None
-        visits = {value: node.visits for (_, value), node in root.below.items()}
-        return max(range(len(decision.values)), key=lambda index: visits.get(decision.values[index], 0))
+        tried = {value: (node.visits, node.total) for (_, value), node in root.below.items()}
+        values = decision.values
+        return max(range(len(values)), key=lambda index: tried.get(values[index], (0, 0.0)))
 
     def _once(self, world: Trial, root: _Node, judge: Judge, limit: int) -> int:
         path: list[tuple[int, _Node]] = []
@@ -74,7 +76,7 @@ class TreeSearch:
             if node is None:
                 index = self._habits.pick(decision)
             else:
-                index, child, new = self._select(node, place, values)
+                index, child, new = self._select(node, player, place, values)
                 path.append((player, child))
                 node = None if new else child
             steps[player].append((place, values[index]))
@@ -87,7 +89,7 @@ class TreeSearch:
             self._habits.learn(player, given, shares[player])
         return taken
 
-    def _select(self, node: _Node, place: int, values: tuple[object, ...]) -> tuple[int, _Node, bool]:
+    def _select(self, node: _Node, player: int, place: int, values: tuple[Hashable, ...]) -> tuple[int, _Node, bool]:
         below = node.below
         known = []
         fresh = []
@@ -98,8 +100,9 @@ class TreeSearch:
             else:
                 child.offered += 1
                 known.append((index, child))
-        if fresh:
-            index = fresh[int(self._chance.random() * len(fresh))]
+        passed = sum(child.visits for _, child in known)
+        if fresh and len(known) < WIDE * math.sqrt(passed + 1):
+            index = self._habits.better(player, place, values, fresh)
             child = below[place, values[index]] = _Node()
             child.offered = 1
             return index, child, True
