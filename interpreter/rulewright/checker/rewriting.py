@@ -10,6 +10,7 @@ import itertools
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from rulewright.checker.dealing import EVERYBODY, dealt
 from rulewright.checker.patching import asked, bracketed, completed, exchanged, likely_completed
@@ -159,19 +160,25 @@ def _repaired(written: str, column: int) -> Iterator[tuple[str, bool]]:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A pattern and its replacement; `sure`: it can mean nothing else, so it may be applied without asking."""
+    """A pattern and its replacement; `sure`: it can mean nothing else, so it may be applied without asking. Patterns are compiled when a line
+    cannot be read: most rulesets need none of them."""
 
-    pattern: re.Pattern[str]
+    pattern: str
     become: str | Callable[[re.Match[str]], str]
     sure: bool
 
     def applied(self, line: str) -> str | None:
         """The line with what the pattern finds replaced; None where it finds nothing."""
-        match = self.pattern.search(line)
+        match = _compiled(self.pattern).search(line)
         if match is None:
             return None
         better = match.expand(self.become) if isinstance(self.become, str) else self.become(match)
         return line[: match.start()] + better + line[match.end() :]
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)
 
 
 def _halved(match: re.Match[str]) -> str:
@@ -239,11 +246,11 @@ def _choice(match: re.Match[str]) -> str:
 
 
 def _sure(pattern: str, become: str | Callable[[re.Match[str]], str]) -> Way:
-    return Way(re.compile(_begun(pattern)), become, sure=True)
+    return Way(_begun(pattern), become, sure=True)
 
 
 def _guess(pattern: str, become: str | Callable[[re.Match[str]], str]) -> Way:
-    return Way(re.compile(_begun(pattern)), become, sure=False)
+    return Way(_begun(pattern), become, sure=False)
 
 
 def _begun(pattern: str) -> str:

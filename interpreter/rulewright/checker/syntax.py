@@ -14,7 +14,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 from rulewright.checker.indentation import misplaced
 from rulewright.checker.misspelt import ENGLISH, misspelt
 from rulewright.checker.reserved import is_reserved, keywords
-from rulewright.checker.rewriting import Rewriting, paired, rewriting
+from rulewright.checker.rewriting import SEVERAL_DO, Rewriting, paired, rewriting
 from rulewright.checker.slips import capitals, in_small_letters, slip
 from rulewright.checker.trials import LATER, Trials
 from rulewright.checker.vocabulary import vocabulary
@@ -190,7 +190,7 @@ def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, sta
         return
     if _report_rewritten(findings, scalar, line, written, paired(Trials(findings), lines, line, column - 1, start)):
         return
-    if report_misspelt(findings, scalar, lines, line, column - 1, start):
+    if not SEVERAL_DO.match(written) and report_misspelt(findings, scalar, lines, line, column - 1, start):
         return
     token = _whole_word(error.token, written, column - 1) if isinstance(error, UnexpectedToken) else None
     known = slip(written, column - 1, token, _expected(error), statement=start == "block_start")

@@ -17,7 +17,7 @@ from rulewright.source.document import Node, Scalar
 
 _CALL = re.compile(r"(?<![\w.])(?P<name>[a-z_]\w*)\(")
 _WORD = re.compile(r"(?<![\w.{])[a-z_]\w*(?![\w(])")
-_USED = re.compile(r"(?<![\w.])[a-z_]\w*")  # a name that is not looked up in what stands before its dot
+_USED = re.compile(r"(?<![\w.])(?<!\bfor )[a-z_]\w*")  # not what is looked up in something before a dot, and no question
 _BOUND = re.compile(r"\b(?:as ([a-z_]\w*)|([a-z_]\w*) (?:=|in\b|over\b|by\b))")  # where a line may give a name
 
 

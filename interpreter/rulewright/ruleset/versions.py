@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from packaging.specifiers import InvalidSpecifier, SpecifierSet
-from packaging.version import InvalidVersion, Version
+if TYPE_CHECKING:
+    from packaging.specifiers import SpecifierSet
 
 _EQUALS = re.compile(r"(?<![<>=!~])=(?!=)")  # `= 1.0`, which people write and the library spells `==`
 _SIGN = re.compile(r"[<>=!~]")
@@ -26,6 +27,8 @@ def fits(version: str, wanted: str) -> bool:
     """Whether a version is in a range; one that is no version (or is not given) is in none. An empty range has every version."""
     if not wanted:
         return True
+    from packaging.version import InvalidVersion, Version  # few rulesets ask for a version, and each check would wait for it
+
     try:
         found = Version(version)
     except InvalidVersion:
@@ -35,7 +38,11 @@ def fits(version: str, wanted: str) -> bool:
 
 
 def _range(text: str) -> SpecifierSet | None:
+    if not _SIGN.match(text):
+        return None
+    from packaging.specifiers import InvalidSpecifier, SpecifierSet
+
     try:
-        return SpecifierSet(_EQUALS.sub("==", text)) if _SIGN.match(text) else None
+        return SpecifierSet(_EQUALS.sub("==", text))
     except InvalidSpecifier:
         return None
