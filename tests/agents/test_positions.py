@@ -76,11 +76,11 @@ def number(game: Game, name: str) -> int:
 
 def lies_twice(game: Game, state: State) -> None:
     """The king says that it is on the shelf; the ace is there in its stead, so the sums are right."""
-    state.z[zone(game, "game", "shelf")] = [number(game, "ace")] * 2
+    state.z[zone(game, "game", "shelf")] = (number(game, "ace"),) * 2
 
 
 def lies_in_two_places(game: Game, state: State) -> None:
-    state.z[zone(game, "chest", "inside")] = [number(game, "ace")]
+    state.z[zone(game, "chest", "inside")] = (number(game, "ace"),)
 
 
 def lies_elsewhere(game: Game, state: State) -> None:
@@ -88,11 +88,12 @@ def lies_elsewhere(game: Game, state: State) -> None:
 
 
 def is_nowhere(game: Game, state: State) -> None:
-    state.z[zone(game, "game", "shelf")].remove(number(game, "king"))
+    shelf = zone(game, "game", "shelf")
+    state.z[shelf] = tuple(thing for thing in state.z[shelf] if thing != number(game, "king"))
 
 
 def is_of_another_kind(game: Game, state: State) -> None:
-    state.z[zone(game, "game", "shelf")].append(number(game, "penny"))
+    state.z[zone(game, "game", "shelf")] += (number(game, "penny"),)
     state.v[number(game, "penny")] = zone(game, "game", "shelf")
 
 
@@ -101,14 +102,14 @@ def has_no_room(game: Game, state: State) -> None:
 
 
 def is_a_player(game: Game, state: State) -> None:
-    state.z[zone(game, "chest", "inside")] = [0]
+    state.z[zone(game, "chest", "inside")] = (0,)
     state.v[0] = zone(game, "chest", "inside")
 
 
 def lies_inside_itself(game: Game, state: State) -> None:
-    state.z[zone(game, "game", "floor")].clear()
+    state.z[zone(game, "game", "floor")] = ()
     for inner, outer in (("chest", "trunk"), ("trunk", "chest")):
-        state.z[zone(game, outer, "drawer")] = [number(game, inner)]
+        state.z[zone(game, outer, "drawer")] = (number(game, inner),)
         state.v[number(game, inner)] = zone(game, outer, "drawer")
 
 
@@ -186,7 +187,8 @@ def test_differences_are_named_by_part(game: Game) -> None:
     other = game.clone()
     assert differences(game._state, other._state) == []
     other._state.v[slot(game, "king", "size")] = 3
-    other._state.z[zone(game, "game", "shelf")].reverse()
+    shelf = zone(game, "game", "shelf")
+    other._state.z[shelf] = other._state.z[shelf][::-1]
     assert differences(game._state, other._state) == ["v", "z"]
 
 

@@ -132,7 +132,7 @@ def test_known_things_things_offered_and_things_named_in_the_open_stay(vaults: r
     state.v[layout.columns[layout.program.kinds["player"].state["shown"]].slot(1)] = named
     top = state.z[deck][0]
     for seed in range(20):
-        assert exchanged(game, 0, random.Random(seed), known={top})._state.z[deck][:2] == [top, named]
+        assert exchanged(game, 0, random.Random(seed), known={top})._state.z[deck][:2] == (top, named)
 
 
 def test_answers_given_in_secret_become_others_and_my_own_stays(vaults: rulewright.Ruleset) -> None:

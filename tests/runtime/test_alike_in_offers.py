@@ -93,7 +93,7 @@ def test_neither_order_of_a_hand_nor_which_copies_lie_in_it_changes_the_list(tmp
     hand = next(zone for zone, symbol in enumerate(layout.zone_of) if symbol.name == "hand" and layout.zone_holder[zone] == 0)
     for order in itertools.permutations(state.z[hand]):
         other = game.clone()
-        other._state.z[hand][:] = order
+        other._state.z[hand] = tuple(order)
         other._state.d = (*state.d[:3], ((("things", tuple(order)),), *state.d[3][1:]), *state.d[4:])
         listed.add(frozenset(option.id for option in other.decision.options) if other.decision is not None else frozenset())
     assert len(listed) == 1

@@ -142,7 +142,7 @@ def _exchange_things(state: State, viewer: int | None, stay: set[int], chance: r
             chance.shuffle(dealt)
             places.update(zip(pool, dealt, strict=True))
         for zone in zones:
-            state.z[zone] = [places.get(thing, thing) for thing in state.z[zone]]
+            state.z[zone] = tuple([places.get(thing, thing) for thing in state.z[zone]])
             for thing in state.z[zone]:
                 state.v[thing] = zone
     return places
@@ -161,8 +161,8 @@ def _move_counts(state: State, viewer: int | None, stay: set[int], chance: rando
             source = chance.choice(full)
             target = chance.choice([zone for zone in zones if zone != source])
             thing = chance.choice([thing for thing in state.z[source] if thing not in stay])
-            state.z[source].remove(thing)
-            state.z[target].append(thing)
+            state.z[source] = tuple([other for other in state.z[source] if other != thing])
+            state.z[target] += (thing,)
             state.v[thing] = target
 
 

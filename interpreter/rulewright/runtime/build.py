@@ -373,7 +373,7 @@ class Compiled:
                 column = layout.zones[zone]
                 zone_number = column.slot(layout.first[outer])
                 state.v[number] = zone_number
-                state.z[zone_number].append(number)
+                state.z[zone_number] += (number,)
         state.dirty = self.module.standing.all
         return state
 

@@ -118,7 +118,7 @@ class _Hidden:
             if self.state.c.layout.zone_of[zone].order == "none":
                 there.sort()
                 chance.shuffle(there)
-            self.state.z[zone][:] = there
+            self.state.z[zone] = tuple(there)
 
     def _sizes(self, chance: random.Random) -> dict[int, int]:
         """How many unknown things lie in each zone whose number of things is hidden too: any thing may lie in any of those for its kind."""

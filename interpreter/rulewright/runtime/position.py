@@ -268,7 +268,7 @@ class _Arranger:
         """Put the named things into a zone, in the order in which they are named."""
         items: Iterable[Node] = node if isinstance(node, Sequence) else (node,)
         state = self.game._state
-        for thing in tuple(state.z[number]):
+        for thing in state.z[number]:
             state.move(thing, -1)  # inner things begin here; what is written replaces them
         for item in items:
             if isinstance(item, Scalar) and item.text == REST:
@@ -338,8 +338,8 @@ class _Arranger:
         for thing in reversed(order):
             self.used.add(thing)
             if state.move(thing, later.zone, 2):
-                members = state.z[later.zone]
-                members.insert(later.before, members.pop())
+                *members, last = state.z[later.zone]
+                state.z[later.zone] = (*members[: later.before], last, *members[later.before :])
 
     # ---- values --------------------------------------------------------------------------------------------------------------------------
     def _values(self, holder: int, given: Mapping) -> None:

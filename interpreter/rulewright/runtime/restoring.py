@@ -96,7 +96,7 @@ class Restored:
                 symbol = layout.zone_of[number]
                 raise damaged(Damage.no_thing(zone=symbol.name, holder=layout.names[layout.zone_holder[number]]))
         state.v = [value if type(value) is int else decode(value) for value in values]
-        state.z = [list(zone) for zone in zones]
+        state.z = [tuple(zone) for zone in zones]
 
     def _slots(self, saved: dict[str, Any]) -> None:
         state, layout = self.state, self.layout

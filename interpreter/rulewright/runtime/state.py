@@ -64,7 +64,7 @@ class State:
     def __init__(self, compiled: Compiled) -> None:
         self.c = compiled
         self.v: list[Any] = list(compiled.layout.initial)
-        self.z: list[list[int]] = [[] for _ in compiled.layout.zone_of]
+        self.z: list[tuple[int, ...]] = [()] * len(compiled.layout.zone_of)  # never changed in place, so that copies share them
         self.k: list[Frame] = []  # suspended effects, innermost last
         self.d: Any = None  # the decision that waits
         self.a: Any = None  # its answer
@@ -93,7 +93,7 @@ class State:
     def clone(self) -> State:
         """An independent copy; its cost depends on the size of the position only."""
         new = State.__new__(State)
-        new.c, new.v, new.z = self.c, self.v[:], list(map(list.copy, self.z))
+        new.c, new.v, new.z = self.c, self.v[:], self.z[:]
         new.k = [frame[:] for frame in self.k]
         new.d, new.a, new.ret, new.r = self.d, self.a, self.ret, self.r
         new.j, new.log = [], None if self.log is None else self.log[:]
@@ -187,13 +187,14 @@ class State:
                 elif slot == MOVED:
                     thing, source, index, place = was
                     if place >= 0:
-                        del z[v[thing]][place]
+                        there = z[v[thing]]
+                        z[v[thing]] = there[:place] + there[place + 1 :]
                     if source >= 0:
-                        z[source].insert(index, thing)
+                        z[source] = (*z[source][:index], thing, *z[source][index:])
                     v[thing] = source
                 else:
                     zone, members = was
-                    z[zone][:] = members
+                    z[zone] = members
             del j[length:]
 
     # ---- moving -------------------------------------------------------------------------------------------------------
@@ -211,15 +212,17 @@ class State:
         if source >= 0:
             members = z[source]
             index = members.index(thing)
-            del members[index]
+            z[source] = members[:index] + members[index + 1 :]
             _, _, wakes, makes_stale = c.zone_facts[source]
             dirty |= wakes
             stale |= makes_stale
         v[thing] = zone
         if zone >= 0:
             members = z[zone]
-            place = 0 if end == 1 or (pile and end == 0) else len(members)
-            members.insert(place, thing)
+            if end == 1 or (pile and end == 0):
+                place, z[zone] = 0, (thing, *members)
+            else:
+                place, z[zone] = len(members), (*members, thing)
         self.j.append((MOVED, (thing, source, index, place)))
         self.dirty |= dirty
         self.stale |= stale
@@ -295,10 +298,10 @@ class State:
         for thing in members:
             v[thing] = zone
         if source >= 0:
-            self.z[source][:] = [thing for thing in self.z[source] if thing not in going]
+            self.z[source] = tuple([thing for thing in self.z[source] if thing not in going])
         if zone >= 0:
             there = self.z[zone]
-            there[:] = [*members, *there] if on_top else [*there, *members]
+            self.z[zone] = (*members, *there) if on_top else (*there, *members)
             for thing in reversed(members) if on_top else members:
                 if c.hooked[thing]:
                     self._arrive(thing)
@@ -342,7 +345,8 @@ class State:
         for zone, index, old, new in ((a, i, left, right), (b, k, right, left)):
             if zone >= 0:
                 self._touch(zone)
-                self.z[zone][index] = new
+                there = self.z[zone]
+                self.z[zone] = (*there[:index], new, *there[index + 1 :])
             self.j.append((new, self.v[new]))
             if self.log is not None:
                 self.log.append(self._moved(new, self.v[new], zone))
@@ -361,14 +365,13 @@ class State:
             self.fuel -= 8  # a pile that things come back to has no end, and every move takes memory
             if self.fuel < 0:
                 raise TooMany
-            pile = self.z[source]
-            if not pile:
+            if not self.z[source]:
                 refill = self.c.refill[source]
                 if refill is None or not self.z[refill]:
                     break
-                self.move_all(tuple(self.z[refill]), source, 2)
+                self.move_all(self.z[refill], source, 2)
                 self.shuffle(source)
-            thing = pile[-1 if bottom else 0]
+            thing = self.z[source][-1 if bottom else 0]
             if not self.move(thing, target, by_place=True):
                 break
             drawn.append(thing)
@@ -376,8 +379,7 @@ class State:
 
     def shuffle(self, zone: int) -> None:
         self._touch(zone)
-        members = self.z[zone]
-        members[:] = shuffled(self._shuffling(zone), members, self.c.salts)
+        self.z[zone] = members = tuple(shuffled(self._shuffling(zone), self.z[zone], self.c.salts))
         if self.c.keeping is not None:
             knowledge.mixed(self, self.c.keeping, zone, members)
 
@@ -388,7 +390,7 @@ class State:
 
     def _touch(self, zone: int) -> None:
         """A zone is about to be written in place: it goes into the journal as it is, and whoever reads it is told."""
-        self.j.append((REORDERED, (zone, tuple(self.z[zone]))))
+        self.j.append((REORDERED, (zone, self.z[zone])))
         self.fuel -= len(self.z[zone]) // 8  # what is kept for going back takes memory
         _, _, wakes, makes_stale = self.c.zone_facts[zone]
         self.dirty |= wakes

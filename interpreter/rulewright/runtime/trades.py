@@ -40,7 +40,7 @@ def could_be_in(state: State, zone: int, viewer: int) -> tuple[int, ...]:
     layout = state.c.layout
     symbol, holder = layout.zone_of[zone], layout.zone_holder[zone]
     if may_see(state, symbol.seen_by, holder, viewer) and sees_thing(state, holder, viewer):
-        return tuple(state.z[zone])
+        return state.z[zone]
     _, unseen = seen_of(state, layout.of_kind[symbol.holds], viewer)
     aids = state.c.aids
     return tuple([thing for thing in unseen if thing not in aids] if aids else unseen)
