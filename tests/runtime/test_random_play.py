@@ -36,6 +36,7 @@ flow: |
     for each p in players: turn(p)
 """
 SHIPPED = [("rulesets/mesta", 2, {}), ("rulesets/kroniky", 1, {}), ("rulesets/tta_new_story", 2, {"resigning": False})]
+OFFERING = ("tests/gauntlet/haggling", 2, {})
 ROOT = Path(__file__).parents[2]
 
 
@@ -45,7 +46,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> rulewright.Ruleset:
 
 
 @pytest.mark.sampled(3)
-@pytest.mark.parametrize(("folder", "players", "options"), SHIPPED, ids=[folder for folder, _, _ in SHIPPED])
+@pytest.mark.parametrize(("folder", "players", "options"), [*SHIPPED, OFFERING], ids=[folder for folder, _, _ in [*SHIPPED, OFFERING]])
 def test_watched_or_not_the_same_seed_plays_the_same_game(folder: str, players: int, options: dict[str, bool]) -> None:
     rules = rulewright.load(str(ROOT / folder))
     for seed in (1, 2):

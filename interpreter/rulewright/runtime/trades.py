@@ -248,9 +248,8 @@ class Listing:
     ) -> None:
         self._rows: list[tuple[Units, list[Units], set[int]]] = []  # what is given; what may be wanted, and the places there of what shares a sort
         self._count = 0
-        common = {sort for sorts in mine[1] for sort in sorts}.intersection(theirs[1])
         for given, wanted in sizes:
-            others = _Others(_sides(*theirs, wanted, lambda unit: have(1, unit)), common)
+            others = _Others(*theirs, wanted, lambda unit: have(1, unit))
             for one, sorts in _sides(*mine, given, lambda unit: have(0, unit)):
                 left = MOST_TRADES - self._count
                 shared = others.sharing(sorts, left)
@@ -281,25 +280,29 @@ class Listing:
 
 
 class _Others:
-    """What may be wanted, read as far as it is needed: of large sides there are very many."""
+    """What may be wanted, read as far as it is needed: of large sides there are very many. One of each is read at once."""
 
-    def __init__(self, sides: Iterator[tuple[Units, tuple[Hashable, ...]]], common: set[Hashable]) -> None:
+    def __init__(self, units: Sequence[Unit], sorts: Sequence[Hashable], size: int, have: Callable[[Unit], int]) -> None:
         self.read: list[Units] = []
-        self._places: dict[Hashable, list[int]] = {sort: [] for sort in common}  # where something of a sort is, of those that matter
-        self._rest = sides
+        self._places: dict[Hashable, list[int]] = {}  # sort -> where something of it was read
+        self._rest: Iterator[tuple[Units, tuple[Hashable, ...]]] = iter(())
+        if size == 1 and len(set(sorts)) == len(sorts):
+            self.read = list(zip(units))
+            self._places = dict(zip(sorts, [[place] for place in range(len(sorts))], strict=True))
+        else:
+            self._rest = _sides(units, sorts, size, have)
 
     def sharing(self, sorts: tuple[tuple[Hashable, ...], ...], enough: int) -> set[int]:
         """The places of those that share a sort with units of these sorts; it is read on until `enough` are found that share none."""
-        asked = [places for several in sorts for sort in several if (places := self._places.get(sort)) is not None]
-        shared = set().union(*asked)
+        asked = {sort for several in sorts for sort in several}
+        shared = {place for sort in asked for place in self._places.get(sort, ())}
         while len(self.read) - len(shared) < enough and (more := list(islice(self._rest, MOST_TRADES))):
-            start = len(self.read)
-            self.read += [side for side, _ in more]
-            for place, (_, several) in enumerate(more, start):
+            for place, (side, several) in enumerate(more, len(self.read)):
+                self.read.append(side)
                 for sort in several:
-                    if sort in self._places:
-                        self._places[sort].append(place)
-            shared.update(*asked)
+                    self._places.setdefault(sort, []).append(place)
+                    if sort in asked:
+                        shared.add(place)
         return shared
 
 
