@@ -11,7 +11,7 @@ from functools import cached_property
 
 from rulewright.checker.reserved import FIXED, words_of_the_language
 from rulewright.language.symbols import Program
-from rulewright.language.types import SetOf
+from rulewright.language.types import SetOf, ThingOf
 from rulewright.source.document import Mapping as MappingNode
 from rulewright.source.document import Node, Scalar
 
@@ -47,9 +47,16 @@ class Vocabulary:
     def __contains__(self, name: str) -> bool:
         return name in self.parts or name in self.sets or name in self.others
 
+    def _is_set_for_one(self, name: str, line: str, start: int) -> bool:
+        """Whether the first argument of a call is a set with a condition, where one thing is needed."""
+        stat = self.program.stats.get(name) if self.program is not None else None
+        inside = re.compile(r"[^(),]* where ").match(line, start)
+        return inside is not None and stat is not None and bool(stat.params) and isinstance(stat.params[0].type, ThingOf)
+
     def oddities(self, line: str) -> int:
         """How many calls of a line have another number of arguments than their stat or happening, or none at all."""
         found = sum(self.parts.get(call["name"], count) != count for call in _CALL.finditer(line) if (count := _arguments(line, call.end())) >= 0)
+        found += sum(self._is_set_for_one(call["name"], line, call.end()) for call in _CALL.finditer(line))
         return found + sum(self.parts.get(word[0], 0) > 0 for word in _WORD.finditer(line))
 
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from rulewright.checker import fit
 from rulewright.checker.cures.lines import Files
 from rulewright.language.symbols import Program
-from rulewright.language.types import ThingOf, Type, Word
+from rulewright.language.types import NUMBER, ThingOf, Type, Word
 from rulewright.source.catalogue.absent import NeverHeld
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.names import UnknownName
@@ -25,6 +25,7 @@ from rulewright.source.suggest import is_far
 MOST = 12  # findings of one check for which alike lines are sought
 LONGEST = 3_000_000  # characters of all files; of more, none are looked through
 _ALIKE = 3  # words around a name that must be the same in another line
+_SELDOM = 4  # a name that is used so many times less than another is not guessed before it
 _AROUND = 8  # words on each side that are compared
 _TOKEN = re.compile(r"<?[a-z_]\w*>?|\d+|[^\s\w]")
 _TEXT = re.compile(r"\"[^\"]*\"|#.*$")
@@ -86,7 +87,9 @@ def propose(findings: Findings, program: Program, files: Iterable[str], reader: 
                 index = index or Lines(files, reader)
                 line = reader.lines(place.file)[place.line - 1]
                 words = _TOKEN.findall(line[: place.column - 1]), _TOKEN.findall(_TEXT.sub("", line[place.end_column - 1 :]))
-                meant = index.likest(*words, zones) or max(sorted(zones), key=index.counts.__getitem__)
+                usual, meant = max(sorted(zones), key=index.counts.__getitem__), index.likest(*words, zones)
+                if meant is None or index.counts[usual] > _SELDOM * index.counts[meant]:
+                    meant = usual
                 args = tuple((key, meant if key == "meant" else value) for key, value in finding.args)
                 findings.items[number] = replace(finding, args=args, suggestion="", edits=(Edit(place, meant),), sure=False)
             continue
@@ -109,8 +112,8 @@ def propose(findings: Findings, program: Program, files: Iterable[str], reader: 
         words = _TOKEN.findall(before), _TOKEN.findall(_TEXT.sub("", after))
         likest = (
             _only(each for each in candidates if index.counts[each] == 1)
-            or _only(each for each in candidates if find is _happenings and index.calls[each] <= 1)
             or index.likest(*words, candidates)
+            or _only(each for each in candidates if find is _happenings and index.calls[each] <= 1)
             or _only(each for each in candidates if _is_named(each, line))
             or _only(candidates)
         )
@@ -132,7 +135,7 @@ def _zones_at(finding: Diagnostic, program: Program, reader: Files) -> tuple[Spa
     kind = program.kinds.get(name[1]) if name is not None else None
     if name is None or kind is None:
         return span, set()
-    holders = [each for each in program.kinds.values() if each.name != "game"]
+    holders = [each for each in program.kinds.values() if each.name == finding.arg("of") or (finding.arg("of") is None and each.name != "game")]
     zones = {zone.name for each in holders for zone in each.zones.values() if zone.holds is kind}
     named = {each for each in zones if each.startswith(kind.name)}
     return replace(span, column=name.start(1) + 1), named or zones
@@ -162,8 +165,22 @@ def _happenings(program: Program, before: str, after: str) -> set[str]:
     """The happenings with as many parts as the call has."""
     call = re.match(r"\((?P<inside>(?:[^()]|\([^()]*\))*)\)", after)
     plain = re.sub(r"\([^()]*\)", "", call["inside"]) if call is not None else ""
-    many = len(plain.split(",")) if plain.strip() else 0
-    return {name for name, happening in program.happenings.items() if not happening.is_action and (call is None or len(happening.params) == many)}
+    parts = [part.strip() for part in plain.split(",")] if plain.strip() else []
+    fitting = {name: happening.params for name, happening in program.happenings.items() if not happening.is_action}
+    if call is None:
+        return set(fitting)
+    return {
+        name
+        for name, params in fitting.items()
+        if len(params) == len(parts) and all(_may_be(part, param.type) for part, param in zip(parts, params, strict=True))
+    }
+
+
+def _may_be(part: str, type_: Type) -> bool:
+    """Whether a part of a call can be of a type, as far as its words say."""
+    if part in ("me", "player", "owner"):
+        return not isinstance(type_, ThingOf) or type_.kind.name == "player"
+    return not re.search(r"^\d+$|\bcount\b| [-+*] ", part) or fit.fits(NUMBER, type_)
 
 
 def _options(program: Program, before: str, after: str) -> set[str]:

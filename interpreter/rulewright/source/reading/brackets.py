@@ -69,6 +69,9 @@ def _odd_quote(place: Place) -> tuple[int, int] | None:
     return None
 
 
+_CALL_OPEN = re.compile(r"[a-z_]\w*\([\w. ]*$")  # a call whose bracket is still open
+
+
 def flow(place: Place) -> Mistake | None:
     raw = place.raw(place.line)
     opened = place.raw(place.begin_line)[place.begin_column : place.begin_column + 1] or "{"
@@ -100,6 +103,10 @@ def flow(place: Place) -> Mistake | None:
         begin = max(end.column - max(len(text), 1), 0)
         text = place.raw(end.line)[begin : end.column]
         return place.at(NoComma.after_entry, end.line, begin, end.column, brackets=brackets, meant=text + ",")
+    if sign and sign in "}]" and (call := _CALL_OPEN.search(raw[: place.column])) is not None:  # `linked(town}`
+        written = raw[call.start() : place.column + 1]
+        at, end = call.start(), place.column + 1
+        return place.at(CommaInBrackets.other_bracket, place.line, at, end, written=written, meant=f"{written[:-1]})")
     if sign and sign in "}]":
         return place.here(OpenBracket.other, sign=sign, opened=opened, closing=closing, suggestion=closing + sign)
     if sign and sign in "{[" and is_event(place.last, yaml.ScalarEvent):

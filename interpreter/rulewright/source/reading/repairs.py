@@ -172,7 +172,10 @@ def cut_items(items: Items[Node], builder: Builder) -> list[Node]:
 
 
 def _report_cut(whole: Scalar, builder: Builder, brackets: str) -> None:
-    builder.findings.report(CommaInBrackets.cut, whole.span, brackets=brackets, text=whole.text, suggestion=f'"{whole.text}"')
+    sure = re.search(r"[(,] *([\w.]+), *\1[,)]", whole.text) is None  # an argument that is given twice may be what is wrong
+    builder.findings.report(
+        CommaInBrackets.cut, whole.span, brackets=brackets, text=whole.text, suggestion=f'"{whole.text}"', sure=sure
+    )
 
 
 def cut_entries(entries: list[tuple[Scalar, Node]], span: Span, builder: Builder) -> list[tuple[Scalar, Node]] | Scalar | Sequence:
