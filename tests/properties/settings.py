@@ -29,6 +29,15 @@ def pace(folder: str) -> int:
     return 4 if is_huge(folder) else 1
 
 
+def some_of(every: list[Setting], pace: int) -> list[Setting]:
+    """Each so many settings, and one more for each number of players that is not among them."""
+    some = every[::pace]
+    for setting in every:
+        if all(setting[0] != players for players, _ in some):
+            some.append(setting)
+    return some
+
+
 def values(type_: Type, program: Any) -> list[Any]:
     """Values of an option, as they are written."""
     match type_:

@@ -11,7 +11,7 @@ import pytest
 
 from rulewright.agents.model_tester import run_model_test
 from tests.properties.promises import promises_of
-from tests.properties.settings import CONSERVED, Setting, allowed, at_random, one_by_one, pace, ruleset, settings
+from tests.properties.settings import CONSERVED, Setting, allowed, at_random, one_by_one, pace, ruleset, settings, some_of
 from tests.shelf import REPOSITORY, folders, is_large
 
 LIMIT = 30_000
@@ -67,9 +67,17 @@ def test_beginnings_of_long_games(folder: str) -> None:
 @pytest.mark.parametrize("folder", SHIPPED)
 def test_every_setting_of_long_games(folder: str, part: int) -> None:
     """Long games to their ends; here and there everything is looked at."""
-    for number, setting in enumerate(settings(folder)[:: pace(folder)]):
+    for number, setting in enumerate(some_of(settings(folder), pace(folder))):
         if number % PARTS == part:
             look(folder, setting, number, every=700)
+
+
+def test_every_number_of_players_is_among_some_settings() -> None:
+    numbers: list[Setting] = [(players, {}) for players in (2, 3, 4)]
+    options: list[Setting] = [(players, {"short": "yes"}) for players in (4, 3, 2, 4)]
+    assert some_of(numbers, 4) == numbers
+    assert some_of([*numbers, *options], 3) == [(2, {}), (4, {"short": "yes"}), (4, {"short": "yes"}), (3, {})]
+    assert some_of([*numbers, *options], 1) == [*numbers, *options]
 
 
 @pytest.mark.long

@@ -156,3 +156,11 @@ def test_an_open_choice_is_read_by_everybody_and_a_kept_one_by_nobody_else(tmp_p
     choices = [entry for entry in game.log if entry.kind == "choice"]
     assert [entry.seen_by for entry in choices][:1] == [None if do in OPENLY else (0,)]
     assert [entry.seen_by for entry in rulewright.Game.restore(rules, game.save()).log if entry.kind == "choice"] == [entry.seen_by for entry in choices]
+
+
+def test_a_rule_without_name_and_id_is_not_told_by_a_number(tmp_path: Path) -> None:
+    hook = "- before: turn\n  do: add 1 to player.coins\n"
+    rules = load(tmp_path, RULES.replace("- id: unnamed_end\n  for", hook + "- for"))
+    assert [line for line in told(rules, 1, "cs") if "#" in line] == []
+    assert told(rules, 1, "cs").count("pravidlo") == 3
+    assert told(rules, 1, "en").count("rule") == 3

@@ -144,9 +144,9 @@ PLAY: dict[str, tuple[str, str]] = {
     "why.unchanged": ("Nothing has changed that yet, as far as you know.", "Pokud víš, zatím to nic nezměnilo."),
     "why.offered": (
         "{name} is offered, or would be: nothing speaks against it.",
-        "{name} se nabízí, nebo by mohla: nic tomu nebrání.",
+        "{name}: nabízí se, nebo by to šlo; nic tomu nebrání.",
     ),
-    "why.not": ("{name} is not possible, because this does not hold:", "{name} není možná, protože neplatí:"),
+    "why.not": ("{name} is not possible, because this does not hold:", "{name}: nejde to, protože neplatí:"),
     "why.private": (
         "{name} tells of hidden things; only its player may ask for it.",
         "{name} vypovídá o skrytých věcech; ptát se smí jen jejich hráč.",

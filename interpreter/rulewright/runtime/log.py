@@ -14,12 +14,17 @@ from rulewright.runtime.wording import Wording, say, word
 from rulewright.source.span import NOWHERE, Span
 
 if TYPE_CHECKING:
-    from rulewright.language.symbols import HappeningSymbol
+    from rulewright.language.symbols import HappeningSymbol, HookSymbol, StandingRule
     from rulewright.runtime.build import Compiled
 
 
 _HIDDEN = object()
 _PIPS = "⚀⚁⚂⚃⚄⚅"  # of a die; other faces get the sign of five
+
+
+def _rule_name(rule: HookSymbol | StandingRule, language: str) -> str:
+    """What a hook or standing rule is called; one without name and id is just a rule, since its number says nothing to players."""
+    return say(rule.text, language) or (word("rule", language) if "#" in rule.id else rule.id.replace("_", " "))
 
 
 def _without(part: Any, hidden: set[int]) -> Any:
@@ -136,11 +141,7 @@ class LogReader:
         hook = self.hooks[note[1]]
         return self._entry(
             "hook",
-            self._both(
-                lambda language: (
-                    self.w.thing(note[2], language) if note[2] is not None else say(hook.text, language, hook.id.replace("_", " "))
-                )
-            ),
+            self._both(lambda language: self.w.thing(note[2], language) if note[2] is not None else _rule_name(hook, language)),
             chain,
             hook.span,
             seen_by=note[3],
@@ -148,9 +149,7 @@ class LogReader:
 
     def _rule(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
         rule = self.c.program.rules[note[1]]
-        return self._entry(
-            "rule", self._both(lambda language: say(rule.text, language, rule.id.replace("_", " "))), chain, rule.span
-        )
+        return self._entry("rule", self._both(lambda language: _rule_name(rule, language)), chain, rule.span)
 
     def _choice(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
         _, site_number, player, pending, answer = note[:5]

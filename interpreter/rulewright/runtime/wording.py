@@ -35,6 +35,7 @@ _WORDS: dict[str, Text] = {
     "deal": {"en": "Do you agree?", "cs": "Souhlasíš?"},
     "more": {"en": "chosen", "cs": "vybráno"},
     "hidden": {"en": "something hidden", "cs": "něco skrytého"},
+    "rule": {"en": "rule", "cs": "pravidlo"},
 }
 
 
