@@ -68,6 +68,7 @@ class Context:
     depth: int = 0  # formulas and headers that are being read because others need them
     counts: Counter[str] = field(default_factory=Counter)  # how often each name is written in the rules
     ranges: Ranges | None = None  # between which numbers values lie, once that is known; with several layouts of a map, on the first
+    ranges_of_layouts: list[Ranges] = field(default_factory=list)  # the same on each layout
     required_code: set[CodeSymbol] = field(default_factory=set)  # texts that every thing of the kind must have
 
     # ---- findings

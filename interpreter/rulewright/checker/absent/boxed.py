@@ -21,7 +21,7 @@ def check(context: Context, written: Written) -> None:
     """RW496, of kinds whose things are in no zone, on no map and in no other thing. A panel of the screen shows them wherever they are."""
     program = context.program
     changed: dict[Kind, StateSymbol] = {}
-    for state, _, _ in writes_of(written):
+    for state, *_ in writes_of(written):
         if state.kind.name not in ("game", "player") and state.span != NOWHERE and state.seen_by == "everyone":
             changed.setdefault(state.kind, state)
     if not changed:

@@ -27,6 +27,7 @@ def check(context: Context, written: Written) -> None:
     for number, drawings in enumerate(_layouts(program)):
         ranges = Ranges(program, written, drawings)
         context.ranges = context.ranges or ranges
+        context.ranges_of_layouts.append(ranges)
         here = {}
         for node in compared if number == 0 else found:
             left, right = ranges.value(node.left), ranges.value(node.right)
@@ -41,7 +42,7 @@ def check(context: Context, written: Written) -> None:
     for node, (left, right) in found.items():
         if node.span not in reported:
             reported.add(node.span)
-            context.report(ImpossibleNumber.comparison, node.span, reason=_reason(node, left, right))
+            context.report(ImpossibleNumber.comparison, node.span, reason=reason_of(node, left, right))
 
 
 def _layouts(program: Program) -> list[dict[MapSymbol, Drawing]]:
@@ -69,7 +70,7 @@ def _where(stat: StatSymbol) -> tuple[Related, ...]:
     return (Related(stat.span, Elsewhere.asks_too_much(name=stat.name)),)
 
 
-def _reason(node: core.Compare, left: Interval, right: Interval) -> Phrase:
+def reason_of(node: core.Compare, left: Interval, right: Interval) -> Phrase:
     """Between which numbers the sides lie."""
     if isinstance(node.right, core.Const):
         return Bounded.left(between=_between(left))

@@ -28,7 +28,8 @@ from rulewright.checker.lints.intervals import (
     unbounded_where_grown,
 )
 from rulewright.checker.lints.reads import Written, nodes
-from rulewright.checker.lints.writes import given_of, paid_of, sources_of, writes_of
+from rulewright.checker.lints.repetitions import Repetitions
+from rulewright.checker.lints.writes import Write, given_of, paid_unseen, payments_of, sources_of, supposed_of, writes_of
 from rulewright.language import core
 from rulewright.language.core import Expr, Var
 from rulewright.language.symbols import (
@@ -80,6 +81,7 @@ class Ranges:
 
     def __post_init__(self) -> None:
         self._bound = dict(sources_of(self.program, self.written))
+        self._most: dict[StateSymbol, int] = {}  # of numbers that are counted up
         self._fields: dict[FieldSymbol, Known] = {}
         self._things: dict[Kind, list[Copy] | None] = {}
         self._added: dict[StatSymbol, Interval | None] = {}  # what their changes add, once that is settled
@@ -92,9 +94,11 @@ class Ranges:
     def _settle(self) -> None:
         """The bounds of states and of parts of happenings: from their first values, as long as what is written widens them."""
         writes, calls = writes_of(self.written), given_of(self.program, self.written)
-        # What is paid is written by no line; what nothing writes is there for tests to set.
-        free = paid_of(self.program, self.written)
-        written = {state for state, _, _ in writes}
+        # What is paid through a resource is written by no line; what nothing writes is there for tests to set.
+        free = paid_unseen(self.program, self.written)
+        writes += payments_of(self.program, self.written)
+        written = {write.state for write in writes}
+        writes += supposed_of(self.written)
         for state in {state for kind in self.program.kinds.values() for state in kind.state.values()}:
             if _number(state) is not None:
                 self.states[state] = (
@@ -102,6 +106,7 @@ class Ranges:
                     if state in written and state not in free and not _is_pool(state)
                     else _number(state) or ANY_NUMBER
                 )
+        self._count_out(writes)
         given = {var for call in calls for var, _ in call}
         for var in given:
             self.local[var] = None  # nothing is given yet
@@ -111,9 +116,9 @@ class Ranges:
             for call in calls:
                 for var, arg in call:
                     changed |= self._widen_local(var, self.value(arg), wide)
-            for state, sort, expr in writes:
-                if state in self.states:
-                    changed |= self._widen(state, sort, expr, wide)
+            for write in writes:
+                if write.state in self.states:
+                    changed |= self._widen(write, wide)
             if not changed:
                 break
         for var in given:
@@ -139,15 +144,60 @@ class Ranges:
         self.local[var] = after
         return bool(after != before)
 
-    def _widen(self, state: StateSymbol, sort: str, expr: Expr | None, wide: bool) -> bool:
-        before, bounds = self.states[state], _number(state) or ANY_NUMBER
-        value = self.value(expr) if expr is not None else UNKNOWN
+    def _count_out(self, writes: list[Write]) -> None:
+        """The highest that numbers come to which only grow, a counted number of times: the round of a game of ten rounds."""
+        by_state: dict[StateSymbol, list[Write]] = {}
+        for write in writes:
+            if self._ends(write.state).high is None:
+                by_state.setdefault(write.state, []).append(write)
+        grown = {state: lines for state, lines in by_state.items() if any(write.sort == "add" for write in lines)}
+        if not grown:
+            return
+        states, self.states = self.states, {}  # what is written must be known without any state
+        repetitions = Repetitions(self.program, self.value)
+        most = {state: self._highest(state, lines, repetitions) for state, lines in grown.items() if state in states}
+        self.states = states
+        self._most = {state: high for state, high in most.items() if high is not None}
+
+    def _highest(self, state: StateSymbol, writes: list[Write], repetitions: Repetitions) -> int | None:
+        high, more = self._first(state).high, 0
+        if high is None:
+            return None
+        for write in writes:
+            value = self.value(write.value) if write.value is not None else UNKNOWN
+            if not isinstance(value, Interval):
+                return None
+            if write.sort == "set":
+                if value.high is None:
+                    return None
+                high = max(high, value.high)
+            elif write.sort == "add":
+                times = repetitions.of(write.line) if isinstance(write.line, core.AddTo | core.Gain) else None
+                if value.high is None or (value.high > 0 and times is None):
+                    return None
+                more += max(value.high, 0) * (times or 0)
+            elif value.low is None or value.low < 0:
+                return None
+        return high + more
+
+    def _ends(self, state: StateSymbol) -> Interval:
+        """What is declared of a number, and how far it can be counted."""
+        low, high = _number(state) or ANY_NUMBER
+        return Interval(low, self._most.get(state)) if high is None else Interval(low, high)
+
+    def _widen(self, write: Write, wide: bool) -> bool:
+        state, sort = write.state, write.sort
+        before, bounds = self.states[state], self._ends(state)
+        value = self.value(write.value) if write.value is not None else UNKNOWN
         if value is None:
             return False
         if not isinstance(value, Interval):
             after = bounds
         elif sort == "set":
             after = join((before, clamped(value, bounds)))
+        elif sort == "pay":  # only what is there is paid
+            least = before.low if before.low is None or value.high == 0 else min(before.low, 0)
+            after = Interval(least, before.high if value.low is not None and value.low >= 0 else bounds.high)
         else:
             low, high = (value.low, value.high) if sort == "add" else (minus(value.high), minus(value.low))
             after = Interval(
@@ -266,6 +316,15 @@ class Ranges:
         found = self._fields[expr.field]
         return found if isinstance(found, Interval | bool) else _of_type(expr.field.type)
 
+    def is_printed_on(self, field_: FieldSymbol) -> int:
+        """How many things have a field, copies left out."""
+        return len({copy.thing for copy in self._every(field_.kind) or ()})
+
+    def numbers_of(self, field_: FieldSymbol) -> set[Interval] | None:
+        """The numbers that a field has on some thing; None where that is not known."""
+        values = [self.plain(value) for copy in self._every(field_.kind) or () for value in self._printed(copy, field_)]
+        return set(values) if values and all(isinstance(value, Interval) for value in values) else None
+
     def _printed(self, copy: Copy, field_: FieldSymbol) -> list[Value]:
         map_ = copy.thing.kind.space_of
         if map_ is not None and (drawing := self._drawing(map_)) and copy.thing in drawing.values:
@@ -368,24 +427,47 @@ class Ranges:
         finally:
             self.deep -= 1
 
-    def _changed(self, stat: StatSymbol, value: Known) -> Known:
-        """What things in force can make of a number: all that add to it together, and all that take away."""
+    def _changed(self, stat: StatSymbol, value: Known, without: ChangeSymbol | None = None) -> Known:
+        """What things in force can make of a number: all that add to it together, and all that take away; then what bounds it."""
         if not isinstance(value, Interval):
             return UNKNOWN
         if stat not in self._added:
             self._added[stat] = self._all_added(stat)
         added = self._added[stat]
-        return UNKNOWN if added is None else total([(value, True), (added, True)])
+        if added is None:
+            return UNKNOWN
+        found = total([(value, True), (added, True)])
+        for change in stat.changes:
+            if change.layer in ("least", "most") and change is not without:
+                end = self.of_change(change)
+                if end is None:
+                    return UNKNOWN
+                found = join((found, computed("max" if change.layer == "least" else "min", [found, end])))
+        return found
+
+    def of_change(self, change: ChangeSymbol) -> Interval | None:
+        """The number in a change."""
+        found = None if change.value is None else self._called(change.value, [UNKNOWN] * len(change.value.params))
+        return found if isinstance(found, Interval) else None
+
+    def without_change(self, stat: StatSymbol, change: ChangeSymbol) -> Interval | None:
+        """What a stat can be with all its other changes, before its own bounds."""
+        if stat.body is None or isinstance(stat.body, StepTable) or isinstance(stat.body.body, list):
+            return None
+        value = self._changed(stat, self._called(stat.body, [_of_type(param.type) for param in stat.params]), change)
+        return value if isinstance(value, Interval) else None
 
     def _all_added(self, stat: StatSymbol) -> Interval | None:
         """What all changes add together at most and at least, each being in force or not; None where that is not known."""
         found: list[tuple[Interval, bool]] = []
         for change in stat.changes:
+            if change.layer in ("least", "most"):
+                continue
             times = self._carriers(change) if change.layer == "add" and change.value is not None else None
             if times is None or change.value is None:
                 return None
-            added = self._called(change.value, [UNKNOWN] * len(change.value.params))
-            if not isinstance(added, Interval):
+            added = self.of_change(change)
+            if added is None:
                 return None
             least, most = (None if end is None else end * times for end in added)
             found.append((Interval(least, most), False))

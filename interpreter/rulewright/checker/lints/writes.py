@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from rulewright.checker.lints.reads import Written, all_hooks, nodes
 from rulewright.language import core
@@ -11,22 +12,56 @@ from rulewright.language.symbols import CostPart, HappeningSymbol, Program, Stat
 from rulewright.language.types import AmountsOf, Number, Word
 
 
-def writes_of(written: Written) -> list[tuple[StateSymbol, str, Expr | None]]:
-    """Every line that writes a state: set, add or take, and what; None: it is not known."""
-    found: list[tuple[StateSymbol, str, Expr | None]] = []
+class Write(NamedTuple):
+    """What a line writes into a state: `set`, `add`, `take` or `pay`, and what; None: it is not known."""
+
+    state: StateSymbol
+    sort: str
+    value: Expr | None
+    line: object = None
+
+
+def writes_of(written: Written) -> list[Write]:
+    """Every line that writes a state."""
+    found: list[Write] = []
     for node in written.of(core.Assign, core.AddTo, core.Gain, core.CreateThing, core.MoveTokens, core.OfferTrade):
         match node:
             case core.Assign():
-                found += [(state, "set", node.value) for state in states_written_to(node.target)]
+                found += [Write(state, "set", node.value, node) for state in states_written_to(node.target)]
             case core.AddTo():
-                found += [(state, "add" if node.sign > 0 else "take", node.value) for state in states_written_to(node.target)]
+                sort = "add" if node.sign > 0 else "take"
+                found += [Write(state, sort, node.value, node) for state in states_written_to(node.target)]
             case core.Gain():
-                found += [(state, "add" if node.sign > 0 else "take", node.amount) for state in states_written_to(node.target)]
+                sort = "add" if node.sign > 0 else "take"
+                found += [Write(state, sort, node.amount, node) for state in states_written_to(node.target)]
             case core.CreateThing():
-                found += [(state, "set", value) for state, value in node.values]
+                found += [Write(state, "set", value, node) for state, value in node.values]
             case core.MoveTokens() | core.OfferTrade():
-                found += [(other.state, "set", None) for other in nodes(node) if isinstance(other, core.StateOf)]
+                found += [Write(other.state, "set", None, node) for other in nodes(node) if isinstance(other, core.StateOf)]
     return found
+
+
+def supposed_of(written: Written) -> list[Write]:
+    """What states are in positions that are supposed: rules look at them too."""
+    return [
+        Write(state, "set", value)
+        for node in written.of(core.Supposing)
+        for target, value in node.states
+        for state in states_written_to(target)
+    ]
+
+
+def payments_of(program: Program, written: Written) -> list[Write]:
+    """What is paid from numbers of a player that are named like the part of a price; nobody pays more than there is."""
+    own = program.kinds["player"].state
+    prices = [(cost.part, cost.amount) for cost in written.of(CostPart)]
+    for node in written.of(core.PayCost, core.Ask):
+        prices += node.cost
+    return [
+        Write(own[part], "pay", amount)
+        for part, amount in prices
+        if part in own and part not in program.resources and isinstance(own[part].type, Number)
+    ]
 
 
 def states_written_to(target: Expr) -> Iterator[StateSymbol]:
@@ -45,11 +80,23 @@ def paid_of(program: Program, written: Written) -> set[StateSymbol | None]:
     return own | {resource.kept_in for resource in program.resources.values()}
 
 
+def paid_unseen(program: Program, written: Written) -> set[StateSymbol | None]:
+    """States from which more may be paid than `payments_of` lists: of whole prices, and through resources."""
+    wholes = {word for node in written.of(core.PayCost) for word in whole_price(node)}
+    seen = {write.state for write in payments_of(program, written) if write.state.name not in wholes}
+    return paid_of(program, written) - seen
+
+
 def parts_of_price(node: core.PayCost | core.CanPay | core.Ask) -> list[str]:
     """What a price names: its parts, or every word of an amounts value."""
+    return [*(part for part, _ in node.cost), *whole_price(node)]
+
+
+def whole_price(node: core.PayCost | core.CanPay | core.Ask) -> Sequence[str]:
+    """The words of a price that is an amounts value."""
     whole = None if isinstance(node, core.Ask) else node.whole
     key = whole.type.key if whole is not None and isinstance(whole.type, AmountsOf) else None
-    return [*(part for part, _ in node.cost), *(key.words.words if isinstance(key, Word) else ())]
+    return key.words.words if isinstance(key, Word) else ()
 
 
 def given_of(program: Program, written: Written) -> list[list[tuple[Var, Expr]]]:
@@ -78,10 +125,15 @@ def sources_of(program: Program, written: Written) -> Iterator[tuple[Var, core.L
     """Where local names get their numbers from, those that nothing writes again."""
     assigned = {node.target.var for node in written.of(core.Assign, core.AddTo, core.Gain) if isinstance(node.target, core.Local)}
     found: list[tuple[Var, core.Let | core.Range | tuple[Expr, ...]]] = []
-    for node in written.of(core.Let, core.Filter, core.MapSet, core.ForEach, core.Aggregate, core.Optimum):
+    for node in written.of(core.Let, core.Filter, core.MapSet, core.ForEach, core.Aggregate, core.Optimum, core.Roll, core.Choose):
         match node:
             case core.Let():
                 found.append((node.var, node))
+            case core.Roll(count=None) if all(isinstance(face, int) for face in node.die.faces):
+                numbers = [face for face in node.die.faces if isinstance(face, int)]
+                found.append((node.var, tuple(core.Const(end, type=node.var.type) for end in (min(numbers), max(numbers)))))
+            case core.Choose(shape="one" | "maybe") if isinstance(node.among, core.Range):
+                found.append((node.var, node.among))
             case core.Filter() | core.MapSet() | core.ForEach() if isinstance(node.among, core.Range):
                 found.append((node.var, node.among))
             case core.Aggregate() if node.var is not None and isinstance(node.among, core.Range):

@@ -8,7 +8,7 @@ from rulewright.checker.context import Context
 from rulewright.checker.lints.intervals import Interval
 from rulewright.checker.lints.ranges import Ranges
 from rulewright.checker.lints.reads import Written, all_hooks, nodes
-from rulewright.checker.lints.writes import writes_of
+from rulewright.checker.lints.writes import Write, writes_of
 from rulewright.checker.meaning.facts import NOTHING_KNOWN
 from rulewright.checker.meaning.verdicts import between
 from rulewright.checker.meaning.walk import Walk
@@ -31,6 +31,7 @@ def check(context: Context, walk: Walk, written: Written) -> None:
     _free(context, options)
     _limits(context)
     _bounds_of_stats(context, walk)
+    _bounds_in_changes(context)
     _steps(context, walk)
 
 
@@ -39,7 +40,7 @@ def _too_high(context: Context, walk: Walk, written: Written) -> None:
     """Prices above the most that a player can ever have of a number that is kept in a state."""
     program = context.program
     cheaper = {action for node in written.of(core.OptionsOf) for offer in node.offers for action in offer.actions}
-    writes: list[tuple[StateSymbol, str, Expr | None]] | None = None
+    writes: list[Write] | None = None
     most: dict[str, int | None] = {}
     by_part = {cost: action for action in program.happenings.values() for cost in action.costs}
     for cost in _parts(program, cheaper):
@@ -72,7 +73,7 @@ def _too_high(context: Context, walk: Walk, written: Written) -> None:
 def _too_high_in_texts(context: Context, walk: Walk, written: Written) -> None:
     """Prices in texts: `if me pays 99 coins`."""
     own = context.program.kinds["player"].state
-    writes: list[tuple[StateSymbol, str, Expr | None]] | None = None
+    writes: list[Write] | None = None
     for node in written.of(core.PayCost, core.CanPay, core.Ask):
         for part, amount in node.cost:
             state = own.get(part)
@@ -116,12 +117,12 @@ def _parts(program: Program, cheaper: set[HappeningSymbol]) -> list[CostPart]:
     return found + [cost for hook in all_hooks(program) for cost in hook.costs]
 
 
-def _most(state: StateSymbol, writes: Sequence[tuple[StateSymbol, str, Expr | None]], walk: Walk) -> int | None:
+def _most(state: StateSymbol, writes: Sequence[Write], walk: Walk) -> int | None:
     """The most that a state ever is: what is declared, or the first value where nothing makes it more."""
     assert isinstance(state.type, Number)
     first = walk.judge.value(state.initial, NOTHING_KNOWN) if state.initial is not None else state.default
     high = first.high if isinstance(first, Interval) else first if isinstance(first, int) else None
-    for written, sort, value in writes:
+    for written, sort, value, _ in writes:
         if written is state and high is not None:
             found = walk.judge.value(value, NOTHING_KNOWN) if value is not None else None
             if not isinstance(found, Interval):
@@ -186,6 +187,24 @@ def _bounds_of_stats(context: Context, walk: Walk) -> None:
                 context.report(NeverApplies.always_least, stat.span, name=stat.name, bound=low.low, bounds=between(found))
             elif high is not None and high.high is not None and found.low > high.high:
                 context.report(NeverApplies.always_most, stat.span, name=stat.name, bound=high.high, bounds=between(found))
+
+
+def _bounds_in_changes(context: Context) -> None:
+    """`at least` in a change of what is never less."""
+    ranges = context.ranges
+    if ranges is None:
+        return
+    for stat in context.program.stats.values():
+        for change in stat.changes:
+            if change.layer not in ("least", "most"):
+                continue
+            found, end = ranges.without_change(stat, change), ranges.of_change(change)
+            if found is None or end is None or found.low == found.high:
+                continue
+            if change.layer == "least" and found.low is not None and end.high is not None and found.low >= end.high:
+                context.report(NeverApplies.least_in_change, change.span, name=stat.name, bound=end.high, bounds=between(found))
+            elif change.layer == "most" and found.high is not None and end.low is not None and found.high <= end.low:
+                context.report(NeverApplies.most_in_change, change.span, name=stat.name, bound=end.low, bounds=between(found))
 
 
 def _steps(context: Context, walk: Walk) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import Written, all_hooks
-from rulewright.checker.meaning import amounts, idle, limits, needs, next_line, prices, recursion, undoing, unread
+from rulewright.checker.meaning import amounts, idle, limits, needs, next_line, numbers, prices, recursion, undoing, unread
 from rulewright.checker.meaning.facts import NOTHING_KNOWN
 from rulewright.checker.meaning.idle_calls import IdleCalls
 from rulewright.checker.meaning.moments import Moments
@@ -19,6 +19,7 @@ def check(context: Context, written: Written) -> None:
     walk = new_walk(context.program)
     go(walk, written)
     walk.sightings.report(context)
+    numbers.check(context, written)
     unread.check(context, written)
     recursion.check(context)
     undoing.check(context)

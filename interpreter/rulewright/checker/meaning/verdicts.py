@@ -56,7 +56,7 @@ def verdict(walk: Walk, test: Expr, facts: Facts, among: Among) -> Finding | Non
 
 def _is_of_interest(test: Expr) -> bool:
     """A constant of 0 is compared on purpose: with it a house rule turns something off."""
-    if isinstance(test, core.Compare) and any(_turned_off(side, test.span) for side in (test.left, test.right)):
+    if isinstance(test, core.Compare) and any(turned_off(side, test.span) for side in (test.left, test.right)):
         return False
     return test.span != NOWHERE
 
@@ -68,7 +68,7 @@ def _is_of_before(test: Expr) -> bool:
     return isinstance(test.item if isinstance(test, core.Member) else test, core.Const | core.OptionValue)
 
 
-def _turned_off(side: Expr, around: Span) -> bool:
+def turned_off(side: Expr, around: Span) -> bool:
     """A named constant of 0: with it a house rule turns something off."""
     return isinstance(side, core.Const) and side.value == 0 and side.value is not False and not inside(side.span, around)
 

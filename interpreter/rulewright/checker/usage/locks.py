@@ -51,7 +51,7 @@ def _is_one_way(state: StateSymbol, written: Written) -> bool:
     less of a number."""
     if state.reset_each is not None or state.initial is not None or not isinstance(state.default, int):
         return False
-    lines = [(sort, value) for each, sort, value in writes_of(written) if each is state]
+    lines = [(sort, value) for each, sort, value, _ in writes_of(written) if each is state]
     if isinstance(state.default, bool):
         return bool(lines) and all(isinstance(value, core.Const) and value.value is (not state.default) for _, value in lines)
     return {sort for sort, _ in lines} in ({"add"}, {"take"})

@@ -20,7 +20,7 @@ def check(context: Context, written: Written) -> None:
     anew = [(state, by) for state, by in spent.items() if state.reset_each is not None]
     if not anew:
         return
-    grown = {state for state, sort, _ in writes_of(written) if sort != "take"}
+    grown = {state for state, sort, *_ in writes_of(written) if sort != "take"}
     for state, by in spent.items():
         like = next((other for other, others in anew if other.default == state.default and by.isdisjoint(others)), None)
         if like is None or like.reset_each is None or state.reset_each is not None or state in grown or state.text:

@@ -60,7 +60,7 @@ def _had(program: Program, written: Written) -> dict[StateSymbol, Values]:
     """The words that each state can have, for the states that are only ever set to literal words."""
     found: dict[StateSymbol, Values | None] = {}
     free = paid_of(program, written)
-    for state, sort, value in writes_of(written):
+    for state, sort, value, _ in writes_of(written):
         before = found.get(state, _first(state))
         given = _given(value) if sort == "set" and value is not None and state not in free else None
         found[state] = None if before is None or given is None else before | given

@@ -74,8 +74,8 @@ class AlwaysHolds(Code):
     severity = WARNING
     title = "A part of a condition that always holds"
     meaning = (
-        "What is asked with it, what was asked or done before, the bounds of a number, or the words that there are say that it is always "
-        "yes, so it decides nothing."
+        "What is asked with it, what was asked or done before, the bounds of a number, the numbers that are printed, what rules write, or "
+        "the words that there are say that it is always yes, so it decides nothing."
     )
     wrong = "actions:\n  rest:\n    in: day\n    when: count me.garden >= 0\n    do: end game"
     right = "actions:\n  rest:\n    in: day\n    when: count me.garden >= 1\n    do: end game"
@@ -365,7 +365,7 @@ class NeverApplies(Code):
     code = "RW482"
     severity = WARNING
     title = "A limit or discount that never applies"
-    meaning = "A limit of 0, a part that is free and costs nothing, bounds of which one always wins."
+    meaning = "A limit of 0, a part that is free and costs nothing, bounds of which one always wins, an `at least` or `at most` that changes nothing."
     wrong = "actions:\n  sow: {in: day, limit: 0 per turn, do: end turn}"
     right = "actions:\n  sow: {in: day, limit: once per turn, do: end turn}"
 
@@ -395,6 +395,16 @@ class NeverApplies(Code):
         "`{name}` is always {bound}: without `at most` it is {bounds}.",
         "`{name}` je vždy {bound}: bez `at most` je {bounds}.",
         Cure("Correct the bound.", "Oprav mez."),
+    )
+    least_in_change = Message(
+        "`{name}` is {bounds} without this, so `at least {bound}` changes nothing.",
+        "`{name}` je bez toho {bounds}, takže `at least {bound}` nic nezmění.",
+        Cure("Correct the number, or write `at most`, `set` or `+`.", "Oprav číslo, nebo napiš `at most`, `set` či `+`."),
+    )
+    most_in_change = Message(
+        "`{name}` is {bounds} without this, so `at most {bound}` changes nothing.",
+        "`{name}` je bez toho {bounds}, takže `at most {bound}` nic nezmění.",
+        Cure("Correct the number, or write `at least`, `set` or `-`.", "Oprav číslo, nebo napiš `at least`, `set` či `-`."),
     )
     limit_elsewhere = Message(
         "`{name}` is never done while `{each}` runs, so this limit never begins anew.",

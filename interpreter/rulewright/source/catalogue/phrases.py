@@ -237,6 +237,7 @@ class Bounded(Phrases):
     at_most = Fragment("never more than {high}", "nejvýš {high}")
     at_least = Fragment("never less than {low}", "nejméně {low}")
     range = Fragment("from {low} to {high}", "od {low} do {high}")
+    nowhere = Fragment("no thing has this as its `{name}`", "žádná věc nemá takové `{name}`")
 
 
 class Totals(Phrases):
