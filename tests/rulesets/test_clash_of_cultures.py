@@ -15,6 +15,7 @@ from rulewright.source.document import Mapping
 from rulewright.source.reader import read
 
 GAME = Path(__file__).resolve().parents[2] / "rulesets" / "clash_of_cultures"
+EXPANSION = GAME / "civilizations"
 VARIANTS = sorted(folder.name for folder in (GAME / "variants").iterdir())
 # One says that events have no texts, the other that players choose; the game has four ages, or seven with one of two ends.
 APART = {("no_events", "optional_events"), ("short_game", "sudden_end"), ("short_game", "wondrous_end"), ("sudden_end", "wondrous_end")}
@@ -56,6 +57,23 @@ def test_two_variants(pair: tuple[str, str]) -> None:
 @pytest.mark.parametrize("names", [[name] for name in VARIANTS] + [["no_events", "sudden_end", "wonders_for_all"], ["optional_events", "wondrous_end", "wonders_for_all"]], ids=" ".join)
 def test_games_of_variants_end(names: list[str]) -> None:
     ruleset = loaded(*names)
+    for players in (2, 3, 4):
+        game = rulewright.Game(ruleset, players, seed=players)
+        game.play_randomly(players)
+        assert game.over
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_expansion_goes_with_each_variant(variant: str) -> None:
+    ruleset = rulewright.load(str(GAME), str(EXPANSION), str(GAME / "variants" / variant))
+    assert [each.message for each in ruleset.diagnostics] == [] and ruleset.program is not None
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_games_of_the_expansion_end(variant: str) -> None:
+    ruleset = rulewright.load(str(GAME), str(EXPANSION), str(GAME / "variants" / variant))
     for players in (2, 3, 4):
         game = rulewright.Game(ruleset, players, seed=players)
         game.play_randomly(players)
