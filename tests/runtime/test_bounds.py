@@ -154,13 +154,13 @@ EXPLAINED = {
             "checker/placing.py _TRIED", "checker/rewriting.py LONGEST", "checker/rewriting.py MOST", "checker/rewriting.py PATCHED", "checker/rewriting.py PATCHES", "source/reading/brackets.py _FAR", "ruleset/history.py _SHORT",
             "ruleset/find.py _MOST_NEIGHBOURS", "ruleset/made.py _LONGEST",
             "source/reader.py _TRIES", "source/reading/repairs.py _MOST_CUT", "source/suggest.py _LONGEST",
-            "source/suggest.py _MOST", "source/reading/clean.py _AROUND", "checker/lost.py MOST", "checker/cures/likeness.py LONGEST",
+            "source/suggest.py _MOST", "source/reading/clean.py _AROUND", "source/reading/clean.py _FAR", "checker/cures/likeness.py LONGEST",
             "checker/cures/likeness.py MOST", "checker/cures/arguments.py _NEAR",
         ),
         "of a library that reads before us; what is beyond it is the same finding": ("source/reading/nodes.py PARSER_DEPTH",),
         "how far a lint looks; beyond it says nothing": (
             "checker/lints/ranges.py DEEPEST", "checker/lints/ranges.py MOST_MEMBERS", "checker/lints/ranges.py MOST_STEPS",
-            "checker/meaning/values.py MOST_OPTIONS", "checker/absent/origins.py _DEEPEST",
+            "checker/meaning/values.py MOST_OPTIONS", "checker/absent/origins.py _DEEPEST", "checker/lints/repetitions.py MOST",
         ),
         "a bound that follows from one in the table": ("checker/pictures.py _FOR_EACH_SPACE", "runtime/panels.py A_VALUE"),
         "a choice between two ways to the same result": (
