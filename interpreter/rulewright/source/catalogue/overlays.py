@@ -459,8 +459,8 @@ class WholeReplaced(Code):
         "says and the mapping does not is gone. Parts of an entry are changed with their paths. "
         "A thing whose `id:` is written is meant as a whole, and of such a one this finding says nothing."
     )
-    wrong = "change:\n  happenings:\n    turn: {do: player gains 2 coins}"
-    right = "change:\n  happenings:\n    turn.do: player gains 2 coins"
+    wrong = "change:\n  things.plant.oak: {height: 2}"
+    right = "change:\n  things.plant.oak.height: 2"
 
     loses = Message(
         "`{path}` is replaced as a whole and loses {keys:and}.",
