@@ -38,6 +38,7 @@ DECIDED_WHILE_CHECKING = {
     "HappeningSymbol.body_of_caller": "that a call brings a body along: lowered into the call",
     "Drawing.text": "the name of the word that chooses the layout",
     "Drawing.span": "the place of a finding",
+    "Limit.span": "the place of a finding",
     "MapSymbol.space": "the type of a map's spaces",
     "DieSymbol.name": "which die a roll means",
     "DieSymbol.fields": "the fields of the kind that its faces are",

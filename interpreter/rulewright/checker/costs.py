@@ -32,15 +32,15 @@ def read_limit(context: Context, node: Node | None) -> Limit | None:
     times = 1 if read.group(1) == "once" else whole_number(context.findings, read.group(1), node.span)
     per = read.group(2)
     if per == "name":
-        return Limit(times, None, by_name=True)
+        return Limit(times, None, by_name=True, span=node.span)
     if per == "game":
-        return Limit(times, None)
+        return Limit(times, None, span=node.span)
     happening = context.program.happenings.get(per)
     if happening is None:
         names = [name for name, known in context.program.happenings.items() if not known.is_action]
         context.unknown(node, per, Kinds.happening(), names)
         return None
-    return Limit(times, happening)
+    return Limit(times, happening, span=node.span)
 
 
 def cost_parts(context: Context) -> list[str]:

@@ -87,7 +87,8 @@ def _read_hook(
         context.report(CostOfNobody.hook, entry.key("costs") or entry)
     hook.limit = read_limit(context, entry.get("limit"))
     if hook.limit is not None and hook.limit.by_name:
-        hook.limit = Limit(hook.limit.times, hook.happening, by_name=True)  # of what happens once, one thing of each name takes its share
+        # Of what happens once, one thing of each name takes its share.
+        hook.limit = Limit(hook.limit.times, hook.happening, by_name=True, span=hook.limit.span)
     if isinstance(do, Scalar):
         hook.do = context.elaborator.effect(do, scope(effect=True), label)
     else:
@@ -182,4 +183,4 @@ def _check_ties(context: Context, rule: StandingRule) -> None:
     several = [var for var, members in rule.bindings if isinstance(members, Players)]
     counted_each = any(var in rule.per for var in several)
     if rule.once is not None and several and rule.ties is None and not counted_each:
-        context.report(NoTieRule.several, rule.span)
+        context.report(NoTieRule.several, rule.span, name=several[0].name)

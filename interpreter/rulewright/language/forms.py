@@ -354,7 +354,7 @@ VALUES = Group(
             "place of E in S",
             "Which of a set it is, in the set's order: 1 for the first, 0 if it is not there.",
             "place of c in hand",
-            "place of me in players",
+            "place of me in seats from first_player",
         ),
         _form(
             "best_of",

@@ -268,6 +268,7 @@ class Limit(Symbol):
     times: int
     per: HappeningSymbol | None
     by_name: bool = False
+    span: Span = NOWHERE
 
 
 @dataclass(eq=False, slots=True, repr=False)

@@ -6,13 +6,15 @@ from rulewright.checker import fit
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import nodes
 from rulewright.language import core
+from rulewright.language.bounds import conjuncts
 from rulewright.language.core import Function
-from rulewright.language.symbols import Kind, Program
+from rulewright.language.symbols import Kind, Program, ThingSymbol, ZoneSymbol
 from rulewright.source.catalogue.empty import BelongsToNobody
 
 
 def check(context: Context) -> None:
     """RW493, of each action, hook and change of such a thing that waits for its owner."""
+    _in_zones_of_the_game(context)
     program = context.program
     owned: dict[Kind, bool] = {}
     for thing in program.things:
@@ -30,6 +32,49 @@ def check(context: Context) -> None:
             context.report(BelongsToNobody.hook, hook.do.span, thing=thing.id, kind=thing.kind.name)
         for change in changes:
             context.report(BelongsToNobody.change, change.span, thing=thing.id, kind=thing.kind.name)
+
+
+def _in_zones_of_the_game(context: Context) -> None:
+    """Hooks and changes that work only while their thing lies in a zone of the game, and that speak of its owner."""
+    program = context.program
+    carriers: list[Kind | ThingSymbol] = [*program.kinds.values(), *program.things]
+    for carrier in carriers:
+        kind = carrier.kind if isinstance(carrier, ThingSymbol) else carrier
+        if any(other.owner is not None for other in program.kinds.values() if fit.related(kind, other)):
+            continue
+        waiting = [(hook.in_force, [hook.asked_of, hook.where]) for hook in carrier.hooks]
+        waiting += [(change.in_force, [change.when]) for change in carrier.changes]
+        for in_force, texts in waiting:
+            zone = _only_in(in_force or carrier.in_force or kind.in_force)
+            text = next((text for text in texts if text is not None and _needs_owner(text)), None)
+            if zone is not None and text is not None:
+                context.report(BelongsToNobody.hook_in_zone, text.span, zone=zone.name, kind=kind.name)
+
+
+def _only_in(in_force: Function | None) -> ZoneSymbol | None:
+    """The zone of the game that a thing must lie in."""
+    if in_force is None or isinstance(in_force.body, list):
+        return None
+    parts = [part for part in conjuncts(in_force.body) if isinstance(part, core.InZone)]
+    return next((part.zone for part in parts if part.zone.kind.name == "game" and _is_this(part.thing, in_force)), None)
+
+
+def _is_this(thing: core.Expr, function: Function) -> bool:
+    return isinstance(thing, core.Local) and thing.var in function.params[:1]
+
+
+def _needs_owner(function: Function) -> bool:
+    """Whether it is the owner who is asked, or a part that must hold speaks of the owner: without one it is no."""
+    if isinstance(function.body, list) or function.lets:
+        return False
+    return any(
+        isinstance(part, core.Guard)
+        and isinstance(part.value, core.OwnerOf)
+        and _is_this(part.value.thing, function)
+        and isinstance(part.otherwise, core.Const)
+        and not part.otherwise.value
+        for part in conjuncts(function.body)
+    )
 
 
 def may_be_owned(program: Program, kind: Kind, seen: set[Kind]) -> bool:

@@ -1,4 +1,4 @@
-"""Limits that count in a happening which never runs while their action is done."""
+"""What is asked of a happening that never runs then: limits that count in it, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -9,26 +9,48 @@ from rulewright.checker.lints.reads import all_hooks, nodes
 from rulewright.checker.usage.traffic import reached
 from rulewright.language import core
 from rulewright.language.symbols import HappeningSymbol, Program
-from rulewright.source.catalogue.meaning import NeverApplies
+from rulewright.source.catalogue.meaning import NeverApplies, NobodysTurn
+from rulewright.source.span import NOWHERE
 
+FLOW = "flow"
 ANYTIME = None  # standing rules act while anything runs
 Around = dict[object, set[object]]  # by what is made to happen: what makes it happen
 
 
 def check(context: Context) -> None:
-    """RW482, of `2 per H` where nothing that leads to the action is H."""
+    """RW482, of `2 per H` where nothing that leads to the action or to what is hooked is H; RW498, of `turn_player` where nobody has a turn."""
     program = context.program
-    limited = [action for action in program.all_happenings() if action.limit is not None and action.limit.per is not None]
-    if not limited:
-        return
     around = _around(program)
-    for action in limited:
-        assert action.limit is not None
-        assert action.limit.per is not None
-        found = reached(action, around)
-        if found and ANYTIME not in found and action.limit.per not in (action, *found):
+    limited = [(action.limit, action) for action in program.all_happenings() if action.limit is not None]
+    limited += [(hook.limit, hook.happening) for hook in all_hooks(program) if hook.limit is not None]
+    for limit, happening in limited:
+        found = reached(happening, around)
+        if limit.per is not None and found and ANYTIME not in found and limit.per not in (happening, *found):
             names = sorted(each.name for each in found if isinstance(each, HappeningSymbol) and not each.is_action)
-            context.report(NeverApplies.limit_elsewhere, action.span, name=action.name, each=action.limit.per.name, around=names)
+            context.report(NeverApplies.limit_elsewhere, limit.span, name=happening.name, each=limit.per.name, around=names)
+    _turns(context, around)
+
+
+def _turns(context: Context, around: Around) -> None:
+    program = context.program
+    turns = [happening.name for happening in program.happenings.values() if happening.turn_of is not None]
+    if not turns:
+        return
+    texts = [(happening, happening.body) for happening in program.happenings.values() if not happening.is_action]
+    texts += [(hook.happening, hook.do) for hook in all_hooks(program)]
+    for happening, text in texts:
+        asked = [node for node in nodes(text) if isinstance(node, core.TurnPlayer) and node.span != NOWHERE]
+        if not asked or happening.turn_of is not None:
+            continue
+        found = reached(happening, around)
+        if found and ANYTIME not in found and all(_is_no_turn(each) for each in found):
+            for span in dict.fromkeys(node.span for node in asked):
+                context.report(NobodysTurn.here, span, name=happening.name, turns=turns)
+
+
+def _is_no_turn(outer: object) -> bool:
+    """Whether what runs around something is known, and is nobody's turn."""
+    return outer == FLOW or (isinstance(outer, HappeningSymbol) and outer.turn_of is None)
 
 
 def _around(program: Program) -> Around:
@@ -56,7 +78,7 @@ def _around(program: Program) -> Around:
 
 def _texts(program: Program) -> Iterator[tuple[object, object]]:
     """Each text in which something may happen, with what runs while it does."""
-    yield "flow", program.flow
+    yield FLOW, program.flow
     for happening in program.all_happenings():
         yield happening, happening.body
     for hook in all_hooks(program):

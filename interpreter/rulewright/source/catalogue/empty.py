@@ -79,6 +79,14 @@ class BelongsToNobody(Code):
         "`{thing}` nemůže nikdy nikomu patřit, takže nikdo nebude nikdy tázán.",
         Cure("Give the kind `{kind}` an `owner:`, or ask somebody else.", "Dej druhu `{kind}` `owner:`, nebo se ptej někoho jiného."),
     )
+    hook_in_zone = Message(
+        "This works only in `{zone}`, where a `{kind}` belongs to nobody, and it waits for the owner.",
+        "To působí jen v `{zone}`, kde `{kind}` nikomu nepatří, a čeká to na vlastníka.",
+        Cure(
+            "Name a zone of a player under `while:`, or somebody else than `owner`.",
+            "Uveď pod `while:` oblast hráče, nebo někoho jiného než `owner`.",
+        ),
+    )
     change = Message(
         "`{thing}` can never belong to anybody, so this never applies.",
         "`{thing}` nemůže nikdy nikomu patřit, takže to nikdy neplatí.",

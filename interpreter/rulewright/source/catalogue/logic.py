@@ -89,8 +89,8 @@ class NoTieRule(Code):
         "Two players can get there in the same move, but this is done once.",
         "Dva hráči se sem mohou dostat týmž tahem, ale toto se provede jednou.",
         Cure(
-            "Say what happens then: `ties: everyone`, `ties: turn order` or `ties: nobody`.",
-            "Řekni, co potom: `ties: everyone`, `ties: turn order` nebo `ties: nobody`.",
+            "If each player gets it once, write `per: {name}`; else say what happens then: `ties: everyone`, `ties: turn order` or `ties: nobody`.",
+            "Má-li to každý dostat jednou, napiš `per: {name}`; jinak řekni, co potom: `ties: everyone`, `ties: turn order` nebo `ties: nobody`.",
         ),
     )
 

@@ -94,7 +94,7 @@ class NegativePrice(Code):
     here = Message(
         "The price is {bounds}: who pays it would get something.",
         "Cena je {bounds}: kdo ji zaplatí, něco by dostal.",
-        Cure("Write what is gained under `do:`.", "Co se získá, napiš do `do:`."),
+        Cure("Leave out the minus; or, if something is gained, write it under `do:`.", "Vynech minus; pokud se má něco získat, napiš to do `do:`."),
     )
 
 
@@ -358,6 +358,32 @@ class NeedEachOther(Code):
         "These need each other in `{zone}`, so none of them ever comes there: {names}.",
         "Tyto věci v `{zone}` potřebují jedna druhou, takže se tam žádná nedostane: {names}.",
         Cure("Correct `{field}` of one of them.", "Oprav `{field}` jedné z nich."),
+    )
+
+
+class NobodysTurn(Code):
+    code = "RW498"
+    severity = WARNING
+    title = "`turn_player` where nobody has a turn"
+    meaning = (
+        "`turn_player` is the player whose turn runs. Before, between and after the turns it is always the first player, so a happening that "
+        "runs only then names somebody else: one of its parts, or a local name."
+    )
+    wrong = (
+        "happenings:\n  season:\n    do: |\n      for each p in players: turn(p)\n      feast()\n  feast:\n    do: add 1 to turn_player.points"
+    )
+    right = (
+        "happenings:\n  season:\n    do: |\n      for each p in players: turn(p)\n      feast()\n  feast:\n    do: |\n"
+        "      for each p in players: add 1 to p.points"
+    )
+
+    here = Message(
+        "`{name}` runs in nobody's turn, so `turn_player` is always the first player.",
+        "`{name}` neběží v ničím tahu, takže `turn_player` je vždy první hráč.",
+        Cure(
+            "Name the player who is meant; if it is the first, write `first_player`. Turns are {turns:and}.",
+            "Napiš hráče, o kterého jde; je-li to první, napiš `first_player`. Tahy jsou {turns:and}.",
+        ),
     )
 
 
