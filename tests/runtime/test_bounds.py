@@ -45,7 +45,7 @@ MANY = dict.fromkeys(KEYS, 9)
 SEARCHES: dict[str, Callable[[Any], Any]] = {
     "amounts": lambda state: solvers.solve_amounts(state, KEYS, None, None, lambda a: sum(a.values()) < 9, None, None, None, None),
     "linear": lambda state: solvers.solve_linear(state, KEYS, [(None, 8)], None, None, None, None, None),
-    "pairs": lambda state: solvers.solve_pairs(state, KEYS, KEYS, None, None, 2, [], None, None),
+    "pairs": lambda state: solvers.solve_pairs(state, KEYS, KEYS, None, None, (True, False), [], None, None),
     "coverable": lambda state: solvers.coverable(state, MANY, dict.fromkeys(KEYS, 9), lambda token, unit: True),
     "Means": lambda state: solvers.Means(state, MANY, KEYS, lambda token, unit: True).cover(*[9] * len(KEYS)),
     "bundles": lambda state: solvers.bundles(state, MANY, {0: 9}, lambda token, unit: True),

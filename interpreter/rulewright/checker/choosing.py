@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from typing import Literal
 
 from rulewright.checker import fit, narrowing
@@ -34,6 +35,9 @@ from rulewright.source.catalogue.secrets import ChoiceOfHidden, OptionsTellSecre
 from rulewright.source.catalogue.syntax import BranchTwice
 from rulewright.source.catalogue.types import OfferOfAnother, WrongType
 from rulewright.source.limits import limits
+
+# Of these lines a choice has one, since a second would take the place of the first.
+_CLAUSES: dict[type[object], str] = {tree.Usually: "usually", tree.Making: "making", tree.SameBy: "same by", tree.UsefulBy: "useful by"}
 
 
 class Choosing(Verbs):
@@ -119,6 +123,7 @@ class Choosing(Verbs):
                 view.element = scope.element
             return view
 
+        self._repeated(node.clauses)
         for clause in node.clauses:
             match clause:
                 case tree.WithClause(condition=condition) | tree.SuchThat(condition=condition):
@@ -129,7 +134,9 @@ class Choosing(Verbs):
                         else core.Logic("and", [choice.such_that, test], type=YES_NO, span=clause.span)
                     )
                 case tree.Must(condition=condition):
-                    choice.must = (choice.var, self.test_of(condition, of_sure()))
+                    test = self.test_of(condition, of_sure())
+                    before = choice.must[1] if choice.must is not None else None
+                    choice.must = (choice.var, test if before is None else core.Logic("and", [before, test], type=YES_NO, span=clause.span))
                 case tree.Prefer(conditions=conditions) if len(conditions) > limits().nesting:
                     self.report(TooDeep.preferences, clause.span, n=len(conditions), most=limits().nesting)
                 case tree.Prefer(conditions=conditions):
@@ -144,6 +151,21 @@ class Choosing(Verbs):
                 case _:
                     self.report(OutOfPlace.under_choice, clause.span)
 
+    def _repeated(self, clauses: Sequence[tree.Tree]) -> None:
+        """Report the second of clauses of which a choice has one; conditions, preferences and limits may be several."""
+        seen = set[str]()
+        for clause in clauses:
+            match clause:
+                case tree.EachOnce(name=name):
+                    words = f"each {name.text} once"
+                case tree.Usually() | tree.Making() | tree.SameBy() | tree.UsefulBy():
+                    words = _CLAUSES[type(clause)]
+                case _:
+                    continue
+            if words in seen:
+                self.report(OutOfPlace.twice, clause.span, clause=words)
+            seen.add(words)
+
     def choose_amounts(self, node: tree.ChooseAmounts, scope: Scope) -> list[Stmt]:
         """choose amounts n over SET"""
         work = Work()
@@ -155,6 +177,7 @@ class Choosing(Verbs):
         scope.add(var, "choice", node.name.span)
         scope.beginning = False
         choice = core.ChooseAmounts(player, var, among, text=self.sentence(node.text, scope), span=node.span)
+        self._repeated(node.clauses)
         for clause in node.clauses:
             inner = scope.child()
             match clause:
@@ -220,13 +243,14 @@ class Choosing(Verbs):
         pair = PairOf((node.left_name.text, node.right_name.text), sides[0][0].type, sides[1][0].type)
         var = Var(node.name.text, SetOf(pair))
         choice = core.ChoosePairs(player, var, sides[0], sides[1], count, relation, text=self.sentence(node.text, scope), span=node.span)
+        self._repeated(node.clauses)
         for clause in node.clauses:
             match clause:
                 case tree.EachOnce(name=name):
                     if name.text == node.left_name.text:
-                        choice.each_once = "left"
+                        choice.left_once = True
                     elif name.text == node.right_name.text:
-                        choice.each_once = "right"
+                        choice.right_once = True
                     else:
                         self.unknown_name(
                             name, [node.left_name.text, node.right_name.text], UnknownName.not_a_side

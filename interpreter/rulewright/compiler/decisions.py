@@ -419,9 +419,9 @@ class Decisions:
             for key in (s.same_by, s.useful_by)
         ]
         count = writer.code(s.count, em) if s.count is not None else "None"
-        once = {"left": 0, "right": 1, None: None}[s.each_once]
         again = [
-            f"{found} = solve_pairs(S, {writer.kept(s.left[1], em)}, {writer.kept(s.right[1], em)}, {count}, {relation}, {once}, "
+            f"{found} = solve_pairs(S, {writer.kept(s.left[1], em)}, {writer.kept(s.right[1], em)}, {count}, {relation}, "
+            f"({s.left_once}, {s.right_once}), "
             f"({limits}{',' if limits else ''}), {keys[0]}, {keys[1]})"
         ]
         em.line(again[0])

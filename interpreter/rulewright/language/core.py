@@ -769,7 +769,8 @@ class ChoosePairs(_Stmt):
     right: tuple[Var, Expr]
     count: Expr | None
     relation: Expr | None
-    each_once: Literal["left", "right"] | None = None
+    left_once: bool = False  # no member of this side twice
+    right_once: bool = False
     at_most: list[tuple[Expr, Expr]] = field(default_factory=list)
     same_by: Expr | None = None
     useful_by: Expr | None = None

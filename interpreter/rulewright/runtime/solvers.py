@@ -183,18 +183,19 @@ def solve_pairs(
     right: Sequence[Any],
     count: int | None,
     relation: Callable[[Any, Any], Any] | None,
-    once: int | None,
+    once: tuple[bool, bool],
     limits: Sequence[tuple[int, Callable[[Any, Any], Any]]],
     same_by: Callable[..., Any] | None,
     useful_by: Callable[..., Any] | None,
 ) -> tuple[tuple[tuple[Any, Any], ...], ...]:
     """Selections of pairs, those alike by key once and dominated ones left out; by dynamic programming over the left (or right) side.
 
+    `once`: whether each member of the left, of the right side is taken once at most.
     A key counts how often each value of the right side (or of the key) was taken: two selections with equal counts are one option.
     """
     most = bounds().members
     spend(state, len(left) * len(right))
-    if once == 1:
+    if once == (False, True):
         groups = [[(s, k) for s in left if relation is None or relation(s, k)] for k in right]
     else:
         groups = [[(s, k) for k in right if relation is None or relation(s, k)] for s in left]
@@ -202,19 +203,22 @@ def solve_pairs(
     if any(limit < 0 for limit, _ in limits):
         best = 0
     by = same_by or useful_by
+    bounded = {k: len(limits) + place for place, k in enumerate(right)} if all(once) else {}  # a group is one of the left side: the right has limits
+    bounds_end = len(limits) + len(bounded)
     keys: dict[Any, int] = {}  # key -> its place in a tally, behind the limits
     counted: list[list[tuple[tuple[Any, Any], list[tuple[int, int]]]]] = []  # the groups: each pair, and what it adds to, with the most of it
     for group in groups:
         counted.append([])
         for pair in group:
-            key = keys.setdefault(pair[1] if by is None else by(*pair, {}), len(limits) + len(keys))
+            key = keys.setdefault(pair[1] if by is None else by(*pair, {}), bounds_end + len(keys))
             adds = [(place, limit) for place, (limit, test) in enumerate(limits) if test(*pair)]
+            adds += [(bounded[pair[1]], 1)] if bounded else []
             counted[-1].append((pair, [*adds, (key, best)]))
-    states: dict[tuple[int, ...], tuple[tuple[Any, Any], ...]] = {(0,) * (len(limits) + len(keys)): ()}  # tally -> the first that comes to it
+    states: dict[tuple[int, ...], tuple[tuple[Any, Any], ...]] = {(0,) * (bounds_end + len(keys)): ()}  # tally -> the first that comes to it
     for group in counted:
         following = dict(states)
         frontier = states
-        for _ in range(1 if once is not None else len(group)):
+        for _ in range(1 if any(once) else len(group)):
             grown: dict[tuple[int, ...], tuple[tuple[Any, Any], ...]] = {}
             for tally, chosen in frontier.items():
                 if len(chosen) >= best:
@@ -240,7 +244,7 @@ def solve_pairs(
         states = following
     by_key: dict[tuple[int, ...], tuple[tuple[Any, Any], ...]] = {}
     for tally, chosen in states.items():
-        by_key.setdefault(tally[len(limits) :], chosen)
+        by_key.setdefault(tally[bounds_end:], chosen)
     if useful_by is None:
         return tuple(by_key.values())
     spend(state, len(by_key) * len(by_key))

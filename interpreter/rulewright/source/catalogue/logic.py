@@ -224,6 +224,11 @@ class OutOfPlace(Code):
     )
     under_amounts = Message("This line does not belong under `choose amounts`.", "Tento řádek nepatří pod `choose amounts`.")
     under_pairs = Message("This line does not belong under `choose pairs`.", "Tento řádek nepatří pod `choose pairs`.")
+    twice = Message(
+        "A choice takes one `{clause}` line, and this is the second.",
+        "Výběr bere jeden řádek `{clause}` a tento je druhý.",
+        Cure("Join the two, or remove one.", "Spoj je, nebo jeden odstraň."),
+    )
     in_formula = Message("A formula cannot change the game.", "Vzorec nemůže měnit hru.")
     no_result = Message(
         "Nothing is returned here.",
