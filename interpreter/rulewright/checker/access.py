@@ -196,7 +196,7 @@ class Access(Names):
 
     def _special_member(self, of: Expr, kind: Kind, text: str, span: Span, scope: Scope) -> Expr | None:
         for mark in self.program.marks.values():
-            if mark.name == text and fit.related(kind, mark.on):
+            if mark.name == text and kind.meets(mark.on):
                 return core.Marked(mark, of, type=YES_NO, span=span)
         if kind.name == "player" and text in ("left", "right"):
             return core.Neighbor(of, 1 if text == "left" else -1, type=self.player, span=span)
@@ -220,7 +220,7 @@ class Access(Names):
         """x.place or x.holder: the thing or player that holds the zone x lies in; the common kind of all that can."""
         holders: Type = UNKNOWN
         for other in self.program.kinds.values():
-            if other.name != "game" and any(zone.kind is other and fit.related(kind, zone.holds) for zone in other.zones.values()):
+            if other.name != "game" and any(zone.kind is other and kind.meets(zone.holds) for zone in other.zones.values()):
                 joined = fit.join(holders, ThingOf(other))
                 if joined is None:
                     first = holders.kind.name if isinstance(holders, ThingOf) else ""

@@ -283,7 +283,7 @@ class Expressions(Calls, Supposing):
         if isinstance(a, NothingType) or isinstance(b, NothingType):
             self.report(Incomparable.with_nothing, node.span, write="… is nothing" if op == "=" else "… is something")
             return core.Const(False, type=UNKNOWN, span=node.span)
-        related = isinstance(a, ThingOf) and isinstance(b, ThingOf) and fit.related(a.kind, b.kind)
+        related = isinstance(a, ThingOf) and isinstance(b, ThingOf) and a.kind.meets(b.kind)
         element_a, element_b = fit.element_of(a), fit.element_of(b)
         if element_a is not None and element_b is not None:
             related = fit.join(a, b) is not None
@@ -335,7 +335,7 @@ class Expressions(Calls, Supposing):
         if fit.element_of(thing.type) is not None:
             return self.report(several, item.span, type=fit.phrase(thing.type))
         a, b = fit.sure(thing.type), fit.sure(fit.element_of(members.type) or UNKNOWN)
-        related = isinstance(a, ThingOf) and isinstance(b, ThingOf) and fit.related(a.kind, b.kind)
+        related = isinstance(a, ThingOf) and isinstance(b, ThingOf) and a.kind.meets(b.kind)
         if not (related or fit.fits(a, b) or fit.fits(b, a)):
             return self.report(Incomparable.never_member, node.span, left=fit.phrase(a), right=fit.phrase(b))
         return thing, members
@@ -380,7 +380,7 @@ class Expressions(Calls, Supposing):
         if kind is None:
             return self.unknown_name(node.kind, [*self.program.kinds, "nothing", "something"], UnknownName.not_a, what=Kinds.kind())
         type_ = fit.sure(value.type)
-        if isinstance(type_, ThingOf) and not fit.related(type_.kind, kind):
+        if isinstance(type_, ThingOf) and not type_.kind.meets(kind):
             return self.report(Incomparable.never_kind, node.span, left=fit.phrase(type_), right=fit.phrase(ThingOf(kind)))
         if not isinstance(type_, ThingOf | Unknown):
             return self.report(

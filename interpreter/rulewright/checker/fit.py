@@ -112,11 +112,6 @@ def element_of(type_: Type) -> Type | None:
     return None
 
 
-def related(left: Kind, right: Kind) -> bool:
-    """Whether a thing can be of both kinds."""
-    return left.is_a(right) or right.is_a(left)
-
-
 def phrase(type_: Type) -> Phrase:
     """A type in a sentence: “a number”, “a card”, “a set of cards”."""
     match type_:

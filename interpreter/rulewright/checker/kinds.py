@@ -102,6 +102,11 @@ def declare_members(context: Context) -> None:
                     )
                 else:
                     kind.parents.append(found)
+    for kind in context.program.kinds.values():
+        if len(kind.parents) > 1:
+            for above in kind.lineage():
+                if above is not kind:
+                    above.mixed.append(kind)
     done: set[Kind] = set()
     total, most = 0, limits().kind_values
     for kind in list(context.program.kinds.values()):

@@ -50,13 +50,13 @@ class Moving(Writing):
                 zones = [*self.program.kinds["game"].zones, *(f"P.{z}" for z in self.program.kinds["player"].zones)][:8]
                 self.report(SetOrPlaceNeeded.no_place_known, node.span, type=fit.phrase(expr.type), zones=zones)
             return None
-        if what is not None and isinstance(what, ThingOf) and not fit.related(what.kind, expr.zone.holds):
+        if what is not None and isinstance(what, ThingOf) and not what.kind.meets(expr.zone.holds):
             holder = expr.zone.kind
             fitting = [
                 f"{'' if holder.name == 'game' else 'P.' if holder.name == 'player' else ''}{z.name}"
                 for k in (holder, self.program.kinds["player"], self.program.kinds["game"])
                 for z in k.zones.values()
-                if fit.related(what.kind, z.holds)
+                if what.kind.meets(z.holds)
             ]
             written = fitting[0] if fitting else ""
             if isinstance(node, tree.Dot) and isinstance(node.of, tree.Name) and written:
@@ -249,4 +249,4 @@ class Moving(Writing):
 def _is_of(type_: Type, kind: Kind) -> bool:
     """Whether a value is of a kind, or a set of such things."""
     element = fit.sure(fit.element_of(type_) or type_)
-    return isinstance(element, ThingOf) and fit.related(element.kind, kind)
+    return isinstance(element, ThingOf) and element.kind.meets(kind)

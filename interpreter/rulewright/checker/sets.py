@@ -263,7 +263,7 @@ class Sets(Access):
 
     def _overlap(self, left: Type, right: Type) -> bool:
         a, b = fit.element_of(left), fit.element_of(right)
-        return isinstance(a, ThingOf) and isinstance(b, ThingOf) and fit.related(a.kind, b.kind)
+        return isinstance(a, ThingOf) and isinstance(b, ThingOf) and a.kind.meets(b.kind)
 
     def every(self, node: tree.Every) -> Expr:
         """every KIND, every WORDLIST"""

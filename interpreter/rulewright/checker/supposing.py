@@ -51,7 +51,7 @@ class Supposing(Base):
             self.report(BadSupposition.maybe, part.thing.span)
         elif not isinstance(thing.type, ThingOf) or thing.type.kind.name == "player" or thing.type.kind.reference:
             self.report(BadSupposition.thing, part.thing.span)
-        elif not fit.related(thing.type.kind, zone.zone.holds):
+        elif not thing.type.kind.meets(zone.zone.holds):
             holds, type_ = fit.phrase(ThingOf(zone.zone.holds)), fit.phrase(thing.type)
             self.report(PlaceOfOthers.moved, part.thing.span, zone=zone.zone.name, holds=holds, type=type_)
         else:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from rulewright.compiler.layout import all_hooks
-from rulewright.compiler.places import kept_of, kind_of, overlap, zones_above, zones_for
+from rulewright.compiler.places import kept_of, kind_of, zones_above, zones_for
 from rulewright.language import core
 from rulewright.language.core import Function, Stmt
 from rulewright.language.symbols import (
@@ -320,7 +320,7 @@ class Analysis:
         if key in seen:
             return set()
         seen.add(key)
-        carriers: list[Any] = [each for each in self.program.kinds.values() if overlap(self.program, each, kind)]
+        carriers: list[Any] = [each for each in self.program.kinds.values() if each.meets(kind)]
         carriers += [thing for thing in self.program.things if thing.kind in carriers]
         found: set[Read] = set()
         for carrier in carriers:

@@ -24,20 +24,11 @@ def kind_of(type_: Type) -> Kind | None:
     return bare.kind if isinstance(bare, ThingOf) else None
 
 
-def overlap(program: Program, one: Kind, other: Kind) -> bool:
-    """Whether a thing may be of both kinds."""
-    if one.is_a(other) or other.is_a(one):
-        return True
-    if program.mixed is None:
-        program.mixed = [kind for kind in program.kinds.values() if len(kind.parents) > 1]
-    return any(kind.is_a(one) and kind.is_a(other) for kind in program.mixed)  # the ways to both part at a kind of several parents
-
-
 def zones_for(program: Program, kind: Kind) -> list[ZoneSymbol]:
     """The zones in which things of a kind may lie."""
     if kind not in program.zones_of:
         zones = dict.fromkeys(zone for each in program.kinds.values() for zone in each.zones.values())
-        held = {holds for holds in {zone.holds for zone in zones} if overlap(program, holds, kind)}
+        held = {holds for holds in {zone.holds for zone in zones} if holds.meets(kind)}
         program.zones_of[kind] = [zone for zone in zones if zone.holds in held]
     return program.zones_of[kind]
 
@@ -68,7 +59,7 @@ def zones_above(program: Program, kind: Kind) -> set[ZoneSymbol]:
 def lies_with_owner(program: Program, type_: Type) -> bool:
     """Whether things of a type belong to the player with whom they lie: no rule of their kind says otherwise."""
     kind = kind_of(type_)
-    if kind is None or isinstance(type_, Maybe) or overlap(program, kind, program.kinds["player"]):
+    if kind is None or isinstance(type_, Maybe) or kind.meets(program.kinds["player"]):
         return False
     return not any(each.owner is not None and each.is_a(kind) for each in program.kinds.values())
 

@@ -149,6 +149,7 @@ class Kind(Symbol):
 
     name: str
     parents: list[Kind] = field(default_factory=list)
+    mixed: list[Kind] = field(default_factory=list)  # the kinds of several parents whose things are things of this one
     fields: dict[str, FieldSymbol] = field(default_factory=dict)
     state: dict[str, StateSymbol] = field(default_factory=dict)
     zones: dict[str, ZoneSymbol] = field(default_factory=dict)
@@ -175,6 +176,18 @@ class Kind(Symbol):
                 return bool(here.parents) and other in here.lineage()
             here = here.parents[0]
         return True
+
+    def meets(self, other: Kind) -> bool:
+        """Whether a thing can be of both kinds: of one that is the other, or of a third that is both."""
+        return self.is_a(other) or other.is_a(self) or any(kind.is_a(other) for kind in self.mixed)
+
+    def within(self, other: Kind) -> Kind:
+        """The kind of a thing of this kind that is found to be of another as well; this one, where that leaves it open."""
+        if other.is_a(self):
+            return other
+        both = [kind for kind in self.mixed if kind.is_a(other)]
+        widest = [kind for kind in both if not any(kind is not wider and kind.is_a(wider) for wider in both)]
+        return widest[0] if len(widest) == 1 and not self.is_a(other) else self
 
     def lineage(self) -> dict[Kind, None]:
         """This kind and all those whose things its things are too, each once, however many ways lead to it."""
@@ -597,7 +610,6 @@ class Program(Symbol):
     flow: Function | None = None
     result: Result = field(default_factory=Result)
     functions: list[Function] = field(default_factory=list)
-    mixed: list[Kind] | None = field(default=None, repr=False)  # kinds of several parents, once the compiler has looked for them
     zones_of: dict[Kind, list[ZoneSymbol]] = field(default_factory=dict, repr=False)  # where things may lie, as the compiler finds it out
 
     def all_happenings(self) -> list[HappeningSymbol]:

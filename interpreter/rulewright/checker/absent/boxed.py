@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.checker import fit
 from rulewright.checker.absent.supplies import filled_zones
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import Written, nodes
@@ -33,7 +32,7 @@ def check(context: Context, written: Written) -> None:
     out = [*(zone.holds for zone in zones), *(node.kind for node in written.of(core.CreateThing)), *_shown(program)]
     for kind, state in changed.items():
         things = [thing for thing in program.things if thing.kind.is_a(kind)]
-        if things and not any(fit.related(kind, each) for each in out) and not _elsewhere(program, kind):
+        if things and not any(kind.meets(each) for each in out) and not _elsewhere(program, kind):
             related = (Related(state.span, Elsewhere.declared_here()),)
             context.report(NeverOut.here, kind.span, kind=kind.name, state=state.name, related=related)
 

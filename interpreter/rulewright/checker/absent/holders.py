@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rulewright.checker import fit
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import Written
 from rulewright.checker.zones_meant import zone_meant
@@ -45,9 +44,9 @@ def holders_of(program: Program, kind: Kind) -> set[Kind]:
     while waiting:
         inner = waiting.pop()
         for zone in zones:
-            if fit.related(inner, zone.holds):
+            if inner.meets(zone.holds):
                 for holder in program.kinds.values():
-                    if holder not in found and fit.related(holder, zone.kind):
+                    if holder not in found and holder.meets(zone.kind):
                         found.add(holder)
                         waiting.append(holder)
     return found

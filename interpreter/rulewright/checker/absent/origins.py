@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rulewright.checker import fit
 from rulewright.checker.lints.reads import Written, all_hooks
 from rulewright.language import core
 from rulewright.language.core import Expr, Var
@@ -14,7 +13,7 @@ _DEEPEST = 12  # names of names
 
 def same(zone: ZoneSymbol, other: ZoneSymbol) -> bool:
     """Whether two symbols are the same zone, as kinds hand them down."""
-    return zone is other or (zone.name == other.name and fit.related(zone.kind, other.kind))
+    return zone is other or (zone.name == other.name and zone.kind.meets(other.kind))
 
 
 class Origins:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rulewright.checker import fit
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import nodes
 from rulewright.language import core
@@ -40,7 +39,7 @@ def _in_zones_of_the_game(context: Context) -> None:
     carriers: list[Kind | ThingSymbol] = [*program.kinds.values(), *program.things]
     for carrier in carriers:
         kind = carrier.kind if isinstance(carrier, ThingSymbol) else carrier
-        if any(other.owner is not None for other in program.kinds.values() if fit.related(kind, other)):
+        if any(other.owner is not None for other in program.kinds.values() if kind.meets(other)):
             continue
         waiting = [(hook.in_force, [hook.asked_of, hook.where]) for hook in carrier.hooks]
         waiting += [(change.in_force, [change.when]) for change in carrier.changes]
@@ -82,12 +81,12 @@ def may_be_owned(program: Program, kind: Kind, seen: set[Kind]) -> bool:
     if kind in seen:
         return False
     seen.add(kind)
-    if any(other.owner is not None for other in program.kinds.values() if fit.related(kind, other)):
+    if any(other.owner is not None for other in program.kinds.values() if kind.meets(other)):
         return True
     holders = [
         holder
         for holder in program.kinds.values()
-        if holder.name != "game" and any(zone.kind is holder and fit.related(kind, zone.holds) for zone in holder.zones.values())
+        if holder.name != "game" and any(zone.kind is holder and kind.meets(zone.holds) for zone in holder.zones.values())
     ]
     return any(holder.name == "player" or may_be_owned(program, holder, seen) for holder in holders)
 

@@ -30,8 +30,8 @@ def check(context: Context, written: Written) -> None:
     for zone in sorted(filled, key=lambda zone: zone.name):
         if (
             not any(same(zone, other) for other in looked)
-            and not any(fit.related(zone.holds, kind) for kind in held)
-            and not any(fit.related(zone.holds, kind) for kind in _with_rules(program))
+            and not any(zone.holds.meets(kind) for kind in held)
+            and not any(zone.holds.meets(kind) for kind in _with_rules(program))
         ):
             context.report(MaybeUnused.filled, zone.span, name=zone.name)
 
