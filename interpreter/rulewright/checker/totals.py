@@ -279,7 +279,8 @@ def _check_never(context: Context, evaluator: Evaluator, counts: range) -> None:
         for players in counts:
             never = [refusal for refusal in never if not _holds(evaluator, refusal.when, players)]
     for refusal in never:
-        context.report(IdleRefusal.never, refusal.span)
+        span = f"{counts[0]}–{counts[-1]}" if len(counts) > 1 else str(counts[0])
+        context.report(IdleRefusal.never, refusal.span, players=span, most=counts[-1])
 
 
 def _domain(type_: Type) -> Iterator[Value]:

@@ -167,8 +167,8 @@ class _Walk:
             elif not (isinstance(node, Scalar) and not node.text and not shape.length):
                 self._is(node, Sequence, shape, name)
             return
-        for item in node:
-            self.walk(item, shape.item, name, item.span)
+        for number, item in enumerate(node, 1):
+            self.walk(item, shape.item, f"{name}.{number}" if isinstance(shape.item, Record) and not isinstance(item, Mapping) else name, item.span)
         if shape.length and len(node.items) != shape.length:
             self.findings.report(WrongValue.length, node.span, name=name, wanted=shape.length, given=len(node.items))
 

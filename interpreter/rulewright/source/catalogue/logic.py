@@ -593,8 +593,9 @@ class IdleRefusal(Code):
     right = "refuse:\n- {when: player_count = 3, because: Three cannot play.}"
 
     never = Message(
-        "These options never come together, so this refuses nothing.",
-        "Tyto volby se nikdy nesejdou, takže toto nic neodmítá.",
+        "With {players} {most=player|players} no choice of options meets this, so it refuses nothing.",
+        "Pro počet hráčů {players} to žádná volba nesplní, takže to nic neodmítá.",
+        Cure("Correct the condition, or remove the refusal.", "Oprav podmínku, nebo odmítnutí odstraň."),
     )
 
 

@@ -74,8 +74,8 @@ class CommaInBrackets(Code):
         WRITE,
     )
     in_quotes = Message(
-        "Inside `{brackets}` a value that contains `{sign}` must be in quotes.",
-        "Uvnitř `{brackets}` musí být hodnota, která obsahuje `{sign}`, v uvozovkách.",
+        "Inside `{brackets}` a key or value that contains `{sign}` must be in quotes.",
+        "Uvnitř `{brackets}` musí být klíč nebo hodnota, kde je `{sign}`, v uvozovkách.",
         WRITE,
     )
     cut = Message(
