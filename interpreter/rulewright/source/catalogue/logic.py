@@ -594,7 +594,7 @@ class IdleRefusal(Code):
 
     never = Message(
         "With {players} {most=player|players} no choice of options meets this, so it refuses nothing.",
-        "Pro počet hráčů {players} to žádná volba nesplní, takže to nic neodmítá.",
+        "Při {players} {most=hráči|hráčích|hráčích} to žádná volba nesplní, takže to nic neodmítá.",
         Cure("Correct the condition, or remove the refusal.", "Oprav podmínku, nebo odmítnutí odstraň."),
     )
 
