@@ -131,12 +131,13 @@ class Sets(Access):
         parts: list[Expr] = []
         spoken_of = inner.element
         assert spoken_of is not None
-        for part in and_parts(where):
+        written = list(and_parts(where))
+        for part in written:
             before, told = spoken_of.mentions, self.findings.told
             test = self.test_of(part, inner)
             if spoken_of.mentions == before and self.findings.told == told:
-                nested = _nested_it(part)
-                self.report(IdleCondition.of_inner if nested else IdleCondition.part, part.span)
+                idle = IdleCondition.part if len(written) > 1 else IdleCondition.alone
+                self.report(IdleCondition.of_inner if _nested_it(part) else idle, part.span)
             parts.append(test)
             inner.learn(narrowing.shown(test, True))
         return parts[0] if len(parts) == 1 else core.Logic("and", parts, type=YES_NO, span=where.span)

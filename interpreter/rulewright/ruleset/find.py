@@ -31,7 +31,7 @@ def shipped_folders() -> list[Path]:
 
 
 def shipped() -> dict[str, Path]:
-    """The shipped rulesets and their variants by id: the main file of each."""
+    """The shipped rulesets with their expansions and variants by id: the main file of each."""
     found: dict[str, Path] = {}
     for folder in shipped_folders():
         rulesets = entries(folder)
@@ -39,9 +39,14 @@ def shipped() -> dict[str, Path]:
             if is_file(ruleset / MAIN):
                 found.setdefault(ruleset.name, ruleset / MAIN)
         for ruleset in rulesets:
-            for variant in _variants(ruleset):
-                found.setdefault(peek(variant) or variant.stem, variant)
+            for overlay in (*_expansions(ruleset), *_variants(ruleset)):
+                found.setdefault(peek(overlay) or overlay.stem, overlay)
     return found
+
+
+def _expansions(folder: Path) -> list[Path]:
+    """The overlays that lie in a folder of their own in that of a ruleset."""
+    return [place / MAIN for place in entries(folder) if is_file(place / MAIN)]
 
 
 def _variants(folder: Path) -> list[Path]:

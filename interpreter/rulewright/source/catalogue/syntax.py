@@ -24,6 +24,14 @@ class IdleCondition(Code):
             "Dej množinu s jejím `where` do závorek: `any (… where …) and …`.",
         ),
     )
+    alone = Message(
+        "This condition does not mention the elements of the set, so it holds for all of them or for none.",
+        "Tato podmínka se netýká prvků množiny, takže platí pro všechny, nebo pro žádný.",
+        Cure(
+            "Say something about each element (`it.…`), or ask this before, with `if`.",
+            "Řekni něco o každém prvku (`it.…`), nebo se na to zeptej předem pomocí `if`.",
+        ),
+    )
     of_inner = Message(
         "`it` here is a member of the inner set, so this says nothing of the members of the outer one.",
         "`it` je tu prvek vnitřní množiny, takže se to netýká prvků vnější.",
