@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import rulewright
+from rulewright.ruleset.find import shipped
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 HOMES = ("rulesets", "examples", "tests/gauntlet")
@@ -41,7 +42,8 @@ def bytes_of(folder: str) -> int:
     if base is None:
         return own
     near = home / base[1]
-    above = near if near.is_dir() else next(place for home in HOMES if (place := REPOSITORY / home / base[1]).is_dir())
+    named = [near, *(REPOSITORY / each / base[1] for each in HOMES)]
+    above = next((place for place in named if place.is_dir()), None) or shipped()[base[1]].parent
     return own + bytes_of(above.resolve().relative_to(REPOSITORY).as_posix())
 
 

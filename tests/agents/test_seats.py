@@ -24,8 +24,8 @@ PLACES = ("rulesets/**/ruleset.yaml", "examples/**/ruleset.yaml", "tests/gauntle
 SHIPPED = sorted(path.parent for place in PLACES for path in ROOT.glob(place))
 RULESETS = [SUSPECTS, VAULTS, *SHIPPED]
 LONG = {
-    *("hand_limit", "lake_country", "long_coast", "milder_combat", "new_leaders", "peaceful_ages", "richer_start", "soft_flood", "the_lost_fleet", "trade_winds"),
-    "tta_first_edition",
+    *("hand_limit", "lake_country", "long_coast", "milder_combat", "new_leaders", "peaceful_ages", "polynesia", "richer_start", "soft_flood", "the_lost_fleet"),
+    *("trade_winds", "tta_first_edition"),
 }
 CASES = [
     pytest.param(path, id=path.name, marks=[pytest.mark.long] if LONG & {path.name, path.parent.parent.name} else []) for path in RULESETS

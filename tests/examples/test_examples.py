@@ -22,7 +22,7 @@ HOUSE_RULES = {
     "mesta": ["hand_limit", "soft_flood", "trade_winds"],
     "kroniky": ["eighteen_rounds", "hard_neighbour", "lake_country", "the_lost_fleet"],
     "tta_new_story": ["new_leaders", "peaceful_ages", "richer_start"],
-    "clash_of_cultures": ["long_coast", "milder_combat"],
+    "clash_of_cultures": ["long_coast", "milder_combat", "polynesia"],
 }
 PAIRS = [
     (game, *pair) if game == "mesta" else pytest.param(game, *pair, marks=pytest.mark.long)
