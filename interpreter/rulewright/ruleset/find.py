@@ -50,10 +50,11 @@ def _expansions(folder: Path) -> list[Path]:
 
 
 def _variants(folder: Path) -> list[Path]:
-    """The variants that lie in a ruleset's folder: files, or folders with a ruleset.yaml."""
+    """The variants (and shorter games) that lie in a ruleset's folder: files, or folders with a ruleset.yaml."""
     return [
         place if is_file(place) else place / MAIN
-        for place in entries(folder / "variants")
+        for home in ("variants", "games")
+        for place in entries(folder / home)
         if (place.suffix in ENDINGS and is_file(place)) or is_file(place / MAIN)
     ]
 
