@@ -30,6 +30,7 @@ incremental = False
 
 # What the checker alone reads, each with what it decides there. Everything else must be read by what runs or judges a whole ruleset.
 DECIDED_WHILE_CHECKING = {
+    "Kind.mixed": "of which two kinds a thing can be: the answer of Kind.meets, which the compiler asks too",
     "FieldSymbol.required": "whether a thing without it is reported",
     "FieldSymbol.span": "the other place of a finding",
     "ZoneSymbol.sealed": "what a moved set leaves out: lowered into the set by checker/seals.py",
