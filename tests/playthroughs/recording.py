@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import rulewright
-from tests.shelf import folders, loaded
+from tests.shelf import folders, is_huge, loaded
 
 HERE = Path(__file__).resolve().parent
 NAMES = ["alice", "bob", "cyril", "dana", "emil", "fanny"]
@@ -38,13 +38,17 @@ def stored() -> dict[str, tuple[str, int]]:
 
 
 def recordings() -> dict[str, tuple[str, int]]:
-    """The games that are to be stored; of variants inside a ruleset's folder a game of three is enough."""
+    """The games that are to be stored; of variants inside a ruleset's folder, and of house rules for a huge one, a game of three is enough."""
     found = {}
     for folder in folders("rulesets", "examples"):
         low, high = loaded(folder).players
-        for players in [min(3, high)] if folder.count("/") > 1 else range(low, high + 1):
+        for players in [min(3, high)] if folder.count("/") > 1 or _is_house_rule(folder) else range(low, high + 1):
             found[f"{name_of(folder)}_{players}.txt"] = (folder, players)
     return found
+
+
+def _is_house_rule(folder: str) -> bool:
+    return folder.startswith("examples") and is_huge(folder)
 
 
 def name_of(folder: str) -> str:

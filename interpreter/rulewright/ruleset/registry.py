@@ -211,7 +211,7 @@ SCENARIO_ENTRY = Record(
         Key("seed", Whole(), "seed", "The seed of the random stream.", "1"),
         Key(
             "rolls",
-            Listing(Whole()),
+            ByNode(sequence=Listing(Whole()), scalar=Raw("a value of the template", "<[a-z_][a-z0-9_]*>")),
             "rolls",
             "What the dice show first; the faces of a die with fields by their number.",
             "[6, 3]",

@@ -37,9 +37,10 @@ def _in_zones_of_the_game(context: Context) -> None:
     """Hooks and changes that work only while their thing lies in a zone of the game, and that speak of its owner."""
     program = context.program
     carriers: list[Kind | ThingSymbol] = [*program.kinds.values(), *program.things]
+    owning = [kind for kind in program.kinds.values() if kind.owner is not None]
     for carrier in carriers:
         kind = carrier.kind if isinstance(carrier, ThingSymbol) else carrier
-        if any(other.owner is not None for other in program.kinds.values() if kind.meets(other)):
+        if not (carrier.hooks or carrier.changes) or any(kind.meets(other) for other in owning):
             continue
         waiting = [(hook.in_force, [hook.asked_of, hook.where]) for hook in carrier.hooks]
         waiting += [(change.in_force, [change.when]) for change in carrier.changes]
@@ -81,7 +82,7 @@ def may_be_owned(program: Program, kind: Kind, seen: set[Kind]) -> bool:
     if kind in seen:
         return False
     seen.add(kind)
-    if any(other.owner is not None for other in program.kinds.values() if kind.meets(other)):
+    if any(kind.meets(other) for other in program.kinds.values() if other.owner is not None):
         return True
     holders = [
         holder
