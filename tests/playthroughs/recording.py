@@ -12,16 +12,17 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import accumulate, islice
 from pathlib import Path
 from typing import Any
 
 import rulewright
-from tests.shelf import folders, is_huge, loaded
+from tests.shelf import folders, loaded
 
 HERE = Path(__file__).resolve().parent
 NAMES = ["alice", "bob", "cyril", "dana", "emil", "fanny"]
-HEAD = 4  # decisions that are stored as text
+HEAD = 4  # decisions that are stored as text, where so many fit into
+ROOM = 44_000  # bytes
 LOOKED_AT = 120  # decisions of which views and scores are compared
 TOGETHER = 40  # later decisions that share a fingerprint
 IN_A_LINE = 16  # fingerprints
@@ -38,17 +39,13 @@ def stored() -> dict[str, tuple[str, int]]:
 
 
 def recordings() -> dict[str, tuple[str, int]]:
-    """The games that are to be stored; of variants inside a ruleset's folder, and of house rules for a huge one, a game of three is enough."""
+    """The games that are to be stored; of variants inside a ruleset's folder a game of three is enough."""
     found = {}
     for folder in folders("rulesets", "examples"):
         low, high = loaded(folder).players
-        for players in [min(3, high)] if folder.count("/") > 1 or _is_house_rule(folder) else range(low, high + 1):
+        for players in [min(3, high)] if folder.count("/") > 1 else range(low, high + 1):
             found[f"{name_of(folder)}_{players}.txt"] = (folder, players)
     return found
-
-
-def _is_house_rule(folder: str) -> bool:
-    return folder.startswith("examples") and is_huge(folder)
 
 
 def name_of(folder: str) -> str:
@@ -64,11 +61,17 @@ class Recording:
     steps: tuple[str, ...]  # what is seen before each decision, its options and the choice
     end: str
 
+    @property
+    def head(self) -> int:
+        """How many of the first decisions are stored as text: of a huge game it may be none."""
+        sizes = accumulate(len(step.encode()) + 1 for step in self.steps[:HEAD])
+        return sum(size <= ROOM for size in sizes)
+
     def stored(self) -> str:
         """What the repository keeps of it."""
-        marks = [fingerprint(step) for step in self.steps[HEAD:]]
+        marks = [fingerprint(step) for step in self.steps[self.head :]]
         lines = [" ".join(marks[start : start + IN_A_LINE]) for start in range(0, len(marks), IN_A_LINE)]
-        return "\n".join([self.title, *self.steps[:HEAD], *lines, self.end]) + "\n"
+        return "\n".join([self.title, *self.steps[: self.head], *lines, self.end]) + "\n"
 
     def text(self) -> str:
         """All of it."""
@@ -82,11 +85,11 @@ class Recording:
         if title != self.title:
             return f"stored: {title}\nplayed: {self.title}"
         marks = [mark for line in rest if FINGERPRINTS.fullmatch(line) for mark in line.split()]
-        head = "\n".join(rest)
+        head, text = "\n".join(rest), self.head
         for number, step in enumerate(self.steps):
-            known = head.startswith(f"{step}\n") if number < HEAD else number - HEAD < len(marks) and marks[number - HEAD] == fingerprint(step)
+            known = head.startswith(f"{step}\n") if number < text else number - text < len(marks) and marks[number - text] == fingerprint(step)
             if not known:
-                was = "\n".join(head.split("\n")[: step.count("\n") + 1]) if number < HEAD else "(kept as a fingerprint)"
+                was = "\n".join(head.split("\n")[: step.count("\n") + 1]) if number < text else "(kept as a fingerprint)"
                 return f"from decision {number + 1}:\n  stored:\n{was}\n  played:\n{step}"
             head = head.removeprefix(f"{step}\n")
         return f"after decision {len(self.steps)}:\n  stored:\n{stored[-600:]}\n  played:\n{self.end}"

@@ -41,7 +41,7 @@ def test_every_game_is_stored() -> None:
 
 
 def test_texts_are_small() -> None:
-    assert all((HERE / name).stat().st_size < 64_000 for name in STORED)
+    assert all((HERE / name).stat().st_size < 48_000 for name in STORED)
 
 
 def test_every_change_of_a_step_is_found() -> None:
