@@ -124,7 +124,7 @@ def shown(test: Expr, holds: bool, stands: dict[Var, Key] | None = None) -> Fact
             found = path_of(value, stands)
             there = _there(value, stands)
             own = value.type.of if isinstance(value.type, Maybe) else value.type
-            narrower = own.kind.within(kind) if isinstance(own, ThingOf) else kind
+            narrower = own.kind.narrowed_to(kind) if isinstance(own, ThingOf) else kind
             return there if found is None else {**there, found[0]: Fact(ThingOf(narrower), found[1])}
         case core.Compare(op=op, left=left, right=right) if (op == "=" and holds) or (op == "!=" and not holds):
             left_maybe, right_maybe = (isinstance(side.type, Maybe | NothingType) for side in (left, right))

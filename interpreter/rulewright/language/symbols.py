@@ -181,7 +181,7 @@ class Kind(Symbol):
         """Whether a thing can be of both kinds: of one that is the other, or of a third that is both."""
         return self.is_a(other) or other.is_a(self) or any(kind.is_a(other) for kind in self.mixed)
 
-    def within(self, other: Kind) -> Kind:
+    def narrowed_to(self, other: Kind) -> Kind:
         """The kind of a thing of this kind that is found to be of another as well; this one, where that leaves it open."""
         if other.is_a(self):
             return other

@@ -205,7 +205,7 @@ def solve_pairs(
     by = same_by or useful_by
     bounded = {k: len(limits) + place for place, k in enumerate(right)} if all(once) else {}  # a group is one of the left side: the right has limits
     bounds_end = len(limits) + len(bounded)
-    keys: dict[Any, int] = {}  # key -> its place in a tally, behind the limits
+    keys: dict[Any, int] = {}  # key -> its place in a tally, after those of the limits
     counted: list[list[tuple[tuple[Any, Any], list[tuple[int, int]]]]] = []  # the groups: each pair, and what it adds to, with the most of it
     for group in groups:
         counted.append([])

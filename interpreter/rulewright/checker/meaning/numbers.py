@@ -1,6 +1,7 @@
 """Comparisons of printed numbers that can never hold, and comparisons that always do by all that rules write.
 
-What conditions say by themselves is told on the walk, and what a game decides and never comes to by `lints.bounds`; this is the rest.
+The walk over conditions reports what a condition says by itself, and `lints.bounds` reports what a game decides and never reaches. The rest is
+reported here.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from rulewright.source.sentences import Phrase
 # What changes, or is counted. Constants, options and the facts of one named thing are compared on purpose: a house rule may change them.
 _OF_A_GAME = (core.StateOf, core.ZoneOf, core.StatCall, core.Aggregate)
 FEW = 4  # with fewer things a game has only been begun, and its rules are ready for more
-_SAME = (ImpossibleNumber.code, NeverHolds.code, AlwaysHolds.code)  # what else is told of a comparison
+_SAME = (ImpossibleNumber.code, NeverHolds.code, AlwaysHolds.code)  # the findings that say the same about a comparison
 
 _Sides = tuple[Interval, Interval] | None  # None: it is printed on no thing
 _Judgement = tuple[bool, _Sides]

@@ -112,18 +112,10 @@ def flow(place: Place) -> Mistake | None:
     if sign and sign in "}]":
         return place.here(OpenBracket.other, sign=sign, opened=opened, closing=closing, suggestion=closing + sign)
     if sign and sign in "{[" and is_event(place.last, yaml.ScalarEvent):
-        if (key := _KEY_WITH_BRACKET.search(raw[: place.column])) is not None and (rest := _PICKED.match(raw, place.column)) is not None:
-            begin, text = key.start(), raw[key.start() : rest.end()]  # `stock[grain]: 5`: the brackets belong to the key
-            return place.at(
-                CommaInBrackets.in_quotes,
-                place.line,
-                begin,
-                begin + len(text),
-                brackets=brackets,
-                sign=sign,
-                meant=place.quoted(text),
-            )
+        key, picked = _KEY_WITH_BRACKET.search(raw[: place.column]), _PICKED.match(raw, place.column)
         begin, text = place.last.start_mark.column, entry_from(raw, place.last.start_mark.column)
+        if key is not None and picked is not None:  # `stock[grain]: 5`: the brackets belong to the key
+            begin, text = key.start(), raw[key.start() : picked.end()]
         closing_at = raw.find(")", place.column)
         if (odd := _OTHER_BRACKET.search(raw[begin : closing_at + 1])) is not None:  # `built[farm)`
             meant = f"{odd['name']}({odd['inside']})"
