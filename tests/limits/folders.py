@@ -104,6 +104,8 @@ SETS = {
     "set_of_sets": "if count ((shown without (shown where value > 3)) plus (every card without shown)) < 0: me gains 1 points",
     "shuffle": "shuffle pile",
     "move": "move every card to shown",
+    "move_one_by_one": "for each c in every card: move c to shown",
+    "move_the_first": "move first of shown to shown",
     "gather": "let x = every card without shown",
 }
 for _name, _line in SETS.items():

@@ -6,6 +6,7 @@ thing `t` lies (-1: the box). Players come first (0, 1, …), then the game itse
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -51,7 +52,7 @@ class Layout:
     players: int
     options: dict[str, Any]  # at run-time values
     things: list[ThingSymbol | None] = field(default_factory=list)  # by number; None: a player, the game, a made thing
-    names: list[str] = field(default_factory=list)  # id of each thing; copies get #2, #3 …
+    names: list[str] = field(default_factory=list)  # id of each thing, with its kind where things of several kinds share it; copies get #2, #3 …
     kinds: list[Kind] = field(default_factory=list)  # kind of each thing
     design: list[int] = field(default_factory=list)  # equal for copies
     of_kind: dict[Kind, tuple[int, ...]] = field(default_factory=dict)  # in file order, with subkinds
@@ -182,10 +183,12 @@ def _number_things(layout: Layout) -> None:
     position = {kind: number for number, kind in enumerate(order)}
     present = list(_present(layout))
     layout.copies = dict.fromkeys(program.things, ())
+    bearers = Counter(name for name, _ in {(thing.id, thing.kind) for thing in program.things})
     for thing in sorted(present, key=lambda thing: position[thing.kind]):
         copies = []
+        name = thing.id if bearers[thing.id] <= 1 else f"{thing.kind.name}.{thing.id}"  # as rules write what things of several kinds are called
         for copy in range(thing.copies):
-            copies.append(add(thing.id if copy == 0 else f"{thing.id}#{copy + 1}", thing.kind, thing, thing))
+            copies.append(add(name if copy == 0 else f"{name}#{copy + 1}", thing.kind, thing, thing))
         layout.copies[thing] = tuple(copies)
         if copies:
             layout.first[thing] = copies[0]

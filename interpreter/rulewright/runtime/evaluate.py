@@ -99,11 +99,12 @@ def argument(game: Game, type_: Type, text: Any) -> Any:
     """A run-time value from an id as people write it (a player's name, a thing's id, a word, a number)."""
     from rulewright.runtime.options import read_value
 
+    layout = game._compiled.layout
     if isinstance(type_, ThingOf) and str(text) in game.player_names:
         return game.player_names.index(str(text))
-    if isinstance(type_, ThingOf) and str(text) in game._compiled.layout.names:
-        return game._compiled.layout.names.index(str(text))
-    return game._compiled.layout.value(read_value(game._compiled.program, type_, text))
+    if isinstance(type_, ThingOf) and str(text) in layout.names:
+        return layout.names.index(str(text))
+    return layout.value(read_value(game._compiled.program, type_, text))
 
 
 def arguments_of(game: Game, types: Sequence[Type], texts: Sequence[Any]) -> list[Any]:

@@ -231,7 +231,7 @@ class _Arranger:
         """The things that a name means: all copies of a design, or the things of a made kind."""
         layout = self.game._compiled.layout
         head, dot, tail = name.partition(".")
-        if dot and head in layout.program.kinds:
+        if name not in self._named and dot and head in layout.program.kinds:
             kind, name = layout.program.kinds[head], tail
         return [number for number in self._named.get(name, ()) if kind is None or layout.kinds[number].is_a(kind)]
 
@@ -242,7 +242,8 @@ class _Arranger:
         layout = self.game._compiled.layout
         for number in range(layout.game + 1, len(layout.names)):
             name = layout.names[number]
-            for each in dict.fromkeys((name, name.split("#")[0])):
+            thing = layout.things[number]
+            for each in dict.fromkeys((name, name.split("#")[0], thing.id if thing is not None else name)):
                 found.setdefault(each, []).append(number)
         return found
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 ENDING = 1 << 62  # the bit of `dirty` that an end of the game sets; see compiler/standing.py
 MOVED, REORDERED = -1, -2  # in the journal, where a slot would stand: (thing, zone it came from, its place there and here); (zone, members)
 MANY = 4  # things that are moved together rather than one by one
+COPIED = 7  # of what lies in a zone, copying 2 ** 7 things counts as a step
 
 Frame = list[Any]
 Mark = tuple[Any, ...]
@@ -213,12 +214,14 @@ class State:
             members = z[source]
             index = members.index(thing)
             z[source] = members[:index] + members[index + 1 :]
+            self.fuel -= len(members) >> COPIED
             _, _, wakes, makes_stale = c.zone_facts[source]
             dirty |= wakes
             stale |= makes_stale
         v[thing] = zone
         if zone >= 0:
             members = z[zone]
+            self.fuel -= len(members) >> COPIED
             if end == 1 or (pile and end == 0):
                 place, z[zone] = 0, (thing, *members)
             else:
@@ -284,31 +287,36 @@ class State:
             knowledge.mixed(self, self.c.keeping, zone, [thing for thing in members if self.v[thing] == zone])
 
     def _move_together(self, members: list[int], zone: int, on_top: bool) -> bool:
-        """Many things from one place to another at one go, as decks are laid out and cleared away; False where they must go one by one."""
-        v, c = self.v, self.c
+        """Many things to one place at one go, as decks are laid out and cleared away; False where they must go one by one."""
+        v, z, c = self.v, self.z, self.c
         if len(members) < MANY or (zone >= 0 and c.zone_facts[zone][0] is not None):
             return False
-        source, going = v[members[0]], set(members)
-        if source == zone or len(going) < len(members) or any(v[thing] != source for thing in members):
+        going = set(members)
+        if len(going) < len(members):
             return False
-        for place in (source, zone):
+        sources: dict[int, list[int]] = {}
+        for thing in members:
+            sources.setdefault(v[thing], []).append(thing)
+        came = [(thing, v[thing]) for thing in members]
+        for place in {**sources, zone: members}:
             if place >= 0:
                 self._touch(place)
-        self.j.extend([(thing, source) for thing in members])
+        self.j.extend(came)
+        for source in sources:
+            if source >= 0:
+                z[source] = tuple([thing for thing in z[source] if thing not in going])
         for thing in members:
             v[thing] = zone
-        if source >= 0:
-            self.z[source] = tuple([thing for thing in self.z[source] if thing not in going])
         if zone >= 0:
-            there = self.z[zone]
-            self.z[zone] = (*members, *there) if on_top else (*there, *members)
+            z[zone] = (*members, *z[zone]) if on_top else (*z[zone], *members)
             for thing in reversed(members) if on_top else members:
                 if c.hooked[thing]:
                     self._arrive(thing)
         if c.keeping is not None:
-            knowledge.moved_together(self, c.keeping, members, source, zone)
+            for source, things in sources.items():
+                knowledge.moved_together(self, c.keeping, things, source, zone)
         if self.log is not None:
-            self.log.extend(self._moved(thing, source, zone) for thing in (reversed(members) if on_top else members))
+            self.log.extend(self._moved(thing, source, zone) for thing, source in (reversed(came) if on_top else came))
         return True
 
     def _arrive(self, thing: int) -> None:

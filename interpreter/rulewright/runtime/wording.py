@@ -95,8 +95,9 @@ class Wording:
 
     def design(self, thing: int, language: str) -> str:
         """What all copies of a thing are called."""
-        name = self.design_id(thing).replace("_", " ")
-        return say((self.layout.things[thing] or self.layout.kinds[thing]).text, language, name)
+        symbol = self.layout.things[thing]
+        name = (symbol.id if symbol is not None else self.design_id(thing)).replace("_", " ")
+        return say((symbol or self.layout.kinds[thing]).text, language, name)
 
     def thing(self, thing: int | None, language: str) -> str:
         if thing is None:
@@ -108,7 +109,7 @@ class Wording:
         if symbol is None:
             number = "" if self.c.nameless[thing] else name.partition("#")[2]
             return say(self.layout.kinds[thing].text, language, f"{name.partition('#')[0].replace('_', ' ')} {number}".strip())
-        return say(symbol.text, language, name.replace("_", " ").split("#")[0])
+        return say(symbol.text, language, symbol.id.replace("_", " "))
 
     def short_text(self, type_: Type | None, value: Any, language: str) -> str:
         """What is printed on a thing, in a few words."""
