@@ -16,9 +16,10 @@ from typing import Literal
 from benchmarks.changing.kinds import Change
 from rulewright import Ruleset, load
 from rulewright.compiler.counting import Counting
+from rulewright.scenario.files import files_of_tests
 from rulewright.scenario.model import Scenario
 from rulewright.scenario.read import read_scenarios
-from rulewright.scenario.run import files_of_tests, run_scenario
+from rulewright.scenario.run import run_scenario
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Node
 from rulewright.source.reader import read_list

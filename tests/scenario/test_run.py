@@ -8,7 +8,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulewright.cli.main import main
-from rulewright.scenario.run import files_of_tests, read_suite, root_of, run_folder, run_suite
+from rulewright.scenario.files import files_of_tests, root_of
+from rulewright.scenario.run import read_suite, run_folder, run_suite
 
 RULES = """\
 ruleset: orchard

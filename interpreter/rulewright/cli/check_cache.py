@@ -16,7 +16,7 @@ from typing import Any
 from rulewright.cli.checking import ENDINGS, Outcome
 from rulewright.outside import folders
 from rulewright.outside.permission import current, permitting
-from rulewright.outside.reading import is_file, listed, read_bytes
+from rulewright.outside.reading import is_folder, listed, read_bytes
 from rulewright.source.catalogue import fragment, message
 from rulewright.source.diagnostics import Diagnostic, Edit, Related, Severity
 from rulewright.source.limits import limits
@@ -105,9 +105,9 @@ def _hash_of(name: str) -> str | None:
 
 
 def _listing(name: str) -> str:
-    """The rule files and folders in a folder."""
+    """The rule files and folders in a folder; a folder of tests is one that may come to it."""
     try:
-        found = [entry.name for entry in listed(name) if entry.name.endswith(ENDINGS) or is_file(entry / "ruleset.yaml")]
+        found = [entry.name for entry in listed(name) if entry.name.endswith(ENDINGS) or (not entry.name.startswith(".") and is_folder(entry))]
     except (OSError, ValueError):
         return ""
     return hashlib.sha256("\0".join(found).encode("utf-8", "surrogateescape")).hexdigest()

@@ -117,9 +117,14 @@ def _check_group(group: Sequence[Path], together: bool) -> tuple[Findings, list[
     An overlay that is checked alone has those with it that it requires.
     """
     from rulewright.checker.check import read_ruleset
+    from rulewright.scenario.files import files_of_tests, read_tests
 
-    composed, _, findings = read_ruleset(group, complete=len(group) == 1 and not together)
+    composed, program, findings = read_ruleset(group, complete=len(group) == 1 and not together)
     files = list(composed.files) if composed is not None else []
+    if program is not None and not findings.errors:  # tests of broken rules would be judged by names that are not there
+        tests = [file for path in group for file in files_of_tests(path.parent if path.name == MAIN else path)]
+        read_tests(tests, program, findings)
+        files += [file.as_posix() for file in tests]
     order = (composed.id, *composed.overlays) if composed is not None else ()
     return findings, files or [path.as_posix() for path in group if is_file(path)], order
 

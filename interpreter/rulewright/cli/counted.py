@@ -87,17 +87,11 @@ class Counted:
 def tests_of(loaded: Ruleset, names: Sequence[str]) -> list[Scenario]:
     """The tests of a ruleset and of its overlays; mistakes in them are the message."""
     from rulewright.cli import find
-    from rulewright.scenario.read import read_scenarios
-    from rulewright.scenario.run import files_of_tests
+    from rulewright.scenario.files import files_of_tests, read_tests
     from rulewright.source.diagnostics import Findings
-    from rulewright.source.reader import read_list
 
-    findings, scenarios = Findings(), list["Scenario"]()
-    for name in names:
-        for file in files_of_tests(find.locate(name)):
-            node = read_list(file, findings)
-            if node is not None:
-                scenarios += read_scenarios(node, find.program_of(loaded), findings)
+    findings = Findings()
+    scenarios = read_tests([file for name in names for file in files_of_tests(find.locate(name))], find.program_of(loaded), findings)
     if findings.errors:
         raise UserError(
             say("find.broken", name=loaded.id, n=len(findings.errors)),

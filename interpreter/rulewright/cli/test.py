@@ -155,7 +155,7 @@ def test(
 def _targets(paths: Sequence[str]) -> list[Path]:
     """The rulesets and files of tests that the paths mean; a folder of rulesets means each of them."""
     from rulewright.cli import find
-    from rulewright.scenario.run import files_of_tests
+    from rulewright.scenario.files import files_of_tests
 
     found: list[Path] = []
     for name in paths or (".",):

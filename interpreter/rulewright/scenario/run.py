@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -10,30 +9,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulewright.api import load
-from rulewright.outside.permission import RefusedError, naming
-from rulewright.outside.reading import below, is_file
-from rulewright.ruleset.find import opens
+from rulewright.outside.permission import naming
 from rulewright.runtime.errors import OptionsError, RulewrightError
 from rulewright.runtime.position import PositionError, arrange
 from rulewright.scenario.coverage import touched_by
 from rulewright.scenario.expect import compare, says
+from rulewright.scenario.files import files_of_tests, read_tests, root_of
 from rulewright.scenario.model import ByItself, Check, Difference, Outcome, Scenario
 from rulewright.scenario.play import Deviation, Play
-from rulewright.scenario.read import NAMES, read_scenarios
+from rulewright.scenario.read import NAMES
 from rulewright.scenario.seen import Watch
 from rulewright.scenario.values import expected_value, shown
 from rulewright.source.catalogue.code import as_said
 from rulewright.source.catalogue.failures import Failures
 from rulewright.source.diagnostics import Diagnostic, Findings
-from rulewright.source.reader import read_list
 from rulewright.source.suggest import bounded
 
 if TYPE_CHECKING:
     from rulewright import Game, Ruleset
-
-FOLDER = "tests"
-MAIN = "ruleset.yaml"
-ENDINGS = (".yaml", ".yml")
 
 
 @dataclass(slots=True)
@@ -49,38 +42,6 @@ class Suite:
     def chosen(self, text: str) -> list[Scenario]:
         """The tests with a text in their names."""
         return [scenario for scenario in self.scenarios if text.casefold() in scenario.name.casefold()]
-
-
-def files_of_tests(path: Path) -> list[Path]:
-    """The files of tests that a path means: itself, those in its folder `tests`, or those of a folder inside that.
-
-    None where it is an overlay that is one file.
-    """
-    if is_file(path) and path.name != MAIN:
-        return [] if opens(path) else [path]
-    folder = path.parent if is_file(path) else path
-    if os.path.lexists(folder / FOLDER) and is_file(folder / MAIN):
-        folder /= FOLDER
-    elif not folder.resolve().is_relative_to((root_of(folder) / FOLDER).resolve()):
-        return []
-    try:
-        return sorted((file for file in below(folder) if file.suffix in ENDINGS), key=lambda file: (file.suffix != ENDINGS[0], file))
-    except RefusedError:
-        return [folder]  # reading it is refused with a sentence
-    except OSError:
-        return []
-
-
-def root_of(path: Path) -> Path:
-    """The ruleset that a file or folder of tests belongs to: the nearest folder above with a ruleset.yaml."""
-    here = path if path.is_dir() else path.parent
-    for folder in (here, *here.resolve().parents):
-        if is_file(folder / MAIN):
-            try:
-                return folder.relative_to(Path.cwd())
-            except ValueError:
-                return folder
-    return path
 
 
 def run_folder(path: str | Path, text: str = "") -> list[Outcome]:
@@ -99,10 +60,7 @@ def read_suite(path: Path, overlays: Sequence[str] = (), *, together: bool = Fal
         program = ruleset.program
         if ruleset.ok and program is not None:
             findings = Findings()
-            for file in suite.files:
-                node = read_list(file, findings)
-                if node is not None:
-                    suite.scenarios += read_scenarios(node, program, findings)
+            suite.scenarios = read_tests(suite.files, program, findings)
             suite.findings = list(findings)
     return suite
 

@@ -1,0 +1,62 @@
+"""Where the tests of a ruleset are, and reading them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+from rulewright.language.symbols import Program
+from rulewright.outside.permission import RefusedError
+from rulewright.outside.reading import below, is_file
+from rulewright.ruleset.find import opens
+from rulewright.scenario.model import Scenario
+from rulewright.scenario.read import read_scenarios
+from rulewright.source.diagnostics import Findings
+from rulewright.source.reader import read_list
+
+FOLDER = "tests"
+MAIN = "ruleset.yaml"
+ENDINGS = (".yaml", ".yml")
+
+
+def files_of_tests(path: Path) -> list[Path]:
+    """The files of tests that a path means: itself, those in its folder `tests`, or those of a folder inside that.
+
+    None where it is an overlay that is one file.
+    """
+    if is_file(path) and path.name != MAIN:
+        return [] if opens(path) else [path]
+    folder = path.parent if is_file(path) else path
+    if os.path.lexists(folder / FOLDER) and is_file(folder / MAIN):
+        folder /= FOLDER
+    elif not folder.resolve().is_relative_to((root_of(folder) / FOLDER).resolve()):
+        return []
+    try:
+        return sorted((file for file in below(folder) if file.suffix in ENDINGS), key=lambda file: (file.suffix != ENDINGS[0], file))
+    except RefusedError:
+        return [folder]  # reading it is refused with a sentence
+    except OSError:
+        return []
+
+
+def root_of(path: Path) -> Path:
+    """The ruleset that a file or folder of tests belongs to: the nearest folder above with a ruleset.yaml."""
+    here = path if path.is_dir() else path.parent
+    for folder in (here, *here.resolve().parents):
+        if is_file(folder / MAIN):
+            try:
+                return folder.relative_to(Path.cwd())
+            except ValueError:
+                return folder
+    return path
+
+
+def read_tests(files: Iterable[Path], program: Program, findings: Findings) -> list[Scenario]:
+    """The tests in some files; what is wrong with their form is reported."""
+    found: list[Scenario] = []
+    for file in files:
+        node = read_list(file, findings)
+        if node is not None:
+            found += read_scenarios(node, program, findings)
+    return found
