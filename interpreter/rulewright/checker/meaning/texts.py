@@ -6,7 +6,19 @@ from typing import Any
 
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import Written, all_hooks
-from rulewright.checker.meaning import amounts, idle, limits, needs, next_line, numbers, prices, recursion, undoing, unread
+from rulewright.checker.meaning import (
+    amounts,
+    first_time,
+    idle,
+    limits,
+    needs,
+    next_line,
+    numbers,
+    prices,
+    recursion,
+    undoing,
+    unread,
+)
 from rulewright.checker.meaning.facts import NOTHING_KNOWN
 from rulewright.checker.meaning.idle_calls import IdleCalls
 from rulewright.checker.meaning.moments import Moments
@@ -15,7 +27,7 @@ from rulewright.language.symbols import Program
 
 
 def check(context: Context, written: Written) -> None:
-    """RW471 to RW482."""
+    """RW471 to RW482, and RW499."""
     walk = new_walk(context.program)
     go(walk, written)
     walk.sightings.report(context)
@@ -26,6 +38,7 @@ def check(context: Context, written: Written) -> None:
     prices.check(context, walk, written)
     limits.check(context)
     needs.check(context)
+    first_time.check(context, written)
     next_line.check(context, walk, written)
 
 

@@ -361,6 +361,30 @@ class NeedEachOther(Code):
     )
 
 
+class NoFirstTime(Code):
+    code = "RW499"
+    severity = WARNING
+    title = "There is no first time"
+    meaning = (
+        "The condition asks for something that is not so in the beginning, and only the rule behind the condition makes it so. It never holds, "
+        "so the rule is never carried out. Often `is something` is meant to be `is nothing`, or the line that begins it is missing."
+    )
+    wrong = (
+        "state: {player: {lit: yes/no = no}}\nactions:\n  light: {in: day, limit: once per turn, when: me.lit, do: set me.lit to yes}\n"
+        "stats:\n  shine(player): 2 if player.lit else 0"
+    )
+    right = (
+        "state: {player: {lit: yes/no = no}}\nactions:\n  light: {in: day, limit: once per turn, when: not me.lit, do: set me.lit to yes}\n"
+        "stats:\n  shine(player): 2 if player.lit else 0"
+    )
+
+    here = Message(
+        "This never holds: in the beginning it is not so, and only what it allows would change `{state}`.",
+        "To nikdy neplatí: na začátku tomu tak není a `{state}` by změnilo jen to, co je tím dovoleno.",
+        Cure("Correct the condition, or let something else change it first.", "Oprav podmínku, nebo ať to nejdřív změní něco jiného."),
+    )
+
+
 class NobodysTurn(Code):
     code = "RW498"
     severity = WARNING

@@ -1,0 +1,157 @@
+"""Conditions that ask for what only the rule behind them brings about: there is no first time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rulewright.checker.context import Context
+from rulewright.checker.lints.reads import Written, all_hooks, nodes
+from rulewright.checker.lints.writes import Write, payments_of, writes_of
+from rulewright.language import core
+from rulewright.language.bounds import conjuncts
+from rulewright.language.core import Expr, Function
+from rulewright.language.symbols import HappeningSymbol, Program, StateSymbol, Value
+from rulewright.language.types import Maybe, Number, Word, YesNo
+from rulewright.source.catalogue.meaning import NoFirstTime
+from rulewright.source.catalogue.phrases import Elsewhere
+from rulewright.source.diagnostics import Related
+from rulewright.source.span import NOWHERE
+
+UNKNOWN = object()
+
+
+class Guarded(NamedTuple):
+    """Texts that are carried out only where conditions hold."""
+
+    conditions: list[Expr]
+    texts: list[object]
+    happening: HappeningSymbol | None = None  # of which this is all that happens: its hooks are behind the conditions too
+
+
+def check(context: Context, written: Written) -> None:
+    """RW499, at the part of the condition."""
+    program = context.program
+    writes: dict[StateSymbol, list[Write]] = {}
+    for write in (*writes_of(written), *payments_of(program, written)):
+        writes.setdefault(write.state, []).append(write)
+    for guarded in _guarded(program, written):
+        for part in guarded.conditions:
+            for state in dict.fromkeys(node.state for node in nodes(part) if isinstance(node, core.StateOf)):
+                if _begins_known(state) and state in writes and _holds(part, state, state.default) is False:
+                    _judge(context, written, guarded, part, state, writes[state])
+
+
+def _judge(context: Context, written: Written, guarded: Guarded, part: Expr, state: StateSymbol, writes: list[Write]) -> None:
+    """Report a part that does not hold in the beginning, if only what it guards could make it hold."""
+    enabling = [write for write in writes if not _keeps_it_false(write, part, state)]
+    if not enabling or part.span == NOWHERE:
+        return  # then other findings say that nothing ever changes
+    behind = _behind(context.program, written, guarded)
+    if all(write.line is not None and id(write.line) in behind for write in enabling):
+        places = dict.fromkeys(span for write in enabling if (span := getattr(write.line, "span", NOWHERE)) != NOWHERE)
+        related = tuple(Related(span, Elsewhere.written_here()) for span in places)
+        context.report(NoFirstTime.here, part.span, state=state.name, related=related)
+
+
+def _guarded(program: Program, written: Written) -> Iterator[Guarded]:
+    for happening in program.happenings.values():
+        if not happening.is_action or happening.body is None:
+            continue
+        conditions = conjuncts(happening.requires)
+        for choice in happening.choices:
+            among = choice.among
+            while isinstance(among, core.Filter):
+                conditions += conjuncts(among.condition)
+                among = among.among
+        if conditions:
+            yield Guarded(conditions, [happening.body], happening)
+    for hook in all_hooks(program):
+        if hook.where is not None and not isinstance(hook.where.body, list):
+            yield Guarded(conjuncts(hook.where.body), [hook.do])
+    for node in written.of(core.If):
+        if node.written:
+            yield Guarded(conjuncts(node.condition), [node.yes])
+
+
+def _begins_known(state: StateSymbol) -> bool:
+    """Whether every holder has the same known value in the beginning."""
+    if state.initial is not None:
+        return False
+    return isinstance(state.type, Maybe) or (isinstance(state.type, YesNo | Number | Word) and state.default is not None)
+
+
+def _keeps_it_false(write: Write, part: Expr, state: StateSymbol) -> bool:
+    """Whether a line leaves a condition unfulfilled that does not hold yet."""
+    return write.sort == "set" and isinstance(write.value, core.Const) and _holds(part, state, write.value.value) is False
+
+
+def _behind(program: Program, written: Written, guarded: Guarded) -> set[int]:
+    """The nodes (by identity) that are carried out only behind the conditions: also of happenings that happen nowhere else."""
+    behind = {id(node) for text in guarded.texts for node in nodes(text)}
+    calls: dict[HappeningSymbol, list[int]] = {}
+    for node in written.of(core.Happen):
+        calls.setdefault(node.happening, []).append(id(node))
+    inside = {guarded.happening} if guarded.happening is not None else set()
+    hooks = list(all_hooks(program))
+    grown = True
+    while grown:
+        more = {
+            happening
+            for happening, places in calls.items()
+            if happening not in inside and not happening.is_action and all(place in behind for place in places)
+        }
+        inside |= more
+        texts: list[Function | None] = [happening.body for happening in more]
+        texts += [hook.do for hook in hooks if hook.happening in inside]
+        new = {id(node) for text in texts for node in nodes(text)} - behind
+        behind |= new
+        grown = bool(more or new)
+    return behind
+
+
+def _holds(part: Expr, state: StateSymbol, value: Value) -> bool | None:
+    """Whether a condition holds when the state has this value wherever it is asked for; None: that is not known."""
+    found = _value(part, state, value)
+    return found if isinstance(found, bool) else None
+
+
+def _value(expr: Expr, state: StateSymbol, value: Value) -> object:
+    """What an expression comes to when the state has this value, or UNKNOWN."""
+    match expr:
+        case core.Const(value=known):
+            return known
+        case core.StateOf(state=asked) if asked is state:
+            return value
+        case core.Guard(body=body, otherwise=otherwise):
+            one, other = _value(body, state, value), _value(otherwise, state, value)
+            return one if one == other else UNKNOWN
+        case core.IsNothing(value=asked):
+            known = _value(asked, state, value)
+            return UNKNOWN if known is UNKNOWN else known is None
+        case core.Logic(op=op, args=args):
+            return _joined(op, [_value(arg, state, value) for arg in args])
+        case core.Compare(op=op, left=left, right=right):
+            return _compared(op, _value(left, state, value), _value(right, state, value))
+    return UNKNOWN
+
+
+def _joined(op: str, parts: list[object]) -> object:
+    if op == "not":
+        return not parts[0] if isinstance(parts[0], bool) else UNKNOWN
+    decisive = op == "or"
+    if any(part is decisive for part in parts):
+        return decisive
+    return UNKNOWN if any(part is UNKNOWN for part in parts) else not decisive
+
+
+def _compared(op: str, left: object, right: object) -> object:
+    if left is None or right is None:
+        return op == "!="  # whatever the other side is
+    if left is UNKNOWN or right is UNKNOWN:
+        return UNKNOWN
+    if op in ("=", "!="):
+        return (left == right) == (op == "=")
+    if not isinstance(left, int) or not isinstance(right, int):
+        return UNKNOWN
+    return {"<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right}[op]
