@@ -26,7 +26,7 @@ APART = {
 
 def play(ruleset: rulewright.Ruleset, seed: int) -> rulewright.Game:
     """A game of three to its end."""
-    game = rulewright.Game(ruleset, 3, seed, {"resigning": False})
+    game = rulewright.Game(ruleset, 3, seed)
     game.play_randomly(seed)
     return game
 
