@@ -32,6 +32,7 @@ state:
   player:
     gold: 0..9 = 3
     stores: amounts of cargo
+    tokens: pool of cargo
     likes: set of cargo = {}
     ready: yes/no = no
     flag: cargo = grain
@@ -77,6 +78,7 @@ def outcome(folder: Path, given: str, expect: str = "{over: no}", rules: str = R
         ("{turn of: bob}", "{decision: bob}"),
         ("{alice: {gold: 9, ready: yes, flag: salt, likes: [salt, grain], note: [3, 1]}}",
          "{alice.gold: 9, alice.ready: yes, alice.flag: salt, alice.likes: [grain, salt], alice.note: [3, 1]}"),
+        ("{alice: {stores: {salt: -4}}}", "{'alice.stores[salt]': -4}"),
         ("{alice: {likes: nothing, stores: {salt: 4}}}", "{count alice.likes: 0, 'alice.stores[salt]': 4, 'alice.stores[grain]': 0}"),
         ("{alice: {fleet: [gull], best: gull}, bob: {best: nothing}}", "{alice.best: gull, bob.best: nothing}"),
         ("{alice: {stuck: 2}, bob: {stuck: 0}}", "{alice.stuck: yes, bob.stuck: no}"),
@@ -124,7 +126,7 @@ def test_a_turn_that_the_flow_gives_to_another_is_told(tmp_path: Path) -> None:
         ("{alice: {ready: perhaps}}", "ready: perhaps is neither yes nor no."),
         ("{alice: {flag: sald}}", "flag: sald is not one of grain, salt. Did you mean salt?"),
         ("{alice: {stores: 3}}", "stores: amounts are written {word: number}."),
-        ("{alice: {stores: {salt: -1}}}", "stores: -1 is below 0."),
+        ("{alice: {tokens: {salt: -1}}}", "tokens: -1 is below 0."),
         ("{alice: {best: galleon}}", "best: there is no ship galleon."),
         ("{alice: {best: skuas}}", "best: there is no ship skuas. Did you mean skua?"),
         ("{gull: {captain: zoe}}", "captain: nobody is called zoe; there are alice, bob."),

@@ -83,13 +83,18 @@ def _plan(compiled: Compiled) -> _Plan:
         else:
             runs = [range(column.base, column.base + (last - first) * column.width)]
         if isinstance(symbol.type, AmountsOf) and layout.keys(symbol.type.key) is not None:
-            plan.numbers.extend((slots, 0, MOST) for slots in runs if slots)
+            plan.numbers.extend((slots, least_of(symbol.type), MOST) for slots in runs if slots)
         elif isinstance(symbol.type, Number):
             low, high = symbol.type.low, symbol.type.high
             plan.numbers.extend((slots, LEAST if low is None else low, MOST if high is None else high) for slots in runs)
         else:
             plan.others.extend((slots, type_of(layout, symbol)) for slots in runs)
     return plan
+
+
+def least_of(type_: AmountsOf) -> int:
+    """What is in a pool is there; other amounts are numbers like any others."""
+    return 0 if type_.pool else LEAST
 
 
 def type_of(layout: Layout, symbol: StateSymbol) -> Type:
@@ -134,11 +139,10 @@ def _values(state: State) -> Iterator[Phrase]:
     for symbol, column in layout.columns.items():
         if not isinstance(symbol, StateSymbol):
             continue
-        words = isinstance(symbol.type, AmountsOf) and layout.keys(symbol.type.key) is not None
         for holder in layout.of_kind.get(symbol.kind, ()):
             values = [state.v[column.slot(holder, word)] for word in range(column.width)]
-            if words:
-                if not all(is_number(value, 0) for value in values):
+            if isinstance(symbol.type, AmountsOf) and layout.keys(symbol.type.key) is not None:
+                if not all(is_number(value, least_of(symbol.type)) for value in values):
                     yield Inconsistent.below(state=symbol.name, holder=layout.names[holder], values=str(values))
             elif not fits(layout, type_of(layout, symbol), values[0]):
                 yield Inconsistent.type(

@@ -386,7 +386,7 @@ class _Arranger:
             case AmountsOf():
                 if not isinstance(node, Mapping):
                     raise _Wrong(Positions.amounts())
-                return dict(sorted((self._read(type_.key, key), self._read(Number(0), value)) for key, value in node))
+                return dict(sorted((self._read(type_.key, key), self._read(Number(0 if type_.pool else None), value)) for key, value in node))
         if text is None:
             raise _Wrong(Positions.one_value())
         match type_:
