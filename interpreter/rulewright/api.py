@@ -14,6 +14,7 @@ from rulewright.language.symbols import OptionSymbol, Program
 from rulewright.outside.permission import Permission, holding, naming
 from rulewright.outside.reading import read_text
 from rulewright.ruleset.compose import Composed
+from rulewright.ruleset.find import games_of
 from rulewright.runtime import checks
 from rulewright.runtime.build import Compiled
 from rulewright.runtime.errors import OptionsError, RulesetError, WrongType
@@ -37,10 +38,12 @@ class Ruleset:
         self.counting: Counting | None = None  # set before the first game: what its games meet is counted there
         self._lines: dict[str, list[str]] = {}
         self._permission = permission  # what may be read, for quoting lines later
-        self._ok = program is not None and not any(d.severity is Severity.ERROR for d in self.diagnostics)
+        self._ok = self.playable and program is not None and not any(d.severity is Severity.ERROR for d in self.diagnostics)
 
     def __repr__(self) -> str:
         named = " + ".join(f"{id_} {version}".strip() for id_, version in ((self.id, self.version), *self.overlays))
+        if not self.playable:
+            return f"<ruleset {named}, a base and no game>"
         if not self.ok:
             errors = sum(each.severity is Severity.ERROR for each in self.diagnostics)
             return f"<ruleset {named} with {errors} {'error' if errors == 1 else 'errors'}>"
@@ -51,6 +54,25 @@ class Ruleset:
     def ok(self) -> bool:
         """Whether it can be played: no errors."""
         return self._ok
+
+    @property
+    def playable(self) -> bool:
+        """Whether it is a game: a base with `playable: no` is none without one that is made of it."""
+        return self.composed is None or self.composed.playable
+
+    def games(self) -> tuple[str, ...]:
+        """The ids of the games near that are made of a base with `playable: no`."""
+        if self.composed is None or self.composed.playable:
+            return ()
+        with holding(self._permission):
+            return games_of(self.composed.packages[0].main)
+
+    def need_game(self) -> None:
+        """Raise RulesetError for a base that is no game."""
+        if not self.playable:
+            names = ", ".join(self.games())
+            made = f"; the games made of it are {names}" if names else ""
+            raise RulesetError(f"{self.id} is a base and no game{made}.", self.diagnostics)
 
     @property
     def id(self) -> str:
@@ -67,7 +89,7 @@ class Ruleset:
     @property
     def overlays(self) -> tuple[tuple[str, str], ...]:
         """The id and version of each house rule, variant and deck that was added, in the order in which they were."""
-        added = self.composed.packages[1:] if self.composed is not None else ()
+        added = self.composed.packages[self.composed.foundation :] if self.composed is not None else ()
         return tuple((package.id, package.version) for package in added)
 
     @property
@@ -103,6 +125,7 @@ class Ruleset:
 
     def compiled(self, players: int, options: dict[str, Any]) -> Compiled:
         """The program compiled for a number of players and options (remembered). Raises OptionsError with every reason."""
+        self.need_game()
         if self.program is None or not self.ok:
             raise RulesetError(f"{self.id} has errors and cannot be played; `rulewright check` shows them.", self.diagnostics)
         low, high = self.players

@@ -280,6 +280,11 @@ UNMET["lasting"] = """\
 rules: [{after: turn, while: first_player.gold > 3, do: player gains 1 gold}]
 """
 
+UNMET["family"] = """\
+playable: no
+kinds: {knot: {fields: {size: number}}}
+"""
+
 # What a key is changed to where a ruleset without it would be wrong: (record, key) -> (ruleset, another value).
 OTHERWISE: dict[tuple[str, str], tuple[str, str]] = {
     ("ruleset_file", "ruleset"): ("head", "other"),

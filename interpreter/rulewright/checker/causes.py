@@ -60,6 +60,7 @@ def attribute(composed: Composed, findings: Findings, check: Check) -> None:
         if first != number and number and (packages[number].id, packages[first].id) not in composed.said:
             continue  # of two overlays of which neither comes first by what they say, neither is at fault: it stays where it is
         (own if first == number else caused).setdefault(first, []).append(finding)
+    _in_a_family(composed, own, findings)
     gone = {id(each) for group in caused.values() for each in group}
     made = [each for number, group in caused.items() for each in _Blame(layers, number).of(group)]
     for number, group in own.items():
@@ -72,6 +73,27 @@ def attribute(composed: Composed, findings: Findings, check: Check) -> None:
 
 
 # --- what a base has by itself
+def _in_a_family(composed: Composed, own: dict[int, list[Diagnostic]], findings: Findings) -> None:
+    """What is found in a base that is no game by itself and in the game made of it, sorted anew in `own`.
+
+    No game has to use all of its base. What else is doubtful there is not reported of the base alone, so it stays in its place when the game is
+    checked; to overlays of the game the two are one.
+    """
+    packages = composed.packages
+    if composed.foundation == 1:
+        return
+    unused = [each for each in own.get(0, ()) if each.code in _LEFT_UNUSED]
+    findings.items[:] = [each for each in findings.items if not any(each is left for left in unused)]
+    rest = [each for each in own.pop(0, ()) if each.code not in _LEFT_UNUSED]
+    if len(packages) > composed.foundation:
+        rest += own.pop(composed.foundation - 1, [])
+        of = composed.foundation - 1
+    else:
+        rest, of = [each for each in rest if each.severity is Severity.ERROR], 0
+    if rest:
+        own[of] = rest
+
+
 def _folded(packages: Sequence[Package], number: int, found: Sequence[Diagnostic]) -> Diagnostic:
     """One line for all findings of an unchanged base, at the place where the overlay names it."""
     base, errors = packages[number], [each for each in found if each.severity is Severity.ERROR]

@@ -45,7 +45,7 @@ from rulewright.ruleset.compose import Composed, compose
 from rulewright.ruleset.templates import entries_of
 from rulewright.source import suggest
 from rulewright.source.catalogue.running import TooDeep
-from rulewright.source.diagnostics import Findings
+from rulewright.source.diagnostics import Diagnostic, Findings, Severity
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.garbage import seldom_collected
 from rulewright.source.room import with_room
@@ -73,12 +73,24 @@ def _read_ruleset(paths: Series[Path], complete: bool) -> tuple[Composed | None,
         composed = compose(paths, findings, complete=complete)
         if composed is None:
             return None, None, findings
+        before = list(findings.items)
         program = check(composed, findings)
+        if not composed.playable:
+            _only_errors(findings, before)
         attribute(composed, findings, check)
         cures.propose(findings, program, [file for package in composed.packages for file in package.files])
         main = composed.packages[-1]
         placing.propose(findings, program.kinds, main.main.as_posix(), main.is_overlay)
         return composed, program, findings
+
+
+def _only_errors(findings: Findings, before: Series[Diagnostic]) -> None:
+    """Leave out of what was found in a base that is no game what only a game can be blamed for.
+
+    A game may use, fill or end whatever the base does not.
+    """
+    kept = set(map(id, before))
+    findings.items[:] = [each for each in findings.items if id(each) in kept or each.severity is Severity.ERROR]
 
 
 def check(composed: Composed, findings: Findings) -> Program:
@@ -103,7 +115,7 @@ def check(composed: Composed, findings: Findings) -> Program:
     before = list(findings.items)
     _declare(context)
     with speaking_of(program, (*composed.sections.values(), *composed.things)):
-        _read(context)
+        _read(context, composed.playable)
     if check_sizes(context):
         check_chains(context)
     findings.items[:] = shortened(findings, before)
@@ -135,7 +147,8 @@ def _texts(node: Node) -> Iterator[str]:
 
 def _of_base(composed: Composed) -> frozenset[str]:
     """The files of the base, when there are overlays."""
-    return frozenset(composed.packages[0].files if len(composed.packages) > 1 else ())
+    below = min(composed.foundation, len(composed.packages) - 1)
+    return frozenset(file for package in composed.packages[:below] for file in package.files)
 
 
 def _templates(composed: Composed) -> list[Node]:
@@ -169,7 +182,7 @@ def _declare(context: Context) -> None:
     resources.declare_resources(context)
 
 
-def _read(context: Context) -> None:
+def _read(context: Context, playable: bool) -> None:
     """All texts."""
     kinds.declare_kind_rules(context)
     things.read_things(context)
@@ -181,7 +194,7 @@ def _read(context: Context) -> None:
     context.finish()
     game.read_refusals(context)
     game.read_teams(context)
-    game.read_game(context)
+    game.read_game(context, playable)
     panels.read_panels(context)
     context.finish()
     things.inherit_carried(context)

@@ -62,22 +62,22 @@ def read_teams(context: Context) -> None:
         context.report(SeatsWithoutTeam.too_few, seats, teams=len(teams), players=context.program.players[0])
 
 
-def read_game(context: Context) -> None:
-    """`setup`, `flow` and `result`."""
+def read_game(context: Context, playable: bool = True) -> None:
+    """`setup`, `flow` and `result`; a base that is not `playable` may leave them to its games."""
     program = context.program
     setup, flow = context.sections.get("setup"), context.sections.get("flow")
     if isinstance(setup, Scalar):
         program.setup = context.elaborator.effect(setup, Scope.of(), "setup")
     if isinstance(flow, Scalar):
         program.flow = context.elaborator.effect(flow, Scope.of(in_flow=True), "flow")
-    else:
+    elif playable:
         place = next((node.span for node in context.sections.values()), None)
         if place is not None:
             context.report(NoFlow.missing, place)
-    _read_result(context)
+    _read_result(context, playable)
 
 
-def _read_result(context: Context) -> None:
+def _read_result(context: Context, playable: bool) -> None:
     section = context.section("result")
     if section is None:
         return
@@ -115,7 +115,7 @@ def _read_result(context: Context) -> None:
         elif name == "ties":
             for line in value if isinstance(value, Sequence) else (value,):
                 result.ties.append(context.elaborator.formula(line, scope(), "ties", NUMBER))
-    if result.wins != "declared" and result.score is None and not result.parts:
+    if playable and result.wins != "declared" and result.score is None and not result.parts:
         context.report(NoScore.missing, section)
 
 

@@ -11,10 +11,9 @@ from dataclasses import dataclass, replace
 from rulewright.checker.cures.lines import Files, indent_of
 from rulewright.language.symbols import Kind
 from rulewright.ruleset import registry
-from rulewright.ruleset.load import validate_main
+from rulewright.ruleset.load import validate_main, validate_part
 from rulewright.ruleset.sections import THING_KEYS
 from rulewright.ruleset.templates import entries_of
-from rulewright.ruleset.validate import validate
 from rulewright.source.catalogue.keys import MissingKey
 from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.catalogue.yaml import Indentation
@@ -197,13 +196,13 @@ class _Judge:
             if self._main:
                 validate_main(root, self._overlay, findings)
             else:
-                validate(root, registry.PART, findings, name=registry.PART.what, partial=self._overlay)
+                validate_part(root, self._overlay, findings)
         return frozenset((*map(_said, findings.errors), *(self._of_things(root) if root is not None else ())))
 
     def _of_things(self, root: Mapping) -> Iterator[tuple[object, ...]]:
         """Keys that no thing of a kind has, and those that it lacks."""
         added = root.get("add")
-        if self._main and self._overlay:
+        if self._overlay:
             yield from (("unknown", key.text) for key in _paths_of(root) if key.text.split(".")[0] not in registry.SECTIONS)
         for document in (root, added) if isinstance(added, Mapping) else (root,):
             for entry in entries_of(document.get("things")):

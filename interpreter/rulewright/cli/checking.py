@@ -117,15 +117,16 @@ def _check_group(group: Sequence[Path], together: bool) -> tuple[Findings, list[
     An overlay that is checked alone has those with it that it requires.
     """
     from rulewright.checker.check import read_ruleset
-    from rulewright.scenario.files import files_of_tests, read_tests
+    from rulewright.scenario.files import all_files_of_tests, read_tests
 
     composed, program, findings = read_ruleset(group, complete=len(group) == 1 and not together)
     files = list(composed.files) if composed is not None else []
-    if program is not None and not findings.errors:  # tests of broken rules would be judged by names that are not there
-        tests = [file for path in group for file in files_of_tests(path.parent if path.name == MAIN else path)]
+    is_game = composed is not None and composed.playable  # the tests of a base are those of the games made of it
+    if is_game and program is not None and not findings.errors:  # tests of broken rules would be judged by names that are not there
+        tests = [file for path in group for file in all_files_of_tests(path.parent if path.name == MAIN else path)]
         read_tests(tests, program, findings)
         files += [file.as_posix() for file in tests]
-    order = (composed.id, *composed.overlays) if composed is not None else ()
+    order = tuple(package.id for package in composed.packages) if composed is not None else ()
     return findings, files or [path.as_posix() for path in group if is_file(path)], order
 
 
@@ -197,11 +198,16 @@ class Targets:
 
     def _place(self, main: Path, path: Path) -> None:
         """Add an overlay to the group of the nearest of its bases that was named before it, however many overlays are between them."""
-        from rulewright.ruleset.find import base_named, peek
+        from rulewright.ruleset.find import base_named, family_of, peek
         from rulewright.source.reader import read
 
         document = read(main, Findings())
         name = peek(main) or main.parent.name
+        if family_of(main) is not None:  # it is a game, and the base is found again when it is loaded
+            group = [main]
+            self.groups.append(group)
+            self._bases.append((group, {name, main.parent.name}, {main.resolve()}))
+            return
         if document is None or base_named(document) is None:
             group = [main]
             self.groups.append(group)

@@ -87,11 +87,11 @@ class Counted:
 def tests_of(loaded: Ruleset, names: Sequence[str]) -> list[Scenario]:
     """The tests of a ruleset and of its overlays; mistakes in them are the message."""
     from rulewright.cli import find
-    from rulewright.scenario.files import files_of_tests, read_tests
+    from rulewright.scenario.files import all_files_of_tests, read_tests
     from rulewright.source.diagnostics import Findings
 
     findings = Findings()
-    scenarios = read_tests([file for name in names for file in files_of_tests(find.locate(name))], find.program_of(loaded), findings)
+    scenarios = read_tests([file for name in names for file in all_files_of_tests(find.locate(name))], find.program_of(loaded), findings)
     if findings.errors:
         raise UserError(
             say("find.broken", name=loaded.id, n=len(findings.errors)),

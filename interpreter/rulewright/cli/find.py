@@ -14,7 +14,7 @@ from rulewright.cli.words import language, say
 from rulewright.outside import permission
 from rulewright.outside.permission import holding
 from rulewright.outside.reading import is_file
-from rulewright.ruleset.find import entries, shipped
+from rulewright.ruleset.find import entries, games_of, shipped
 
 if TYPE_CHECKING:
     from rulewright import Ruleset
@@ -105,6 +105,15 @@ def program_of(ruleset: Ruleset) -> Program:
     return ruleset.program
 
 
+def refuse_base(ruleset: Ruleset) -> None:
+    """Say which games are made of a base, where a game is wanted."""
+    if not ruleset.playable:
+        with holding(None):  # only names are looked at
+            games = games_of(ruleset.composed.packages[0].main) if ruleset.composed is not None else ()
+        cure = say("find.base.cure", names=", ".join(games)) if games else say("find.base.none")
+        raise UserError(say("find.base", name=ruleset.id), cure)
+
+
 def load(name: str, overlays: Sequence[str] = ()) -> Ruleset:
     """A loaded ruleset without errors; otherwise its errors are the message."""
     import rulewright
@@ -112,6 +121,7 @@ def load(name: str, overlays: Sequence[str] = ()) -> Ruleset:
     paths = [str(locate(each)) for each in (name, *overlays)]
     permission.name(paths)
     ruleset = rulewright.load(*paths)
+    refuse_base(ruleset)
     if not ruleset.ok:
         from rulewright.source.diagnostics import Severity
 

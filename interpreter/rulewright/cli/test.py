@@ -88,6 +88,7 @@ def test(
     for path in targets:
         permission.name([path])
         suite = read_suite(path, added, together=together)
+        find.refuse_base(suite.ruleset)
         broken += [item for item in suite.ruleset.diagnostics if item.severity.name == "ERROR"] if not suite.ruleset.ok else []
         broken += suite.findings
         suites.append(suite)
@@ -114,19 +115,28 @@ def test(
         twins = [each for each in suite.chosen(text) if each.span == outcome.span and each.name == outcome.name] if suite.ruleset.ok else []
         return bool(twins) and all(run_scenario(suite.ruleset, each).passed for each in twins)
 
+    of_families = any(suite.shared for suite in suites)
+    headed: set[tuple[int, bool]] = set()
+
     def take(number: int, outcome: Outcome) -> None:
-        suites[work.place(number)[0]].outcomes.append(outcome)
+        which = work.place(number)[0]
+        suites[which].outcomes.append(outcome)
         if form == "text":
+            shared = suites[which].is_shared(outcome)
+            if of_families and (which, shared) not in headed:
+                headed.add((which, shared))
+                key = "test.shared.title" if shared else "test.own.title"
+                screen.heading(say(key, name=suites[which].base, game=suites[which].ruleset.id))
             _outcome(outcome, screen)
             if not outcome.passed and added and passes_alone(work.place(number)[0], outcome):
                 screen.line(say("test.overlay"), "quiet", indent=2)
 
     batch.each(take, Progress("test.progress", sum(counts)) if form != "text" else None)
     unfinished = ([say("batch.interrupted")] if batch.interrupted else []) + batch.lost()
-    told = [report.OfRules(of_rules(suite.ruleset), suite.outcomes) for suite in suites]
+    told = [report.OfRules(of_rules(suite.ruleset), part, base) for suite in suites for base, part in suite.parts()]
     covered = [
-        (each.name, coverage_of(find.program_of(suite.ruleset), suite.outcomes))
-        for suite, each in zip(suites, told, strict=True)
+        (report.OfRules(of_rules(suite.ruleset), ()).name, coverage_of(find.program_of(suite.ruleset), suite.outcomes))
+        for suite in suites
         if coverage and suite.ruleset.ok
     ]
     if form == "junit":
@@ -149,19 +159,29 @@ def test(
         for sentence in unfinished:
             screen.line(sentence, "warn")
         screen.line(summary, "bad" if failed else "good")
+        for suite in suites:
+            of_base = [outcome for base, part in suite.parts() if base for outcome in part]
+            if of_base:
+                n = sum(not outcome.passed for outcome in of_base)
+                said = say("test.shared.summary", name=suite.base, game=suite.ruleset.id, passed=len(of_base) - n, failed=n)
+                screen.line(said, "bad" if n else "quiet")
     return batch.code(2 if wrong else (1 if failed else 0))
 
 
 def _targets(paths: Sequence[str]) -> list[Path]:
     """The rulesets and files of tests that the paths mean; a folder of rulesets means each of them."""
     from rulewright.cli import find
-    from rulewright.scenario.files import files_of_tests
+    from rulewright.ruleset.find import only_base
+    from rulewright.scenario.files import files_of_base, files_of_tests
 
     found: list[Path] = []
     for name in paths or (".",):
         path = Path(name)
+        if len(paths) > 1 and is_file(path / find.MAIN_FILE) and only_base(path / find.MAIN_FILE):
+            continue  # it was named for its games
         if is_folder(path) and not is_file(path / find.MAIN_FILE) and not files_of_tests(path):
-            inner = sorted(main.parent for main in below(path) if main.name == find.MAIN_FILE and files_of_tests(main.parent))
+            mains = [main for main in below(path) if main.name == find.MAIN_FILE and not only_base(main)]  # its games have the tests of a base
+            inner = sorted(main.parent for main in mains if files_of_tests(main.parent) or files_of_base(main.parent))
             if not inner:
                 raise UserError(say("test.nothing", path=name), say("test.none.cure"))
             found += inner

@@ -58,6 +58,12 @@ _COMMON: dict[str, tuple[str, str]] = {
         "{name} cannot be played: {n|mistake|mistakes} in its rules.",
         "{name} nejde hrát: v pravidlech {n|je chyba|jsou chyby|je chyb}.",
     ),
+    "find.base": ("{name} is a base and no game.", "{name} je jen základ, ne hra."),
+    "find.base.cure": ("Games made of it: {names}.", "Hry, které z něj vycházejí: {names}."),
+    "find.base.none": (
+        "No game made of it was found near. A game begins with `extends: ` and the id of the base.",
+        "Poblíž není žádná hra, která z něj vychází. Hra začíná `extends: ` a id základu.",
+    ),
     "find.broken.cure": ("`rulewright check {paths}` shows the lines.", "`rulewright check {paths}` ukáže řádky."),
     # ---- options and players
     "option.shape": ("`{given}` is not an option of the game.", "`{given}` není volba hry."),
@@ -204,6 +210,12 @@ _COMMON: dict[str, tuple[str, str]] = {
     "test.expected": ("expected", "čekáno"),
     "test.was": ("was", "bylo"),
     "test.summary": ("{passed} passed, {failed} failed ({seconds} s).", "Prošlo: {passed}, selhalo: {failed} ({seconds} s)."),
+    "test.own.title": ("Tests of {game}", "Testy {game}"),
+    "test.shared.title": ("Tests of {name}, with the rules of {game}", "Testy {name} s pravidly {game}"),
+    "test.shared.summary": (
+        "Of these, tests of {name} with the rules of {game}: {passed} passed, {failed} failed.",
+        "Z toho testy {name} s pravidly {game}: prošlo {passed}, selhalo {failed}.",
+    ),
     "test.none": ("There are no tests here.", "Nejsou tu žádné testy."),
     "test.none.k": ("No test has “{text}” in its name.", "Žádný test nemá ve jméně „{text}“."),
     "test.none.cure": (

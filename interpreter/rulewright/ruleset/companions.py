@@ -80,7 +80,7 @@ def ordered(overlays: list[Package], findings: Findings) -> tuple[list[Package],
         for each in companions(package, "before"):
             if each.id in earlier and each.id != package.id:
                 earlier[each.id].add(package.id)
-        earlier[package.id].update(other.id for other in overlays if other is not package and _is_base(other, package))
+        earlier[package.id].update(other.id for other in overlays if other is not package and is_base(other, package))
     _close(earlier)
     result: list[Package] = []
     waiting = sorted(overlays, key=lambda package: package.id)
@@ -96,7 +96,7 @@ def ordered(overlays: list[Package], findings: Findings) -> tuple[list[Package],
     return result, {(before, package) for package, befores in earlier.items() for before in befores}
 
 
-def _is_base(other: Package, package: Package) -> bool:
+def is_base(other: Package, package: Package) -> bool:
     """Whether a package extends another one directly, by its id or its path."""
     named = package.document.get("extends")
     if not isinstance(named, Scalar):
@@ -137,9 +137,10 @@ def _place(package: Package, other: str) -> Span:
 
 
 # --- requirements and refusals
-def playable(base: Package, overlays: list[Package], findings: Findings) -> list[Package]:
+def playable(base: Package, overlays: list[Package], findings: Findings, game: Package | None = None) -> list[Package]:
     """The overlays that can be part of a game with the others. Those that miss one that they require, and those that refuse another, are
     reported and left out, since what else were found in them would only follow from that. So are ranges that are none, and names in vain.
+    `game` is the one that is made of a base which is no game by itself.
     """
     loaded = {package.id: package for package in (base, *overlays)}
     kept = []
@@ -151,7 +152,7 @@ def playable(base: Package, overlays: list[Package], findings: Findings) -> list
                     findings.report(WrongValue.version, each.wanted.span, written=each.range)
                 elif each.id == package.id:
                     findings.report(IdleCompanion.itself, each.name.span, key=key)
-                elif each.id == base.id:
+                elif each.id == base.id or (game is not None and package is not game and each.id == game.id):
                     findings.report(IdleCompanion.base, each.name.span, key=key, name=each.id)
                 elif key == "requires":
                     _require(package, each, loaded, findings)

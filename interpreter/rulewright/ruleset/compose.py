@@ -59,6 +59,8 @@ class Composed:
     text: Node | None = None
     packages: list[Package] = field(default_factory=list, repr=False)
     said: Order = field(default_factory=set, repr=False)  # pairs of overlays (earlier, later) whose order is declared
+    foundation: int = 1  # so many of the packages make the game: itself alone, or a base that is none and the game made of it
+    playable: bool = True  # no game is only a base without one that is made of it
 
 
 def compose(paths: Sequence[Path | str], findings: Findings, *, complete: bool = False) -> Composed | None:
@@ -77,10 +79,27 @@ def _compose(paths: list[Path], findings: Findings, complete: bool) -> Composed 
         return None
     base, rest = packages[0], packages[1:]
     rest, said = companions.ordered(rest, findings)
-    kept = companions.playable(base, rest, findings)
+    games = games_among(base, rest)
+    if len(games) > 1:
+        first, second = games[:2]
+        findings.report(
+            BaseNotFound.two_games,
+            second.at,
+            first=first.id,
+            second=second.id,
+            base=base.id,
+            related=(Related(first.at, Elsewhere.named(name=first.id)),),
+        )
+        return None
+    kept = companions.playable(base, rest, findings, games[0] if games else None)
     composed = join(base, kept, said, findings)
     composed.files += [file for package in rest if package not in kept for file in package.files]
     return composed
+
+
+def games_among(base: Package, overlays: Sequence[Package]) -> list[Package]:
+    """The overlays that are games: those that extend a base directly which is none by itself."""
+    return [] if base.is_playable else [package for package in overlays if companions.is_base(base, package)]
 
 
 def join(
@@ -91,7 +110,8 @@ def join(
     `without` are the places of what is left out of the overlays: keys of changes and additions, removals, entries of things.
     """
     sections, entries = merge.join(base.documents, findings)
-    sections = _with_identity(sections, base)
+    game = next(iter(games_among(base, rest)), base)
+    sections = _with_identity(sections, base, game)
     by_overlay: dict[str, list[Operation]] = {}
     settling = Settling(rest, by_overlay)
     expander = _Expansion(base, rest, said, settling, findings)
@@ -103,12 +123,14 @@ def join(
     conflicts(by_overlay, said, settling, findings)
     without = without | settling.dropped
     applier = Applier(root, base, findings)
-    for done in by_overlay.values():
+    for overlay, done in by_overlay.items():
+        applier.base = base if overlay == game.id else game  # whose name the findings give
         applier.apply([each for each in done if each.names[:1] != ("things",) and each.span not in without])
     added = [entry for package in rest for entry in entries_added(package) if entry.span not in without]
     things = expander.of(applier.root, [*entries, *added], findings)
     applier.root = _with_things(applier.root, things)
     for package in rest:
+        applier.base = base if package is game else game
         of_things = [each for each in operations(package, applier.root) if each.names[:1] == ("things",)]
         applier.apply([each for each in of_things if each.span not in without])
     settling.report_idle(findings)
@@ -291,9 +313,14 @@ def _check_version(asked: str, node: Scalar, base: Package, findings: Findings) 
 
 
 # --- sections and things
-def _with_identity(sections: Mapping, base: Package) -> Mapping:
-    """The sections with what an overlay may change of the identity: the title, the text and the number of players."""
-    own = tuple((key, value) for key, value in base.document if key.text in ("title", "text", "players"))
+def _with_identity(sections: Mapping, base: Package, game: Package) -> Mapping:
+    """The sections with what an overlay may change of the identity: the title, the text and the number of players.
+
+    A game that is made of a base has a title and a text of its own.
+    """
+    told = {key.text: (key, value) for key, value in base.document if key.text in ("title", "text", "players")}
+    told |= {key.text: (key, value) for key, value in game.document if key.text in ("title", "text")}
+    own = tuple(told.values())
     return Mapping((*own, *sections.entries), sections.span)
 
 
@@ -391,18 +418,21 @@ def _finished(
             write=f"{high} to {low}" if low > high else None,
         )
         low, high = max(1, min(low, high)), max(1, low, high)
-    title, text = (_own(rest, key) or root.get(key) for key in ("title", "text"))
     packages = [base, *rest]
+    games = games_among(base, rest)
+    foundation = [base, *games]
+    added = packages[len(foundation) :]
+    title, text = (_own(added, key) or root.get(key) for key in ("title", "text"))
     language = _text(base.document, "language")
     return Composed(
-        id=base.id,
-        version=_text(base.document, "version"),
+        id=foundation[-1].id,
+        version=foundation[-1].version,
         language=int(language) if language.isdigit() else registry.LANGUAGE_VERSION,
         title=title,
         players=(low, high),
         content_hash=_hash(packages),
         root=base.root,
-        overlays=[package.id for package in rest],
+        overlays=[package.id for package in added],
         sections=sections,
         things=_in_order(root, order),
         files=[file for package in packages for file in package.files],
@@ -410,6 +440,8 @@ def _finished(
         text=text,
         packages=packages,
         said=said,
+        foundation=len(foundation),
+        playable=base.is_playable or bool(games),
     )
 
 

@@ -152,6 +152,54 @@ def find_base(name: str, overlay: Path) -> Path | None:
     return mains[0] if mains else None
 
 
+def games_of(base: Path) -> tuple[str, ...]:
+    """The ids of the games that are made of a base: what extends it directly.
+
+    They are looked for in its folder, beside it, among what was named, and among the shipped rulesets.
+    """
+    folder, name = Path(os.path.normpath(base.parent)), peek(base) or base.parent.name
+    places = (folder, folder.parent, *(place for place in _roots() if not is_file(place / MAIN)))
+    near = [
+        place / MAIN if is_file(place / MAIN) else place
+        for here in dict.fromkeys(places)
+        for place in (entries(here) if _may_be_read(here) else _permitted_in(here))[:_MOST_NEIGHBOURS]
+    ]
+    found: dict[str, None] = {}
+    for main in (*near, *_variants(folder), *_named(), *shipped().values()):
+        if main.suffix in ENDINGS and _says(main, "extends") and _extends(main, base, name):
+            found[peek(main) or main.parent.name] = None
+    return tuple(sorted(found))
+
+
+def family_of(main: Path) -> Path | None:
+    """The main file of the base that a game is made of, when that is no game by itself."""
+    document = read(main, Findings())
+    named = base_named(document) if document is not None else None
+    if named is None:
+        return None
+    try:
+        base = find_base(named[0], main)
+    except RefusedError:
+        return None  # loading the game reports it
+    return base if base is not None and only_base(base) else None
+
+
+def only_base(main: Path) -> bool:
+    """Whether a file opens a base that is no game."""
+    document = read(main, Findings())
+    node = document.get("playable") if document is not None else None
+    return isinstance(node, Scalar) and node.text.strip() == "no"
+
+
+def _extends(main: Path, base: Path, name: str) -> bool:
+    """Whether a file names this base under `extends:`, by its id or its path."""
+    document = read(main, Findings())
+    named = base_named(document) if document is not None else None
+    if named is None or not is_path(named[0]):
+        return named is not None and named[0] == name
+    return (main.parent / named[0]).resolve() in (base.resolve(), base.parent.resolve())
+
+
 def is_path(name: str) -> bool:
     """Whether a base is named by a path and not by its id."""
     return name.startswith(".") or "/" in name or Path(name).is_absolute()

@@ -15,14 +15,17 @@ from rulewright.ruleset.find import ENDINGS, MAIN, entries
 from rulewright.ruleset.validate import validate
 from rulewright.source import suggest
 from rulewright.source.catalogue.keys import UnknownKey
-from rulewright.source.catalogue.phrases import Includes
+from rulewright.source.catalogue.names import DefinedTwice
+from rulewright.source.catalogue.phrases import Elsewhere, Includes
 from rulewright.source.catalogue.running import IncludeFindsNothing, IncludeLeaves, LanguageVersion, TooManyEntries, TooManyFiles
-from rulewright.source.diagnostics import Diagnostic, Findings
+from rulewright.source.diagnostics import Diagnostic, Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.limits import limits
 from rulewright.source.reader import read
 from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
+
+EDITS = ("change", "remove")  # what an overlay does to what is there
 
 
 @dataclass(slots=True)
@@ -59,6 +62,12 @@ class Package:
     @property
     def is_overlay(self) -> bool:
         return "extends" in self.document
+
+    @property
+    def is_playable(self) -> bool:
+        """Whether it is a game by itself: no overlay, and not declared a base only."""
+        node = self.document.get("playable")
+        return not self.is_overlay and not (isinstance(node, Scalar) and node.text.strip() == "no")
 
     @property
     def documents(self) -> list[Mapping]:
@@ -110,6 +119,7 @@ def _load(main: Path, findings: Findings) -> Package | None:
         package.files.append(path.as_posix())
         if language_ok:
             _validate_part(part, package, findings)
+    _changed_twice(package, findings)
     return package if language_ok else None
 
 
@@ -153,7 +163,30 @@ def _validate_part(part: Mapping, package: Package, findings: Findings) -> None:
     for key in stray:
         findings.report(UnknownKey.only_in_main, key.span, key=key.text, file=package.main.name)
     rest = Mapping(tuple((key, value) for key, value in part if key not in stray), part.span)
-    validate(rest, registry.PART, findings, name="an included file", partial=package.is_overlay)
+    validate_part(rest, package.is_overlay, findings)
+
+
+def validate_part(part: Mapping, of_overlay: bool, findings: Findings) -> None:
+    """Report values of an included file that do not fit the shape of their place."""
+    if not of_overlay:
+        validate(part, registry.PART, findings, name=registry.PART.what)
+        return
+    whole = [pair for pair in part if pair[0].text in EDITS]
+    validate(Mapping(tuple(whole), part.span), registry.OVERLAY_PART, findings, name=registry.OVERLAY_PART.what)
+    added = tuple(pair for pair in part if pair[0].text not in EDITS)
+    validate(Mapping(added, part.span), registry.OVERLAY_PART, findings, name=registry.OVERLAY_PART.what, partial=True)
+
+
+def _changed_twice(package: Package, findings: Findings) -> None:
+    """Report a path that two files of an overlay change; in one file the reader reports it."""
+    changed: dict[str, Scalar] = {}
+    for document in package.documents if package.is_overlay else ():
+        change = document.get("change")
+        keys = {key.text: key for key, _ in change} if isinstance(change, Mapping) else {}
+        for name, key in keys.items():
+            if name in changed:
+                findings.report(DefinedTwice.change, key.span, name=name, related=(Related(changed[name].span, Elsewhere.first()),))
+        changed = {**keys, **changed}
 
 
 def _check_language(package: Package, findings: Findings) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rulewright.ruleset import patch, registry
-from rulewright.ruleset.load import Package
+from rulewright.ruleset.load import EDITS, Package
 from rulewright.ruleset.paths import Step, find, split
 from rulewright.ruleset.shapes import Named
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
@@ -48,9 +48,10 @@ def _changes(package: Package) -> Iterator[Operation]:
         key, value = package.document.key(name), package.document.get(name)
         if key is not None and value is not None:
             yield Operation(package.id, "change", (Step(name, key.span),), key.span, value)
-    change = package.document.get("change")
-    for key, value in change if isinstance(change, Mapping) else ():
-        yield from _changed(package.id, tuple(split(key)), key.span, value)
+    for document in package.documents:
+        change = document.get("change")
+        for key, value in change if isinstance(change, Mapping) else ():
+            yield from _changed(package.id, tuple(split(key)), key.span, value)
 
 
 def _changed(overlay: str, steps: tuple[Step, ...], span: Span, value: Node) -> Iterator[Operation]:
@@ -95,7 +96,8 @@ def _is_list_change(steps: tuple[Step, ...], value: Mapping) -> bool:
 def additions(package: Package) -> list[Mapping]:
     """The sections that an overlay adds: under `add:`, and in its included files."""
     add = package.document.get("add")
-    return [*([add] if isinstance(add, Mapping) else []), *package.parts]
+    parts = [Mapping(tuple(pair for pair in part if pair[0].text not in EDITS), part.span, part.flow) for part in package.parts]
+    return [*([add] if isinstance(add, Mapping) else []), *parts]
 
 
 def _additions(package: Package, root: Node) -> Iterator[Operation]:
@@ -118,8 +120,8 @@ def _added(overlay: str, steps: tuple[Step, ...], key: Scalar, value: Node, root
 
 
 def _removals(package: Package, root: Node) -> Iterator[Operation]:
-    remove = package.document.get("remove")
-    for key, value in remove if isinstance(remove, Mapping) else ():
+    removals = [document.get("remove") for document in package.documents]
+    for key, value in (pair for remove in removals if isinstance(remove, Mapping) for pair in remove):
         section = tuple(split(key))
         if key.text == "things":
             yield from _removed_things(package, section, value, root)

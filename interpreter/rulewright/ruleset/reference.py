@@ -13,6 +13,7 @@ from pathlib import Path
 from rulewright.language.forms import GROUPS, TIERS, Group
 from rulewright.outside import output, writing
 from rulewright.ruleset import registry
+from rulewright.ruleset.load import EDITS
 from rulewright.ruleset.shapes import (
     Anything,
     ByNode,
@@ -90,8 +91,10 @@ def _record(record: Record) -> str:
         lines.append(f"The sections are those of [{registry.RULESET.what}](#{anchor(registry.RULESET.what)}).\n")
     else:
         lines += ["| key | must | what it is | form | example |", "|---|---|---|---|---|"]
-        lines += [_row(key) for key in record.keys]
+        lines += [_row(key) for key in record.keys if record is not registry.OVERLAY_PART or key.name in EDITS]
         lines.append("")
+    if record is registry.OVERLAY_PART:
+        lines.append(f"The other sections are those of [{registry.RULESET.what}](#{anchor(registry.RULESET.what)}); each adds, as under `add:`.\n")
     lines += [f"{line}\n" for line in _together(record)]
     return "\n".join(lines)
 

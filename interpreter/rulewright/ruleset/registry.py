@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from rulewright.ruleset.sections import IDENTITY_KEYS, PLAYERS, SECTION_KEYS, THING, THING_KEYS, VERSION
+from rulewright.ruleset.sections import IDENTITY_KEYS, PLAYABLE, PLAYERS, SECTION_KEYS, THING, THING_KEYS, VERSION
 from rulewright.ruleset.shapes import (
     CONDITION,
     Anything,
@@ -26,7 +26,7 @@ from rulewright.ruleset.shapes import (
 LANGUAGE_VERSION = 1
 
 SECTIONS: dict[str, Key] = {key.name: key for key in SECTION_KEYS}
-IDENTITY: dict[str, Key] = {key.name: key for key in IDENTITY_KEYS}
+IDENTITY: dict[str, Key] = {key.name: key for key in (*IDENTITY_KEYS, PLAYABLE)}
 # How the parts of a section in several files are joined: by name, by group (game, player; map) and name, as one list, or not at all.
 GROUPED = ("zones", "state", "layouts")
 LISTS = ("refuse", "changes", "rules", "expect")
@@ -40,10 +40,12 @@ _INSTEAD = (
 
 _IN_AN_OVERLAY = "An overlay writes what is new under `add:`, and changes what is there under `change:`."
 
+_OF_A_BASE = "Only a ruleset that extends nothing can be a base and no game."
+
 RULESET = Record(
     "ruleset_file",
     "a ruleset",
-    (*IDENTITY_KEYS, *SECTION_KEYS),
+    (*IDENTITY_KEYS, PLAYABLE, *SECTION_KEYS),
     description="`ruleset.yaml`, the file that opens a ruleset.",
     instead=_INSTEAD,
 )
@@ -124,6 +126,14 @@ ADDITIONS = Record(
     other_what="a path",
     description="Sections with what is new, or paths (`kinds.card.state.left`).",
 )
+CHANGE_KEY = Key(
+    "change",
+    Named(Anything(), "path", "a path"),
+    "changes",
+    "Paths of what is there already, and what comes instead.",
+    "{constants.hand: 6}",
+)
+REMOVE_KEY = Key("remove", Named(_REMOVAL, "path", "a section"), "removals", "What is taken out, by section.", "{things: [card.rose]}")
 OVERLAY_KEYS: tuple[Key, ...] = (
     Key(
         "extends",
@@ -133,15 +143,9 @@ OVERLAY_KEYS: tuple[Key, ...] = (
         "my_game",
         required=True,
     ),
-    Key(
-        "change",
-        Named(Anything(), "path", "a path"),
-        "changes",
-        "Paths of what is there already, and what comes instead.",
-        "{constants.hand: 6}",
-    ),
+    CHANGE_KEY,
     Key("add", ADDITIONS, "additions", "Sections with what is new; names must be new.", "{constants: {bonus: 2}}"),
-    Key("remove", Named(_REMOVAL, "path", "a section"), "removals", "What is taken out, by section.", "{things: [card.rose]}"),
+    REMOVE_KEY,
     Key(
         "requires",
         _COMPANIONS,
@@ -184,7 +188,15 @@ VARIANT = Record(
     "an overlay",
     (*IDENTITY_KEYS, *OVERLAY_KEYS),
     description="A variant, house rule or mod: it changes a base.",
-    instead=tuple((name, _IN_AN_OVERLAY) for name in SECTIONS),
+    instead=(*((name, _IN_AN_OVERLAY) for name in SECTIONS), ("playable", _OF_A_BASE)),
+)
+
+OVERLAY_PART = Record(
+    "overlay_part_file",
+    "an included file of an overlay",
+    (CHANGE_KEY, REMOVE_KEY, *SECTION_KEYS),
+    description="A further file of an overlay: sections with what is new, changes and removals.",
+    instead=_INSTEAD,
 )
 
 _ANSWER = ByNode(scalar=Raw(), sequence=Listing(Anything()), mapping=Named(Anything(), "any"))
@@ -274,6 +286,7 @@ FILES: dict[str, tuple[Shape, str]] = {
     "ruleset": (RULESET, "A ruleset (ruleset.yaml)"),
     "part": (PART, "An included file of a ruleset"),
     "variant": (VARIANT, "A variant, house rule or mod"),
+    "addition": (OVERLAY_PART, "An included file of an overlay"),
     "scenario": (SCENARIOS, "Scenarios (tests/*.yaml)"),
     "settings": (SETTINGS, "Settings (.rulewright.yaml)"),
 }
@@ -353,6 +366,7 @@ __all__ = [
     "LISTS",
     "ONCE",
     "OVERLAY_KEYS",
+    "OVERLAY_PART",
     "PART",
     "PATCH_VERBS",
     "PLAYERS",

@@ -234,14 +234,14 @@ def _mapping(loader: yaml.SafeLoader, node: yaml.MappingNode) -> dict[str, Any]:
 _EditorLoader.add_constructor("tag:yaml.org,2002:map", _mapping)
 
 
-_ADDITION = "addition"
-NAMES = (*registry.FILES, _ADDITION)  # of the schemas: of each file shape, and of the files that an overlay includes
+NAMES = tuple(registry.FILES)
+_PARTIAL = ("addition", "variant")  # what these add may be a piece of something that is there
 
 
 def schema_of(name: str) -> Schema:
     """The JSON Schema of a file: one of `NAMES`."""
-    shape, title = (registry.PART, "An included file of an overlay") if name == _ADDITION else registry.FILES[name]
-    builder = _Builder(partial=name in (_ADDITION, "variant"))
+    shape, title = registry.FILES[name]
+    builder = _Builder(partial=name in _PARTIAL)
     body = builder.record(shape) if isinstance(shape, Record) else builder.of(shape)
     body["title"] = title
     return {"$schema": DRAFT, "$id": f"{name}.schema.json", **body, "$defs": dict(sorted(builder.definitions.items()))}

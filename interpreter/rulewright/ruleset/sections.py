@@ -408,6 +408,15 @@ IDENTITY_KEYS: tuple[Key, ...] = (
     SOURCE,
 )
 
+# Only of a ruleset that extends nothing.
+PLAYABLE = Key(
+    "playable",
+    YES_NO,
+    "playable",
+    "`no`: a base and no game; what extends it directly is a game, and all of them are one family.",
+    "no",
+)
+
 SECTION_KEYS: tuple[Key, ...] = (
     Key(
         "words",

@@ -707,6 +707,7 @@ def _check_ruleset(ruleset: Any) -> None:
 def _player_names(ruleset: Ruleset, players: Any) -> list[str]:
     """The names of the players: those given, or `player1` and so on. Raises RulesetError, OptionsError, WrongType."""
     _check_ruleset(ruleset)
+    ruleset.need_game()
     if not ruleset.ok or ruleset.program is None:
         errors = [d for d in ruleset.diagnostics if d.severity == max(d.severity, 3)]
         raise RulesetError(f"{ruleset.id} has {len(errors)} error(s) and cannot be played; `rulewright check` shows them.", errors)

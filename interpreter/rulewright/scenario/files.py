@@ -9,7 +9,7 @@ from pathlib import Path
 from rulewright.language.symbols import Program
 from rulewright.outside.permission import RefusedError
 from rulewright.outside.reading import below, is_file
-from rulewright.ruleset.find import opens
+from rulewright.ruleset.find import family_of, opens
 from rulewright.scenario.model import Scenario
 from rulewright.scenario.read import read_scenarios
 from rulewright.source.diagnostics import Findings
@@ -38,6 +38,18 @@ def files_of_tests(path: Path) -> list[Path]:
         return [folder]  # reading it is refused with a sentence
     except OSError:
         return []
+
+
+def files_of_base(path: Path) -> list[Path]:
+    """The files of tests of the base that a game is made of, if that is no game by itself: its tests are those of every such game."""
+    main = path / MAIN if path.is_dir() else path
+    base = family_of(main) if is_file(main) and opens(main) else None
+    return files_of_tests(base) if base is not None else []
+
+
+def all_files_of_tests(path: Path) -> list[Path]:
+    """The files of tests that a path means, and those of the base of a game."""
+    return [*files_of_tests(path), *files_of_base(path)]
 
 
 def root_of(path: Path) -> Path:

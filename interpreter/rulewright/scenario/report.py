@@ -20,11 +20,13 @@ class OfRules:
 
     rules: dict[str, Any]
     outcomes: Sequence[Outcome]
+    base: str = ""  # the id of the base of a family, if the tests are its
 
     @property
     def name(self) -> str:
         """`mesta + soft_flood`: two sets of house rules have two names."""
-        return " + ".join([self.rules["ruleset"], *(each["id"] for each in self.rules["overlays"])])
+        name = " + ".join([self.rules["ruleset"], *(each["id"] for each in self.rules["overlays"])])
+        return f"{self.base} ({name})" if self.base else name
 
     @property
     def properties(self) -> dict[str, str]:

@@ -14,7 +14,7 @@ from rulewright.runtime.errors import OptionsError, RulewrightError
 from rulewright.runtime.position import PositionError, arrange
 from rulewright.scenario.coverage import touched_by
 from rulewright.scenario.expect import compare, says
-from rulewright.scenario.files import files_of_tests, read_tests, root_of
+from rulewright.scenario.files import files_of_base, files_of_tests, read_tests, root_of
 from rulewright.scenario.model import ByItself, Check, Difference, Outcome, Scenario
 from rulewright.scenario.play import Deviation, Play
 from rulewright.scenario.read import NAMES
@@ -35,9 +35,26 @@ class Suite:
 
     ruleset: Ruleset
     files: list[Path]
+    shared: frozenset[Path] = frozenset()  # those of the files that belong to the base of a family
     scenarios: list[Scenario] = field(default_factory=list)
     findings: list[Diagnostic] = field(default_factory=list)
     outcomes: list[Outcome] = field(default_factory=list)
+
+    @property
+    def base(self) -> str:
+        """The id of the base of the family, empty for a game that is of none."""
+        composed = self.ruleset.composed
+        return composed.packages[0].id if composed is not None and composed.foundation > 1 else ""
+
+    def is_shared(self, outcome: Outcome) -> bool:
+        """Whether a test is one of the base of the family."""
+        return Path(outcome.span.file) in self.shared
+
+    def parts(self) -> list[tuple[str, list[Outcome]]]:
+        """The outcomes of its own tests, and apart from them those of the tests of its base, each with the id of the base (empty for its own)."""
+        shared = [outcome for outcome in self.outcomes if self.is_shared(outcome)]
+        own = [outcome for outcome in self.outcomes if not self.is_shared(outcome)]
+        return [*([("", own)] if own or not shared else []), *([(self.base, shared)] if shared else [])]
 
     def chosen(self, text: str) -> list[Scenario]:
         """The tests with a text in their names."""
@@ -56,7 +73,9 @@ def read_suite(path: Path, overlays: Sequence[str] = (), *, together: bool = Fal
     with naming([path, root_of(path), *overlays]):
         ruleset = load(root_of(path), *overlays)
         tested = [path, *map(Path, overlays)] if together else [path]
-        suite = Suite(ruleset, list(dict.fromkeys(file for each in tested for file in files_of_tests(each))))
+        of_base = dict.fromkeys(file for each in tested for file in files_of_base(each))
+        own = dict.fromkeys(file for each in tested for file in files_of_tests(each))
+        suite = Suite(ruleset, [*(file for file in own if file not in of_base), *of_base], frozenset(of_base))
         program = ruleset.program
         if ruleset.ok and program is not None:
             findings = Findings()

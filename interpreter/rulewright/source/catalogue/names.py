@@ -287,6 +287,11 @@ class DefinedTwice(Code):
         "`{name}` je definováno dvakrát.",
         Cure("Give one of them another name, or remove one.", "Dej jednomu jiné jméno, nebo jedno odstraň."),
     )
+    change = Message(
+        "`{name}` is changed twice.",
+        "`{name}` je změněno dvakrát.",
+        Cure("Keep one of the changes.", "Nech jednu z těch změn."),
+    )
     expectation = Message(
         "Two expectations have the id `{name}`.",
         "Dvě očekávání mají id `{name}`.",

@@ -176,6 +176,11 @@ class BaseNotFound(Code):
         "`{first}` a `{second}` jsou dvoje samostatná pravidla, ale hra se hraje podle jedněch.",
         Cure("Load one of them, with overlays that extend it.", "Načti jedny z nich s doplňky, které je rozšiřují."),
     )
+    two_games = Message(
+        "`{first}` and `{second}` are two games made of `{base}`, but one of them is played at a time.",
+        "`{first}` a `{second}` jsou dvě hry, které vycházejí z `{base}`, ale hraje se vždy jen jedna z nich.",
+        Cure("Load one of them, with overlays that extend it.", "Načti jednu z nich s doplňky, které ji rozšiřují."),
+    )
     circle = Message(
         "Circular `extends:`: `{name}` extends `{base}`, which extends `{name}`.",
         "Kruh v `extends:`: `{name}` rozšiřuje `{base}`, a to rozšiřuje `{name}`.",
