@@ -204,6 +204,15 @@ def test_what_a_game_breaks_in_the_base_is_at_its_own_line() -> None:
     assert found and all(item.span.file.startswith("tall_trees/") for item in found)
 
 
+def test_totals_of_a_base_are_counted_in_its_games() -> None:
+    """The six trees of the base are six in the first game; the second one takes four out and adds two."""
+    edit("trees/ruleset.yaml", "setup: |", "expect: [{count: every tree, is: 6, because: each game has six trees}]\nsetup: |")
+    edit("short_trees/ruleset.yaml", "  expect:\n  - {id: trees, count: every tree, is: 6, because: the box holds six trees}\n", "")
+    assert codes(rulewright.load("trees")) == codes(rulewright.load("trees", "short_trees")) == []
+    (found,) = rulewright.load("trees", "tall_trees").diagnostics
+    assert found.code == "RW465" and found.span.file.startswith("tall_trees/")
+
+
 def test_two_games_are_not_played_together() -> None:
     result = run("check --no-cache --together trees short_trees tall_trees")
     assert result.exit_code == 1 and "`short_trees` and `tall_trees` are two games made of `trees`" in result.output
