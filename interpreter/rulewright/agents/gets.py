@@ -14,7 +14,7 @@ from rulewright.runtime.game import Decision, Game
 from rulewright.runtime.log import Entry, LogReader
 
 LANGUAGES = ("en", "cs")
-MOST_ASKED = 3  # actions and stats that are asked about in a position; which ones is drawn anew in each
+MOST_ASKED = 3  # actions and stats that are asked about in a position; which ones is drawn again in each
 
 
 def gets(game: Game, seat: int, chance: random.Random) -> dict[str, Any]:

@@ -158,7 +158,7 @@ class PlanSearch:
         return decision.values.index(value)
 
     def _change(self, walk: _Walk, seat: int, rest: list[Step], first: int | None, regretted: bool) -> None:
-        """Go on otherwise than with the rest of a plan: without its next answer, with another one before or instead of it, or quite differently."""
+        """Go on differently from the rest of a plan: without its next answer, with another one before or instead of it, or quite differently."""
         luck = self._chance.random()
         if first is None and self._chance.random() < (REGRETTED if regretted else DROPPED) and len(rest) > 1:
             self._follow(walk, seat, rest[1:])

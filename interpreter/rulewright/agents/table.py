@@ -33,7 +33,7 @@ class TableGame(Protocol):
 
 
 def make_bot(name: str, seed: int, plans: Sequence[str] = ()) -> Agent:
-    """The bot called `name`, with its settings behind a colon (`lookahead:budget=900:conquest`; `plans` are those of the game).
+    """The bot called `name`, with its settings after a colon (`lookahead:budget=900:conquest`; `plans` are those of the game).
 
     Raises UnknownBot (see BOTS; it is a KeyError too), UnknownSetting (a ValueError), WrongType.
     """

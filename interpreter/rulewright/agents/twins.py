@@ -126,7 +126,7 @@ def _values(state: State) -> Iterator[tuple[StateSymbol, int, range]]:
 
 
 def _exchange_things(state: State, viewer: int | None, stay: set[int], chance: random.Random, copies: bool = False) -> dict[int, int]:
-    """Deal hidden things anew (`copies`: each design among itself); which one took the place of which."""
+    """Deal hidden things again (`copies`: each design among itself); which one took the place of which."""
     layout = state.c.layout
     groups: dict[Kind, list[int]] = {}
     for zone, members in enumerate(state.z):

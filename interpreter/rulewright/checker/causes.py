@@ -74,7 +74,7 @@ def attribute(composed: Composed, findings: Findings, check: Check) -> None:
 
 # --- what a base has by itself
 def _in_a_family(composed: Composed, own: dict[int, list[Diagnostic]], findings: Findings) -> None:
-    """What is found in a base that is no game by itself and in the game made of it, sorted anew in `own`.
+    """What is found in a base that is no game by itself and in the game made of it, sorted again in `own`.
 
     No game has to use all of its base. What else is doubtful there is not reported of the base alone, so it stays in its place when the game is
     checked; to overlays of the game the two are one.

@@ -32,7 +32,7 @@ def misspelt(trials: Trials, lines: Sequence[str], line: int, column: int, start
     """The word at or before `column` (where reading stopped) that is nearly a word of the language, and should be it.
 
     A word that stands where a name may stand is taken for one, and reading stops only later; so every word before is tried, the nearest in
-    spelling first, and the one that lets the parser read on beyond this line is it.
+    spelling first, and the one that lets the parser read beyond this line is it.
     """
     written = re.sub(r"#.*$", "", lines[line])
     above, below = list(lines[:line]), list(lines[line + 1 : line + 1 + LATER])

@@ -223,7 +223,7 @@ def both(left: Facts, right: Facts) -> Facts:
 
 
 def without(facts: Facts, key: Key) -> Facts:
-    """The facts that do not speak of a path (a local name that was set anew)."""
+    """The facts that do not speak of a path (a local name that was set again)."""
     return {known: fact for known, fact in facts.items() if not _speaks(known, key)}
 
 

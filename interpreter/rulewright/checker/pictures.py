@@ -1,4 +1,4 @@
-"""Pictures of maps: rows of letters, one for each space, and what stands at which place of them."""
+"""Pictures of maps: rows of letters, one for each space, and what is at which place of them."""
 
 from __future__ import annotations
 

@@ -280,7 +280,7 @@ def _report_named_so(findings: Findings, scalar: Scalar, lines: Sequence[str], l
 
 
 def _report_column(findings: Findings, scalar: Scalar, lines: list[str], line: int, start: str) -> bool:
-    """Report a line in the wrong column, and read on as if it were in the right one; False when it is something else."""
+    """Report a line in the wrong column, and continue as if it were in the right one; False when it is something else."""
     found = misplaced(Trials(findings), lines, line, start)
     if found is None:
         return False

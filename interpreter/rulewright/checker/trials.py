@@ -21,7 +21,7 @@ class Trials:
     findings: Findings
 
     def stops(self, text: str, start: str) -> int:
-        """The line (from 0) at which a text cannot be read on; one after the last where it can, or only its end is missing. -1 when
+        """The line (from 0) at which a text cannot be read further; one after the last where it can, or only its end is missing. -1 when
         patience is at its end."""
         if not self._is_counted(text):
             return -1

@@ -54,7 +54,7 @@ def seen(entry: Entry, seat: int | None) -> bool:
 
 
 def lines(entries: Sequence[Entry]) -> Iterator[tuple[int, str]]:
-    """Depth and text of each line. Choices that make up an action are told by the action; things that move the same way share a line."""
+    """Depth and text of each line. Choices that make up an action are shown with the action; things that move the same way share a line."""
     index = 0
     while index < len(entries):
         entry = entries[index]

@@ -55,7 +55,7 @@ class Games:
 
 
 def play_to_the_end(game: Game, agents: Sequence[Agent], watch: Callable[[int], None] | None = None) -> int:
-    """How many answers were given; `watch` is told after each. Raises UserError for a game without end."""
+    """How many answers were given; `watch` is called after each. Raises UserError for a game without end."""
     answers = 0
     while not game.over and step(game, agents) is not None:
         answers += 1

@@ -97,7 +97,7 @@ def _write_deck(folder: Path, values: dict[str, str], base: Ruleset, kind: str |
 
 
 def _adjust_totals(template: str, folder: Path, values: dict[str, str]) -> bool:
-    """Change the totals that the game expects of its cards until one card more meets them; whether nothing else is found then."""
+    """Change the totals that the game expects of its cards until one more card meets them; whether nothing else is found then."""
     more: dict[str, int] = {}
     findings = _findings(folder)
     while unmet := {path: by for path, by in _unmet_totals(findings).items() if path not in more}:

@@ -84,7 +84,7 @@ def print_map(panel: Mapping[str, Any], screen: Screen) -> None:
 
 
 def _print_mesh(panel: Mapping[str, Any], screen: Screen) -> None:
-    """A map with its sides and corners, as a wall of bricks: what is on a side or corner stands there, else a line shows where it is."""
+    """A map with its sides and corners, as a wall of bricks: what is on a side or corner is drawn there, else a line shows where it is."""
     wide = panel["shape"] == "hexes" and not panel["flat"]  # a brick reaches over three slots
     faces = {(cell["slot"], cell["line"]): _of_face(cell) for cell in panel["cells"]}
     parts = {(part["slot"], part["line"]): _signs(part["signs"]) or [(part["bare"], "quiet")] for part in panel["parts"]}

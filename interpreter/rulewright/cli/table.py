@@ -30,7 +30,7 @@ def read_options(given: Sequence[str]) -> dict[str, str]:
 def new_game(
     ruleset: Ruleset, players: int | Sequence[str] | None, seed: int, options: dict[str, str], *, log: bool = True
 ) -> Game:
-    """A game that begins; what speaks against it is a sentence."""
+    """A game that begins; what prevents it is a sentence."""
     import rulewright
 
     least, most = ruleset.players

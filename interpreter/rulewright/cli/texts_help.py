@@ -37,7 +37,7 @@ HELP: dict[str, tuple[str, str]] = {
     "check.short": ("Find the mistakes of rulesets.", "Najde chyby v pravidlech."),
     "check.help": (
         "Finds all mistakes of rulesets, variants and mods and says where they are and what cures them.\n\n"
-        "Ends with 0 when there is nothing to say, 1 with findings, 2 when it could not run.",
+        "Ends with 0 when there is nothing to report, 1 with findings, 2 when it could not run.",
         "Najde všechny chyby v pravidlech, variantách a balíčcích a řekne, kde jsou a co pomůže.\n\n"
         "Končí kódem 0, když není co říct, 1 s nálezy, 2 když nemohl běžet.",
     ),
@@ -53,7 +53,7 @@ HELP: dict[str, tuple[str, str]] = {
         "Check the paths as one ruleset with its overlays, as a game would load them.",
         "Zkontroluje cesty jako jedna pravidla s doplňky, jak by je načetla hra.",
     ),
-    "check.no_cache": ("Check everything anew.", "Zkontroluje vše znovu."),
+    "check.no_cache": ("Check everything again.", "Zkontroluje vše znovu."),
     "explain.short": ("Explain the code of a finding.", "Vysvětlí kód nálezu."),
     "explain.help": (
         "Says what a code like RW201 means, with a wrong and a right example. Without a code: lists all.",

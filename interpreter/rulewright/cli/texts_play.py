@@ -143,7 +143,7 @@ PLAY: dict[str, tuple[str, str]] = {
     "why.known": ("There are: {names}.", "Jsou tu: {names}."),
     "why.unchanged": ("Nothing has changed that yet, as far as you know.", "Pokud víš, zatím to nic nezměnilo."),
     "why.offered": (
-        "{name} is offered, or would be: nothing speaks against it.",
+        "{name} is offered, or would be: nothing prevents it.",
         "{name}: nabízí se, nebo by to šlo; nic tomu nebrání.",
     ),
     "why.not": ("{name} is not possible, because this does not hold:", "{name}: nejde to, protože neplatí:"),

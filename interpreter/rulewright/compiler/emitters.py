@@ -66,7 +66,7 @@ class PlainEmitter:
         self.lines.append("    " * self.depth + text)
 
     def at(self, span: Span) -> None:
-        """Here the lines of a statement begin: they are told when something goes wrong in them."""
+        """Here the lines of a statement begin: they are reported when something goes wrong in them."""
         self._at = span
 
     def bind(self, var: Var) -> str:

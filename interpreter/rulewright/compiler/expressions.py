@@ -400,7 +400,7 @@ class Expressions:
         return f"span({self.narrow(low, env)}, {self.narrow(high, env)}, {-1 if down else 1})"
 
     def members(self, expr: core.Filter, env: Env) -> tuple[str, list[Expr]]:
-        """What a filtered set is walked for, and the conditions to test: those on printed facts of a kind that come first are told now.
+        """What a filtered set is walked for, and the conditions to test: those on printed facts of a kind that come first are known now.
 
         One of them may say which fact it must be, `it.age = n` or the like: then the things lie ready by that fact.
         """

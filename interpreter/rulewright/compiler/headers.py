@@ -175,7 +175,7 @@ class Headers:
 
     @contextmanager
     def purse(self, filled: bool = True) -> Iterator[Purse]:
-        """While tests that try choices are written: what the payer has goes in here, to be told once before them. (Not `filled`: it does not.)"""
+        """While tests that try choices are written: what the payer has goes in here, to be computed once before them. (Not `filled`: it does not.)"""
         purse: Purse = {}
         self._purses.append(purse if filled else None)
         yield purse

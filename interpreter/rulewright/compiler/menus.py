@@ -1,4 +1,4 @@
-"""Menus: which actions can be completed now, all of them or one drawn by lot.
+"""Menus: which actions can be completed now, all of them or one drawn at random.
 
 A game that is only played at random needs no list of everything that may be done: it draws an action and looks whether that one may be
 done, until one may. That is as fair as drawing from the list, and asks far less.
@@ -51,7 +51,7 @@ class Menus:
         return self._names[name]
 
     def some(self, name: str, site: int) -> str:
-        """The like, of which a game that is played at random may have a function that gives one answer, drawn by lot."""
+        """The like, of which a game that is played at random may have a function that gives one answer, drawn at random."""
         function = self.all(name)
         self._drawn[site] = f"ENTRIES_{function}"
         return f"some_{function}"

@@ -106,7 +106,7 @@ class Module:
         self.calls: dict[int, tuple[str, ...]] = {}  # by the block after it: with what another machine is called, if not all may know it
         self.asked_instead: dict[int, tuple[str, str, str, str]] = {}  # by site: who is offered what, and where its frame keeps that
         self.agreed_again: dict[int, tuple[list[str], str]] = {}  # the like of the answer to an offer
-        self.asked_again: dict[int, tuple[list[str], str]] = {}  # by site: lines that work out anew what is offered, and the decision
+        self.asked_again: dict[int, tuple[list[str], str]] = {}  # by site: lines that work out again what is offered, and the decision
         self._formulas: dict[Function, str] = {}
         self.offer_slots: dict[core.OfferTrade, int] = {}  # who has made how many offers of a limited number
         self._effects: dict[object, str] = {}

@@ -223,7 +223,7 @@ class Offers:
         deal = em.temporary(Traded(self.module.program.kinds["game"]), Nothing(Deal()))
         em.line(f"{deal} = S.a")
         with em.when(f"{deal} is not None"):
-            # What is really there is asked anew, and kept nowhere: only the partner's own options may tell it.
+            # What is really there is asked again, and kept nowhere: only the partner's own options may tell it.
             there = ", ".join(table.by_role(self._side(writer, em, mine), self._side(writer, em, other)) for mine, other in table.sides())
             asked = f"({site}, {to}, 'yes_no', agreeable(S, {by}, {to}, {deal}, {there}), 1, 1, ({by}, {deal}))"
             self.module.agreed_again[site] = ([], asked)

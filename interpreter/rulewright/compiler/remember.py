@@ -29,7 +29,7 @@ WIDE = 25  # spaces that a walk on a map looks at
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """A remembered set; `hole` is what stands in it for the set of the layer below."""
+    """A remembered set; `hole` is what replaces in it the set of the layer below."""
 
     members: core.Expr
     hole: Var | None
@@ -59,7 +59,7 @@ class Remembered:
     def plan_headers(self) -> None:
         """Remember what is dear of headers: the sets that are chosen from, and of actions in menus whether the choices can be made.
 
-        This is told before anything is written.
+        This is known before anything is written.
         """
         for action in self.module.program.all_happenings():
             cost = 0

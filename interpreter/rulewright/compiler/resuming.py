@@ -1,6 +1,6 @@
 """What a suspended effect still needs: the places of its frame that will be read, and how it came to wait where it waits.
 
-A frame goes on with a numbered block. Which of its places that block, or one after it, reads before it writes them is told by the text of the
+A frame goes on with a numbered block. Which of its places that block, or one after it, reads before it writes them is known from the text of the
 blocks alone. All others hold what nobody will look at again: they are no part of the position. The same reading tells who may be
 waiting there (which questions, which called effects), and how deep in `together` that is. Nothing of this costs a running game anything: a machine is
 read when a frame of it is first saved.
@@ -23,7 +23,7 @@ class Resume:
 
     machine: str
     live: frozenset[int] = frozenset()  # places that are read before they are written
-    kept: frozenset[int] = frozenset()  # these, and what imagining needs to draw them anew
+    kept: frozenset[int] = frozenset()  # these, and what imagining needs to draw them again
     asking: frozenset[int] = frozenset()  # places from which the question that waits here can be worked out again
     something: frozenset[int] = frozenset()  # places that were found not to be nothing on every way here
     holds: frozenset[int] = frozenset()  # how many `together` are open here
@@ -121,7 +121,7 @@ class Resuming:
                 self._known[number] = resume
 
     def _kept(self, machine: str, number: int, live: frozenset[int]) -> frozenset[int]:
-        """The places that are read, and those from which imagined positions draw them anew (see runtime/suspense.py)."""
+        """The places that are read, and those from which imagined positions draw them again (see runtime/suspense.py)."""
         module = self._module
         kept = more = frozenset(live) | _texts_places(*module.calls.get(number, ()))
         while more:

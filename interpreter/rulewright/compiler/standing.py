@@ -29,7 +29,7 @@ class Standing:
         self.module = module
         self.masks: dict[object, int] = {}  # state, zone, "players" -> the rules that read it
         self.everything = 0
-        self.noted: dict[StandingRule, str] = {}  # of rules that look at hidden things: what makes their notes anew, as if all were settled
+        self.noted: dict[StandingRule, str] = {}  # of rules that look at hidden things: what makes their notes again, as if all were settled
         self._asking: dict[int, tuple[int, bool]] = {}  # of rules that ask: the site, and whether everybody knows who could be asked
         analysis = module.analysis
         for number, rule in enumerate(module.program.rules):

@@ -831,7 +831,7 @@ class ForEach(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class Repeat(_Stmt):
-    """times None: for ever (each pass holds a decision). `condition` is read before each pass."""
+    """times None: without end (each pass holds a decision). `condition` is read before each pass."""
 
     times: Expr | None
     body: list[Stmt]

@@ -90,7 +90,7 @@ def build(cache: str | bool = False) -> Lark:
             data, memo = _thawed(json.loads(kept))
             parser: Lark = Lark._load_from_dict(data, memo, postlex=_Lines())  # type: ignore[no-untyped-call]  # lark's is untyped
             return parser
-        except Exception:  # damaged, whatever it says then: the tables are computed anew
+        except Exception:  # damaged, whatever it says then: the tables are computed again
             pass
     built = Lark(
         own_text("language", "grammar.lark"),

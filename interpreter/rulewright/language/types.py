@@ -93,7 +93,7 @@ class NothingType:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """The type of something already reported; fits everywhere, so that one mistake is told once."""
+    """The type of something already reported; fits everywhere, so that one mistake is reported once."""
 
 
 Type: TypeAlias = Number | YesNo | TextType | Word | ThingOf | SetOf | ListOf | AmountsOf | OptionOf | PairOf | Maybe | NothingType | Unknown

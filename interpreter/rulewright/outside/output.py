@@ -77,7 +77,7 @@ def ask(prompt: str) -> str:
 
 
 def wipe(stream: IO[str]) -> None:
-    """Also the lines that have scrolled off: another player's hand stands there."""
+    """Also the lines that have scrolled off: another player's hand is shown there."""
     stream.write("\033[3J")
 
 

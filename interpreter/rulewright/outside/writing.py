@@ -26,7 +26,7 @@ class ChangedError(FileExistsError):
     """The file is not (or no longer) the one that was to be replaced."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        super().__init__(errno.EEXIST, "another file stands there, or it has changed", os.fspath(path))
+        super().__init__(errno.EEXIST, "there is another file, or it has changed", os.fspath(path))
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +175,7 @@ def _folder_of(path: str | os.PathLike[str]) -> Iterator[tuple[int | None, str]]
 
 
 def _standing(name: str, path: str | os.PathLike[str], folder: int | None) -> os.stat_result | None:
-    """What stands in the place; None for nothing. Raises RefusedError unless it is a regular file."""
+    """What is in the place; None for nothing. Raises RefusedError unless it is a regular file."""
     try:
         found = os.stat(_at(folder, path, name), dir_fd=folder, follow_symlinks=False)
     except FileNotFoundError:

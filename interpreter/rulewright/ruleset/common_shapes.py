@@ -154,7 +154,7 @@ HOOKS = Key(
     "hooks",
     Listing(HOOK),
     "hooks",
-    "What stands before, instead of or after happenings.",
+    "What is done before, instead of or after happenings.",
     "[{after: turn, do: player gains 1 gold}]",
 )
 CHANGES = Key(

@@ -31,7 +31,7 @@ EXPECTED = Listing(
                 "for",
                 Named(SET, what="a name"),
                 "for each",
-                "Names that run over what is printed: it must be so for each combination.",
+                "Names that run over what is printed: it must hold for each combination.",
                 "{s: every suit}",
             ),
             Key("count", SET, "what is counted", "A set.", "every card"),
@@ -39,14 +39,14 @@ EXPECTED = Listing(
             Key(
                 "connected",
                 SET,
-                "what hangs together",
+                "what is connected",
                 "Spaces of a map: from each a way leads to every other, through them alone.",
                 "every field where land",
             ),
             Key(
                 "holds",
                 CONDITION,
-                "what must be so",
+                "what must hold",
                 "A condition over what is printed.",
                 "all (every field are any (neighbours(it) where land))",
             ),
@@ -56,7 +56,7 @@ EXPECTED = Listing(
         one_of=(("count", "connected", "holds"),),
         together=(("count", "is"),),
         description="What is checked of the printed things (in a zone of a thing lies what its entry puts there). "
-        "Of a map with several layouts it must be so on each.",
+        "Of a map with several layouts it must hold on each.",
     )
 )
 
@@ -116,7 +116,7 @@ LAYOUT = Record(
             "expect",
             EXPECTED,
             "expectations",
-            "What must be so on this layout.",
+            "What must hold on this layout.",
             "[{count: every field where terrain = tree, is: 15}]",
         ),
         NAME_TEXT,

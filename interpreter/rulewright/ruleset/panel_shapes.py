@@ -31,7 +31,7 @@ SIGN = Record(
         NAME_TEXT,
         SOURCE,
     ),
-    description="A sign on a space; what it means is told under the panel.",
+    description="A sign on a space; what it means is explained under the panel.",
 )
 FIGURE = ByNode(
     scalar=FORMULA,

@@ -130,7 +130,7 @@ def update(root: Node, steps: list[str], change: Callable[[Node], Node | None]) 
 
 
 def put(node: Node, key: Scalar, value: Node) -> Node:
-    """A mapping with an entry more."""
+    """A mapping with one more entry."""
     assert isinstance(node, Mapping)
     return node.with_entry(key, value)
 

@@ -34,7 +34,7 @@ OPENING = """\
 # Reference
 
 Every key of every file, and every form of the effect language. This page is made from the tables that the checker, the schemas
-and the tests read; [the language](language.md) tells how it all hangs together.
+and the tests read; [the language](language.md) explains how it all fits together.
 """
 # What each start of the grammar is called, and the heading under which its forms stand.
 _TEXTS = {

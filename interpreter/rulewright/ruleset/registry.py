@@ -55,7 +55,7 @@ _PLACE = Record(
     "list_change",
     "a change of a list",
     (
-        Key("add", Raw("a number", r"^[+-]? ?[0-9]+$"), "add a number", "Adds to the number that stands there.", "1"),
+        Key("add", Raw("a number", r"^[+-]? ?[0-9]+$"), "add a number", "Adds to the number that is there.", "1"),
         Key("insert", Anything(), "insert", "Inserts an item (or a line of a text) before or after another.", "upkeep"),
         Key("append", Anything(), "append", "Puts an item, or each item of a list, at the end.", "upkeep"),
         Key("remove", Anything(), "remove", "Takes an item out.", "upkeep"),
@@ -242,8 +242,8 @@ SCENARIO_ENTRY = Record(
             "What players choose, in order.",
             "[{alice: use rose}, {bob: pass}]",
         ),
-        Key("expect", Named(Anything(), "any", "what is looked at"), "expect", "What must be so afterwards.", "{alice.points: 3}"),
-        Key("because", Raw(), "reason", "Why it must be so.", "rulebook p. 4"),
+        Key("expect", Named(Anything(), "any", "what is looked at"), "expect", "What must hold afterwards.", "{alice.points: 3}"),
+        Key("because", Raw(), "reason", "Why it must hold.", "rulebook p. 4"),
     ),
     description="A test of a ruleset: a position, what is played, and what must come of it.",
 )

@@ -307,7 +307,7 @@ class _Walk:
                 self.findings.report(KeysInConflict.together, found[there[0]].span, first=there[0], missing=missing[0])
 
     def _misspelt(self, node: Mapping, shape: Record, missing: list[str]) -> bool:
-        """Whether a key that is none of the fixed ones looks like one that is missing; reports it. (Others are told with all unknown keys.)"""
+        """Whether a key that is none of the fixed ones looks like one that is missing; reports it. (Others are reported with all unknown keys.)"""
         for key, _ in node if shape.others == "any" else ():
             meant = suggest.closest(key.text, missing) if shape.key(key.text) is None else None
             if meant is not None:

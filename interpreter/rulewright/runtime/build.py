@@ -257,7 +257,7 @@ class Compiled:
 
     @cached_property
     def bare_blocks(self) -> list[Any]:
-        """The blocks without log and without journal, for games that nobody reads and nobody undoes; frames fit both."""
+        """The blocks without log and without journal, for games without a reader and without undoing; frames fit both."""
         source = re.sub(r"^( *)if S\.log is not None\b.*$", r"\1pass", self.source, flags=re.MULTILINE)
         source = re.sub(r"S\.j\.append\(\((.+?), v\[\1\]\)\); ", "", source)
         names = dict(self.names)

@@ -3,7 +3,7 @@
 A game has one hidden number, its root. What is drawn is a function of the root, of a salt (a hash of what it is drawn for, see compiler/lots.py)
 and of how often that has been drawn before: a count that is kept in the position. So one more roll somewhere leaves all other luck as it was, and
 two games with the same seed under slightly different rules meet the same luck wherever they do the same. Sets are put in random order by a key
-for each member, made from its name: with one card more in a deck, all others keep their order.
+for each member, made from its name: with one more card in a deck, all others keep their order.
 
 The mixing is that of SplitMix64: whole numbers of 64 bits, multiplied and shifted, thus the same on every machine and Python version, and cheaper
 than a cryptographic hash. It is one to one, so that two members never have the same key. Nobody sees the root, and a game is no lottery.

@@ -30,7 +30,7 @@ def broken(state: State) -> Iterator[Phrase]:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """What must hold, made ready for looking at position after position: whether all is well is told fast, what is wrong slowly."""
+    """What must hold, made ready for looking at position after position: whether all is well is found fast, what is wrong slowly."""
 
     layout: Layout
     may_hold: list[frozenset[int]]  # zone -> the things of its kind that have a place

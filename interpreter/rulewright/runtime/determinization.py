@@ -1,4 +1,4 @@
-"""A position as it could be for all that a seat knows: everything hidden is dealt anew, and nothing that the seat can see or knows changes.
+"""A position as it could be for all that a seat knows: everything hidden is dealt again, and nothing that the seat can see or knows changes.
 
 What comes out depends on what the seat knows and on the seed, never on how hidden things really are: hidden things are taken in the order of
 their numbers before they are dealt, running effects speak of things drawn from where theirs lie, and other luck lies ahead.
@@ -24,7 +24,7 @@ from rulewright.runtime.state import State
 from rulewright.runtime.suspense import Renaming, given, imagine_suspense, worked_out
 from rulewright.runtime.things_in_values import things_in
 
-TRIES = 40  # deals begun anew when things and places do not come out even
+TRIES = 40  # deals begun again when things and places do not come out even
 EXCHANGES = 30  # per thing, where they never do
 
 Back = tuple[Any, ...] | None  # what is printed on the back; None: nobody sees it
@@ -196,7 +196,7 @@ def dealt(state: State, things: list[int], rooms: list[Room], chance: random.Ran
 def _filled(
     order: list[Room], fits: dict[Room, list[int]], wanted: Counter[Room], rooms: list[Room], chance: random.Random
 ) -> list[int] | None:
-    """Rooms filled by lot, the most particular first; None when what is left fits no more."""
+    """Rooms filled at random, the most particular first; None when what is left fits no more."""
     used: set[int] = set()
     stock: dict[Room, list[int]] = {}
     for room in order:

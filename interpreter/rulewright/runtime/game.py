@@ -53,7 +53,7 @@ class Option:
     _decision: Decision
 
     def text(self, language: str = "en") -> str:
-        """It in words, with what it costs; the price is told as long as the decision waits."""
+        """It in words, with what it costs; the price is known as long as the decision waits."""
         words, costs = self.words(language), self.price(language)
         return f"{words} — {costs}" if costs else words
 
@@ -520,7 +520,7 @@ class Game:
 
     def imagined(self, player: int, seed: int) -> Game:
         """A game as it could be for all that a player knows, to try answers on: a copy without log in which everything hidden from the
-        player has been dealt anew, with other luck ahead."""
+        player has been dealt again, with other luck ahead."""
         checks.seat(player, self._names)
         checks.whole(seed, "A seed")
         return asked(self._state, lambda: self._imagined(player, seed))
@@ -652,7 +652,7 @@ class Game:
     def why_stat(self, name: str, *args: Any, player: int | None = None) -> Explanation:
         """The sum behind a stat of what these ids name: its formula and every change, each with its place. Raises WrongValue, WrongType.
 
-        With `player`, changes by things that this player does not see are told together as something hidden, without a place.
+        With `player`, changes by things that this player does not see are summed up together as something hidden, without a place.
         """
         from rulewright.runtime.why import explain_stat
 

@@ -1,4 +1,4 @@
-"""Hidden values dealt anew: states that a seat may not read, uniform over everything that their declarations allow.
+"""Hidden values dealt again: states that a seat may not read, uniform over everything that their declarations allow.
 
 | state | what it becomes |
 |---|---|

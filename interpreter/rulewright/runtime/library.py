@@ -441,7 +441,7 @@ class Distances(dict[int, dict[int, int]]):
         self._beside = beside
 
     def of(self, state: Fuel, start: int) -> dict[int, int]:
-        """The steps from one space to all others. Raises TooMany where it is asked too often for ever other ones."""
+        """The steps from one space to all others. Raises TooMany where it is asked too often, each time for others."""
         if start not in self:
             spend(state, len(self._beside) // SPACES)
             if len(self) * len(self._beside) > REMEMBERED:

@@ -115,7 +115,7 @@ class LogReader:
         )
 
     def _masked(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
-        """A happening as it is told to those who do not see all the things it happens to."""
+        """A happening as it is shown to those who do not see all the things it happens to."""
         happening, hidden = self.happenings[note[1]], {thing for thing, _ in note[3]}
         parts = tuple(
             _without(part, hidden) if place in self.c.thing_parts[note[1]] else part for place, part in enumerate(note[2])

@@ -42,7 +42,7 @@ def _sorted(values: Iterable[Any]) -> list[Any]:
 def encode_state(state: State) -> dict[str, Any]:
     """The position without its log, as JSON-able data: positions that play alike have the same.
 
-    Places of frames that nobody reads any more are null, notes without an order are sorted, and of when things came into play
+    Places of frames that are not used any more are null, notes without an order are sorted, and of when things came into play
     only the order counts.
     """
     form, over = _form(state.c), state.over
@@ -95,7 +95,7 @@ def drop_dead(state: State) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """What of the slots is saved otherwise than as it is."""
+    """What of the slots is not saved as it is."""
 
     unordered: tuple[int, ...]  # slots of notes of which only what is in them counts: running hooks, histories, what was asked
     arrivals: range  # the slots that tell when each thing came into play

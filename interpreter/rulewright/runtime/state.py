@@ -397,7 +397,7 @@ class State:
         return self.lot(slot, salted)
 
     def _touch(self, zone: int) -> None:
-        """A zone is about to be written in place: it goes into the journal as it is, and whoever reads it is told."""
+        """A zone is about to be written in place: it goes into the journal as it is, and whoever reads it is informed."""
         self.j.append((REORDERED, (zone, self.z[zone])))
         self.fuel -= len(self.z[zone]) // 8  # what is kept for going back takes memory
         _, _, wakes, makes_stale = self.c.zone_facts[zone]

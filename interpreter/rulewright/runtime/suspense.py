@@ -1,9 +1,9 @@
-"""What waits inside running effects, dealt anew: names of effects, answers given in secret, and the questions that others are asked.
+"""What waits inside running effects, dealt again: names of effects, answers given in secret, and the questions that others are asked.
 
 - A name that speaks of a thing whose place the seat does not know speaks of one drawn from where that thing lies.
-- What chance or another player has chosen, and nobody has told, is chosen anew by lot from what there is to choose from; what was worked out
-  from such a name or from hidden things is worked out again. Parts of happenings and what open states were set to have been told.
-- Another player's question is asked anew: its options are those of the imagined position. Where that player has nothing to choose there,
+- What chance or another player has chosen, and nobody has told, is chosen again at random from what there is to choose from; what was worked out
+  from such a name or from hidden things is worked out again. Parts of happenings and what open states were set to are known.
+- Another player's question is asked again: its options are those of the imagined position. Where that player has nothing to choose there,
   one way to go on is left.
 
 The question of the seat itself must come out as it is asked. Where it does not, other lots are drawn, TRIES times; then those names stay that
@@ -111,7 +111,7 @@ def noted_anew(state: State) -> None:
 
 
 def given(state: State) -> list[tuple[int, int]]:
-    """The parameters (by the depth of their effect, and their number) that are still what they were given, and that nobody was told."""
+    """The parameters (by the depth of their effect, and their number) that are still what they were given, and that nobody learnt of it."""
     found = []
     for depth, (caller, called) in enumerate(pairwise(state.k)):
         for number, arg in enumerate(_arguments(state, caller)):
@@ -124,7 +124,7 @@ def given(state: State) -> list[tuple[int, int]]:
 
 
 def _arguments(state: State, caller: Frame) -> tuple[str, ...]:
-    """With what an effect has called the one that runs inside it; parts of happenings have been told."""
+    """With what an effect has called the one that runs inside it; parts of happenings are known."""
     return state.c.module.calls.get(caller[0], ())
 
 
@@ -148,7 +148,7 @@ def _give_anew(state: State, depth: int, parameters: list[tuple[int, int]]) -> b
 
 
 def work_out_anew(state: State, names: set[tuple[int, str]], parameters: list[tuple[int, int]]) -> None:
-    """Names of effects and parameters follow what they were worked out from (see `worked_out` and `given`), where nobody was told them."""
+    """Names of effects and parameters follow what they were worked out from (see `worked_out` and `given`), where nobody knows them."""
     for depth, frame in enumerate(state.k):
         _give_anew(state, depth, parameters)
         owner = _owner(state, frame)
@@ -163,7 +163,7 @@ def work_out_anew(state: State, names: set[tuple[int, str]], parameters: list[tu
 def imagine_suspense(
     state: State, viewer: int, renaming: Renaming, hidden: set[tuple[int, str]], parameters: list[tuple[int, int]], chance: random.Random
 ) -> None:
-    """Let effects and questions speak of the imagined position; `hidden` names and `parameters` are worked out anew from it."""
+    """Let effects and questions speak of the imagined position; `hidden` names and `parameters` are worked out again from it."""
     _rename_records(state, renaming)
     noted_anew(state)
     mine = [one for one in waiting.waiting(state) if one[1] == viewer]
@@ -255,7 +255,7 @@ def _chooser(state: State, origin: Origin, frame: Frame) -> Any:
 
 
 def _redrawn(state: State, origin: Origin, frame: Frame, number: int, viewer: int, chance: random.Random) -> bool:
-    """Choose anew by lot; hidden things were drawn already, from where they lie."""
+    """Choose again at random; hidden things were drawn already, from where they lie."""
     if _of_things(origin.type) is not None and not all(sees_thing(state, thing, viewer) for thing in _flat(frame[number])):
         return False
     items = sorted(dict.fromkeys(state.c.in_frame(f"tuple({origin.items})")(state, frame)), key=_order)
@@ -319,7 +319,7 @@ def _answers_anew(state: State, loop: AtOnce, frame: Frame, viewer: int, chance:
 
 
 def _any_answer(state: State, asked: waiting.Pending, chance: random.Random) -> Any:
-    """An answer to a whole decision, by lot."""
+    """An answer to a whole decision, at random."""
     if asked[0] == "answered":
         return asked[2]
     if asked[2] == "several":

@@ -293,7 +293,7 @@ class _Others:
             self._rest = _sides(units, sorts, size, have)
 
     def sharing(self, sorts: tuple[tuple[Hashable, ...], ...], enough: int) -> set[int]:
-        """The places of those that share a sort with units of these sorts; it is read on until `enough` are found that share none."""
+        """The places of those that share a sort with units of these sorts; it is read until `enough` are found that share none."""
         asked = {sort for several in sorts for sort in several}
         shared = {place for sort in asked for place in self._places.get(sort, ())}
         while len(self.read) - len(shared) < enough and (more := list(islice(self._rest, MOST_TRADES))):

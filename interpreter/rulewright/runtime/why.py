@@ -74,7 +74,7 @@ class Explanation:
 
 
 def explain_stat(game: Game, name: str, args: Sequence[Any], viewer: int | None = None) -> Explanation:
-    """The sum behind `name(args)`; args are ids. Of things that a viewer (None: who sees all) does not see, only their sum is told.
+    """The sum of `name(args)`; args are ids. Of things that a viewer (None: who sees all) does not see, only their sum is shown.
 
     Raises WrongValue for an unknown stat or argument.
     """
@@ -127,7 +127,7 @@ def _named_change(game: Game, change: ChangeSymbol, thing: int | None) -> dict[s
 
 
 def _with_hidden(told: list[Contribution], base: Any, value: Any) -> list[Contribution]:
-    """What is told so far, and that something hidden has led to a value; several such changes in a row are one."""
+    """What has been said so far, and that something hidden has led to a value; several such changes in a row are one."""
     if told and told[-1].texts is HIDDEN:
         told = told[:-1]
     before = told[-1].after if told else base
@@ -214,7 +214,7 @@ def _strangers(game: Game, given: list[Var], values: list[Any]) -> set[Var]:
 def _no_completion(
     game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], told: set[Var], language: str
 ) -> list[tuple[str, Span]]:
-    """Nothing is wrong by itself, and yet no choices fit together: then what speaks against the nearest ones is the reason."""
+    """Nothing is wrong by itself, and yet no choices fit together: then what prevents the nearest ones is the reason."""
     if len(given) == len(symbol.header_vars) or symbol.of_thing is not None:
         return []
     args: list[Expr | None] = [core.Local(var, type=var.type) for var in given]
@@ -230,7 +230,7 @@ def _no_completion(
 
 
 def _nearest(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], language: str) -> list[tuple[str, Span]]:
-    """For the next choice, the answers that least speaks against, each with that."""
+    """For the next choice, the answers that the fewest conditions prevent, each with those."""
     choice = symbol.choices[len(values) - 1]
     bounds = [part for part in (choice.among, choice.low, choice.high) if part is not None]
     if choice.shape not in ("one", "maybe", "number") or not all(_vars(part) <= set(given) for part in bounds):

@@ -1,4 +1,4 @@
-"""A test of a ruleset as it was written: a position, what is played, what must be so then."""
+"""A test of a ruleset as it was written: a position, what is played, what must hold then."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ def expectations(scenario: Scenario) -> Iterator[Expectation]:
 
 
 def _reason(entry: Mapping) -> str:
-    """Why it must be so, as the test says it: beside its name, or among what it expects."""
+    """Why it must hold, as the test says it: beside its name, or among what it expects."""
     expect = entry.get("expect")
     told = (entry.get("because"), expect.get("because") if isinstance(expect, Mapping) else None)
     return " ".join(" ".join(node.text.split()) for node in told if isinstance(node, Scalar))

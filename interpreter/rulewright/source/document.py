@@ -150,7 +150,7 @@ class Mapping:
         return Mapping(entries, self.span, self.flow, self._places)
 
     def with_entry(self, key: Scalar, value: Node) -> Mapping:
-        """This mapping with one entry more. It keeps its places unless another successor has put the key elsewhere."""
+        """This mapping with one more entry. It keeps its places unless another successor has put the key elsewhere."""
         places = self._places
         if places is not None and not places.put(key.text, len(self.entries)):
             places = None

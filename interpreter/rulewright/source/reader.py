@@ -105,7 +105,7 @@ def read_text(text: str, shown_as: str, findings: Findings) -> Mapping | None:
 
 
 def _text_of(path: Path, name: str, findings: Findings) -> str | None:
-    """What stands in a file."""
+    """The content of a file."""
     top = Span(name, 1, 1, 1, 1)
     try:
         data = (_instead.get() or {}).get(str(path.absolute())) or read_bytes(path, limits().file_bytes)

@@ -44,7 +44,7 @@ class Silence:
 
 @dataclass(slots=True)
 class Settings:
-    """What stands in a settings file; `folder` is where its paths begin."""
+    """What a settings file says; `folder` is where its paths begin."""
 
     folder: Path = field(default_factory=Path.cwd)
     silences: tuple[Silence, ...] = ()

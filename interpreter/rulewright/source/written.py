@@ -1,4 +1,4 @@
-"""Nodes written as YAML again: blocks stay blocks, what stands on one line stays on one line; comments are lost."""
+"""Nodes written as YAML again: blocks stay blocks, what is on one line stays on one line; comments are lost."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _block(node: Node, indent: int) -> Iterator[str]:
 
 
 def _after(head: str, value: Node, indent: int) -> Iterator[str]:
-    """A value behind its key or dash, on the same line when it fits."""
+    """A value after its key or dash, on the same line when it fits."""
     if isinstance(value, Scalar):
         yield from _text(head, value, indent)
     elif not value.flow and (value.entries if isinstance(value, Mapping) else value.items):

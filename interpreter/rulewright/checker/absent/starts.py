@@ -25,7 +25,7 @@ def check(context: Context) -> None:
 
 
 def _always_set(state: StateSymbol, begun: bool, given: list[Expr]) -> bool:
-    """Whether the setup gives the state somebody, and nothing ever takes it away; a state that goes back each turn is not such a one."""
+    """Whether the setup gives the state somebody, and nothing ever takes it away; a state that goes back each turn is none of these."""
     if state.reset_each is not None:
         return False
     if not begun and state.default is None and state.initial is None:

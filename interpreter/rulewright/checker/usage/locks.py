@@ -83,7 +83,7 @@ def _texts(action: HappeningSymbol) -> Iterator[Text]:
 
 
 def _like(state: StateSymbol, asking: dict[StateSymbol, list[HappeningSymbol]], traffic: Traffic, program: Program) -> StateSymbol | None:
-    """A yes/no state of players that actions ask for too, and that begins anew each turn or is set back by a happening that is no action."""
+    """A yes/no state of players that actions ask for too, and that is reset each turn or is set back by a happening that is no action."""
     if not isinstance(state.default, bool) or state.kind.name != "player":
         return None
     for other in asking:

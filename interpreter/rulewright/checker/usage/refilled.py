@@ -1,4 +1,4 @@
-"""Numbers of players that are only ever spent, beside others that are spent alike and begin anew each turn."""
+"""Numbers of players that are only ever spent, beside others that are spent alike and reset each turn."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from rulewright.source.span import NOWHERE
 
 
 def check(context: Context, written: Written) -> None:
-    """RW492, of a number that begins as high as its like. What is paid together with what begins anew is no such number but a price beside it:
+    """RW492, of a number that begins as high as its like. What is paid together with what is reset is no such number but a price beside it:
     an action, and so much food. A number with a name for players is a supply for the whole game, and players look at what is left of it.
     """
     spent = _spent(context.program)
-    anew = [(state, by) for state, by in spent.items() if state.reset_each is not None]
-    if not anew:
+    again = [(state, by) for state, by in spent.items() if state.reset_each is not None]
+    if not again:
         return
     grown = {state for state, sort, *_ in writes_of(written) if sort != "take"}
     for state, by in spent.items():
-        like = next((other for other, others in anew if other.default == state.default and by.isdisjoint(others)), None)
+        like = next((other for other, others in again if other.default == state.default and by.isdisjoint(others)), None)
         if like is None or like.reset_each is None or state.reset_each is not None or state in grown or state.text:
             continue
         if state.span != NOWHERE and _begins_above_0(state):

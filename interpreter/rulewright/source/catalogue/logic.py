@@ -644,8 +644,8 @@ class ExpectationNotMet(Code):
     severity = ERROR
     title = "An expectation that is not met"
     meaning = (
-        "`expect:` says what must be so of what is printed: `holds:` a condition, `connected:` spaces that hang "
-        "together. It is looked at on every layout of a map."
+        "`expect:` says what must hold for what is printed: `holds:` a condition, `connected:` spaces that are "
+        "connected. It is looked at on every layout of a map."
     )
     wrong = "expect:\n- holds: all (every plant are price > 2)      # one costs 2"
     right = "expect:\n- holds: all (every plant are price > 1)"

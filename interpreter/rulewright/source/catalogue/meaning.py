@@ -87,7 +87,7 @@ class NegativePrice(Code):
     code = "RW473"
     severity = ERROR
     title = "A price below 0"
-    meaning = "Who pays it would get something. What is gained is written under `do:`."
+    meaning = "Whoever pays it would get something. What is gained is written under `do:`."
     wrong = "actions:\n  beg: {in: day, costs: {coins: -2}, do: end turn}"
     right = "actions:\n  beg: {in: day, do: me gains 2 coins}"
 
@@ -209,12 +209,12 @@ class UnreadChoice(Code):
     right = "actions:\n  greet:\n    in: day\n    limit: once per turn\n    do: |\n      choose rival in others\n      add 1 to rival.coins"
 
     in_text = Message(
-        "Nobody reads `{name}`, so nothing depends on what is chosen.",
+        "`{name}` is never used, so nothing depends on what is chosen.",
         "Nikdo nečte `{name}`, takže na volbě nic nezávisí.",
         USE_IT,
     )
     only_asked = Message(
-        "Nobody reads `{name}`: that something was chosen is all that is asked.",
+        "`{name}` is never used: that something was chosen is all that is asked.",
         "Nikdo nečte `{name}`: ptá se jen, zda bylo něco zvoleno.",
         USE_IT,
     )
@@ -366,7 +366,7 @@ class NoFirstTime(Code):
     severity = WARNING
     title = "There is no first time"
     meaning = (
-        "The condition asks for something that is not so in the beginning, and only the rule behind the condition makes it so. It never holds, "
+        "The condition asks for something that is not so in the beginning, and only the rule under the condition makes it so. It never holds, "
         "so the rule is never carried out. Often `is something` is meant to be `is nothing`, or the line that begins it is missing."
     )
     wrong = (
@@ -457,7 +457,7 @@ class NeverApplies(Code):
         Cure("Correct the number, or write `at least`, `set` or `-`.", "Oprav číslo, nebo napiš `at least`, `set` či `-`."),
     )
     limit_elsewhere = Message(
-        "`{name}` is never done while `{each}` runs, so this limit never begins anew.",
+        "`{name}` is never done while `{each}` runs, so this limit is never reset.",
         "`{name}` se nikdy neděje, když běží `{each}`, takže toto omezení nikdy nezačne znovu.",
         Cure("Name what runs around it: {around:or}.", "Napiš, co běží kolem: {around:or}."),
         Cure("Name what runs around it.", "Napiš, co běží kolem."),

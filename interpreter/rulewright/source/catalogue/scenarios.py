@@ -76,7 +76,7 @@ class WrongTestForm(Code):
     )
     given = Message("`given` must be a mapping of what is where.", "`given` má být mapování toho, co kde je.")
     expect = Message(
-        "`expect` must be a mapping: what must be so, and its value.",
+        "`expect` must be a mapping: what must hold, and its value.",
         "`expect` má být mapování: co má platit a jakou to má hodnotu.",
     )
     play = Message("`play` must be a list of lines such as `- alice: pass`.", "`play` má být seznam řádků jako `- alice: pass`.")
@@ -156,7 +156,7 @@ class NothingExpected(Code):
     test = Message(
         "The test “{name}” expects nothing.",
         "Test „{name}“ nic neočekává.",
-        Cure("Add `expect:` with what must be so.", "Přidej `expect:` s tím, co má platit."),
+        Cure("Add `expect:` with what must hold.", "Přidej `expect:` s tím, co má platit."),
     )
 
 

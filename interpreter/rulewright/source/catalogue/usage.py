@@ -147,9 +147,9 @@ class OneOfCopies(Code):
 class NeverRefilled(Code):
     code = "RW492"
     severity = NOTE
-    title = "A number that is only ever spent, beside one that begins anew each turn"
+    title = "A number that is only ever spent, beside one that is reset each turn"
     meaning = (
-        "Actions cost both numbers. One begins anew each turn; of the other, nothing ever gives a player more, so the actions that cost it end "
+        "Actions cost both numbers. One is reset each turn; of the other, nothing ever gives a player more, so the actions that cost it end "
         "for the rest of the game: often `each turn` was forgotten. A supply for the whole game gets a `name:`, so that players see what is left."
     )
     wrong = (

@@ -292,7 +292,7 @@ class Builder:
         return Span(self.file, begin.line, begin.column, end.end_line, end.end_column)
 
     def slice(self, start: Span, end: Span) -> str:
-        """What stands in one line of the file from the beginning of `start` to the end of `end`."""
+        """What is in one line of the file from the beginning of `start` to the end of `end`."""
         shift = self.moved.get(start.line, 0)
         return self._raw(start.line - 1)[start.column - 1 + shift : end.end_column - 1 + shift]
 

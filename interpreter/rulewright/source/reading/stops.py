@@ -1,4 +1,4 @@
-"""A place where YAML stopped, the text around it, and the mistake that is told of it."""
+"""A place where YAML stopped, the text around it, and the mistake that is reported of it."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Place:
         return "'" + text.replace("'", "''") + "'" if '"' in text else f'"{text}"'
 
     def value_of_line(self, line: int) -> tuple[int, str] | None:
-        """The column and text of what stands behind the first `key: ` (or the last `- `) of a line."""
+        """The column and text of what comes after the first `key: ` (or the last `- `) of a line."""
         raw = self.raw(line)
         match = KEY.match(raw) or re.match(r"(\s*(?:- +)+)", raw)
         if match is None:

@@ -1,0 +1,78 @@
+"""Messages, help, docstrings and pages are free of phrases that read as if they were translated.
+
+Each phrase has what a technical writer puts instead. What a phrase is looked for in are sentences: code blocks and words in backquotes are left out.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = [
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "examples/README.md", "benchmarks/README.md")),
+    *sorted((ROOT / "docs").rglob("*.md")),
+]
+FENCE = re.compile(r"^ *```.*?^ *```$", re.MULTILINE | re.DOTALL)
+QUOTED = re.compile(r"`[^`\n]*`")
+
+# The phrase, what to write instead, and a sentence that has it.
+PHRASES = {
+    r"\b(?:here|there) stands?\b|\bstands? (?:here|there)\b": ("is, is written", "Here stands a number."),
+    r"\bwhat stands\b": ("what is written", "What stands in a rule file is read."),
+    r"\bbehind (?:the|a|its|this) (?:colon|key|comma|bracket|condition|word|name|number|line|dot|sign)\b": ("after the colon", "Nothing is behind the colon."),
+    r"\bbehind `": ("after", "A number behind `in` is read."),
+    r"\b(?:is|are|was|were|been) told\b": ("is reported, learns", "The player is told the number."),
+    r"\bfor ever\b": ("forever, without end", "A loop goes on for ever."),
+    r"\bread on\b": ("read further", "The line cannot be read on at this word."),
+    r"\banew\b": ("again", "Everything is checked anew."),
+    r"\bnobody (?:reads|looks)\b": ("is never used", "This is a choice that nobody reads."),
+    r"\bby lot\b": ("at random", "One is drawn by lot."),
+    r"\b(?:for|in) want of\b": ("without, for lack of", "It dies for want of memory."),
+    r"\bhang(?:s|ing)? together\b": ("are connected", "The spaces hang together."),
+    r"\bcan(?:not)? be had\b": ("can be made, can be obtained", "Any one can be had again."),
+    r"\bsuch a one\b": ("one of these", "Of such a one nothing is known."),
+    r"\botherwise than\b": ("differently from", "It goes on otherwise than before."),
+    r"\b(?:card|round|line|turn|number|space|copy|entry|rule)s? more\b(?! than)(?=[.,;:)]| in| with| leaves| meets)": ("one more card", "It has one card more."),
+    r"\bnothing to say\b": ("nothing to report", "There is nothing to say."),
+    r"\bmust (?:not )?be so\b": ("must hold", "What must be so on each map is looked at."),
+    r"\bgives? out\b": ("produces, returns", "It gives out a form."),
+    r"\bspeaks? against\b": ("prevents, contradicts", "Nothing speaks against it."),
+    r"\b(?:therein|thereby|hereby|whereof|evermore|thereof|wherein)\b": ("in it, by this", "The names therein are known."),
+    r"\bis (?:yet|still) to be\b": ("has not been", "It is still to be written."),
+}
+
+
+def sentences() -> Iterator[tuple[str, str]]:
+    """What people read: the text of pages, and the strings of the program (messages, help, docstrings) that are more than a word or two."""
+    for page in PAGES:
+        yield page.relative_to(ROOT).as_posix(), FENCE.sub("", page.read_text(encoding="utf-8"))
+    for path in sorted((ROOT / "interpreter").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.count(" ") > 1:
+                yield f"{path.relative_to(ROOT).as_posix()}:{node.lineno}", node.value
+
+
+@pytest.fixture(scope="module")
+def texts() -> list[tuple[str, str]]:
+    return [(place, re.sub(r"\s+", " ", QUOTED.sub("`x`", text))) for place, text in sentences()]
+
+
+@pytest.mark.parametrize("phrase", PHRASES)
+def test_a_phrase_is_found_where_it_stands(phrase: str) -> None:
+    assert re.search(phrase, QUOTED.sub("`x`", PHRASES[phrase][1]), re.IGNORECASE)
+
+
+@pytest.mark.parametrize("phrase", PHRASES)
+def test_no_sentence_reads_as_if_it_were_translated(phrase: str, texts: list[tuple[str, str]]) -> None:
+    pattern = re.compile(phrase, re.IGNORECASE)
+    found = [f"{place}: … {text[max(0, match.start() - 40) : match.end() + 40]} …" for place, text in texts for match in pattern.finditer(text)]
+    assert found == [], f"write: {PHRASES[phrase][0]}\n" + "\n".join(found)
+
+
+def test_there_is_much_to_read(texts: list[tuple[str, str]]) -> None:
+    assert len(texts) > 5_000
