@@ -27,8 +27,9 @@ def folders(*homes: str) -> list[str]:
 
 @cache
 def loaded(folder: str, *overlays: str) -> rulewright.Ruleset:
-    """A ruleset by its path from the repository, with overlays laid over it."""
-    return rulewright.load(str(REPOSITORY / folder), *(str(REPOSITORY / overlay) for overlay in overlays), allow=[REPOSITORY])
+    """A ruleset by its path from the repository, with overlays laid over it and those that they require."""
+    paths = [str(REPOSITORY / each) for each in (folder, *overlays)]
+    return rulewright.load(*paths, allow=[REPOSITORY], complete=True)
 
 
 @cache

@@ -167,17 +167,18 @@ class Ruleset:
             raise RulesetError(f"The rules of {self.id} are too deep in each other to be carried out.", self.diagnostics) from None
 
 
-def load(*paths: str | Path, allow: Iterable[str | Path] = ()) -> Ruleset:
+def load(*paths: str | Path, allow: Iterable[str | Path] = (), complete: bool = False) -> Ruleset:
     """Load a ruleset (a folder, or the id of a shipped one) with overlays, left to right. Never raises for a bad rule file.
 
     Raises WrongType for what is no path.
 
     Files are read below these paths and in the shipped rulesets only; `allow` names other files and folders that may be read,
     such as the folder of a base that an overlay names (the environment variable RULEWRIGHT_ALLOW permits them for every call).
+    `complete`: with the overlays that these require, as far as they are near.
     """
     for path in (*paths, *allow):
         if not isinstance(path, str | Path) or "\0" in str(path):
             raise WrongType(f"A ruleset is named by a path or an id; {checks.shown(path)} is neither.")
     with naming(paths, allow) as permission:
-        composed, program, findings = read_ruleset([Path(path) for path in paths])
+        composed, program, findings = read_ruleset([Path(path) for path in paths], complete=complete)
     return Ruleset(composed, program, findings, permission)

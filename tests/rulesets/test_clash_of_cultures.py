@@ -17,14 +17,17 @@ from rulewright.source.reader import read
 GAME = Path(__file__).resolve().parents[2] / "rulesets" / "clash_of_cultures"
 EXPANSION = GAME / "civilizations"
 VARIANTS = sorted(folder.name for folder in (GAME / "variants").iterdir())
+OF_THE_EXPANSION = {"alternative_history", "unexpected_leaders"}
 # One says that events have no texts, the other that players choose; the game has four ages, or seven with one of two ends.
 APART = {("no_events", "optional_events"), ("short_game", "sudden_end"), ("short_game", "wondrous_end"), ("sudden_end", "wondrous_end")}
-PAIRS = list(combinations(VARIANTS, 2))
+PAIRS = [*combinations(VARIANTS, 2), *(("civilizations", name) for name in VARIANTS if name not in OF_THE_EXPANSION)]
 MEETINGS = Path(__file__).with_name("clash_variants.yaml")
 
 
 def loaded(*names: str) -> rulewright.Ruleset:
-    return rulewright.load(str(GAME), *(str(GAME / "variants" / name) for name in names))
+    """The game with variants, and with the expansion where one of them needs it or it is among the names."""
+    expansion = [str(EXPANSION)] if OF_THE_EXPANSION.intersection(names) or "civilizations" in names else []
+    return rulewright.load(str(GAME), *expansion, *(str(GAME / "variants" / name) for name in names if name != "civilizations"))
 
 
 def meetings() -> Mapping:
@@ -53,6 +56,13 @@ def test_two_variants(pair: tuple[str, str]) -> None:
         assert not run_scenario(ruleset, scenario).differences
 
 
+@pytest.mark.parametrize("name", sorted(OF_THE_EXPANSION))
+def test_a_variant_of_the_expansion_is_refused_without_it(name: str) -> None:
+    ruleset = rulewright.load(str(GAME), str(GAME / "variants" / name))
+    assert [(each.code, each.declared.key) for each in ruleset.diagnostics] == [("RW612", "MissingOverlay.because")]
+    assert "Leaders come with the expansion" in ruleset.diagnostics[0].message and "clash_of_cultures_civilizations" in ruleset.diagnostics[0].cure
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("names", [[name] for name in VARIANTS] + [["no_events", "sudden_end", "wonders_for_all"], ["optional_events", "wondrous_end", "wonders_for_all"]], ids=" ".join)
 def test_games_of_variants_end(names: list[str]) -> None:
@@ -66,14 +76,14 @@ def test_games_of_variants_end(names: list[str]) -> None:
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_expansion_goes_with_each_variant(variant: str) -> None:
-    ruleset = rulewright.load(str(GAME), str(EXPANSION), str(GAME / "variants" / variant))
+    ruleset = loaded("civilizations", variant)
     assert [each.message for each in ruleset.diagnostics] == [] and ruleset.program is not None
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_games_of_the_expansion_end(variant: str) -> None:
-    ruleset = rulewright.load(str(GAME), str(EXPANSION), str(GAME / "variants" / variant))
+    ruleset = loaded("civilizations", variant)
     for players in (2, 3, 4):
         game = rulewright.Game(ruleset, players, seed=players)
         game.play_randomly(players)

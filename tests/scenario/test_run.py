@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulewright.cli.main import main
+from rulewright.outside.permission import naming
 from rulewright.scenario.files import files_of_tests, root_of
 from rulewright.scenario.run import read_suite, run_folder, run_suite
 
@@ -375,3 +376,22 @@ def test_dice_show_first_what_the_test_says(orchard: Callable[[str], Path]) -> N
         "passed  given\npassed  begun\nFAILED  impossible  orchard/tests/a.yaml:10\n"
         "      RW905 orchard/tests/a.yaml:11: the die that is rolled shows 1, 2, 3, 4, 5, 6, not 7.\n2 passed, 1 failed"
     )
+
+
+def test_an_overlay_alone_is_tested_with_what_it_requires(tmp_path: Path) -> None:
+    base = "ruleset: peas\nlanguage: 1\ntitle: Peas\nplayers: 2\nstate: {player: {peas: number = 1}}\nflow: |\n  for each p in players: add 1 to p.peas\n"
+    files = {
+        "peas/ruleset.yaml": base + "result: {score: player.peas}\n",
+        "beans/ruleset.yaml": "extends: peas\nruleset: beans\nlanguage: 1\nadd: {state: {player: {beans: {type: 0..9 = 3, name: beans}}}}\n",
+        "stew/ruleset.yaml": "extends: peas\nruleset: stew\nlanguage: 1\nrequires: [beans]\nchange:\n  result.score: player.peas + player.beans\n",
+        "stew/tests/stew.yaml": "- {name: both count, expect: {alice.beans: 3, score: {alice: {total: 5}}}}\n",
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    with naming([tmp_path]):
+        outcomes = run_folder(tmp_path / "stew")
+        alone = read_suite(tmp_path / "stew", [str(tmp_path / "peas")])
+    assert [(each.name, each.differences) for each in outcomes] == [("both count", [])]
+    assert [each.code for each in alone.ruleset.diagnostics] == ["RW612"] and "stew" in alone.ruleset.diagnostics[0].cure
+    assert f"name `{tmp_path / 'beans'}` before" in alone.ruleset.diagnostics[0].cure

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulewright.ruleset import versions
+from rulewright.ruleset import find, versions
 from rulewright.ruleset.load import Package
 from rulewright.source import suggest
 from rulewright.source.catalogue.keys import WrongValue
@@ -163,10 +163,21 @@ def playable(base: Package, overlays: list[Package], findings: Findings, game: P
     return kept
 
 
+def _near(name: str, package: Package) -> str | None:
+    """How an overlay can be named that nobody named; None where there is none of this id."""
+    if find.is_path(name):
+        return None
+    if name in find.shipped():
+        return name
+    main = next(iter(find.bases_of(name, package.main).mains), None)
+    return None if main is None else (main.parent if main.name == find.MAIN else main).as_posix()
+
+
 def _require(package: Package, wanted: Companion, loaded: dict[str, Package], findings: Findings) -> None:
     other = loaded.get(wanted.id)
     reason = wanted.reason
     if other is None:
+        near = _near(wanted.id, package)
         findings.report(
             MissingOverlay.because if reason is not None else MissingOverlay.not_loaded,
             wanted.name.span,
@@ -174,7 +185,8 @@ def _require(package: Package, wanted: Companion, loaded: dict[str, Package], fi
             name=wanted.id,
             asked=wanted.range,
             reason=reason,
-            meant=suggest.closest(wanted.id, [name for name in loaded if name != package.id]),
+            meant=suggest.closest(wanted.id, [name for name in loaded if name != package.id]) if near is None else None,
+            near=near,
         )
     elif not versions.fits(other.version, wanted.range):
         findings.report(

@@ -69,9 +69,12 @@ def run_folder(path: str | Path, text: str = "") -> list[Outcome]:
 
 
 def read_suite(path: Path, overlays: Sequence[str] = (), *, together: bool = False) -> Suite:
-    """Load the ruleset and read its tests, `together` with those of the overlays. The ruleset's own errors are in its diagnostics."""
+    """Load the ruleset and read its tests, `together` with those of the overlays. The ruleset's own errors are in its diagnostics.
+
+    Where no overlays are named, an overlay has those with it that it requires.
+    """
     with naming([path, root_of(path), *overlays]):
-        ruleset = load(root_of(path), *overlays)
+        ruleset = load(root_of(path), *overlays, complete=not overlays)
         tested = [path, *map(Path, overlays)] if together else [path]
         of_base = dict.fromkeys(file for each in tested for file in files_of_base(each))
         own = dict.fromkeys(file for each in tested for file in files_of_tests(each))

@@ -403,12 +403,14 @@ class MissingOverlay(Code):
         "`{overlay}` requires `{name}` {asked}, which is not loaded.",
         "`{overlay}` vyžaduje `{name}` {asked}, a to načtené není.",
         MEANT,
+        Cure("Load it too: name `{near}` before `{overlay}`.", "Načti i to: uveď `{near}` před `{overlay}`."),
         Cure("Load it too: name its folder beside `{overlay}`.", "Načti i to: uveď jeho složku vedle `{overlay}`."),
     )
     because = Message(
         "`{overlay}` requires `{name}` {asked}, which is not loaded: {reason}.",
         "`{overlay}` vyžaduje `{name}` {asked}, a to načtené není: {reason}.",
         MEANT,
+        Cure("Load it too: name `{near}` before `{overlay}`.", "Načti i to: uveď `{near}` před `{overlay}`."),
         Cure("Load it too: name its folder beside `{overlay}`.", "Načti i to: uveď jeho složku vedle `{overlay}`."),
     )
     version = Message(
