@@ -30,7 +30,7 @@ def test_all_that_can_be_seen_is_shown_when_asked_for(rulewright: Run) -> None:
 
 def test_answers_by_number_by_id_and_beginnings(rulewright: Run) -> None:
     result = rulewright(*SQUARES, "--humans", "2", lines=["", "5", "", "A1", "", "nowhere", "", "quit"])
-    assert "“nowhere” is no option. Type its number, or ? for help." in result.stdout
+    assert "“nowhere” is not an option. Type its number, or ? for help." in result.stdout
     assert "Type the number of an option, or ? for help." in result.stdout
     boards = result.stdout.split("Board")
     assert "2  · x ·" in boards[2] and "1  x · ·\n2  · o ·" in boards[3]
@@ -136,7 +136,7 @@ def test_what_a_card_and_a_value_are_is_answered_at_the_table(rulewright: Run, g
     assert "Daisy  (Flower, flower.daisy)\npetals: 8\n4 copies\n" in result.stdout
     assert "Nothing here is called “dasy”. Did you mean flower.daisy?" in result.stdout
     assert "why NAME          why a value is what it is" in result.stdout
-    assert "Pick a flower is offered, or would be: nothing speaks against it." in result.stdout
+    assert "Pick a flower is offered, or would be: nothing prevents it." in result.stdout
     assert "There is no flower tulpan." in result.stdout
     assert "Why what? For example: why score." in result.stdout
     assert "“nothing like it” is no value and no action. There are: Pick a flower" in result.stdout
@@ -176,7 +176,7 @@ TRADE = "play", "tests/gauntlet/c11_free_trade", "--humans", "2", "--names", "an
 def test_an_offer_is_made_in_words_and_told_to_the_partner(rulewright: Run) -> None:
     result = rulewright(*TRADE, lines=["", "trade ben", "9 gold for 1 ore", "2 gold for 1 ore", "", "yes", "", "quit"])
     assert "or any other offer: 2 gold, brooch for 1 ore" in result.stdout
-    assert "There are not so many of them to be traded." in result.stdout
+    assert "There are not that many of them to trade." in result.stdout
     assert "ben: anna: 2 gold ⇄ 1 ore – Do you agree?" in result.stdout
     assert "anna (you) – on turn\n  goods 2 food, 2 ore" in result.stdout
 

@@ -109,7 +109,7 @@ def test_many_copies_change_hands_by_their_number(tmp_path: Path) -> None:
     assert after == {0: before[0] + 2, 1: before[1] - 2}
 
 
-@pytest.mark.parametrize(("give", "words"), [(["3*token"], "not so many"), (["token", "2*token"], "Name each"), (["0*token"], "cannot be traded")])
+@pytest.mark.parametrize(("give", "words"), [(["3*token"], "not that many"), (["token", "2*token"], "Name each"), (["0*token"], "cannot be traded")])
 def test_no_more_than_there_are_and_each_sort_once(tmp_path: Path, give: list[str], words: str) -> None:
     game = offering(rules(tmp_path, "{}.heap", "{}.shelf"), 1)
     with pytest.raises(rulewright.IllegalChoice, match=words):

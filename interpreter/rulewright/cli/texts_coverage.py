@@ -21,7 +21,7 @@ COVERAGE: dict[str, tuple[str, str]] = {
     "coverage.tests": ("Run the tests too, or play only.", "Spustí i testy, nebo jen hraje."),
     "coverage.jobs": ("How many processes play at the same time.", "Kolik procesů hraje zároveň."),
     "coverage.format": ("A list for people, or data for machines.", "Výpis pro lidi, nebo data pro stroje."),
-    "coverage.fail_under": ("Fail when less than so many per cent were met.", "Selže, když se potkalo méně než tolik procent."),
+    "coverage.fail_under": ("Fail when less than this percentage was met.", "Selže, když se potkalo méně než tolik procent."),
     "coverage.all": (
         "Also list what is inside something that was never met.",
         "Vypíše i to, co stojí uvnitř něčeho, co se nikdy nepotkalo.",

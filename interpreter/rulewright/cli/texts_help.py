@@ -86,7 +86,7 @@ HELP: dict[str, tuple[str, str]] = {
         "With --games: actions marked `gives up` (to resign) are chosen too.",
         "S --games: volí se i akce označené `gives up` (odstoupení ze hry).",
     ),
-    "test.every": ("With --games: look closely at each so many decisions.", "S --games: zblízka prohlédne každé tolikáté rozhodnutí."),
+    "test.every": ("With --games: at every how many decisions to look closely.", "S --games: zblízka prohlédne každé tolikáté rozhodnutí."),
     "test.coverage": ("List the cards that no test touched.", "Vypíše karty, kterých se žádný test nedotkl."),
     "play.short": ("Play a game in the terminal.", "Hraje hru v terminálu."),
     "play.help": (

@@ -37,7 +37,7 @@ PLAY: dict[str, tuple[str, str]] = {
     "play.offer": ("or any other offer: 2 gold, brooch for 1 ore", "nebo jiná nabídka: 2 zlato, brož za 1 ruda"),
     "play.empty": ("Type the number of an option, or ? for help.", "Napiš číslo možnosti, nebo ? o pomoc."),
     "play.unknown": (
-        "“{reply}” is no option. Type its number, or ? for help.",
+        "“{reply}” is not an option. Type its number, or ? for help.",
         "„{reply}“ není možnost. Napiš její číslo, nebo ? o pomoc.",
     ),
     "play.help_text": (
@@ -75,7 +75,7 @@ PLAY: dict[str, tuple[str, str]] = {
     ),
     "save.elsewhere.cure": ("If you trust these rules, type: {command}", "Pokud jim věříš, napiš: {command}"),
     "save.changed": (
-        "{path} is another file than this sitting has read or written; it is left as it is.",
+        "{path} is not a file that this sitting has read or written; it is left as it is.",
         "{path} je jiný soubor, než který tato hra četla nebo zapsala; zůstává, jak je.",
     ),
     "save.changed.cure": ("Save to another file, for example {path}.", "Ulož do jiného souboru, třeba {path}."),

@@ -1,4 +1,4 @@
-"""Every form of the effect language, as the reference tells it: how it is written, what it means, examples.
+"""Every form of the effect language, as the reference shows it: how it is written, what it means, examples.
 
 A test holds this table against the grammar: each rule and each word of the grammar is used by an example, every example parses.
 """
@@ -20,7 +20,7 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Forms that stand at the same kind of place; `frame` makes an example a whole text that can be read from `start`."""
+    """Forms for one kind of place; `frame` makes an example a whole text that can be read from `start`."""
 
     title: str
     means: str
@@ -198,7 +198,7 @@ BLOCKS = Group(
             "for each c in hand in an order chosen by me: c.play(me)",
             "for each p in players at once:\n  p chooses c in p.hand\n  move c to discard",
         ),
-        _form("repeat", "repeat N times: …", "So many times.", "repeat 3 times: draw_card(p)"),
+        _form("repeat", "repeat N times: …", "This many times.", "repeat 3 times: draw_card(p)"),
         _form(
             "repeat_while",
             "repeat at most N times [while C]: … [else: …]",
@@ -259,7 +259,7 @@ CLAUSES = Group(
             "with_each", "with each NAME: C", "Of amounts: a condition on the number for each.", "with each t: xs[t] <= me.pool[t]"
         ),
         _form("each_once", "each NAME once", "Of pairs: no member of this side twice.", "each a once"),
-        _form("at_most_where", "at most N where C", "Of pairs: at most so many that fulfil C.", "at most 1 where it.rare"),
+        _form("at_most_where", "at most N where C", "Of pairs: at most N that fulfil C.", "at most 1 where it.rare"),
         _form(
             "making",
             "making E = N [or nearest below [when C]]",
@@ -428,7 +428,7 @@ CONDITIONS = Group(
 
 SETS = Group(
     "Sets",
-    "`where`, `as` and `with most` stand at the end of a line, argument or bracket, act on the set before them and reach to that "
+    "`where`, `as` and `with most` come at the end of a line, argument or bracket, act on the set before them and reach to that "
     "end. In a `where` a bare name is first a member of the element, `it`.",
     "set_start",
     (
@@ -526,7 +526,7 @@ CHOICES = Group(
         ),
         _form("with_number", "number A to B", "A number.", "number 1 to count me.hand"),
         _form("with_some", "some S", "Any number of a set, at least one.", "some me.hand"),
-        _form("with_up_to", "up to N of S", "So many at the most.", "up to 2 of me.hand"),
+        _form("with_up_to", "up to N of S", "At most this many.", "up to 2 of me.hand"),
         _form("with_amounts", "amounts over S", "A number for each of S.", "amounts over goods"),
     ),
 )

@@ -1,4 +1,4 @@
-"""Keys and small shapes that stand at many places of the registry."""
+"""Keys and small shapes for many places of the registry."""
 
 from __future__ import annotations
 
@@ -294,7 +294,7 @@ ZONE = Record(
         ),
         Key("runs out", OneOf(("stop", "refill")), "when it is empty", "`refill` shuffles the zone of `from` into it.", "refill"),
         Key("from", Code("path_start"), "refilled from", "The zone that refills it.", "discard"),
-        Key("room", Whole(1, constant=True), "room", "At most so many things. With `room: 1` the zone reads as its thing.", "1"),
+        Key("room", Whole(1, constant=True), "room", "At most this many things. With `room: 1` the zone reads as its thing.", "1"),
         Key("sealed", OneOf(("yes", "no")), "sealed", "Gives up nothing to a set that was not formed by naming the zone.", "yes"),
         Key(
             "count",

@@ -1,4 +1,4 @@
-"""What may stand under `maps:`."""
+"""What is allowed under `maps:`."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ ROWS = Key(
     "rows",
     PICTURE,
     "drawn rows",
-    "One string for each row (or one text with a line for each); letters are explained by `legend`, `.` is no space.",
+    "One string for each row (or one text with a line for each); letters are explained by `legend`, `.` is not a space.",
     '["p f t", " p w w"]',
 )
 LAYER = ByNode(

@@ -1,4 +1,4 @@
-"""What may stand under `screen:`."""
+"""What is allowed under `screen:`."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ PANEL = Record(
         Key("as", NameOf("a name"), "name of the member", "What formulas call the space or member, besides `it`.", "n"),
         Key("figures", Named(FIGURE, what="a figure"), "figures", "Shows values, each with its name.", "{gold: me.gold}"),
         Key("columns", Named(FIGURE, what="a column"), "columns", "The columns of a table, over its members.", "{level: level}"),
-        Key("texts", YES_NO, "texts", "Of a table: whether the short text of each member stands at the end of its line.", "yes"),
+        Key("texts", YES_NO, "texts", "Of a table: whether the short text of each member is shown at the end of its line.", "yes"),
         Key(
             "upper",
             Listing(SIGN),

@@ -1,4 +1,4 @@
-"""The one registry of what may stand in a rule file. Everything else (walker, schemas, reference) is made from it."""
+"""The one registry of what is allowed in a rule file. Everything else (walker, schemas, reference) is made from it."""
 
 from __future__ import annotations
 

@@ -14,8 +14,9 @@ class NumberOfText(Code):
     meaning = (
         "The text of a card, an action or a rule has a number that neither its fields nor its rules have, and these have one that the text "
         "lacks. Numbers of the rules that it names count too, unless the other texts of the kind say what this one lacks. Where the rule is "
-        "written in full at the entry and chooses or takes one thing, a number in the text alone is enough. A question that asks for another "
-        "number than the rule lets choose has this finding too. Digits are read, and number words in English and Czech. A text that repeats a "
+        "written in full at the entry and chooses or takes one thing, a number in the text alone is enough. The same is reported "
+        "of a question that asks for a number that differs from what the rule allows. Digits are read, "
+        "and number words in English and Czech. A text that repeats a "
         "printed field can hold it in braces, as in `{price} coins`: then it is always right."
     )
     wrong = (
@@ -71,7 +72,7 @@ class LimitOfText(Code):
 class WrongLanguage(Code):
     code = "RW706"
     severity = NOTE
-    title = "A text in another language than its key says"
+    title = "A text that is not in the language of its key"
     meaning = "Letters and common words show that a text is in another language of the ruleset. Two texts were probably exchanged."
     wrong = 'things:\n- {kind: plant, id: rose, name: {en: "Růže, která nevadne", cs: "The rose that lasts"}}'
     right = 'things:\n- {kind: plant, id: rose, name: {en: "The rose that lasts", cs: "Růže, která nevadne"}}'

@@ -274,7 +274,7 @@ class NoParts(Code):
         Cure("Those that do are {kinds:or}.", "Dotýkají se jich {kinds:or}."),
     )
     nothing_touches = Message(
-        "No `{kind}` touches the spaces of `{map}`: its sides and corners are no spaces.",
+        "No `{kind}` touches the spaces of `{map}`: its sides and corners are not spaces.",
         "Polí mapy `{map}` se nedotýká žádné `{kind}`: její strany a rohy nejsou pole.",
         Cure("Write `sides: {kind}` or `corners: {kind}` in the map.", "Napiš do mapy `sides: {kind}` nebo `corners: {kind}`."),
     )

@@ -223,7 +223,7 @@ class Shapes(Phrases):
 class Holes(Phrases):
     """What a letter means where there is nothing."""
 
-    no_space = Fragment("is no space", "není pole")
+    no_space = Fragment("is not a space", "není pole")
     nothing_there = Fragment("is a space where nothing is", "je pole, kde nic není")
 
 
@@ -309,7 +309,7 @@ class Secrets(Phrases):
     not_all_see = Fragment("not everybody sees", "nevidí sem každý")
     payment_shows = Fragment("what is paid by it shows where it is", "platba prozradí, kde je")
     permission_shows = Fragment("who may do `{name}` shows it", "prozradí to, kdo smí `{name}`")
-    change_shows = Fragment("`{name}`, which it changes, is no secret", "`{name}`, které mění, není tajné")
+    change_shows = Fragment("`{name}`, which it changes, is not a secret", "`{name}`, které mění, není tajné")
     question_shows = Fragment("that somebody is asked tells them so", "už otázka to tázanému prozradí")
     effect_shows = Fragment("what it does shows it", "prozradí se tím, co udělá")
     offer_shows = Fragment("that the action is offered tells who may do it", "nabídnutá akce to tomu, kdo ji smí provést, prozradí")

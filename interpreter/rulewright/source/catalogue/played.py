@@ -39,7 +39,7 @@ class Choices(Phrases):
     meant = Fragment("Did you mean {name}?", "Nemyslíš {name}?")
     repeated = Fragment("Name each thing and each sort of token once.", "Každou věc a každý druh žetonu jmenuj jen jednou.")
     not_there = Fragment("That is not there to be traded.", "To tu k výměně není.")
-    too_many = Fragment("There are not so many of them to be traded.", "Tolik jich k výměně není.")
+    too_many = Fragment("There are not that many of them to trade.", "Tolik jich k výměně není.")
 
 
 class Rolls(Phrases):

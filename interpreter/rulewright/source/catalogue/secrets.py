@@ -219,7 +219,7 @@ class LoggedSecret(Code):
     meaning = (
         "What a happening is given is written in the log, and everybody reads it; only hidden things are left out for "
         "those who do not see them. A number, a word, a yes or no, or a player that is worked out from what is hidden "
-        "tells it. `reveal` the things first; or, where it shall be known, keep it in a state that everybody sees, and "
+        "gives it away. `reveal` the things first; or, where it shall be known, keep it in a state that everybody sees, and "
         "use that. Where this is meant, silence the finding in `.rulewright.yaml`."
     )
     wrong = "choose bush in me.hand\nnoted(me, bush.price)"

@@ -177,8 +177,9 @@ class NeverUnset(Code):
     title = "A lock that is never opened again"
     meaning = (
         "An action needs a state of the player to be as it was at the beginning, and changes it. Nothing sets it back and nothing else asks for "
-        "it, so each player can do the action once (or so many times) in the whole game: often `each turn` was forgotten. The same is reported of a "
-        "yes/no state that several actions ask for, if others like it are set back. If the whole game is meant, give the state a `name:`, so that "
+        "it, so each player can do the action once (or a fixed number of times) in the whole game: often `each turn` was "
+        "forgotten. The same is reported of a yes/no state that several actions ask for, if others "
+        "like it are set back. If the whole game is meant, give the state a `name:`, so that "
         "players see it, or say it in the text of the action."
     )
     wrong = (

@@ -1,4 +1,4 @@
-"""RW1xx: what YAML would read in another way than it looks, and what is not YAML."""
+"""RW1xx: what YAML would read differently from how it looks, and what is not YAML."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values that YAML reads in another way than their author meant: reported, and read as meant so that the rest can be checked."""
+"""Values that YAML reads differently from what their author meant: reported, and read as meant so that the rest can be checked."""
 
 from __future__ import annotations
 
