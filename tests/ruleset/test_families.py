@@ -129,6 +129,13 @@ def test_a_house_rule_sees_base_and_game_as_one() -> None:
     assert heights == {"oak": 6, "redwood": 8}
 
 
+def test_what_is_written_like_a_thing_of_the_base_is_like_that_of_the_game() -> None:
+    Path("wild/ruleset.yaml").write_text("extends: tall_trees\nruleset: wild\nlanguage: 1\nadd: {things: [{kind: tree, id: elm, like: oak}]}\n")
+    ruled = rulewright.load("wild", allow=["."])
+    assert ruled.program is not None and codes(ruled) == []
+    assert {thing.id: thing.values["height"] for thing in ruled.program.things} == {"oak": 5, "redwood": 9, "elm": 5}
+
+
 def test_what_a_house_rule_misspells_is_missed_in_the_game() -> None:
     edit("wild/ruleset.yaml", "things.tree.redwood.height", "things.tree.redwod.height")
     (found,) = rulewright.load("wild", allow=["."]).diagnostics

@@ -126,13 +126,16 @@ def join(
     for overlay, done in by_overlay.items():
         applier.base = base if overlay == game.id else game  # whose name the findings give
         applier.apply([each for each in done if each.names[:1] != ("things",) and each.span not in without])
-    added = [entry for package in rest for entry in entries_added(package) if entry.span not in without]
-    things = expander.of(applier.root, [*entries, *added], findings)
-    applier.root = _with_things(applier.root, things)
-    for package in rest:
-        applier.base = base if package is game else game
-        of_things = [each for each in operations(package, applier.root) if each.names[:1] == ("things",)]
-        applier.apply([each for each in of_things if each.span not in without])
+    # A base and the game made of it are one to other overlays, so what these write `like:` a thing is like the thing of the game.
+    for layer in (rest,) if game is base else ([game], [package for package in rest if package is not game]):
+        added = [entry for package in layer for entry in entries_added(package) if entry.span not in without]
+        things = expander.of(applier.root, [*entries, *added], findings)
+        applier.root = _with_things(applier.root, things)
+        for package in layer:
+            applier.base = base if package is game else game
+            of_things = [each for each in operations(package, applier.root) if each.names[:1] == ("things",)]
+            applier.apply([each for each in of_things if each.span not in without])
+        entries = _in_order(applier.root, _keys(things))
     settling.report_idle(findings)
     _validate_again(applier, findings)
     return _finished(base, rest, said, applier.root, _keys(things), findings)
@@ -450,7 +453,7 @@ def _own(overlays: list[Package], key: str) -> Node | None:
     return overlays[0].document.get(key) if len(overlays) == 1 else None
 
 
-def _in_order(root: Mapping, order: list[str]) -> list[Mapping]:
+def _in_order(root: Node, order: list[str]) -> list[Mapping]:
     """The things that are left, in file order."""
     found = []
     for key in order:
