@@ -21,7 +21,7 @@ DECISIONS = 100
 
 def _played(folder: str, seed: int) -> list[str]:
     """The positions of a random game, also of steps that are taken back and of copies."""
-    ruleset = rulewright.load(str(REPOSITORY / folder))  # anew: it is compiled in another way each time
+    ruleset = rulewright.load(str(REPOSITORY / folder), complete=True)  # anew: it is compiled in another way each time
     if not ruleset.ok:
         return []
     low, high = ruleset.players
