@@ -272,7 +272,7 @@ class Statements:
     def _Roll(self, em: Emitter, s: core.Roll, context: Context) -> None:
         faces = self.module.faces(s.die)
         count = self.expressions.narrow(s.count, em.variables) if s.count is not None else None
-        lot = self.module.lots.of(s) if s.var not in self.module.secret_rolls else f"{self.module.lots.of(s)}, False"
+        lot = f"{self.module.lots.of(s)}, {s.var not in self.module.secret_rolls}, {s.die.kind is not None}"
         value = f"S.roll({faces}, {lot})" if count is None else f"S.roll_some({faces}, {count}, {lot})"
         em.line(f"{em.bind(s.var)} = {value}")
 

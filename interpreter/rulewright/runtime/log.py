@@ -53,6 +53,10 @@ class Entry:
         return self.texts.get(language) or self.texts["en"]
 
 
+def _sign(number: Any) -> str:
+    return _PIPS[number - 1 if isinstance(number, int) and 1 <= number <= len(_PIPS) else 4]
+
+
 class LogReader:
     """Turns raw notes into entries."""
 
@@ -234,8 +238,11 @@ class LogReader:
         return tuple(sorted(seats))
 
     def _roll(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
-        pips = note[1] if isinstance(note[1], int) and 1 <= note[1] <= len(_PIPS) else len(_PIPS) - 1
-        return self._entry("roll", self._both(lambda language: f"{_PIPS[pips - 1]} {note[1]}"), chain)
+        face = note[1]
+        if len(note) == 2:
+            return self._entry("roll", self._both(lambda language: f"{_sign(face)} {face}"), chain)
+        number = self.c.layout.of_kind[self.c.layout.kinds[face]].index(face) + 1
+        return self._entry("roll", self._both(lambda language: f"{_sign(number)} {self.w.face(face, language)}"), chain)
 
     def _mark(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
         _, bearer, left, count, seers = note

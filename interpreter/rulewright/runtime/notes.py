@@ -26,7 +26,9 @@ class Notes:
         for mark in module.program.marks.values():
             column = self.c.layout.columns[mark, "left"]
             self._marks[column.base - column.low] = mark
-        self._faces = {face for die in module.program.dice.values() for face in map(self.c.layout.value, die.faces)}
+        dice = list(module.program.dice.values())
+        self._faces = {face for die in dice if die.kind is None for face in map(self.c.layout.value, die.faces)}
+        self._things_of_dice = {face for die in dice if die.kind is not None for face in map(self.c.layout.value, die.faces)}
 
     def right(self, note: Any) -> bool:
         """Whether a note is of a known kind and holds what notes of its kind hold."""
@@ -84,7 +86,8 @@ class Notes:
         )
 
     def _roll(self, note: tuple[Any, ...]) -> bool:
-        return isinstance(note[1], int | tuple | str) and note[1] in self._faces
+        things = len(note) == 3
+        return type(note[1]) is int and note[1] in (self._things_of_dice if things else self._faces) and (not things or note[2] is True)
 
     def _mark(self, note: tuple[Any, ...]) -> bool:
         mark = self._marks.get(note[2]) if type(note[2]) is int else None
@@ -120,7 +123,7 @@ KINDS: dict[str, tuple[Container[int], Callable[[Notes, tuple[Any, ...]], bool]]
     "only": ((5,), Notes._choice),
     "move": ((4, 5), Notes._move),
     "set": ((6,), Notes._set),
-    "roll": ((2,), Notes._roll),
+    "roll": ((2, 3), Notes._roll),
     "mark": ((5,), Notes._mark),
     "reveal": ((3,), Notes._reveal),
     "eliminated": ((2,), Notes._eliminated),

@@ -442,20 +442,25 @@ class State:
         members = shuffled(self.lot(slot, salted), options, salts)
         return tuple(members if count is None else members[: max(0, count)])
 
-    def roll(self, faces: tuple[Any, ...], slot: int, salted: int, shown: bool = True) -> Any:
-        """The face that a die shows; that of one which is not `shown` is written into no log."""
-        return self.face(faces, self.lot(slot, salted), shown)
+    def roll(self, faces: tuple[Any, ...], slot: int, salted: int, shown: bool = True, things: bool = False) -> Any:
+        """The face that a die shows; that of one which is not `shown` is written into no log. `things`: the faces have fields."""
+        return self.face(faces, self.lot(slot, salted), shown, things)
 
-    def roll_some(self, faces: tuple[Any, ...], count: int, slot: int, salted: int, shown: bool = True) -> tuple[Any, ...]:
+    def roll_some(
+        self, faces: tuple[Any, ...], count: int, slot: int, salted: int, shown: bool = True, things: bool = False
+    ) -> tuple[Any, ...]:
         """The faces of several dice; that is one roll, so that another number of dice leaves the next roll as it was."""
         lot = self.lot(slot, salted)
-        return tuple([self.face(faces, stream_word(lot, STEP, die), shown) for die in self.passes(range(count))])
+        return tuple([self.face(faces, stream_word(lot, STEP, die), shown, things) for die in self.passes(range(count))])
 
-    def face(self, faces: tuple[Any, ...], lot: int, shown: bool) -> Any:
+    def face(self, faces: tuple[Any, ...], lot: int, shown: bool, things: bool) -> Any:
         """The face that a word means, in the log too."""
-        face = faces[below(lot, len(faces))]
+        return self.rolled(faces[below(lot, len(faces))], shown, things)
+
+    def rolled(self, face: Any, shown: bool, things: bool) -> Any:
+        """A die has come to lie with this face."""
         if self.log is not None and shown:
-            self.log.append(("roll", face))
+            self.log.append(("roll", face, True) if things else ("roll", face))
         return face
 
     # ---- options that are alike ---------------------------------------------------------------------------------------

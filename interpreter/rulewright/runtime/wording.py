@@ -10,7 +10,7 @@ from rulewright.compiler.layout import word_text
 from rulewright.compiler.sites import Site
 from rulewright.language.symbols import HappeningSymbol, HookSymbol, StateSymbol, Text, TextSymbol
 from rulewright.language.texts import filled
-from rulewright.language.types import AmountsOf, ListOf, Maybe, OptionOf, PairOf, SetOf, ThingOf, Type, Word, YesNo
+from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, OptionOf, PairOf, SetOf, ThingOf, Type, Word, YesNo
 from rulewright.runtime.pending import DONE, Pending
 
 if TYPE_CHECKING:
@@ -110,6 +110,18 @@ class Wording:
             number = "" if self.c.nameless[thing] else name.partition("#")[2]
             return say(self.layout.kinds[thing].text, language, f"{name.partition('#')[0].replace('_', ' ')} {number}".strip())
         return say(symbol.text, language, symbol.id.replace("_", " "))
+
+    def face(self, thing: int, language: str) -> str:
+        """What a face of a die shows: its fields, of a yes/no only its name, where it is so."""
+        symbol, shown = self.layout.things[thing], []
+        for name, field in self.layout.kinds[thing].fields.items():
+            value = self.layout.value(symbol.values[name]) if symbol is not None else None
+            if isinstance(field.type, YesNo):
+                shown += [name.replace("_", " ")] if value else []
+            elif value is not None:
+                text = self.value(field.type, value, language)
+                shown.append(f"{name.replace('_', ' ')} {text}" if isinstance(field.type, Number) else text)
+        return ", ".join(shown) or word("nothing", language)
 
     def short_text(self, type_: Type | None, value: Any, language: str) -> str:
         """What is printed on a thing, in a few words."""
