@@ -3,17 +3,18 @@ nobody, and names in braces that nothing fills in. Run over a program without er
 
 from __future__ import annotations
 
-from rulewright.checker.absent import boxed, braces, holders, menus, ownerless, starts, supplies
+from rulewright.checker.absent import boxed, braces, holders, left_out, menus, ownerless, starts, supplies
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import Written
 
 
 def check(context: Context, written: Written) -> None:
-    """RW257 to RW259, RW483, RW484, RW493, RW496 and RW702, RW703."""
+    """RW257 to RW259, RW483, RW484, RW493, RW496, RW497 and RW702, RW703."""
     holders.check(context, written)
     menus.check(context, written)
     supplies.check(context, written)
     starts.check(context)
     ownerless.check(context)
     boxed.check(context, written)
+    left_out.check(context, written)
     braces.check(context)

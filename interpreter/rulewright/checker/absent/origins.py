@@ -53,6 +53,10 @@ class Origins:
         if var is not None:
             self._sets.setdefault(var, []).append(value)
 
+    def sources(self, var: Var) -> list[Expr | ZoneSymbol] | None:
+        """What a name may mean something of: sets, things and zones; None: nobody knows."""
+        return None if var in self._open else self._sets.get(var)
+
     def of(self, expr: Expr, deep: int = 0) -> Zones:
         """The zones that the members of a set, or a thing, are taken from; None: nobody knows."""
         if deep > _DEEPEST:

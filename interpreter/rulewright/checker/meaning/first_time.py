@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import Written, all_hooks, nodes
 from rulewright.checker.lints.writes import Write, payments_of, writes_of
+from rulewright.checker.meaning.supposed import UNKNOWN, value_of
 from rulewright.language import core
 from rulewright.language.bounds import conjuncts
 from rulewright.language.core import Expr, Function
@@ -17,8 +18,6 @@ from rulewright.source.catalogue.meaning import NoFirstTime
 from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.diagnostics import Related
 from rulewright.source.span import NOWHERE
-
-UNKNOWN = object()
 
 
 class Guarded(NamedTuple):
@@ -112,46 +111,9 @@ def _behind(program: Program, written: Written, guarded: Guarded) -> set[int]:
 
 def _holds(part: Expr, state: StateSymbol, value: Value) -> bool | None:
     """Whether a condition holds when the state has this value wherever it is asked for; None: that is not known."""
-    found = _value(part, state, value)
+
+    def known(expr: Expr) -> object:
+        return value if isinstance(expr, core.StateOf) and expr.state is state else UNKNOWN
+
+    found = value_of(part, known)
     return found if isinstance(found, bool) else None
-
-
-def _value(expr: Expr, state: StateSymbol, value: Value) -> object:
-    """What an expression comes to when the state has this value, or UNKNOWN."""
-    match expr:
-        case core.Const(value=known):
-            return known
-        case core.StateOf(state=asked) if asked is state:
-            return value
-        case core.Guard(body=body, otherwise=otherwise):
-            one, other = _value(body, state, value), _value(otherwise, state, value)
-            return one if one == other else UNKNOWN
-        case core.IsNothing(value=asked):
-            known = _value(asked, state, value)
-            return UNKNOWN if known is UNKNOWN else known is None
-        case core.Logic(op=op, args=args):
-            return _joined(op, [_value(arg, state, value) for arg in args])
-        case core.Compare(op=op, left=left, right=right):
-            return _compared(op, _value(left, state, value), _value(right, state, value))
-    return UNKNOWN
-
-
-def _joined(op: str, parts: list[object]) -> object:
-    if op == "not":
-        return not parts[0] if isinstance(parts[0], bool) else UNKNOWN
-    decisive = op == "or"
-    if any(part is decisive for part in parts):
-        return decisive
-    return UNKNOWN if any(part is UNKNOWN for part in parts) else not decisive
-
-
-def _compared(op: str, left: object, right: object) -> object:
-    if left is None or right is None:
-        return op == "!="  # whatever the other side is
-    if left is UNKNOWN or right is UNKNOWN:
-        return UNKNOWN
-    if op in ("=", "!="):
-        return (left == right) == (op == "=")
-    if not isinstance(left, int) or not isinstance(right, int):
-        return UNKNOWN
-    return {"<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right}[op]

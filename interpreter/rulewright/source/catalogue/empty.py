@@ -94,6 +94,32 @@ class BelongsToNobody(Code):
     )
 
 
+class LeftInTheBox(Code):
+    code = "RW497"
+    severity = WARNING
+    title = "Things that are left in the box"
+    meaning = (
+        "The line brings out the things of a kind for which a condition holds. For others it cannot hold, by what is printed on them, and no other "
+        "line moves these: they never take part in a game. Correct the condition, move them elsewhere, or take them out of the files."
+    )
+    wrong = (
+        "kinds: {seed: {fields: {hue: colour = red}}}\nzones: {game: {bag: {holds: seed}}}\nthings:\n- {kind: seed, id: reed}\n"
+        "- {kind: seed, id: lily, hue: white}\nactions:\n  sow:\n    in: day\n    limit: once per turn\n"
+        "    do: |\n      move every seed where hue = red to bag\n      add count bag to me.points"
+    )
+    right = (
+        "kinds: {seed: {fields: {hue: colour = red}}}\nzones: {game: {bag: {holds: seed}}}\nthings:\n- {kind: seed, id: reed}\n"
+        "- {kind: seed, id: lily, hue: white}\nactions:\n  sow:\n    in: day\n    limit: once per turn\n"
+        "    do: |\n      move every seed to bag\n      add count bag to me.points"
+    )
+
+    here = Message(
+        "The condition leaves out what nothing else takes out of the box either: {names}.",
+        "Podmínka vynechává i to, co z krabice nevezme ani nic jiného: {names}.",
+        Cure("Correct the condition, or move these too.", "Oprav podmínku, nebo přesuň i tohle."),
+    )
+
+
 class NeverOut(Code):
     code = "RW496"
     severity = NOTE

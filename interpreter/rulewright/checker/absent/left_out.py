@@ -1,0 +1,115 @@
+"""Things that stay in the box because the line that brings out the others of their kind leaves them out."""
+
+from __future__ import annotations
+
+from rulewright.checker.absent.origins import Origins
+from rulewright.checker.context import Context
+from rulewright.checker.lints.reads import Written
+from rulewright.checker.meaning.supposed import UNKNOWN, value_of
+from rulewright.language import core
+from rulewright.language.core import Expr, Var
+from rulewright.language.symbols import Kind, Program, ThingRef, ThingSymbol, ZoneSymbol
+from rulewright.language.types import ListOf, Maybe, SetOf, ThingOf, Type
+from rulewright.source.catalogue.empty import LeftInTheBox
+from rulewright.source.catalogue.phrases import Elsewhere
+from rulewright.source.diagnostics import Related
+
+MOST_NAMED = 6
+ONES_OF = ("first", "last", "most", "least", "top", "bottom")
+_DEEPEST = 12  # names of names
+
+
+def check(context: Context, written: Written) -> None:
+    """RW497, at the first of the things that a condition leaves out; what any other line may move is not one of them."""
+    program = context.program
+    moves = [node for node in written.of(core.MoveThings) if node.to is not None]
+    exchanged = [side for node in written.of(core.Swap) for side in (node.left, node.right)]
+    named = {each for node in written.of(core.Const) for each in _named(node.value)}
+    out = _Out(program, Origins(program, written))
+    for node in moves:
+        kind = _filtered(node.things)
+        if kind is None:
+            continue
+        things = [thing for thing in program.things if thing.kind.is_a(kind) and _waits(thing)]
+        left = [thing for thing in things if not out.may_take(node.things, thing)]
+        brought = {thing.span for thing in things if thing not in left}  # of entries for each row, a condition may choose
+        others = [*exchanged, *(each.things for each in moves)]
+        waiting = [thing for thing in left if thing not in named and thing.span not in brought]
+        stuck = [thing for thing in waiting if not any(out.may_take(other, thing) for other in others)]
+        if stuck and len(left) < len(things):
+            names = [thing.id for thing in stuck][:MOST_NAMED]
+            related = (Related(stuck[0].span, Elsewhere.declared_here()),)
+            context.report(LeftInTheBox.here, node.span, names=names, related=related)
+
+
+def _filtered(things: Expr) -> Kind | None:
+    """The kind whose things a set takes out of all of them, by a condition."""
+    among, conditions = things, 0
+    while isinstance(among, core.Filter):
+        among, conditions = among.among, conditions + 1
+    return among.of if conditions and isinstance(among, core.Every) and isinstance(among.of, Kind) else None
+
+
+def _waits(thing: ThingSymbol) -> bool:
+    """Whether a thing lies in the box in the beginning."""
+    return thing.inside is None and thing.kind.space_of is None and not thing.kind.reference and thing.copies > 0
+
+
+def _named(value: object) -> list[ThingSymbol]:
+    values = value if isinstance(value, tuple) else (value,)
+    return [each.thing for each in values if isinstance(each, ThingRef)]
+
+
+class _Out:
+    """Which things sets and names may take out of the box."""
+
+    def __init__(self, program: Program, origins: Origins) -> None:
+        self.program, self.origins = program, origins
+
+    def may_take(self, expr: Expr, thing: ThingSymbol, deep: int = 0) -> bool:
+        """Whether a thing may be meant while it is in the box; yes, where that is not known."""
+        if deep > _DEEPEST:
+            return True
+        match expr:
+            case core.ZoneOf() | core.OnlyOf():
+                return False  # what lies there has left the box
+            case core.Const(value=value):
+                return thing in _named(value)
+            case core.SetOfItems(items=items):
+                return any(self.may_take(item, thing, deep + 1) for item in items)
+            case core.Every(of=Kind() as kind):
+                return thing.kind.is_a(kind)
+            case core.Filter(var=var, among=among, condition=condition):
+                return self.may_take(among, thing, deep + 1) and _fits(condition, var, thing) is not False
+            case core.Leading(among=inner) | core.Difference(left=inner):
+                return self.may_take(inner, thing, deep + 1)
+            case core.Aggregate(op=op, among=inner) if op in ONES_OF:
+                return self.may_take(inner, thing, deep + 1)
+            case core.Union(left=left, right=right):
+                return self.may_take(left, thing, deep + 1) or self.may_take(right, thing, deep + 1)
+            case core.Local(var=var) if (sources := self.origins.sources(var)) is not None:
+                return any(not isinstance(source, ZoneSymbol) and self.may_take(source, thing, deep + 1) for source in sources)
+        return _may_be(expr.type, thing.kind)
+
+
+def _may_be(type_: Type, kind: Kind) -> bool:
+    match type_:
+        case Maybe(of=inner) | SetOf(element=inner) | ListOf(element=inner):
+            return _may_be(inner, kind)
+        case ThingOf(kind=other):
+            return kind.meets(other)
+    return True
+
+
+def _fits(condition: Expr, var: Var | None, thing: ThingSymbol) -> object:
+    """Whether a condition holds for a thing, by what is printed on it."""
+
+    def known(expr: Expr) -> object:
+        match expr:
+            case core.FieldOf(field=field, thing=core.Local(var=asked)) if asked is var:
+                return thing.values.get(field.name, UNKNOWN)
+            case core.IsKind(value=core.Local(var=asked), kind=kind) if asked is var:
+                return thing.kind.is_a(kind)
+        return UNKNOWN
+
+    return value_of(condition, known)
