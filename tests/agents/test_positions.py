@@ -35,7 +35,7 @@ zones:
   game: {shelf: {holds: card, room: 2}, floor: {holds: box}, purse: {holds: coin}}
   player: {hand: {holds: card}}
 state:
-  player: {stock: amounts of fuel, level: 1..3 = 1, seen: set of card}
+  player: {stock: pool of fuel, level: 1..3 = 1, seen: set of card}
 setup: |
   move every card to shelf
   move every box to floor
