@@ -204,7 +204,8 @@ def test_every_entry_of_every_section_is_shown(base: str, overlays: list[str]) -
     sections = {path[0] for path in history.entries}
     assert sections >= {key for key, _ in history.root if key in registry.SECTIONS and key != "things"}
     maps = history.node(("maps",))
-    spaces = [inner.get("space") for _, inner in maps if isinstance(inner, Mapping)] if isinstance(maps, Mapping) else []
+    parts = ("space", "sides", "corners")
+    spaces = [inner.get(part) for _, inner in maps if isinstance(inner, Mapping) for part in parts] if isinstance(maps, Mapping) else []
     of_maps = {space.text for space in spaces if isinstance(space, Scalar)}
     without = [entry for entry in lookup.entries(ruleset.program) if in_force.path_of(history, entry) is None and entry.holder not in of_maps]
     placeless = [entry.full for entry in without if not _is_derived(entry)]

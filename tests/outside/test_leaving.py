@@ -274,7 +274,7 @@ def test_a_save_that_changed_meanwhile_stays(place: Path) -> None:
     saved, known = saves.read(file)
     call("play", "--continue", file, lines=["1", "quit"])
     other = file.read_bytes()
-    with pytest.raises(saves.UserError, match="another file") as refused:
+    with pytest.raises(saves.UserError, match="not a file that this sitting has read") as refused:
         saves.write(file, saved, known)
     assert "mine-2.json" in refused.value.cure and file.read_bytes() == other
 
