@@ -48,6 +48,7 @@ OTHERS = {
     "a choice": {"BODY": "me chooses l in every lamp where oil < 3\n      move l to cellar"},
     "a choice of an action": {"WITH": "with: {l: every lamp where oil < 3}", "BODY": "move l to cellar"},
     "a name for some": {"MORE": "let rest = every lamp without shelf\n  move rest to cellar"},
+    "looked at in the box": {"MORE": "if any (every lamp where oil = 2): add 1 to first_player.points"},
     "exchanged": {"BODY": "swap (first of (every lamp where oil = 2)) with (first of shelf)"},
 }
 

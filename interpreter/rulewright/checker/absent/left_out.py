@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.checker.absent.origins import Origins
 from rulewright.checker.context import Context
-from rulewright.checker.lints.reads import Written
+from rulewright.checker.lints.reads import Written, nodes
 from rulewright.checker.meaning.supposed import UNKNOWN, value_of
 from rulewright.language import core
 from rulewright.language.core import Expr, Var
@@ -20,11 +20,12 @@ _DEEPEST = 12  # names of names
 
 
 def check(context: Context, written: Written) -> None:
-    """RW497, at the first of the things that a condition leaves out; what any other line may move is not one of them."""
+    """RW497, at the condition; what any other line may move or look at in the box is not left out."""
     program = context.program
     moves = [node for node in written.of(core.MoveThings) if node.to is not None]
     exchanged = [side for node in written.of(core.Swap) for side in (node.left, node.right)]
     named = {each for node in written.of(core.Const) for each in _named(node.value)}
+    used = _used(written, moves)
     out = _Out(program, Origins(program, written))
     for node in moves:
         kind = _filtered(node.things)
@@ -34,12 +35,18 @@ def check(context: Context, written: Written) -> None:
         left = [thing for thing in things if not out.may_take(node.things, thing)]
         brought = {thing.span for thing in things if thing not in left}  # of entries for each row, a condition may choose
         others = [*exchanged, *(each.things for each in moves)]
-        waiting = [thing for thing in left if thing not in named and thing.span not in brought]
+        waiting = [thing for thing in left if thing not in named and thing.span not in brought and not any(map(thing.kind.is_a, used))]
         stuck = [thing for thing in waiting if not any(out.may_take(other, thing) for other in others)]
         if stuck and len(left) < len(things):
             names = [thing.id for thing in stuck][:MOST_NAMED]
             related = (Related(stuck[0].span, Elsewhere.declared_here()),)
             context.report(LeftInTheBox.here, node.span, names=names, related=related)
+
+
+def _used(written: Written, moves: list[core.MoveThings]) -> set[Kind]:
+    """The kinds whose things rules go through for something else than moving them, as they may do with things in the box."""
+    moved = {id(node) for each in moves for node in nodes(each.things)}
+    return {node.of for node in written.of(core.Every) if isinstance(node.of, Kind) and id(node) not in moved}
 
 
 def _filtered(things: Expr) -> Kind | None:
