@@ -176,6 +176,7 @@ def load(*paths: str | Path, allow: Iterable[str | Path] = (), complete: bool = 
     such as the folder of a base that an overlay names (the environment variable RULEWRIGHT_ALLOW permits them for every call).
     `complete`: with the overlays that these require, as far as they are near.
     """
+    checks.yes_no(complete, "`complete`")
     for path in (*paths, *allow):
         if not isinstance(path, str | Path) or "\0" in str(path):
             raise WrongType(f"A ruleset is named by a path or an id; {checks.shown(path)} is neither.")

@@ -160,7 +160,8 @@ EXPLAINED = {
         "of a library that reads before us; what is beyond it is the same finding": ("source/reading/nodes.py PARSER_DEPTH",),
         "how far a lint looks; beyond it says nothing": (
             "checker/lints/ranges.py DEEPEST", "checker/lints/ranges.py MOST_MEMBERS", "checker/lints/ranges.py MOST_STEPS",
-            "checker/meaning/values.py MOST_OPTIONS", "checker/absent/origins.py _DEEPEST", "checker/lints/repetitions.py MOST",
+            "checker/meaning/values.py MOST_OPTIONS", "checker/absent/origins.py _DEEPEST", "checker/absent/left_out.py _DEEPEST",
+            "checker/lints/repetitions.py MOST",
         ),
         "a bound that follows from one in the table": ("checker/pictures.py _FOR_EACH_SPACE", "runtime/panels.py A_VALUE"),
         "a choice between two ways to the same result": (

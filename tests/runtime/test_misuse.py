@@ -219,11 +219,14 @@ PUBLIC: dict[str, tuple[Call, dict[str, Any], dict[str, str]]] = {
     "Option.about": (method(option_of, "about"), {}, {"language": "text"}),
     "Option.price": (method(option_of, "price"), {}, {"language": "text"}),
     "Ruleset.text_at": (lambda at, given: at.rules.text_at(**{"span": decision_of(at).span, **given}), {}, {"span": "span"}),
+    "Ruleset.games": (lambda at, given: at.rules.games(**given), {}, {}),
+    "Ruleset.need_game": (lambda at, given: at.rules.need_game(**given), {}, {}),
     "Ruleset.title": (lambda at, given: at.rules.title(**given), {}, {"language": "text"}),
     "Ruleset.compiled": (lambda at, given: at.rules.compiled(**{"players": 2, "options": {}, **given}), {}, {"players": "players", "options": "options"}),
     "Ending.text": (lambda at, given: over(at).endings()[0].text(**given), {}, {"language": "text"}),
     "Entry.text": (lambda at, given: at.game.log[0].text(**given), {}, {"language": "text"}),
-    "load": (lambda at, given: rulewright.load(*given.get("*", ("small",))), {}, {"paths": "paths"}),
+    "load": (lambda at, given: rulewright.load(*given.get("*", ("small",)), **{name: value for name, value in given.items() if name != "*"}), {}, {
+        "paths": "paths", "complete": "yes/no"}),
     "make_bot": (lambda at, given: table.make_bot(**given), {"name": "random", "seed": 1}, {"name": "bot", "seed": "whole", "plans": "texts"}),
     "play_out": (lambda at, given: table.play_out(**{"game": at.game, "agents": [table.make_bot("random", 1)] * 2, **given}), {"limit": 2}, {
         "game": "table", "agents": "agents", "limit": "count", "giving_up": "yes/no"}),
