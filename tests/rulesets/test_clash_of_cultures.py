@@ -73,18 +73,11 @@ def test_games_of_variants_end(names: list[str]) -> None:
         assert game.over
 
 
-@pytest.mark.sampled(2)
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_the_expansion_goes_with_each_variant(variant: str) -> None:
-    ruleset = loaded("civilizations", variant)
-    assert [each.message for each in ruleset.diagnostics] == [] and ruleset.program is not None
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_games_of_the_expansion_end(variant: str) -> None:
     ruleset = loaded("civilizations", variant)
-    for players in (2, 3, 4):
+    for players in (2, 4):
         game = rulewright.Game(ruleset, players, seed=players)
         game.play_randomly(players)
         assert game.over
