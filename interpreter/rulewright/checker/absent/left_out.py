@@ -23,28 +23,36 @@ def check(context: Context, written: Written) -> None:
     """RW497, at the condition; what any other line may move or look at in the box is not left out."""
     program = context.program
     moves = [node for node in written.of(core.MoveThings) if node.to is not None]
-    exchanged = [side for node in written.of(core.Swap) for side in (node.left, node.right)]
-    named = {each for node in written.of(core.Const) for each in _named(node.value)}
-    used = _used(written, moves)
+    choosing = [(node, kind) for node in moves if (kind := _filtered(node.things)) is not None]
+    stuck = _stuck(program, written, moves, {kind for _, kind in choosing})
+    if not stuck:
+        return
     out = _Out(program, Origins(program, written))
-    for node in moves:
-        kind = _filtered(node.things)
-        if kind is None:
-            continue
-        things = [thing for thing in program.things if thing.kind.is_a(kind) and _waits(thing)]
-        left = [thing for thing in things if not out.may_take(node.things, thing)]
-        brought = {thing.span for thing in things if thing not in left}  # of entries for each row, a condition may choose
-        others = [*exchanged, *(each.things for each in moves)]
-        waiting = [thing for thing in left if thing not in named and thing.span not in brought and not any(map(thing.kind.is_a, used))]
-        stuck = [thing for thing in waiting if not any(out.may_take(other, thing) for other in others)]
-        if stuck and len(left) < len(things):
-            names = [thing.id for thing in stuck][:MOST_NAMED]
-            related = (Related(stuck[0].span, Elsewhere.declared_here()),)
-            context.report(LeftInTheBox.here, node.span, names=names, related=related)
+    for node, kind in choosing:
+        brought = {thing.span for thing in program.things if thing.kind.is_a(kind) and out.may_take(node.things, thing)}
+        left = [thing for thing in stuck if thing.kind.is_a(kind) and thing.span not in brought]  # of the rows of one entry it may choose
+        if brought and left:
+            related = (Related(left[0].span, Elsewhere.declared_here()),)
+            context.report(LeftInTheBox.here, node.span, names=[thing.id for thing in left][:MOST_NAMED], related=related)
+
+
+def _stuck(program: Program, written: Written, moves: list[core.MoveThings], kinds: set[Kind]) -> list[ThingSymbol]:
+    """The things of these kinds that no line takes out of the box, names, or looks at there."""
+    used = _used(written, moves)
+    waiting = [
+        thing for thing in program.things
+        if _waits(thing) and any(map(thing.kind.is_a, kinds)) and not any(map(thing.kind.is_a, used))
+    ]
+    if not waiting:
+        return []
+    named = {each for node in written.of(core.Const) for each in _named(node.value)}
+    sets = [*(each.things for each in moves), *(side for node in written.of(core.Swap) for side in (node.left, node.right))]
+    out = _Out(program, Origins(program, written))
+    return [thing for thing in waiting if thing not in named and not any(out.may_take(each, thing) for each in sets)]
 
 
 def _used(written: Written, moves: list[core.MoveThings]) -> set[Kind]:
-    """The kinds whose things rules go through for something else than moving them, as they may do with things in the box."""
+    """The kinds whose things rules use in the box too: they go through them to do something other than move them."""
     moved = {id(node) for each in moves for node in nodes(each.things)}
     return {node.of for node in written.of(core.Every) if isinstance(node.of, Kind) and id(node) not in moved}
 

@@ -1,4 +1,4 @@
-"""Conditions that ask for what only the rule behind them brings about: there is no first time."""
+"""Conditions that can never become true, because only the rule that they guard would make them true."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Guarded(NamedTuple):
 
     conditions: list[Expr]
     texts: list[object]
-    happening: HappeningSymbol | None = None  # of which this is all that happens: its hooks are behind the conditions too
+    happening: HappeningSymbol | None = None  # the action that is guarded, whose hooks are guarded with it
 
 
 def check(context: Context, written: Written) -> None:
@@ -86,7 +86,7 @@ def _keeps_it_false(write: Write, part: Expr, state: StateSymbol) -> bool:
 
 
 def _behind(program: Program, written: Written, guarded: Guarded) -> set[int]:
-    """The nodes (by identity) that are carried out only behind the conditions: also of happenings that happen nowhere else."""
+    """The ids of the nodes that the conditions guard, including those of happenings that are called from nowhere else."""
     behind = {id(node) for text in guarded.texts for node in nodes(text)}
     calls: dict[HappeningSymbol, list[int]] = {}
     for node in written.of(core.Happen):
