@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.cli.checking import check_paths
+from tests.checker_units.filled import findings
 
 BASE = """\
 ruleset: lamps
@@ -52,14 +52,7 @@ STATES = {
 
 
 def codes(tmp_path: Path, **parts: str) -> list[str]:
-    text = BASE
-    for name, value in {**DEFAULTS, **parts}.items():
-        text = text.replace(name, value)
-    place = tmp_path / "ruleset.yaml"
-    place.write_text(text, encoding="utf-8")
-    found = check_paths([place], lambda name, number, of: None).findings
-    assert not [each for each in found if each.severity == 3], [str(each.span) + each.message for each in found]
-    return [each.code for each in found if each.code == "RW499"]
+    return [each.code for each in findings(tmp_path, BASE, {**DEFAULTS, **parts}, "RW499")]
 
 
 @pytest.mark.parametrize("state", STATES)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.cli.checking import check_paths
+from tests.checker_units.filled import findings
 
 BASE = """\
 ruleset: lamps
@@ -54,14 +54,7 @@ OTHERS = {
 
 
 def found(tmp_path: Path, **parts: str) -> list[str]:
-    text = BASE
-    for name, value in {**DEFAULTS, **parts}.items():
-        text = text.replace(name, value)
-    place = tmp_path / "ruleset.yaml"
-    place.write_text(text, encoding="utf-8")
-    findings = check_paths([place], lambda name, number, of: None).findings
-    assert not [each for each in findings if each.severity == 3], [f"{each.span} {each.message}" for each in findings]
-    return [each.message for each in findings if each.code == "RW497"]
+    return [each.message for each in findings(tmp_path, BASE, {**DEFAULTS, **parts}, "RW497")]
 
 
 @pytest.mark.parametrize("condition", LEFT)

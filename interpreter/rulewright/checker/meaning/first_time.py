@@ -34,19 +34,20 @@ def check(context: Context, written: Written) -> None:
     writes: dict[StateSymbol, list[Write]] = {}
     for write in (*writes_of(written), *payments_of(program, written)):
         writes.setdefault(write.state, []).append(write)
+    flow = _Flow(program, written)
     for guarded in _guarded(program, written):
         for part in guarded.conditions:
             for state in dict.fromkeys(node.state for node in nodes(part) if isinstance(node, core.StateOf)):
                 if _begins_known(state) and state in writes and _holds(part, state, state.default) is False:
-                    _judge(context, written, guarded, part, state, writes[state])
+                    _judge(context, flow, guarded, part, state, writes[state])
 
 
-def _judge(context: Context, written: Written, guarded: Guarded, part: Expr, state: StateSymbol, writes: list[Write]) -> None:
+def _judge(context: Context, flow: _Flow, guarded: Guarded, part: Expr, state: StateSymbol, writes: list[Write]) -> None:
     """Report a part that does not hold in the beginning, if only what it guards could make it hold."""
     enabling = [write for write in writes if not _keeps_it_false(write, part, state)]
     if not enabling or part.span == NOWHERE:
         return  # then other findings say that nothing ever changes
-    behind = _behind(context.program, written, guarded)
+    behind = flow.behind(guarded)
     if all(write.line is not None and id(write.line) in behind for write in enabling):
         places = dict.fromkeys(span for write in enabling if (span := getattr(write.line, "span", NOWHERE)) != NOWHERE)
         related = tuple(Related(span, Elsewhere.written_here()) for span in places)
@@ -85,28 +86,33 @@ def _keeps_it_false(write: Write, part: Expr, state: StateSymbol) -> bool:
     return write.sort == "set" and isinstance(write.value, core.Const) and _holds(part, state, write.value.value) is False
 
 
-def _behind(program: Program, written: Written, guarded: Guarded) -> set[int]:
-    """The ids of the nodes that the conditions guard, including those of happenings that are called from nowhere else."""
-    behind = {id(node) for text in guarded.texts for node in nodes(text)}
-    calls: dict[HappeningSymbol, list[int]] = {}
-    for node in written.of(core.Happen):
-        calls.setdefault(node.happening, []).append(id(node))
-    inside = {guarded.happening} if guarded.happening is not None else set()
-    hooks = list(all_hooks(program))
-    grown = True
-    while grown:
-        more = {
-            happening
-            for happening, places in calls.items()
-            if happening not in inside and not happening.is_action and all(place in behind for place in places)
-        }
-        inside |= more
-        texts: list[Function | None] = [happening.body for happening in more]
-        texts += [hook.do for hook in hooks if hook.happening in inside]
-        new = {id(node) for text in texts for node in nodes(text)} - behind
-        behind |= new
-        grown = bool(more or new)
-    return behind
+class _Flow:
+    """Where happenings are called, and what is hooked onto them."""
+
+    def __init__(self, program: Program, written: Written) -> None:
+        self.hooks = list(all_hooks(program))
+        self.calls: dict[HappeningSymbol, list[int]] = {}
+        for node in written.of(core.Happen):
+            self.calls.setdefault(node.happening, []).append(id(node))
+
+    def behind(self, guarded: Guarded) -> set[int]:
+        """The ids of the nodes that the conditions guard, including those of happenings that are called from nowhere else."""
+        behind = {id(node) for text in guarded.texts for node in nodes(text)}
+        inside = {guarded.happening} if guarded.happening is not None else set()
+        grown = True
+        while grown:
+            more = {
+                happening
+                for happening, places in self.calls.items()
+                if happening not in inside and not happening.is_action and all(place in behind for place in places)
+            }
+            inside |= more
+            texts: list[Function | None] = [happening.body for happening in more]
+            texts += [hook.do for hook in self.hooks if hook.happening in inside]
+            new = {id(node) for text in texts for node in nodes(text)} - behind
+            behind |= new
+            grown = bool(more or new)
+        return behind
 
 
 def _holds(part: Expr, state: StateSymbol, value: Value) -> bool | None:
