@@ -123,6 +123,14 @@ class Ruleset:
         text = self.program.title if self.program is not None else {}
         return text.get(language) or text.get("en") or self.id
 
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages in which its title or anything in it has a name."""
+        if self.program is None:
+            return ()
+        texts = [self.program.title, *(thing.text for thing in self.program.things), *(one.text for one in self.program.happenings.values())]
+        return tuple(sorted({language for text in texts for language in text}))
+
     def compiled(self, players: int, options: dict[str, Any]) -> Compiled:
         """The program compiled for a number of players and options (remembered). Raises OptionsError with every reason."""
         self.need_game()

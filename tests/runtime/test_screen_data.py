@@ -37,7 +37,7 @@ def test_tables_figures_and_tracks() -> None:
     panels = _panels()
     assert panels["day"]["figures"][0] == {"name": "Gold", "text": "0"}
     assert panels["finds"]["columns"] == ["Worth", "Way from home", "Searched"]
-    assert panels["finds"]["rows"][0] == {"name": "e1", "cells": ["5", "4", "no"]}
+    assert panels["finds"]["rows"][0] == {"name": "e1", "of": {"kind": "space", "id": "e1"}, "cells": ["5", "4", "no"]}
     assert [cell["name"] for cell in panels["weather"]["cells"]] == ["1", "2", "3"]
     assert panels["weather"]["cells"][0]["upper"] == [{"sign": "!", "number": 2, "colour": "red"}]
 

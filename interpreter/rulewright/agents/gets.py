@@ -22,6 +22,7 @@ def gets(game: Game, seat: int, chance: random.Random) -> dict[str, Any]:
     return {
         "view": game.view(seat),
         "screen": [game.screen(seat, language) for language in LANGUAGES],
+        "table": [game.table(seat, language) for language in LANGUAGES],
         "questions": questions(game, seat),
         "who is asked": sorted(one.player for one in game.decisions if one.public or one.player == seat),
         "outlook": [game.outlook(seat), *(game.outlook(seat, plan) for plan in game.plans)],
@@ -38,9 +39,12 @@ def questions(game: Game, seat: int) -> list[tuple[Any, ...]]:
 
 
 def _question(one: Decision) -> tuple[Any, ...]:
-    options = [(option.id, *((option.text(language), option.about(language)) for language in LANGUAGES)) for option in one.options]
-    return (one.kind, options, *(one.text(language) for language in LANGUAGES), one.minimum, one.maximum, one.default, one.chosen, one.part,
-            one.parts, one.public, str(one.span))
+    options = [
+        (option.id, option.role, option.subjects, *((option.text(language), option.about(language)) for language in LANGUAGES))
+        for option in one.options
+    ]
+    return (one.kind, options, *(one.text(language) for language in LANGUAGES), one.minimum, one.maximum, one.default, one.chosen, one.so_far(),
+            one.part, one.parts, one.public, str(one.span))
 
 
 def read(game: Game, start: int, seat: int | None, details: bool = False) -> list[tuple[Any, ...]]:

@@ -332,7 +332,7 @@ class Session:
         print_panels([panel for panel in panels if self._everything or panel not in self._drawn], self.screen)
         self._drawn = panels
         if not panels or self._everything:
-            print_view(self.ruleset, self.game, seat, self.screen)
+            print_view(self.game, seat, self.screen)
         self._everything = False
 
     def _show(self, decision: DecisionLike) -> None:

@@ -80,6 +80,7 @@ class Compiled:
         exec(self._code(), self.names)  # text written by the compiler from a checked program
         self._tables(module)
         self._compute_defaults()
+        self.personal: dict[Function, bool] = {}  # texts of panels: whether they depend on who looks; see runtime/panels.py
         self.keeping: Keeping | None = None
         self.team = self.names["TEAM"] = self._teams()
         self.keeping = keeping_of(self)

@@ -22,11 +22,14 @@ from rulewright.runtime.naming import SeenWording
 from rulewright.runtime.options import with_seats
 from rulewright.runtime.panels import screen_of
 from rulewright.runtime.prices import price
+from rulewright.runtime.revealing import Revealed, revealed_since
 from rulewright.runtime.running import asked, play_randomly, run
 from rulewright.runtime.saves import encode_state, load_state, save_state
 from rulewright.runtime.scoring import Score, outlook_of, scores_of, winners_of
 from rulewright.runtime.seeds import scrambled
 from rulewright.runtime.state import Mark
+from rulewright.runtime.subjects import Subject, role_of, subjects_of_option
+from rulewright.runtime.tabletop import tabletop
 from rulewright.runtime.views import view_of
 from rulewright.runtime.wording import Wording
 from rulewright.source.catalogue.played import Choices
@@ -73,6 +76,18 @@ class Option:
         checks.language(language)
         decision = self._decision
         return decision._asked(lambda: price(decision._game._state, decision._pending, decision._values[self.index], language))
+
+    @property
+    def role(self) -> str:
+        """What it is for: `pass`, `done` (of several: no more), `action` (it begins one) or `answer`."""
+        decision = self._decision
+        return role_of(decision._game._wording, decision._pending, decision._values[self.index])
+
+    @property
+    def subjects(self) -> tuple[Subject, ...]:
+        """The action, things, players, spaces, words and numbers that it names, with the ids that the player's view and screen have."""
+        decision = self._decision
+        return decision._asked(lambda: subjects_of_option(decision._words, decision._pending, decision._values[self.index]))
 
     @property
     def gives_up(self) -> bool:
@@ -240,6 +255,16 @@ class Decision:
             return []
         site = self._game._compiled.sites[self._pending[0]]
         return self._asked(lambda: [self._words.value_id(site.element, item) for item in self._pending[4]])
+
+    def so_far(self, language: str = "en") -> list[str]:
+        """What this player has answered just before, with nothing else in between, in words: the beginning of what is being asked now.
+
+        Of a game without a log: nothing.
+        """
+        checks.language(language)
+        game = self._game
+        notes = waiting.just_answered(game._state, self._pending)
+        return self._asked(lambda: [game._wording.answer_text(note[3], note[4], language) for note in notes])
 
     @property
     def default(self) -> str | None:
@@ -500,6 +525,14 @@ class Game:
         if not marks:
             self._state.j.clear()
 
+    def revealed_since(self, mark: Mark) -> Revealed:
+        """Whether chance was used since a mark, and who has learned something that was hidden. If nothing, undoing tells nobody anything.
+
+        Raises WrongMark.
+        """
+        self._mark_number(mark)
+        return revealed_since(self._state, mark[0])
+
     def _mark_number(self, mark: Mark) -> int:
         """Where a mark is among those that can be used. Raises WrongMark."""
         for number, one in enumerate(self._marks):
@@ -571,9 +604,20 @@ class Game:
         return asked(self._state, self._entries)
 
     def _entries(self) -> list[Entry]:
+        return self._told(0)
+
+    def _told(self, entry: int) -> list[Entry]:
         if self._telling is None:
             self._telling = Telling(LogReader(self._compiled, self._wording))
-        return self._telling.entries(self._state.log or [])
+        return self._telling.entries(self._state.log or [], entry)
+
+    def log_since(self, entry: int, player: int | None = None) -> list[Entry]:
+        """The entries of the log from a number on (0: all of it), as far as a player (None: a stranger) may read them."""
+        checks.whole(entry, "The number of an entry", least=0)
+        if player is not None:
+            checks.seat(player, self._names)
+        entries = asked(self._state, lambda: self._told(entry))
+        return [one for one in entries if one.seen_by is None or player in one.seen_by]
 
     @property
     def full_log(self) -> list[Entry]:
@@ -605,10 +649,25 @@ class Game:
         checks.language(language)
         return asked(self._state, lambda: view_of(self._state, self._wording, player))
 
-    def screen(self, player: int, language: str = "en") -> list[dict[str, Any]]:
-        """The panels that the ruleset's `screen` shows a player, as JSON-able data (see `runtime.panels`)."""
-        seat, spoken = checks.seat(player, self._names), checks.language(language)
-        return asked(self._state, lambda: screen_of(self._state, self._wording, seat, spoken))
+    def screen(self, player: int | None = None, language: str = "en") -> list[dict[str, Any]]:
+        """The panels that the ruleset's `screen` shows a player, as JSON-able data (see `runtime.panels`).
+
+        None: what of it is the same for everybody, for those who watch.
+        """
+        if player is not None:
+            checks.seat(player, self._names)
+        spoken = checks.language(language)
+        return asked(self._state, lambda: screen_of(self._state, SeenWording(self._wording, self._state, player), player, spoken))
+
+    def table(self, player: int | None = None, language: str = "en") -> list[dict[str, Any]]:
+        """All that `view` shows, in words: the maps, and of the game and each player the values and places with their things.
+
+        JSON-able data (see `runtime.tabletop`), for rulesets without a `screen` and whatever their screens leave out.
+        """
+        if player is not None:
+            checks.seat(player, self._names)
+        spoken = checks.language(language)
+        return asked(self._state, lambda: tabletop(self._state, SeenWording(self._wording, self._state, player), player, spoken))
 
     def scores(self, language: str = "en") -> list[Score]:
         """Each player's score as it stands, with its parts (their names in a language)."""

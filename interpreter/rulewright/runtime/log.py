@@ -160,21 +160,7 @@ class LogReader:
         site = self.c.sites[site_number]
 
         def text(language: str) -> str:
-            if pending[2] == "amounts":
-                chosen = ", ".join(
-                    f"{number} {self.w.value(site.element, item, language)}"
-                    for item, number in zip(pending[4], answer, strict=True)
-                    if number
-                ) or word("nothing", language)
-            elif (
-                isinstance(answer, tuple)
-                and site.kind in ("exactly", "up_to", "any", "with", "amounts")
-                and pending[2] in ("several", "amounts")
-            ):
-                chosen = ", ".join(self.w.value(site.element, item, language) for item in answer) or word("nothing", language)
-            else:
-                chosen = self.w.option_text(pending, answer, language)
-            return f"{self.w.players[player]}: {chosen}"
+            return f"{self.w.players[player]}: {self.w.answer_text(pending, answer, language)}"
 
         subject: tuple[str, ...] = ()
         if pending[2] == "several":
@@ -300,12 +286,12 @@ class Telling:
         self._chain: list[str] = []
         self._read = 0
 
-    def entries(self, notes: list[tuple[Any, ...]]) -> list[Entry]:
-        """All entries of a log of which nothing has been taken back since the last call."""
+    def entries(self, notes: list[tuple[Any, ...]], start: int = 0) -> list[Entry]:
+        """The entries, from a number on, of a log of which nothing has been taken back since the last call."""
         chain = self._chain[:]  # reading may be given up: then nothing of it is kept
         self._told += self._reader.read(itertools.islice(notes, self._read, None), False, chain)
         self._chain, self._read = chain, len(notes)
-        return self._told[:]
+        return self._told[start:]
 
 
 _READERS: dict[str, Callable[[LogReader, tuple[Any, ...], tuple[str, ...]], Entry | None]] = {  # kind of note -> what makes its entry

@@ -147,6 +147,22 @@ def readers(state: State, pending: Pending, answer: Any) -> tuple[int, ...] | No
     return None if all(sees_thing(state, thing, seat) for thing in things for seat in range(state.c.layout.players)) else own
 
 
+def just_answered(state: State, pending: Pending) -> list[tuple[Any, ...]]:
+    """The notes of what a player answered just before this question, in order, up to the last action that was begun; empty without a log."""
+    found: list[tuple[Any, ...]] = []
+    if state.c.sites[pending[0]].kind == "act":
+        return found
+    for note in reversed(state.log or ()):
+        if note[0] == "asking":
+            continue
+        if note[0] not in ("choice", "only") or note[2] != pending[1]:
+            break
+        found.insert(0, note)
+        if state.c.sites[note[1]].kind == "act":
+            break
+    return found
+
+
 def sample_trades(state: State, pending: Pending) -> trades.Listing:
     """The listed part of an answer space that is only described: one for one, or as the rule says (`tried by machines`)."""
     site, frame = state.c.sites[pending[0]], state.k[-1]

@@ -291,6 +291,16 @@ class Wording:
             return self._deal(value, language)
         return self.value(site.element, value, language)
 
+    def answer_text(self, pending: Pending, answer: Any, language: str) -> str:
+        """A whole answer, as it was given."""
+        site, kind = self.c.sites[pending[0]], pending[2]
+        if kind == "amounts":
+            chosen = [f"{number} {self.value(site.element, item, language)}" for item, number in zip(pending[4], answer, strict=True) if number]
+            return ", ".join(chosen) or word("nothing", language)
+        if kind == "several" and isinstance(answer, tuple):
+            return ", ".join(self.value(site.element, item, language) for item in answer) or word("nothing", language)
+        return self.option_text(pending, answer, language)
+
     def _deal(self, deal: Any, language: str) -> str:
         """Both sides of a trade."""
         return " ⇄ ".join(", ".join(self._unit(unit, language) for unit in side) or word("nothing", language) for side in deal)
