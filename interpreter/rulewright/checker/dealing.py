@@ -64,9 +64,10 @@ def _drawn(program: Program, match: re.Match[str], who: str, number: str) -> lis
     calls = _calls(program, "draw", who, number)
     if calls and not match["source"]:
         return calls
-    piles = [zone for zone in program.kinds["game"].zones.values() if zone.order == "pile"]
+    zones = [*program.kinds["game"].zones.values()]
+    piles = [zone for zone in zones if zone.order == "pile"]
     hidden = [zone for zone in piles if zone.seen_by == "nobody"]
-    sources = [zone for zone in piles if zone.name == match["source"]] if match["source"] else hidden or piles
+    sources = [zone for zone in zones if zone.name == match["source"]] if match["source"] else hidden or piles or zones
     ways = [(zone, hand) for zone in sources for hand in _hands(program, zone)]
     if match["target"]:
         return [[f"draw {number} from {zone.name} to {match['target']}"] for zone in sources]

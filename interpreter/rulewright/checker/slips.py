@@ -8,7 +8,7 @@ from typing import Any
 
 from lark import Token
 
-from rulewright.checker.rewriting import OPENER, SEVERAL_DO, UNIT, VERB
+from rulewright.checker.ways import OPENER, SEVERAL_DO, UNIT, VERB
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.logic import OutOfPlace
 from rulewright.source.catalogue.names import ReservedWord

@@ -14,27 +14,30 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 from rulewright.checker.indentation import misplaced
 from rulewright.checker.misspelt import ENGLISH, misspelt
 from rulewright.checker.reserved import is_reserved, keywords
-from rulewright.checker.rewriting import SEVERAL_DO, Rewriting, paired, rewriting
-from rulewright.checker.slips import capitals, in_small_letters, slip
+from rulewright.checker.rewriting import Rewriting, paired, rewriting
+from rulewright.checker.slips import Slip, capitals, in_small_letters, slip
 from rulewright.checker.trials import LATER, Trials
 from rulewright.checker.vocabulary import vocabulary
+from rulewright.checker.ways import SEVERAL_DO
 from rulewright.language import tree
 from rulewright.language.parser import NestedTooDeepError, grammar, parse
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.names import ReservedWord
-from rulewright.source.catalogue.phrases import Symbols
+from rulewright.source.catalogue.phrases import Remedies, Symbols
 from rulewright.source.catalogue.running import TooDeep
 from rulewright.source.catalogue.syntax import SyntaxMistake
 from rulewright.source.catalogue.yaml import Indentation
-from rulewright.source.diagnostics import Edit, Findings
+from rulewright.source.diagnostics import Diagnostic, Edit, Findings
 from rulewright.source.document import Scalar
 from rulewright.source.limits import limits
-from rulewright.source.sentences import Phrase
+from rulewright.source.sentences import Phrase, arguments
 from rulewright.source.span import Span
 from rulewright.source.suggest import closest
 
 _GIVEN = re.compile(r"\b(?:let|for each|as|(?:chooses?|may choose)(?: [\w ]+?)??) ([a-z_]+)(?= =| in\b|$)")  # a line that gives a name
 MOST = 10  # findings of one text
+# Slips whose cure is an example of the right form: the line itself, put right, says more.
+_EXAMPLES = frozenset({SyntaxMistake.for_each, SyntaxMistake.choose_in, SyntaxMistake.unbounded_loop})
 
 # What a terminal is called when something of its sort was expected; keywords are called by themselves.
 _CALLED: dict[str, str | Phrase] = {
@@ -194,13 +197,14 @@ def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, sta
         return
     token = _whole_word(error.token, written, column - 1) if isinstance(error, UnexpectedToken) else None
     known = slip(written, column - 1, token, _expected(error), statement=start == "block_start")
-    vague = known is None or (known.declared is SyntaxMistake.no_target and not known.suggestion)
+    example = known if known is not None and known.declared in _EXAMPLES else None
+    vague = known is None or example is not None or (known.declared is SyntaxMistake.no_target and not known.suggestion)
     better = rewriting(Trials(findings), lines, line, column - 1, start, _words_of(_expected(error))) if vague else None
     if known is not None and better is None:
         span = scalar.place(line + 1, known.start + 1, line + 1, known.end + 1)
         findings.report(known.declared, span, suggestion=known.suggestion, sure=known.sure, **known.args)
         return
-    if _report_rewritten(findings, scalar, line, written, better):
+    if _report_rewritten(findings, scalar, line, written, better, example):
         return
     if isinstance(error, UnexpectedCharacters):
         char = written[column - 1 : column] or " "
@@ -238,14 +242,18 @@ def _whole_word(token: Token, written: str, column: int) -> Token:
     return Token.new_borrow_pos("NAME", match.group(), token)
 
 
-def _report_rewritten(findings: Findings, scalar: Scalar, line: int, written: str, better: Rewriting | None) -> bool:
-    """Report a line beside what to write instead; False where nothing is known."""
+def _report_rewritten(
+    findings: Findings, scalar: Scalar, line: int, written: str, better: Rewriting | None, known: Slip | None = None
+) -> bool:
+    """Report a line beside what to write instead, with the sentence of a known slip; False where nothing is known."""
     if better is None:
         return False
     span = scalar.place(line + 1, better.start + 1, line + 1, better.end + 1)
     margin = " " * (scalar.place(line + 1, 1, line + 1, 1).column - 1)  # of the text in its file
     write, whole = better.write.replace("\n", f"\n{margin}"), re.sub(r"\n\s*", " ⏎ ", better.line)
-    if better.missing:
+    if known is not None:
+        findings.add(Diagnostic(known.declared, span, arguments(known.args), write, sure=better.sure, remedy=Remedies.write(write=whole)))
+    elif better.missing:
         findings.report(SyntaxMistake.left_out, span, suggestion=write, sure=better.sure, write=whole, missing=better.missing)
     else:
         changed = written[better.start : better.end].strip()

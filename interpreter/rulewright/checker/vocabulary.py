@@ -18,6 +18,7 @@ from rulewright.source.document import Node, Scalar
 _CALL = re.compile(r"(?<![\w.])(?P<name>[a-z_]\w*)\(")
 _WORD = re.compile(r"(?<![\w.{])[a-z_]\w*(?![\w(])")
 _USED = re.compile(r"(?<![\w.])(?<!\bfor )[a-z_]\w*")  # not what is looked up in something before a dot, and no question
+_DIE = re.compile(r"d\d+")  # a die of so many sides needs no declaration
 _BOUND = re.compile(r"\b(?:as ([a-z_]\w*)|([a-z_]\w*) (?:=|in\b|over\b|by\b))")  # where a line may give a name
 
 
@@ -42,7 +43,7 @@ class Vocabulary:
             return []
         bound = {name for names in _BOUND.findall("\n".join(text)) for name in names}
         found = _USED.findall(re.sub(r"#.*$|\"[^\"]*\"", "", line))
-        return [name for name in found if name not in self.written and name not in bound]
+        return [name for name in found if name not in self.written and name not in bound and not _DIE.fullmatch(name)]
 
     def __contains__(self, name: str) -> bool:
         return name in self.parts or name in self.sets or name in self.others

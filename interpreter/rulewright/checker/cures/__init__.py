@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from collections.abc import Sequence as Series
 from dataclasses import replace
@@ -79,7 +80,7 @@ _CURES: dict[Message, Callable[[Diagnostic, list[str], Findings], Cut | None]] =
     UnknownName.no_stat_or_text: asking.of_set,
     UnknownName.no_member: asking.of_set,
     UnknownName.not_a: asking.nothing,
-    UnknownName.nothing_here: asking.nothing,
+    UnknownName.nothing_here: asking.unknown,
     WrongType.gain_of_what: asking.fraction,
     WrongType.payment_of_what: asking.fraction,
     WrongArguments.number: arguments.written_twice,
@@ -93,6 +94,7 @@ _CURES: dict[Message, Callable[[Diagnostic, list[str], Findings], Cut | None]] =
 # Findings without a cure of their own: what is written instead is said in its place.
 _UNSAID = frozenset(
     {
+        UnknownName.nothing_here,
         UnknownName.no_stat,
         UnknownName.no_stat_or_text,
         UnknownName.no_member,
@@ -108,4 +110,4 @@ def _written(lines: list[str], edits: Series[Edit]) -> str:
     """The line that a cure gives, without its indentation."""
     (edit,) = edits
     line = lines[edit.span.line - 1]
-    return f"{line[: edit.span.column - 1]}{edit.write}{line[edit.span.end_column - 1 :]}".strip()
+    return re.sub(r"\n\s*", " ⏎ ", f"{line[: edit.span.column - 1]}{edit.write}{line[edit.span.end_column - 1 :]}".strip())

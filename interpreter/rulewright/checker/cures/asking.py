@@ -6,6 +6,7 @@ import re
 
 from rulewright.checker.cures import loops
 from rulewright.checker.cures.lines import Cut
+from rulewright.checker.dealing import EVERYBODY
 from rulewright.source.catalogue.phrases import Ways
 from rulewright.source.diagnostics import Diagnostic, Edit, Findings
 from rulewright.source.sentences import Phrase
@@ -69,6 +70,19 @@ def fraction(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut |
     if places is None or not line[span.column - 1 : span.end_column - 1].isdigit():
         return None
     return (Edit(Span(span.file, span.line, places.start() + 1, span.line, places.end() + 1), " "),), False
+
+
+def unknown(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """A word of other languages that was read as a name: `everyone chooses …`, `= none`, `is empty`."""
+    return everybody(finding, lines, findings) or nothing(finding, lines, findings)
+
+
+def everybody(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """`everyone chooses …`, which is a loop over the players."""
+    span, line = finding.span, lines[finding.span.line - 1]
+    if line[: span.column - 1].strip() or not re.fullmatch(EVERYBODY, str(finding.arg("name"))):
+        return None
+    return (Edit(span, f"for each p in players:\n{line[: span.column - 1]}  p"),), False
 
 
 def nothing(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:

@@ -50,14 +50,8 @@ class Report:
 
 
 def advice(finding: Diagnostic, language: str = "en") -> str:
-    """The cure, with what was probably meant where the cure does not say it."""
-    cure = finding.cured(language)
-    parts = [cure] if cure else []
-    if (
-        finding.suggestion
-        and "\n" not in finding.suggestion
-        and finding.suggestion not in cure
-        and finding.suggestion not in finding.said(language)
-    ):
-        parts.append(fill(MEANT.template(language), {"meant": finding.suggestion}, language))
-    return " ".join(parts)
+    """The cure; where none is declared, what was probably meant. Beside a declared cure nothing is added: what is inserted may be half a word."""
+    cure, meant = finding.cured(language), finding.suggestion
+    if cure or not meant or "\n" in meant or meant in finding.said(language):
+        return cure
+    return fill(MEANT.template(language), {"meant": meant.strip()}, language)
