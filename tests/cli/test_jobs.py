@@ -239,7 +239,7 @@ def test_ctrl_c_keeps_what_is_done_and_ends_everything(duel: Path, words: list[A
     assert not any(Path(f"/proc/{worker}").exists() for worker in workers)
 
 
-ENDINGS = [(signal.SIGTERM, 143), (signal.SIGHUP, 129)]
+ENDINGS = [(signal.SIGTERM, 143, False), (signal.SIGHUP, 129, True)]
 LONG = {
     "run": ["run", "duel", "--games", 100000, "--format", "json"],
     "coverage": ["coverage", "duel", "--games", 100000, "--format", "json"],
@@ -249,9 +249,8 @@ LONG = {
 
 
 @pytest.mark.sampled(7)
+@pytest.mark.parametrize(("number", "code", "whole_group"), ENDINGS, ids=["SIGTERM to the command", "SIGHUP to all of them"])
 @pytest.mark.parametrize("name", ["run", "test", pytest.param("coverage", marks=pytest.mark.long), pytest.param("check", marks=pytest.mark.long)])
-@pytest.mark.parametrize(("number", "code"), ENDINGS, ids=["SIGTERM", "SIGHUP"])
-@pytest.mark.parametrize("whole_group", [False, True], ids=["the command", "all of them"])
 def test_a_signal_ends_a_command_and_its_workers(duel: Path, name: str, number: signal.Signals, code: int, whole_group: bool) -> None:
     """As Ctrl-C does, with what is done. (It died at once, and left a warning of Python about what its workers had held.)"""
     if name == "check":

@@ -46,7 +46,7 @@ def look(
 
 
 @pytest.mark.sampled(5)
-@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("every", [4, pytest.param(2, marks=pytest.mark.long)])
 @pytest.mark.parametrize("folder", SHORT)
 def test_decisions_of_short_games(folder: str, every: int) -> None:
     for seed, setting in enumerate(one_by_one(folder)):

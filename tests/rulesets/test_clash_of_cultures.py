@@ -77,7 +77,7 @@ def test_games_of_variants_end(names: list[str]) -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_games_of_the_expansion_end(variant: str) -> None:
     ruleset = loaded("civilizations", variant)
-    for players in (2, 4):
+    for players in (2 + VARIANTS.index(variant) % 3,):
         game = rulewright.Game(ruleset, players, seed=players)
         game.play_randomly(players)
         assert game.over
