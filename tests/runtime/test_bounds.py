@@ -159,14 +159,14 @@ EXPLAINED = {
         ),
         "of a library that reads before us; what is beyond it is the same finding": ("source/reading/nodes.py PARSER_DEPTH",),
         "how far a lint looks; beyond it says nothing": (
-            "checker/lints/ranges.py DEEPEST", "checker/lints/ranges.py MOST_MEMBERS", "checker/lints/ranges.py MOST_STEPS",
+            "checker/lints/ranges.py DEEPEST", "checker/lints/ranges.py MOST_MEMBERS", "checker/lints/ranges.py MOST_STEPS", "checker/lints/ranges.py MOST_FOR_A_SET",
             "checker/meaning/values.py MOST_OPTIONS", "checker/absent/origins.py _DEEPEST", "checker/absent/left_out.py _DEEPEST",
             "checker/lints/repetitions.py MOST",
         ),
         "a bound that follows from one in the table": ("checker/pictures.py _FOR_EACH_SPACE", "runtime/panels.py A_VALUE"),
         "a choice between two ways to the same result": (
             "compiler/effort.py A_MEMBER", "compiler/effort.py LARGE", "compiler/effort.py STEP", "compiler/maps.py _SMALL",
-            "runtime/library.py FEW", "runtime/library.py REMEMBERED", "compiler/joining.py CALLS", "compiler/joining.py DEEPEST", "compiler/payments.py SHORT", "source/garbage.py OBJECTS",
+            "runtime/library.py FEW", "runtime/library.py REMEMBERED", "compiler/joining.py CALLS", "compiler/joining.py DEEPEST", "compiler/payments.py SHORT", "source/garbage.py OBJECTS", "source/sharing.py MOST",
             "compiler/remember.py DEAR", "compiler/remember.py WIDE", "pool/supervised.py LARGEST", "runtime/trades.py MOST_REMEMBERED",
         ),
         "a format or a width of numbers, the same for everybody": (

@@ -105,3 +105,43 @@ flow: |
         assert game.play_randomly(4) == 30
         ends.append(game.hash())
     assert ends[0] == ends[1]
+
+
+MUST = """
+state:
+  player: {walked: number = 0, slept: number = 0, swum: number = 0, rested: number = 0}
+happenings:
+  turn(player):
+    turn of: player
+    do: |
+      player must act in day
+      player must act in night
+actions:
+  walk: {name: {en: Walk, cs: Jít}, in: day, do: add 1 to me.walked}
+  sleep: {name: {en: Sleep, cs: Spát}, in: day, when: me.slept < 3, do: add 1 to me.slept}
+  swim: {name: {en: Swim, cs: Plavat}, in: day, when: me.swum < 3, do: add 1 to me.swum}
+  rest: {name: {en: Rest, cs: Odpočívat}, in: night, do: add 1 to me.rested}
+flow: |
+  repeat 20 times:
+    for each p in players: turn(p)
+"""
+
+
+def test_where_one_action_must_be_done_all_are_as_likely_and_the_only_one_is_not_asked(tmp_path: Path) -> None:
+    rules = load(tmp_path, MUST)
+    first: Counter[str] = Counter()
+    for seed in range(900):
+        game = rulewright.Game(rules, players=2, seed=seed, log=False)
+        begin = game.save()["state"]["v"]
+        game.play_randomly(seed, 1)
+        after = game.save()["state"]["v"]
+        first[str([index for index, (old, new) in enumerate(zip(begin, after, strict=True)) if old != new])] += 1
+    assert len(first) == 3 and all(255 < times < 345 for times in first.values()), first  # 300 each, give or take three deviations
+    for seed in range(20):
+        quiet = rulewright.Game(rules, players=2, seed=seed, log=False)
+        told = rulewright.Game(rules, players=2, seed=seed)
+        marked = rulewright.Game(rules, players=2, seed=seed, log=False)
+        marked.mark()
+        taken = {game.play_randomly(seed) for game in (quiet, told, marked)}
+        assert len(taken) == 1 and 12 <= taken.pop() < 40  # nobody is asked in the night, nor by day when only walking is left
+        assert quiet.hash() == told.hash() == marked.hash()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from rulewright.source.diagnostics import Diagnostic, Findings, Severity
 
 if TYPE_CHECKING:
     from rulewright.cli.batch import Circumstances
+    from rulewright.source.sharing import Shared
 
 MAIN = "ruleset.yaml"
 ENDINGS = (".yaml", ".yml")
@@ -57,12 +59,13 @@ class Groups:
 
     def open(self) -> Callable[[int], Checked]:
         self.circumstances.take_over()
-        return self.check
+        return partial(self.check, {})
 
-    def check(self, number: int) -> Checked:
+    def check(self, kept: Shared, number: int) -> Checked:
         from rulewright.source.reader import watching
+        from rulewright.source.sharing import sharing
 
-        with watching() as reads:
+        with watching() as reads, sharing(kept):
             found, files, order = _check_group(self.groups[number], self.together)
         return Checked(tuple(found.items), tuple(files), reads, order)
 

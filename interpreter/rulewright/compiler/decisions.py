@@ -234,11 +234,12 @@ class Decisions:
         assert isinstance(em, MachineEmitter)
         player, place = em.temporary(shape=SEAT), em.temporary()
         site = self.site("act", s, None, em)
-        menu = self.module.menus.all(s.menu) if s.must else self.module.menus.some(s.menu, site)
+        whole = self.module.menus.all(s.menu)
         em.line(f"{player} = {writer.code(s.player, em)}")
-        full = f"{menu}(S, {player})"
         if s.must and self.module.menus.gives_up(s.menu):
-            full += f" or S.only_giving_up({menu}, {player})"
+            full = f"{whole}(S, {player}) or S.only_giving_up({whole}, {player})"
+        else:
+            full = f"{self.module.menus.some(s.menu, site, s.must)}(S, {player})"
         with em.loop():
             em.line(f"S.burn({self.module.place(s.span)})")
             em.line(f"{place} = {full}")
@@ -246,10 +247,8 @@ class Decisions:
                 em.line(f"if S.log is not None: S.might_ask({site}, ({player},))")
                 em.leave_loop()
             kind, told = "one" if s.must else "act", self.values(s, em)
-            asked, whole = f"({site}, {player}, '{kind}', {place}, 1, 1, {told})", self.module.menus.all(s.menu)
-            self._suspend_if(
-                em, f"len({place}) > {1 if s.must else 0}", asked, f"first({place})", (site, [f"{place} = {whole}(S, {player})"])
-            )
+            asked, several = f"({site}, {player}, '{kind}', {place}, 1, 1, {told})", f"several({place})" if s.must else place
+            self._suspend_if(em, several, asked, f"first({place})", (site, [f"{place} = {whole}(S, {player})"]))
             em.line(f"{place} = S.a")
             with em.when(f"{place} is None"):
                 em.leave_loop()

@@ -29,6 +29,7 @@ PRINTED = (  # what only such parts make up is told by what is printed
     core.Arithmetic, core.Compare, core.Const, core.Design, core.FieldOf, core.IsKind, core.IsNothing, core.Local, core.Logic, core.Member,
     core.OptionValue, core.PlayerCount, core.SetOfItems,
 )
+QUICK = (core.Compare, core.Const, core.FieldOf, core.Local, core.OptionValue, core.PlayerCount, core.StateOf)
 
 
 class Expressions:
@@ -400,7 +401,7 @@ class Expressions:
         return f"span({self.narrow(low, env)}, {self.narrow(high, env)}, {-1 if down else 1})"
 
     def members(self, expr: core.Filter, env: Env) -> tuple[str, list[Expr]]:
-        """What a filtered set is walked for, and the conditions to test: those on printed facts of a kind that come first are known now.
+        """What a filtered set is walked for, and the conditions to test: those on printed facts of a kind are known now.
 
         One of them may say which fact it must be, `it.age = n` or the like: then the things lie ready by that fact.
         """
@@ -408,15 +409,16 @@ class Expressions:
         text = self.code(expr.among, env)
         if not isinstance(expr.among, core.Every) or not isinstance(of, Kind) or text != f"EVERY_{of.name}" or self.module.counting.on:
             return text, parts
-        told, by = list[Expr](), None
+        told, left = list[Expr](), list[Expr]()
+        by: tuple[Expr, Expr] | None = None
         for part in parts:
-            if _printed(part, expr.var):
+            free = not left or (all(map(_quick, left)) and _quick(part))  # none of them can fail or costs much: their order does not matter
+            if free and _printed(part, expr.var):
                 told.append(part)
-            elif by is None and (by := _fact_to_be(part, expr.var)) is not None:
-                continue
+            elif free and by is None and (found := _fact_to_be(part, expr.var)) is not None:
+                by = found
             else:
-                break
-        left = parts[len(told) + (by is not None) :]
+                left.append(part)
         tests = " and ".join(self.truth(part, {expr.var: "x"}) for part in told)
         if by is not None:
             fact, wanted = (self.code(side, {**env, expr.var: "x"}) for side in by)
@@ -648,6 +650,11 @@ def _looked_up(text: str) -> bool:
 def _printed(part: Expr, var: Var) -> bool:
     """Whether a condition on a thing depends on nothing but what is printed on it."""
     return all(isinstance(node, PRINTED) and (not isinstance(node, core.Local) or node.var is var) for node in walk(part))
+
+
+def _quick(part: Expr) -> bool:
+    """Whether a condition only compares what is there, which can always be told."""
+    return isinstance(part, core.Compare) and all(isinstance(node, QUICK) for node in walk(part))
 
 
 def _fact_to_be(part: Expr, var: Var) -> tuple[Expr, Expr] | None:

@@ -24,7 +24,7 @@ class Menus:
 
     @property
     def functions(self) -> list[str]:
-        """The functions of the menus that were asked for; ENTRIES_… and some_… belong to each."""
+        """The functions of the menus that were asked for; ENTRIES_…, some_of_… and one_of_… belong to each."""
         return list(self._names.values())
 
     def all(self, name: str) -> str:
@@ -47,14 +47,17 @@ class Menus:
             lines.append("    return tuple(found)")
             self.module.add_function(function, ["p"], lines)
             self.module.lazy(f"ENTRIES_{function} = ({''.join(entry + ', ' for entry in entries)})")
-            self.module.lazy(f"some_{function} = {function}")
+            self.module.lazy(f"some_of_{function} = one_of_{function} = {function}")
         return self._names[name]
 
-    def some(self, name: str, site: int) -> str:
-        """The like, of which a game that is played at random may have a function that gives one answer, drawn at random."""
+    def some(self, name: str, site: int, must: bool) -> str:
+        """The like, of which a game that is played at random may have a function that gives one answer, drawn at random.
+
+        `must`: passing is no answer.
+        """
         function = self.all(name)
         self._drawn[site] = f"ENTRIES_{function}"
-        return f"some_{function}"
+        return f"{'one' if must else 'some'}_of_{function}"
 
     def _of_things(self, owner: ThingSymbol | Kind, happening: HappeningSymbol, lines: list[str]) -> list[str]:
         """The entries of a thing's action; adds to the lines of the menu."""

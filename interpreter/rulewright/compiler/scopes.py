@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -139,10 +139,16 @@ def _write(module: Module, happening: HappeningSymbol, scope: Scope) -> None:
         begin.append(f"    S.j.append(({scope.ending}, v[{scope.ending}])); v[{scope.ending}] = False")
         end.append(f"    if v[{scope.ending}]: S.j.append(({scope.ending}, v[{scope.ending}])); v[{scope.ending}] = False")  # nobody asks any more
     if scope.resets:
-        table = module.table(module.unique(f"RESET_{happening.name}"), tuple(scope.resets))
+        table = module.table(module.unique(f"RESET_{happening.name}"), in_runs(scope.resets))
         module.resets.append(table)
-        begin += [f"    for i, x in {table}:", "        if v[i] != x:", "            S.j.append((i, v[i])); v[i] = x"]
-        begin.append(f"            if S.log is not None: S.written({module.place(happening.span)})")
+        begin += [
+            f"    for low, high, run in {table}:",
+            "        if v[low:high] != run:",  # most are as they were: a run is compared at once
+            "            for i, x in enumerate(run, low):",
+            "                if v[i] != x:",
+            "                    S.j.append((i, v[i])); v[i] = x",
+            f"                    if S.log is not None: S.written({module.place(happening.span)})",
+        ]
         begin.append(f"    S.dirty |= {mask_name(scope)}")  # standing conditions may read what was reset
         begin.append(f"    S.stale |= {stale_name(scope)}")
     for mark in scope.marks:
@@ -161,6 +167,19 @@ def _write(module: Module, happening: HappeningSymbol, scope: Scope) -> None:
     ]
     module.add_function(scope.begin, ["p"], begin)
     module.add_function(scope.end, ["p"], end)
+
+
+def in_runs(values: Iterable[tuple[int, Any]]) -> tuple[tuple[int, int, list[Any]], ...]:
+    """Slots and what they are set back to, those that follow each other together: (first slot, slot after the last, values)."""
+    runs: list[tuple[int, int, list[Any]]] = []
+    for slot, value in values:
+        if runs and runs[-1][1] == slot:
+            low, _, run = runs[-1]
+            run.append(value)
+            runs[-1] = (low, slot + 1, run)
+        else:
+            runs.append((slot, slot + 1, [value]))
+    return tuple(runs)
 
 
 def stale_name(scope: Scope) -> str:

@@ -6,7 +6,7 @@ import hashlib
 import json
 import sys
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -23,6 +23,7 @@ from rulewright.outside import folders
 from rulewright.outside.reading import own_text
 from rulewright.source.document import Scalar
 from rulewright.source.limits import limits
+from rulewright.source.sharing import once
 
 _MOST_TABLES = 4  # of other versions
 STARTS = (
@@ -123,6 +124,10 @@ def _thawed(value: Any) -> Any:
 
 def parse(scalar: Scalar, start: str) -> tree.Tree:
     """The tree of a scalar read as `start` (one of STARTS). Raises lark.UnexpectedInput; checker.syntax words it for people."""
+    return once((scalar, start), partial(_parse, scalar, start))
+
+
+def _parse(scalar: Scalar, start: str) -> tree.Tree:
     text = scalar.text + "\n" if start == "block_start" else scalar.text.strip("\n")
     reading = _walker().read(scalar, text, start)
     if reading is None:

@@ -13,18 +13,19 @@ from typing import Any
 from rulewright.compiler.counting import Counting
 from rulewright.compiler.layout import Layout
 from rulewright.compiler.module import Module
-from rulewright.compiler.places import zones_above
+from rulewright.compiler.places import held_kinds, zones_above
 from rulewright.compiler.resuming import Resuming
+from rulewright.compiler.scopes import in_runs
 from rulewright.compiler.secrecy import Secrecy
 from rulewright.language.core import Function, Together, Var
-from rulewright.language.symbols import CostPart, HappeningSymbol, Program, StateSymbol, StatSymbol, Text
+from rulewright.language.symbols import CostPart, HappeningSymbol, Kind, Program, StateSymbol, StatSymbol, Text
 from rulewright.language.types import NUMBER, YES_NO, ListOf, Maybe, SetOf, ThingOf, Type
 from rulewright.runtime import library, solvers, trades
 from rulewright.runtime.endings import verdict_owners
 from rulewright.runtime.errors import GameOver, RulesetError
 from rulewright.runtime.hidden_values import closed_words
 from rulewright.runtime.knowledge import Keeping, keeping_of
-from rulewright.runtime.luck import drawn
+from rulewright.runtime.luck import drawn, drawn_where_one_must, several
 from rulewright.runtime.numbers import Checks
 from rulewright.runtime.running import asked
 from rulewright.runtime.state import State
@@ -54,6 +55,7 @@ class Compiled:
         self._extended: dict[Function, Callable[..., Any]] = {}
         self._framed: dict[str, Callable[..., Any]] = {}
         self._prices: dict[tuple[CostPart, int], Callable[..., Any]] = {}
+        self._sight: dict[int | None, tuple[bool | None, ...]] = {}
         module = Module(program, players, options, counting)
         self.module = module
         self.setup = self._start(module, program.setup, "setup")
@@ -190,6 +192,7 @@ class Compiled:
         space.update(
             DESIGN=tuple(layout.design),
             HOLDERS=holders,
+            several=several,
             SEATS=library.Rotations(),
             OTHERS=library.OtherPlayers(),
             PRINTED=tuple(thing is not None for thing in layout.things),
@@ -264,9 +267,27 @@ class Compiled:
         names = dict(self.names)
         exec(compile(source, f"<{self.program.id}, bare>", "exec"), names)  # text written by the compiler from a checked program
         for menu in self.module.menus.functions:
-            names[f"some_{menu}"] = partial(drawn, names[f"ENTRIES_{menu}"])
+            names[f"some_of_{menu}"] = partial(drawn, names[f"ENTRIES_{menu}"])
+            names[f"one_of_{menu}"] = partial(drawn_where_one_must, names[f"ENTRIES_{menu}"])
         blocks: list[Any] = names["BLOCKS"]
         return blocks
+
+    def sight(self, viewer: int | None) -> tuple[bool | None, ...]:
+        """For each zone whether a viewer sees what lies there; None where that depends on where its holder lies. The box comes last (-1)."""
+        if viewer not in self._sight:
+            held, layout = held_kinds(self.program), self.layout
+            zones = zip(layout.zone_of, layout.zone_holder, strict=True)
+            self._sight[viewer] = (*(self._sees(zone.seen_by, holder, viewer, held) for zone, holder in zones), True)
+        return self._sight[viewer]
+
+    def _sees(self, audience: str, holder: int, viewer: int | None, held: set[Kind]) -> bool | None:
+        if audience == "nobody" or (viewer is None and audience != "everyone"):
+            return False
+        if audience == "everyone":
+            return True if holder <= self.layout.game or self.layout.kinds[holder] not in held else None
+        if viewer is None or holder >= self.layout.players:
+            return None
+        return holder == viewer or (audience == "partners" and self.team[holder] == self.team[viewer])
 
     @cached_property
     def state_at(self) -> dict[int, tuple[StateSymbol, int, int]]:
@@ -362,7 +383,8 @@ class Compiled:
 
         asked(state, compute)
         for table in self.module.resets:
-            self.names[table] = tuple((slot, layout.initial[slot]) for slot, _ in self.names[table])
+            slots = [slot for low, high, _ in self.names[table] for slot in range(low, high)]
+            self.names[table] = in_runs((slot, layout.initial[slot]) for slot in slots)
 
     def new_state(self) -> State:
         """A position before setup: everything in the box, declared values filled in, inner things in their places."""

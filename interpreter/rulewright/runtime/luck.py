@@ -49,9 +49,32 @@ def drawn(entries: Sequence[Entry], state: State, player: int) -> tuple[Any, ...
     return ()  # nothing is decided here, so nothing was drawn
 
 
-def drawn_from(entries: Sequence[Entry], values: Container[Any], state: State) -> Any:
+def drawn_where_one_must(entries: Sequence[Entry], state: State, player: int) -> tuple[Any, ...]:
+    """The like where passing is no answer. If only one may be done, it is given as a plain menu of one, which nobody is asked about."""
+    luck = state.luck
+    left = list(entries)
+    for last in range(len(left) - 1, -1, -1):
+        luck = (luck * MULTIPLIER + INCREMENT) & MASK
+        place = ((luck >> 33) * (last + 1)) >> 31
+        entry = left[place]
+        left[place] = left[last]
+        if entry[2](state, player):
+            for _, _, test in left[:last]:
+                if test(state, player):
+                    state.luck = luck
+                    return Drawn((entry[:2],))
+            return (entry[:2],)
+    return ()
+
+
+def several(answers: tuple[Any, ...]) -> bool:
+    """Whether there is something to choose in a menu from which one must be taken: one was drawn from several, or several are listed."""
+    return len(answers) > 1 or type(answers) is Drawn
+
+
+def drawn_from(entries: Sequence[Entry], values: Container[Any], state: State, must: bool) -> Any:
     """The like where all answers are known already: the same lots lead to the same answer."""
-    left = [*entries, None]
+    left = [*entries] if must else [*entries, None]
     while True:
         entry = _taken(state, left)
         if entry is None or entry[:2] in values:

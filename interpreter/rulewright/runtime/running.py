@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 _NOWHERE: Any = deque(maxlen=0)  # a journal that forgets at once
+_OF_MENUS = ("act", "one")  # kinds of questions: a menu that may be passed, and one that may not (as other choices of one)
 BROKEN = (TypeError, LookupError, ValueError, AttributeError, AssertionError)  # what rules meet in a position that no game comes to
 FAILURES = (TooMany, RecursionError, *BROKEN)
 
@@ -128,7 +129,7 @@ def play_randomly(game: Game, seed: int, decisions: int = 1_000_000, giving_up: 
 def _play(game: Game, state: State, seed: int, decisions: int, stays: bool) -> int:
     state.luck, taken = scrambled(seed), 0
     state.room = len(state.j) + state.c.writes
-    stack, quiet = state.k, state.log is None
+    stack, quiet, menus = state.k, state.log is None, state.c.names["DRAWN"]
     blocks = state.c.bare_blocks if state.j is _NOWHERE and decisions > 0 else state.c.blocks
     while not state.over and taken < decisions:
         try:
@@ -147,9 +148,9 @@ def _play(game: Game, state: State, seed: int, decisions: int, stays: bool) -> i
                 taken += 1
                 if taken == decisions:  # whoever goes on from here must find whole menus
                     blocks, state.stays = state.c.blocks, stays
-                if kind == "act" and type(pending[3]) is Drawn:
+                if kind in _OF_MENUS and type(pending[3]) is Drawn:
                     state.a = pending[3][0]
-                elif kind == "one" and quiet:
+                elif kind == "one" and quiet and pending[0] not in menus:
                     members = pending[3]
                     state.a = members[lot(state, len(members))]
                 elif kind == "several" and quiet:
@@ -178,8 +179,8 @@ def _answer_somehow(game: Game, state: State, pending: Any) -> bool:
         value = trades[number - 1] if number else None
     else:
         values = waiting.options(state, one)
-        entries = state.c.names["DRAWN"].get(one[0]) if one[2] == "act" else None
-        value = values[lot(state, len(values))] if entries is None else drawn_from(entries, values, state)
+        entries = state.c.names["DRAWN"].get(one[0]) if one[2] in _OF_MENUS else None
+        value = values[lot(state, len(values))] if entries is None else drawn_from(entries, values, state, one[2] == "one")
     if state.log is not None or pending[0] == "together":
         game._answer(one, value)
         return False

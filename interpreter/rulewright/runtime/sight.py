@@ -35,17 +35,22 @@ def sees_thing(state: State, thing: int, viewer: int | None) -> bool:
 
 
 def seen_of(state: State, things: Iterable[int], viewer: int | None) -> tuple[list[int], list[int]]:
-    """Of things those that a viewer sees and those not, as `sees_thing` says; each zone is looked at once."""
-    zones: dict[int, bool] = {}
-    v, game = state.v, state.c.layout.game
+    """Of things those that a viewer sees and those not, as `sees_thing` says."""
+    v, game, sight = state.v, state.c.layout.game, state.c.sight(viewer)
     seen: list[int] = []
     unseen: list[int] = []
     for thing in things:
-        zone = v[thing] if thing > game else -1
-        if zone < 0:
-            seen.append(thing)
-            continue
-        if zone not in zones:
-            zones[zone] = sees_thing(state, thing, viewer)
-        (seen if zones[zone] else unseen).append(thing)
+        sees = sight[v[thing]] if thing > game else True
+        if sees is None:
+            sees = sees_thing(state, thing, viewer)
+        (seen if sees else unseen).append(thing)
     return seen, unseen
+
+
+def unseen_of(state: State, things: Iterable[int], viewer: int | None) -> list[int]:
+    """Of things that are neither players nor the game those that a viewer does not see."""
+    v, sight = state.v, state.c.sight(viewer)
+    return [
+        thing for thing in things
+        if not (sees := sight[v[thing]]) and (sees is False or not sees_thing(state, thing, viewer))
+    ]

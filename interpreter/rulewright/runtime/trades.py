@@ -17,7 +17,7 @@ from itertools import combinations_with_replacement, islice, product
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from rulewright.runtime.errors import IllegalChoice
-from rulewright.runtime.sight import may_see, seen_of, sees_thing
+from rulewright.runtime.sight import may_see, seen_of, sees_thing, unseen_of
 from rulewright.source.catalogue.played import Choices
 
 if TYPE_CHECKING:
@@ -41,8 +41,7 @@ def could_be_in(state: State, zone: int, viewer: int) -> tuple[int, ...]:
     symbol, holder = layout.zone_of[zone], layout.zone_holder[zone]
     if may_see(state, symbol.seen_by, holder, viewer) and sees_thing(state, holder, viewer):
         return state.z[zone]
-    _, unseen = seen_of(state, layout.of_kind[symbol.holds], viewer)
-    aids = state.c.aids
+    unseen, aids = unseen_of(state, layout.of_kind[symbol.holds], viewer), state.c.aids
     return tuple([thing for thing in unseen if thing not in aids] if aids else unseen)
 
 

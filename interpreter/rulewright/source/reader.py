@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from rulewright.source.catalogue.files import EmptyFile, FileUnreadable, NoMappi
 from rulewright.source.catalogue.refusals import permits, refusal
 from rulewright.source.catalogue.running import FileTooLarge, NotPermitted
 from rulewright.source.catalogue.scenarios import NoTests
-from rulewright.source.diagnostics import Findings
+from rulewright.source.diagnostics import Diagnostic, Findings
 from rulewright.source.document import Mapping, Node, Sequence
 from rulewright.source.limits import Limits, limits
 from rulewright.source.reading.clean import clean, decode
@@ -27,6 +28,7 @@ from rulewright.source.reading.mistakes import mistake_of
 from rulewright.source.reading.nodes import Builder, TooMuchError
 from rulewright.source.reading.repairs import is_folded_plain
 from rulewright.source.reading.stops import Mistake
+from rulewright.source.sharing import once
 from rulewright.source.span import Span
 
 __all__ = ["is_folded_plain", "read", "read_list", "read_text"]
@@ -137,6 +139,19 @@ def _unreadable(error: OSError | ValueError) -> tuple[Message, dict[str, Any]]:
 
 def _root(text: str, shown_as: str, findings: Findings) -> Node | None:
     """The node that a text is, as far as it can be read."""
+    root, found = once((text, shown_as), partial(_read_root, text, shown_as))
+    for finding in found:
+        findings.add(finding)
+    return root
+
+
+def _read_root(text: str, shown_as: str) -> tuple[Node | None, tuple[Diagnostic, ...]]:
+    findings = Findings()
+    root = _root_of(text, shown_as, findings)
+    return root, tuple(findings.items)
+
+
+def _root_of(text: str, shown_as: str, findings: Findings) -> Node | None:
     top = Span(shown_as, 1, 1, 1, 1)
     if len(text) > limits().file_bytes:
         findings.report(FileTooLarge.characters, top, most=limits().file_bytes)

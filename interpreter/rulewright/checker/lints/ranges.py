@@ -54,6 +54,7 @@ from rulewright.language.types import AmountsOf, Maybe, Number, ThingOf, Type
 DEEPEST = 14  # stats within stats
 MOST_MEMBERS = 400
 MOST_STEPS = 300_000  # expressions looked into in all; what is asked after that cannot be told
+MOST_FOR_A_SET = 20_000  # of these for one set with all sets within it: a few that ask for the members of others must not take all
 ROUNDS = 4  # after so many rounds what still grows has no bound
 
 
@@ -80,13 +81,16 @@ class Ranges:
     steps: int = 0
 
     def __post_init__(self) -> None:
+        self._enough = MOST_STEPS
         self._bound = dict(sources_of(self.program, self.written))
         self._most: dict[StateSymbol, int] = {}  # of numbers that are counted up
         self._fields: dict[FieldSymbol, Known] = {}
         self._things: dict[Kind, list[Copy] | None] = {}
         self._added: dict[StatSymbol, Interval | None] = {}  # what their changes add, once that is settled
+        self._answers: dict[tuple[Any, ...], Known] = {}  # of stats, by what they are asked about, as long as no state is widened
         self._settled = False
         self._settle()
+        self._answers.clear()
         self._settled = True
 
     # ---- what is written ---------------------------------------------------------------------------------------------------
@@ -154,9 +158,11 @@ class Ranges:
         if not grown:
             return
         states, self.states = self.states, {}  # what is written must be known without any state
+        self._answers.clear()
         repetitions = Repetitions(self.program, self.value)
         most = {state: self._highest(state, lines, repetitions) for state, lines in grown.items() if state in states}
         self.states = states
+        self._answers.clear()
         self._most = {state: high for state, high in most.items() if high is not None}
 
     def _highest(self, state: StateSymbol, writes: list[Write], repetitions: Repetitions) -> int | None:
@@ -207,8 +213,11 @@ class Ranges:
             after = join((before, after))
         if wide:
             after = unbounded_where_grown(before, after, bounds)
+        if after == before:
+            return False
         self.states[state] = after
-        return bool(after != before)
+        self._answers.clear()
+        return True
 
     # ---- values ------------------------------------------------------------------------------------------------------------
 
@@ -227,7 +236,7 @@ class Ranges:
     def value(self, expr: Expr) -> Known:
         """What is known of an expression. None: a part of a happening that has been given nothing yet."""
         self.steps += 1
-        if self.steps > MOST_STEPS:  # sets within sets, looked at member by member
+        if self.steps > self._enough:  # sets within sets, looked at member by member
             return UNKNOWN
         match expr:
             case core.Const():
@@ -406,6 +415,15 @@ class Ranges:
             return UNKNOWN  # settling asks for them again and again, and little of MOST_STEPS would be left for the comparisons
         if self.deep > DEEPEST or stat.body is None:
             return _of_type(stat.type) if not stat.changes else UNKNOWN
+        if any(type(arg) is Members for arg in args):
+            return self._worked_out(stat, args)
+        asked = (stat, *args)
+        if asked not in self._answers:  # the same is asked of many members of many sets; nothing else matters to the answer
+            self._answers[asked] = self._worked_out(stat, args)
+        return self._answers[asked]
+
+    def _worked_out(self, stat: StatSymbol, args: list[Known]) -> Known:
+        assert stat.body is not None
         self.deep += 1
         try:
             if isinstance(stat.body, StepTable):
@@ -596,6 +614,16 @@ class Ranges:
         )
 
     def _filtered(self, expr: core.Filter) -> Known:
+        outermost = self._enough == MOST_STEPS
+        if outermost:
+            self._enough = min(MOST_STEPS - 1, self.steps + MOST_FOR_A_SET)
+        try:
+            return self._members_left(expr)
+        finally:
+            if outermost:
+                self._enough = MOST_STEPS
+
+    def _members_left(self, expr: core.Filter) -> Known:
         among = self.value(expr.among)
         if not isinstance(among, Members):
             return UNKNOWN
