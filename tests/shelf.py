@@ -17,12 +17,22 @@ HOMES = ("rulesets", "examples", "tests/gauntlet")
 LARGE = 20_000  # bytes of rules; games of larger ones have thousands of decisions
 HUGE = 100_000
 _BASE = re.compile(r"^extends: *([^\s#]+)", re.MULTILINE)
+_NO_GAME = re.compile(r"^playable: *no\b", re.MULTILINE)
 
 
 def folders(*homes: str) -> list[str]:
     """Every ruleset and overlay, as a path from the repository."""
     found = (file.parent for home in homes or HOMES for file in (REPOSITORY / home).rglob("ruleset.yaml"))
     return sorted(folder.relative_to(REPOSITORY).as_posix() for folder in found)
+
+
+def games(*homes: str) -> list[str]:
+    """Of these, all that can be played: not the bases of families of games."""
+    return [folder for folder in folders(*homes) if is_game(folder)]
+
+
+def is_game(folder: str) -> bool:
+    return _NO_GAME.search((REPOSITORY / folder / "ruleset.yaml").read_text(encoding="utf-8")) is None
 
 
 @cache

@@ -16,12 +16,12 @@ from rulewright.agents.table import make_bot, play_out, step
 from rulewright.agents.twins import exchanged
 from rulewright.runtime.game import Game
 from rulewright.runtime.knowledge import known_to
+from tests.shelf import games
 
 ROOT = Path(__file__).parents[2]
 BOTS = ["random", "greedy", "lookahead:search=plan:budget=25:turns=1:worlds=2", "lookahead:search=tree:budget=25:turns=1"]
 SUSPECTS, VAULTS = (Path(__file__).parent / "rulesets" / name for name in ("suspects", "vaults"))
-PLACES = ("rulesets/**/ruleset.yaml", "examples/**/ruleset.yaml", "tests/gauntlet/*/ruleset.yaml")
-SHIPPED = sorted(path.parent for place in PLACES for path in ROOT.glob(place))
+SHIPPED = [ROOT / folder for folder in games()]
 RULESETS = [SUSPECTS, VAULTS, *SHIPPED]
 LONG = {
     *("hand_limit", "lake_country", "long_coast", "milder_combat", "new_leaders", "peaceful_ages", "polynesia", "richer_start", "soft_flood", "the_lost_fleet"),
@@ -80,7 +80,7 @@ def test_every_bot_and_every_way_of_searching_is_tried() -> None:
     """A new bot, or a new search, belongs into BOTS; rulesets are found by walking their folders."""
     assert {name.partition(":")[0] for name in BOTS} == set(table.BOTS)
     assert {word.partition("=")[2] for name in BOTS for word in name.split(":") if word.startswith("search=")} == set(BUDGETS)
-    assert {path.name for path in RULESETS} >= {path.name for path in (ROOT / "rulesets").iterdir() if (path / "ruleset.yaml").is_file()}
+    assert {path.name for path in RULESETS} >= {Path(folder).name for folder in games("rulesets")}
 
 
 @pytest.mark.parametrize("bot", BOTS)

@@ -182,13 +182,15 @@ def test_the_list_of_everything_says_what_overlays_change(here: Path) -> None:
 
 # --- every entry of every ruleset
 def overlays_of(base: str) -> list[list[str]]:
-    names = {"mesta": ["examples/soft_flood", "examples/trade_winds"], "kroniky": [], "tta_new_story": [], "tta_first_edition": []}
+    """Overlays that are looked at with a ruleset: each that extends it, of a game of a family with what extends the game, and some together."""
+    names = {"mesta": ["examples/soft_flood", "examples/trade_winds"]}
+    of_family = any(Path(folder).name == base and not shelf.is_game(folder) for folder in shelf.folders("rulesets"))
     found: list[list[str]] = [[]]
     for folder in shelf.folders("rulesets", "examples"):
         text = (shelf.REPOSITORY / folder / "ruleset.yaml").read_text(encoding="utf-8")
         named = next((line.split()[1] for line in text.splitlines() if line.startswith("extends:")), "")
         if Path(named).name == base and folder not in names.get(base, []):
-            found.append([folder])
+            found += [[folder, *more] for more in (overlays_of(Path(folder).name) if of_family else [[]])]
     return [*found, names[base]] if names.get(base) else found
 
 

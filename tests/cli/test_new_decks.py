@@ -10,9 +10,9 @@ from click.testing import CliRunner
 
 import rulewright
 from rulewright.cli.main import main
-from tests.shelf import folders, is_huge
+from tests.shelf import games, is_huge
 
-MAINS = [Path(folder).name for folder in folders("rulesets") if folder.count("/") == 1]
+MAINS = [Path(folder).name for folder in games("rulesets") if folder.count("/") == 1]
 
 
 @cache

@@ -14,9 +14,10 @@ from rulewright.cli.logs import print_log
 from rulewright.cli.panels import print_panels
 from rulewright.cli.screen import Screen
 from rulewright.cli.session import MOST_OFFERS, PERSON, Session
+from tests.shelf import games
 
 ROOT = Path(__file__).parents[2]
-SHIPPED = sorted(path.parent.name for path in (ROOT / "rulesets").glob("*/ruleset.yaml"))
+SHIPPED = [Path(folder).name for folder in games("rulesets") if folder.count("/") == 1]
 MOVES = 60  # of a game, after which its panels are looked at
 
 

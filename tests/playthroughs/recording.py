@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import rulewright
-from tests.shelf import folders, loaded
+from tests.shelf import folders, games, loaded
 
 HERE = Path(__file__).resolve().parent
 NAMES = ["alice", "bob", "cyril", "dana", "emil", "fanny"]
@@ -41,7 +41,7 @@ def stored() -> dict[str, tuple[str, int]]:
 def recordings() -> dict[str, tuple[str, int]]:
     """The games that are to be stored; of variants inside a ruleset's folder a game of three is enough."""
     found = {}
-    for folder in folders("rulesets", "examples"):
+    for folder in games("rulesets", "examples"):
         low, high = loaded(folder).players
         for players in [min(3, high)] if folder.count("/") > 1 else range(low, high + 1):
             found[f"{name_of(folder)}_{players}.txt"] = (folder, players)

@@ -12,12 +12,12 @@ import pytest
 from rulewright.agents.model_tester import run_model_test
 from tests.properties.promises import promises_of
 from tests.properties.settings import CONSERVED, Setting, allowed, at_random, one_by_one, pace, ruleset, settings, some_of
-from tests.shelf import REPOSITORY, folders, is_large
+from tests.shelf import REPOSITORY, games, is_large
 
 LIMIT = 30_000
 PARTS = 4
-SHORT = [folder for folder in folders() if not is_large(folder)]
-LONG = [folder for folder in folders() if is_large(folder)]
+SHORT = [folder for folder in games() if not is_large(folder)]
+LONG = [folder for folder in games() if is_large(folder)]
 SHIPPED = [folder for folder in LONG if folder.startswith("rulesets") and folder.count("/") == 1]  # games inside a folder are variants of it
 
 

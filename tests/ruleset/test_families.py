@@ -237,6 +237,15 @@ def test_two_files_of_an_overlay_change_one_path_once() -> None:
     assert (found.code, found.span.file) == ("RW223", "tall_trees/heights.yaml")
 
 
+@pytest.mark.parametrize(("written", "code"), [("{redwood.height: 8}", None), ("{oak.height: 6}", "RW223")])
+def test_several_files_of_an_overlay_change_entries_of_one_section(written: str, code: str | None) -> None:
+    """A mapping that only leads to entries is no change of its own; the same entry is changed once, however its path is written."""
+    edit("tall_trees/ruleset.yaml", "change: {constants.seeds: 2}", f"change: {{constants: {{seeds: 2}}, things.tree: {written}}}")
+    put(Path("tall_trees/heights.yaml"), HEIGHTS.replace("things.tree.oak.height: 5", "things.tree: {oak.height: 5}"))
+    found = rulewright.load("trees", "tall_trees").diagnostics
+    assert [(each.code, each.span.file) for each in found] == ([] if code is None else [(code, "tall_trees/heights.yaml")])
+
+
 def test_a_base_includes_no_change() -> None:
     edit("trees/ruleset.yaml", "title: Trees", "title: Trees\ninclude: [more.yaml]")
     put(Path("trees/more.yaml"), "change: {constants.seeds: 4}\n")

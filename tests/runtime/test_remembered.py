@@ -8,12 +8,12 @@ import rulewright
 from rulewright.compiler import remember
 from rulewright.compiler.standing import Standing
 from rulewright.runtime.seeds import seed_of
-from tests.shelf import REPOSITORY, folders, is_huge, is_large
+from tests.shelf import REPOSITORY, games, is_huge, is_large
 
 # House rules over a large game play much like it.
 FOLDERS = [
     pytest.param(folder, marks=pytest.mark.long) if is_huge(folder) or (is_large(folder) and folder.startswith("examples")) else folder
-    for folder in folders()
+    for folder in games()
     if folder.count("/") < 3
 ]
 DECISIONS = 100

@@ -20,7 +20,7 @@ from rulewright.ruleset.companions import Order
 from rulewright.ruleset.conflicts import conflicts
 from rulewright.ruleset.find import MAIN, MOST_NAMED, base_named, find, shipped
 from rulewright.ruleset.load import Package
-from rulewright.ruleset.operations import Operation, additions, operations
+from rulewright.ruleset.operations import Operation, additions, operations, report_changed_twice
 from rulewright.ruleset.paths import content
 from rulewright.ruleset.paths import find as find_node
 from rulewright.ruleset.settling import Settling
@@ -78,6 +78,8 @@ def _compose(paths: list[Path], findings: Findings, complete: bool) -> Composed 
     if packages is None:
         return None
     base, rest = packages[0], packages[1:]
+    for package in rest:
+        report_changed_twice(package, findings)
     rest, said = companions.ordered(rest, findings)
     games = games_among(base, rest)
     if len(games) > 1:

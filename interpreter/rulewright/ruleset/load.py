@@ -15,10 +15,9 @@ from rulewright.ruleset.find import ENDINGS, MAIN, entries
 from rulewright.ruleset.validate import validate
 from rulewright.source import suggest
 from rulewright.source.catalogue.keys import UnknownKey
-from rulewright.source.catalogue.names import DefinedTwice
-from rulewright.source.catalogue.phrases import Elsewhere, Includes
+from rulewright.source.catalogue.phrases import Includes
 from rulewright.source.catalogue.running import IncludeFindsNothing, IncludeLeaves, LanguageVersion, TooManyEntries, TooManyFiles
-from rulewright.source.diagnostics import Diagnostic, Findings, Related
+from rulewright.source.diagnostics import Diagnostic, Findings
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.limits import limits
 from rulewright.source.reader import read
@@ -119,7 +118,6 @@ def _load(main: Path, findings: Findings) -> Package | None:
         package.files.append(path.as_posix())
         if language_ok:
             _validate_part(part, package, findings)
-    _changed_twice(package, findings)
     return package if language_ok else None
 
 
@@ -175,18 +173,6 @@ def validate_part(part: Mapping, of_overlay: bool, findings: Findings) -> None:
     validate(Mapping(tuple(whole), part.span), registry.OVERLAY_PART, findings, name=registry.OVERLAY_PART.what)
     added = tuple(pair for pair in part if pair[0].text not in EDITS)
     validate(Mapping(added, part.span), registry.OVERLAY_PART, findings, name=registry.OVERLAY_PART.what, partial=True)
-
-
-def _changed_twice(package: Package, findings: Findings) -> None:
-    """Report a path that two files of an overlay change; in one file the reader reports it."""
-    changed: dict[str, Scalar] = {}
-    for document in package.documents if package.is_overlay else ():
-        change = document.get("change")
-        keys = {key.text: key for key, _ in change} if isinstance(change, Mapping) else {}
-        for name, key in keys.items():
-            if name in changed:
-                findings.report(DefinedTwice.change, key.span, name=name, related=(Related(changed[name].span, Elsewhere.first()),))
-        changed = {**keys, **changed}
 
 
 def _check_language(package: Package, findings: Findings) -> bool:

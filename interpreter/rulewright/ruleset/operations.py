@@ -10,6 +10,9 @@ from rulewright.ruleset import patch, registry
 from rulewright.ruleset.load import EDITS, Package
 from rulewright.ruleset.paths import Step, find, split
 from rulewright.ruleset.shapes import Named
+from rulewright.source.catalogue.names import DefinedTwice
+from rulewright.source.catalogue.phrases import Elsewhere
+from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
 
@@ -41,6 +44,17 @@ class Operation:
 def operations(package: Package, root: Node) -> list[Operation]:
     """All that an overlay does to the sections and things of `root`, in order: changes, additions, removals."""
     return [*_changes(package), *_additions(package, root), *_removals(package, root)]
+
+
+def report_changed_twice(package: Package, findings: Findings) -> None:
+    """Report a path that an overlay changes twice, in two files or written in two ways; of a key that one file has twice the reader tells."""
+    changed: dict[tuple[str, ...], Operation] = {}
+    for operation in _changes(package) if package.is_overlay else ():
+        first = changed.setdefault(operation.names, operation)
+        if first is not operation:
+            findings.report(
+                DefinedTwice.change, operation.span, name=operation.path, related=(Related(first.span, Elsewhere.first()),)
+            )
 
 
 def _changes(package: Package) -> Iterator[Operation]:
