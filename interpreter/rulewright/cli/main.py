@@ -27,6 +27,7 @@ COMMANDS = {
     "test": "rulewright.cli.test:test",
     "coverage": "rulewright.cli.coverage:coverage",
     "play": "rulewright.cli.play:play",
+    "serve": "rulewright.cli.serve:serve",
     "run": "rulewright.cli.run:run",
     "show": "rulewright.cli.show:show",
     "new": "rulewright.cli.new:new",

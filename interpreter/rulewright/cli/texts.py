@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.cli.texts_help import HELP
 from rulewright.cli.texts_play import PLAY
+from rulewright.cli.texts_serve import SERVE
 
 _COMMON: dict[str, tuple[str, str]] = {
     "error": ("Error", "Chyba"),
@@ -369,4 +370,4 @@ _COMMON: dict[str, tuple[str, str]] = {
     "seen.nobody": ("nobody", "nikdo"),
 }
 
-TEXTS: dict[str, tuple[str, str]] = {**_COMMON, **HELP, **PLAY}
+TEXTS: dict[str, tuple[str, str]] = {**_COMMON, **HELP, **PLAY, **SERVE}

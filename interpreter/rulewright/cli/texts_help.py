@@ -88,6 +88,25 @@ HELP: dict[str, tuple[str, str]] = {
     ),
     "test.every": ("With --games: at every how many decisions to look closely.", "S --games: zblízka prohlédne každé tolikáté rozhodnutí."),
     "test.coverage": ("List the cards that no test touched.", "Vypíše karty, kterých se žádný test nedotkl."),
+    "serve.short": ("Play in the browser, alone or with friends.", "Hraje v prohlížeči, sám nebo s přáteli."),
+    "serve.help": (
+        "Serves tables to play at in the browser, on this machine only unless --host says otherwise. With one RULESET a table is laid "
+        "at once, with a link for each seat; the lobby lays further ones.\n\n"
+        "Games are kept when this ends, and go on where they were. Several rulesets and overlays may be named; with none, everything "
+        "near and shipped can be chosen.",
+        "Nabízí stoly ke hraní v prohlížeči, jen na tomto stroji, pokud --host neříká jinak. S jedněmi PRAVIDLY prostře rovnou stůl "
+        "s odkazem pro každé místo; další prostře vstupní hala.\n\n"
+        "Hry se uchovávají a pokračují tam, kde byly. Pravidel a úprav lze uvést víc; bez nich lze vybírat ze všech blízkých a dodávaných.",
+    ),
+    "serve.seats": ("Who plays: names of people, and bots (random, greedy, lookahead).", "Kdo hraje: jména lidí a boti (random, greedy, lookahead)."),
+    "serve.host": (
+        "Address to listen at; 0.0.0.0 for friends in the same network.",
+        "Adresa, na které naslouchá; 0.0.0.0 pro přátele ve stejné síti.",
+    ),
+    "serve.port": ("Port; 0 for any that is free.", "Port; 0 pro kterýkoli volný."),
+    "serve.name": ("A further name by which this machine is reached.", "Další jméno, kterým se k tomuto stroji chodí."),
+    "serve.games": ("File in which the games are kept.", "Soubor, ve kterém se hry uchovávají."),
+    "serve.open": ("Open the browser.", "Otevře prohlížeč."),
     "play.short": ("Play a game in the terminal.", "Hraje hru v terminálu."),
     "play.help": (
         "Plays a game in the terminal: you against bots, or several people at one keyboard, each of whom sees only their own cards.\n\n"

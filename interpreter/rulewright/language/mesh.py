@@ -47,6 +47,23 @@ def sides_of(map_: MapSymbol, row: int, column: int) -> list[tuple[str, Side]]:
     return [(name, (min(pair), max(pair))) for name, pair in zip(names, ends, strict=True)]
 
 
+def outlines_of(map_: MapSymbol, drawing: Drawing) -> dict[ThingSymbol, tuple[Point, ...]]:
+    """Where the spaces of a map lie on its fine grid: of a space its middle, of a corner its point, of a side its two ends."""
+    found: dict[ThingSymbol, tuple[Point, ...]] = {}
+    if map_.shape == "graph":
+        return found
+    for face in drawing.spaces:
+        row, column = drawing.values[face]["row"], drawing.values[face]["column"]
+        found[face] = (middle_of(map_, row, column),)
+        if map_.corners is not None:
+            own = drawing.touching.get(map_.corners, {}).get(face, ())
+            found.update((space, (point,)) for space, (_, point) in zip(own, corners_of(map_, row, column), strict=False))
+        if map_.sides is not None:
+            own = drawing.touching.get(map_.sides, {}).get(face, ())
+            found.update((space, ends) for space, (_, ends) in zip(own, sides_of(map_, row, column), strict=False))
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class Spot:
     """Where a space stands in a picture made of signs: a slot from the left and a line from the top, from 0."""

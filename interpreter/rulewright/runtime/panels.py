@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulewright.language.core import Function, Local
-from rulewright.language.mesh import spots_of
+from rulewright.language.mesh import outlines_of, spots_of
 from rulewright.language.symbols import FigureSymbol, MapSymbol, PanelSymbol, SignSymbol, Text
 from rulewright.language.types import Number, Type
 from rulewright.language.walking import walk
@@ -29,7 +29,9 @@ A_VALUE = 10  # steps for each value and sign of a panel: what one takes in time
 def screen_of(state: State, wording: Wording, seat: int | None, language: str) -> list[dict[str, Any]]:
     """The panels that a player sees now. Every panel has `id`, `title` and `kind`, and by its kind
 
-    - map: `map`, `shape`, `flat`, `from_below`, `rows`, `columns`, `cells` (space, name, row, column, upper, lower), `edges` of a graph, `legend`;
+    - map: `map`, `shape`, `flat`, `from_below`, `rows`, `columns`, `cells` (space, name, row, column, upper, lower), `edges` of a graph, `legend`,
+      `parts` (space, name, part, signs) for its sides and corners; `at` are the points of a cell's middle, a corner, or the ends of a side on a
+      grid whose steps are half a square, or what `language.mesh` has for hexes;
     - track: `cells` (name, of, upper, lower), `legend`;
     - table: `columns` (names), `rows` (name, of, cells, with `texts` also text);
     - figures: `figures` (name, text).
@@ -163,6 +165,7 @@ class _Panel:
         layout = self.state.c.layout
         drawing = layout.drawings[map_]
         cells = []
+        outlines = outlines_of(map_, drawing)
         spots = spots_of(map_, drawing) if map_.sides is not None or map_.corners is not None else {}
         signs = 1 + len(panel.upper) + len(panel.lower) + len(panel.sides) + len(panel.corners)
         self._count(panel, max(len(drawing.spaces), len(spots)) * signs, map_.span)
@@ -176,6 +179,7 @@ class _Panel:
                     "column": drawing.values[space].get("column", 0),
                     "upper": self._signs(panel.upper, number),
                     "lower": self._signs(panel.lower, number),
+                    **({"at": outlines[space]} if space in outlines else {}),
                     **({"slot": spots[space].slot, "line": spots[space].line} if spots else {}),
                 }
             )
@@ -187,6 +191,7 @@ class _Panel:
                 "slot": spot.slot,
                 "line": spot.line,
                 "bare": spot.bare,
+                "at": outlines[space],
                 "signs": self._signs(panel.sides if spot.part == "side" else panel.corners, layout.first[space]),
             }
             for space, spot in spots.items()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from rulewright.language.mesh import spots_of
+from rulewright.language.mesh import outlines_of, spots_of
 from rulewright.language.symbols import MapSymbol, StateSymbol, Text, ThingSymbol, ZoneSymbol
 from rulewright.language.types import AmountsOf, Number, Type
 from rulewright.runtime.sight import may_see, sees_thing
@@ -133,9 +133,11 @@ class _Tabletop:
         """A map with what lies or stands on each space."""
         layout = self.state.c.layout
         drawing = layout.drawings[map_]
+        outlines = outlines_of(map_, drawing)
         spots = spots_of(map_, drawing) if map_.sides is not None or map_.corners is not None else {}
         parts = [
-            {**self._space(space), "part": spot.part, "slot": spot.slot, "line": spot.line, "bare": spot.bare, "signs": self._signs(space)}
+            {**self._space(space), "part": spot.part, "slot": spot.slot, "line": spot.line, "bare": spot.bare, "at": outlines[space],
+             "signs": self._signs(space)}
             for space, spot in spots.items()
             if spot.part != "face"
         ]
@@ -156,6 +158,7 @@ class _Tabletop:
                     "column": drawing.values[space].get("column", 0),
                     "upper": self._signs(space),
                     "lower": [],
+                    **({"at": outlines[space]} if space in outlines else {}),
                     **({"slot": spots[space].slot, "line": spots[space].line} if spots else {}),
                 }
                 for space in drawing.spaces

@@ -1,0 +1,174 @@
+"""`rulewright serve`: tables in the browser, for this machine or for friends in the same network."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+import webbrowser
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from rulewright.cli import find
+from rulewright.cli.errors import UserError
+from rulewright.cli.screen import Screen
+from rulewright.cli.shape import command, option
+from rulewright.cli.words import say
+
+if TYPE_CHECKING:
+    from rulewright.web.server import Server
+    from rulewright.web.table import Table
+
+PORT = 8787
+EVERYWHERE = ("0.0.0.0", "::")
+
+
+@command("serve")
+@click.argument("rulesets", nargs=-1, metavar="[RULESET]…")
+@option("--seats", metavar="ANNA,BEN,greedy", help="serve.seats")
+@option("--option", "options", multiple=True, metavar="NAME=VALUE", help="option.option")
+@option("--with", "overlays", multiple=True, metavar="OVERLAY", help="option.with")
+@option("--seed", type=int, help="option.seed")
+@option("--host", default="127.0.0.1", show_default=True, help="serve.host")
+@option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="serve.port")
+@option("--name", "names", multiple=True, metavar="NAME", help="serve.name")
+@option("--games", "store", type=click.Path(dir_okay=False, path_type=Path), help="serve.games")
+@option("--open/--no-open", "opens", default=True, help="serve.open")
+def serve(
+    rulesets: Sequence[str],
+    seats: str | None,
+    options: Sequence[str],
+    overlays: Sequence[str],
+    seed: int | None,
+    host: str,
+    port: int,
+    names: Sequence[str],
+    store: Path | None,
+    opens: bool,
+) -> int:
+    """Serve tables until Ctrl-C."""
+    try:
+        import starlette  # noqa: F401  # whether the extra is there
+        import uvicorn
+        import websockets  # noqa: F401
+    except ModuleNotFoundError:
+        raise UserError(say("serve.extra"), say("serve.extra.cure")) from None
+    from rulewright.outside.folders import state_folder
+    from rulewright.web.app import make_app
+    from rulewright.web.bots import Workers
+    from rulewright.web.catalog import Catalog
+    from rulewright.web.guard import Names
+    from rulewright.web.server import Server
+    from rulewright.web.store import Store
+
+    wanted = {name: find.locate(name) for name in (*rulesets, *overlays)}
+    catalog = Catalog({Path(name).name: path for name, path in wanted.items()} if rulesets else {**find.known(), **wanted})
+    server = Server(Store(store or state_folder() / "tables.sqlite"), catalog, Workers())
+    listening = _listen(host, port)
+    address = listening.getsockname()
+    base = f"http://{_shown_host(host)}:{address[1]}"
+    allowed = frozenset({"localhost", host.lower(), *(name.lower() for name in names)})
+    app = make_app(server, Names(allowed, any_address=host not in ("127.0.0.1", "::1", "localhost")))
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, server_header=False, proxy_headers=False, ws_max_size=1024, timeout_graceful_shutdown=1
+    )
+    asyncio.run(_serve(uvicorn.Server(config), server, listening, base, _first(rulesets), tuple(overlays), _seats(seats), options, seed, opens))
+    return 0
+
+
+def _first(rulesets: Sequence[str]) -> str | None:
+    """The game that a table is laid for at once: the one that was named alone."""
+    return Path(rulesets[0]).name if len(rulesets) == 1 else None
+
+
+def _seats(given: str | None) -> list[str]:
+    return [each.strip() for each in given.split(",") if each.strip()] if given else []
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    except OSError as error:
+        raise UserError(say("serve.port_taken", host=host, port=port, why=error.strerror or error), say("serve.port_taken.cure")) from error
+
+
+def _shown_host(host: str) -> str:
+    """How others reach this machine: its own address where it listens at all of them."""
+    if host not in EVERYWHERE:
+        return f"[{host}]" if ":" in host else host
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        asking.connect(("192.0.2.1", 9))  # an address for examples: nothing is sent, the system only says where from it would be
+        return str(asking.getsockname()[0])
+    return "127.0.0.1"
+
+
+async def _serve(
+    web: object,
+    server: Server,
+    listening: socket.socket,
+    base: str,
+    first: str | None,
+    overlays: tuple[str, ...],
+    seats: list[str],
+    options: Sequence[str],
+    seed: int | None,
+    opens: bool,
+) -> None:
+    """Lay a table for the game that was named, say where everything is, and serve."""
+    import uvicorn
+
+    assert isinstance(web, uvicorn.Server)
+    screen = Screen()
+    table = await _table(server, first, overlays, seats, options, seed)
+    lobby = f"{base}/#{server.keys.host()}"
+    screen.parts((say("serve.lobby") + "  ", "quiet"), (lobby, "name"))
+    page = lobby
+    if table is not None:
+        for seat, name in enumerate(table.record.players):
+            link = f"{base}/t/{table.id}#{server.keys.seat(table.id, seat)}"
+            if seat in table.persons:
+                page = link if page == lobby else page
+            screen.parts((f"{name}  ", "quiet"), (link, "name"), ("" if seat in table.persons else f"  ({table.who[seat]})", "quiet"))
+        screen.parts((say("serve.watch") + "  ", "quiet"), (f"{base}/t/{table.id}#{server.keys.seat(table.id, None)}", "name"))
+    screen.line(say("serve.ends"), "quiet")
+    if opens:
+        webbrowser.open_new(page)
+    await web.serve(sockets=[listening])
+
+
+async def _table(
+    server: Server, first: str | None, overlays: tuple[str, ...], seats: list[str], options: Sequence[str], seed: int | None
+) -> Table | None:
+    """The table of the game that was named: the newest one that is not over, unless another one is wanted; else a new one."""
+    from rulewright.agents.table import BOTS
+    from rulewright.cli.table import read_options, usual_players
+    from rulewright.web.table import PERSON, Refused
+
+    if first is None:
+        return None
+    chosen, over = read_options(options), tuple(Path(name).name for name in overlays)
+    name = first
+    if (base := server.catalog.base_of(first)) is not None:
+        name, over = base, (first, *over)
+    if not (seats or chosen or seed is not None):
+        for record in server.store.games():
+            if record.ruleset == name and record.overlays == over:
+                with contextlib.suppress(Refused):
+                    found = await server.table(record.id)
+                    if not found.game.over:
+                        return found
+    ruleset = server.catalog.load(name, over)
+    count = len(seats) or usual_players(ruleset, chosen)
+    sitting = seats or [say("serve.you"), *["greedy"] * (count - 1)]
+    named = [(_player(seat, BOTS), PERSON if seat.partition(":")[0] not in BOTS else seat) for seat in sitting]
+    distinct = [(f"{who} {number + 1}" if who in [other for other, _ in named[:number]] else who, kind) for number, (who, kind) in enumerate(named)]
+    return await server.begin(name, over, dict(chosen), distinct, seed)
+
+
+def _player(seat: str, bots: object) -> str:
+    """What a player is called: people as they say, bots as they are known."""
+    bare = seat.partition(":")[0]
+    return say(f"serve.bot.{bare}") if bare in bots else seat  # type: ignore[operator]  # a dictionary of bots by name

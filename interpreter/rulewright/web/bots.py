@@ -1,0 +1,78 @@
+"""Bots that sit at tables: they think in processes of their own, so that a slow one keeps nobody waiting."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import Executor, Future
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import rulewright
+from rulewright.agents.table import make_bot, step
+from rulewright.pool.processes import Processes
+from rulewright.runtime.seeds import bot_seed
+
+AT_ONCE = 0.4  # seconds of answers that are given before anybody sees the first
+MOST_AT_ONCE = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """A position and the bots at the table. Everything in it can be sent to another process."""
+
+    rules: tuple[str, ...]  # paths
+    allowed: tuple[str, ...]
+    save: dict[str, Any]
+    who: tuple[str, ...]
+    person: str
+    seed: int
+    step: int
+
+
+def think(seats: Seats) -> list[tuple[int, str]]:
+    """The answers of bots from a position on, until a person is asked or it has taken a while."""
+    game = rulewright.Game.restore(_rules(seats.rules, seats.allowed), seats.save)
+    agents = [
+        None if who == seats.person else make_bot(who, bot_seed(seats.seed, seats.step, seat), game.plans) for seat, who in enumerate(seats.who)
+    ]
+    found: list[tuple[int, str]] = []
+    begun = time.monotonic()
+    while (decision := game.decision) is not None and agents[decision.player] is not None:
+        seat = decision.player
+        option = step(game, agents)
+        assert option is not None
+        found.append((seat, option))
+        if len(found) >= MOST_AT_ONCE or time.monotonic() - begun > AT_ONCE:
+            break
+    return found
+
+
+@lru_cache(maxsize=8)
+def _rules(paths: tuple[str, ...], allowed: tuple[str, ...]) -> rulewright.Ruleset:
+    return rulewright.load(*paths, allow=allowed)
+
+
+class Workers:
+    """The processes of the bots of one server; replaced when one of them was killed."""
+
+    def __init__(self, jobs: int = 1) -> None:
+        self._jobs = jobs
+        self._processes: Executor | None = None
+
+    def submit(self, seats: Seats) -> Future[list[tuple[int, str]]]:
+        """Begin to think."""
+        if self._processes is None:
+            self._processes = Processes(self._jobs)
+        try:
+            return self._processes.submit(think, seats)
+        except (BrokenProcessPool, RuntimeError):
+            self._processes = Processes(self._jobs)
+            return self._processes.submit(think, seats)
+
+    def close(self) -> None:
+        """End the processes."""
+        if self._processes is not None:
+            self._processes.shutdown(wait=False, cancel_futures=True)
+            self._processes = None

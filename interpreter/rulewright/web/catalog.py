@@ -1,0 +1,180 @@
+"""The rulesets that tables can be laid with: what they are called, their options, and the exact texts that a game was begun with."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import rulewright
+from rulewright.api import Ruleset
+from rulewright.language.symbols import OptionSymbol
+from rulewright.language.types import Maybe, Number, Type, Word, YesNo
+from rulewright.outside.folders import state_folder
+from rulewright.outside.permission import holding, naming
+from rulewright.outside.reading import read_text
+from rulewright.outside.writing import make_private_folder, write
+from rulewright.ruleset.find import base_named
+from rulewright.runtime.errors import RulesetError
+from rulewright.source.diagnostics import Findings, Severity
+from rulewright.source.document import Mapping, Scalar
+from rulewright.source.reader import read
+
+LANGUAGES = ("en", "cs")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A ruleset or overlay that may be chosen, as the head of its main file has it."""
+
+    name: str
+    path: Path
+    id: str
+    title: dict[str, str]
+    base: str  # the id of what it extends; "" of a game
+    playable: bool
+
+
+class Catalog:
+    """What can be chosen, by name. A ruleset is loaded when somebody looks at it closely, and kept."""
+
+    def __init__(self, paths: dict[str, Path]) -> None:
+        self.entries = {name: entry for name, path in paths.items() if (entry := _entry(name, path)) is not None}
+        self._loaded: dict[tuple[str, ...], Ruleset] = {}
+        self._pinned: dict[str, Ruleset] = {}
+
+    def games(self) -> list[Entry]:
+        """The rulesets that are games by themselves."""
+        return [entry for entry in self.entries.values() if not entry.base and entry.playable]
+
+    def overlays(self, name: str) -> list[Entry]:
+        """What can be laid over a ruleset, and over that."""
+        over = {self.entries[name].id}
+        while True:
+            found = [entry for entry in self.entries.values() if entry.base in over]
+            if over >= (more := {entry.id for entry in found}):
+                return found
+            over |= more
+
+    def base_of(self, name: str) -> str | None:
+        """The name of the game that something is laid over; None for what is a game by itself. Its base is found as the command line finds it."""
+        entry = self.entries[name]
+        if not entry.base:
+            return None
+        ruleset = _sound(rulewright.load(str(entry.path), complete=True))
+        assert ruleset.composed is not None
+        main = ruleset.composed.packages[0].main
+        found = next((one.name for one in self.entries.values() if one.id == ruleset.id and not one.base), None)
+        if found is None:
+            found = ruleset.id
+            self.entries[found] = Entry(found, main, ruleset.id, {language: ruleset.title(language) for language in LANGUAGES}, "", True)
+        return found
+
+    def load(self, name: str, overlays: tuple[str, ...] = ()) -> Ruleset:
+        """A ruleset with overlays. Raises RulesetError for what does not exist or has errors."""
+        key = (name, *overlays)
+        if key not in self._loaded:
+            unknown = [one for one in key if one not in self.entries]
+            if unknown:
+                raise RulesetError(f"There is no ruleset {unknown[0]} here.")
+            paths = [str(self.entries[one].path) for one in key]
+            self._loaded[key] = _sound(rulewright.load(*paths, allow=[str(entry.path) for entry in self.entries.values()], complete=True))
+        return self._loaded[key]
+
+    def texts(self, ruleset: Ruleset) -> tuple[list[str], dict[str, str]]:
+        """The main files of a ruleset and its overlays, and all their texts, by paths from a folder around them all."""
+        assert ruleset.composed is not None
+        mains = [os.path.abspath(package.main) for package in ruleset.composed.packages]
+        files = [os.path.abspath(file) for file in ruleset.composed.files]
+        root = os.path.commonpath([os.path.dirname(file) for file in (*mains, *files)])
+        with naming([*mains, *(entry.path for entry in self.entries.values())]) as permission, holding(permission):
+            return [os.path.relpath(main, root) for main in mains], {os.path.relpath(file, root): read_text(file) for file in files}
+
+    def pinned(self, hash_: str, mains: list[str], files: dict[str, str], name: str, overlays: tuple[str, ...]) -> Ruleset:
+        """The rules that a game was begun with: as they stand, if nothing has changed, else from the texts that were kept."""
+        if hash_ in self._pinned:
+            return self._pinned[hash_]
+        try:
+            ruleset = self.load(name, overlays)
+        except RulesetError:
+            ruleset = None
+        if ruleset is None or ruleset.content_hash != hash_:
+            ruleset = _sound(rulewright.load(*_laid_out(hash_, mains, files)))
+        self._pinned[hash_] = ruleset
+        return ruleset
+
+
+def about(ruleset: Ruleset) -> dict[str, Any]:
+    """What somebody who lays a table wants to know of a ruleset: numbers of players, and options with their values."""
+    low, high = ruleset.players
+    return {"players": list(range(low, high + 1)), "options": [_option(symbol) for symbol in ruleset.options.values()]}
+
+
+def _option(symbol: OptionSymbol) -> dict[str, Any]:
+    """An option for a form: `values` to choose from, or `least` and `most` of a number, or free text."""
+    shown: dict[str, Any] = {
+        "id": symbol.name,
+        "name": {language: symbol.text.get(language) or symbol.text.get("en") or symbol.name.replace("_", " ") for language in LANGUAGES},
+        "about": {language: symbol.words.get(language) or symbol.words.get("en") or "" for language in LANGUAGES},
+        "default": _written(symbol.default),
+    }
+    type_: Type = symbol.type.of if isinstance(symbol.type, Maybe) else symbol.type
+    match type_:
+        case YesNo():
+            shown["values"] = [{"id": "yes", "name": {"en": "yes", "cs": "ano"}}, {"id": "no", "name": {"en": "no", "cs": "ne"}}]
+        case Word(words=words):
+            shown["values"] = [
+                {"id": word, "name": {language: words.texts.get(word, {}).get(language) or word.replace("_", " ") for language in LANGUAGES}}
+                for word in words.words
+            ]
+        case Number(low=low, high=high):
+            shown |= {"least": low, "most": high}
+    return shown
+
+
+def _written(value: Any) -> str:
+    """A default as it would be written; nothing for what has no plain form."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(getattr(value, "word", value if isinstance(value, int | str) else ""))
+
+
+def _entry(name: str, path: Path) -> Entry | None:
+    """The head of a main file; None where nothing can be read."""
+    main = path / "ruleset.yaml" if path.is_dir() else path
+    with naming([path]) as permission, holding(permission):
+        document = read(main, Findings())
+    if document is None:
+        return None
+    own, base, playable = document.get("ruleset"), base_named(document), document.get("playable")
+    id_ = own.text if isinstance(own, Scalar) else name
+    return Entry(name, path, id_, _title(document, id_), base[0] if base else "", not (isinstance(playable, Scalar) and playable.text == "no"))
+
+
+def _title(document: Mapping, id_: str) -> dict[str, str]:
+    node = document.get("title")
+    found = {key.text: value.text for key, value in node if isinstance(value, Scalar)} if isinstance(node, Mapping) else {}
+    if isinstance(node, Scalar):
+        found = {"en": node.text}
+    english = found.get("en") or id_.replace("_", " ")
+    return {"en": english, "cs": found.get("cs") or english}
+
+
+def _sound(ruleset: Ruleset) -> Ruleset:
+    ruleset.need_game()
+    if not ruleset.ok:
+        wrong = [found for found in ruleset.diagnostics if found.severity is Severity.ERROR]
+        first = f" The first: {wrong[0].span}: {wrong[0].message}" if wrong else ""
+        raise RulesetError(f"{ruleset.id} has errors and cannot be played; `rulewright check` shows them.{first}", ruleset.diagnostics)
+    return ruleset
+
+
+def _laid_out(hash_: str, mains: list[str], files: dict[str, str]) -> list[str]:
+    """Kept texts as files again, where only this user can write."""
+    root = state_folder() / "rules" / hash_
+    for name, text in files.items():
+        place = root / name
+        make_private_folder(place.parent)
+        write(place, text)
+    return [str(root / main) for main in mains]

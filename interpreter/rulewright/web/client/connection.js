@@ -1,0 +1,71 @@
+// The way to the server: a WebSocket that only listens, and answers by POST. Nothing else knows how messages travel.
+
+import { newKey } from "./settings.js";
+
+const PAUSES = [500, 1000, 2000, 4000, 8000]; // before trying again, in milliseconds
+
+export class Connection {
+  constructor(game, key, handlers) {
+    this.game = game;
+    this.key = key;
+    this.handlers = handlers;
+    this.failures = 0;
+    this.language = "en";
+  }
+
+  listen(language) {
+    this.language = language;
+    this.close();
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/t/${this.game}/live?lang=${language}`, ["rulewright", `key.${this.key}`]);
+    this.socket = socket;
+    let first = true;
+    socket.addEventListener("message", (event) => {
+      if (this.socket !== socket) return;
+      this.failures = 0;
+      this.handlers.message(JSON.parse(event.data), first);
+      first = false;
+    });
+    socket.addEventListener("close", (event) => {
+      if (this.socket !== socket) return;
+      const refused = event.code === 4401 || event.code === 4404 || (first && event.code === 1006 && this.failures > 3);
+      this.handlers.lost(refused);
+      const pause = PAUSES[Math.min(this.failures++, PAUSES.length - 1)];
+      this.timer = setTimeout(() => this.listen(this.language), pause);
+    });
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    const socket = this.socket;
+    this.socket = undefined;
+    socket?.close();
+  }
+
+  // An answer has one key, however often it must be sent until somebody says that it has arrived.
+  async post(what, body) {
+    const sent = { ...body, key: newKey(), lang: this.language };
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const reply = await fetch(`/api/t/${this.game}/${what}?lang=${this.language}`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${this.key}`, "content-type": "application/json" },
+          body: JSON.stringify(sent),
+        });
+        return { status: reply.status, body: await reply.json() };
+      } catch (error) {
+        if (attempt >= 6) throw error;
+        await new Promise((go) => setTimeout(go, PAUSES[Math.min(attempt, PAUSES.length - 1)]));
+      }
+    }
+  }
+}
+
+export async function asHost(key, path, body) {
+  const reply = await fetch(`/api/host/${path}`, {
+    method: body ? "POST" : "GET",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: body ? JSON.stringify(body) : undefined,
+  });
+  return { status: reply.status, body: await reply.json() };
+}

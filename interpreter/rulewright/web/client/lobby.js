@@ -1,0 +1,147 @@
+// The host's page: which tables there are, with a link for each seat, and a form that lays another one.
+
+import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
+import { asHost } from "./connection.js";
+import { applySettings, otherLanguage, otherTheme, settings, t } from "./settings.js";
+
+const key = location.hash.slice(1);
+const state = { rulesets: [], games: [], bots: [], chosen: "", overlays: [], about: null, seats: [], options: {}, seed: "", error: "", busy: false, copied: "" };
+
+async function load() {
+  if (!key) return;
+  const reply = await asHost(key, `lobby?lang=${settings.language}`);
+  if (reply.status !== 200) {
+    state.error = t("lobby_lost");
+    return;
+  }
+  Object.assign(state, reply.body);
+  if (!state.chosen && state.rulesets.length) await choose(state.rulesets[0].name);
+}
+
+async function choose(name) {
+  state.chosen = name;
+  state.overlays = [];
+  await look();
+}
+
+async function look() {
+  state.busy = true;
+  state.error = "";
+  state.about = null;
+  draw();
+  const reply = await asHost(key, `ruleset?lang=${settings.language}`, { name: state.chosen, overlays: state.overlays });
+  state.busy = false;
+  if (reply.status === 200) {
+    state.about = reply.body;
+    state.options = {};
+    const counts = reply.body.players;
+    seat(counts.includes(state.seats.length) ? state.seats.length : counts.find((count) => count >= 2) ?? counts[0]);
+  } else state.error = reply.body.error;
+  draw();
+}
+
+function seat(count) {
+  while (state.seats.length > count) state.seats.pop();
+  while (state.seats.length < count) {
+    const number = state.seats.length + 1;
+    state.seats.push({ name: `${t("player")} ${number}`, who: number === 1 ? "person" : "greedy" });
+  }
+}
+
+async function begin(event) {
+  event.preventDefault();
+  state.busy = true;
+  draw();
+  const reply = await asHost(key, `games?lang=${settings.language}`, {
+    name: state.chosen, overlays: state.overlays, options: state.options, seats: state.seats, ...(state.seed ? { seed: Number(state.seed) } : {}),
+  });
+  state.busy = false;
+  if (reply.status === 200) {
+    state.games = reply.body.games;
+    state.error = "";
+  } else state.error = reply.body.error;
+  draw();
+  document.querySelector(reply.status === 200 ? ".games li" : ".notice")?.scrollIntoView({ block: "nearest" });
+}
+
+async function sit(game, number, who) {
+  const reply = await asHost(key, "seat", { game, seat: number, who });
+  if (reply.status === 200) state.games = reply.body.games;
+  draw();
+}
+
+const link = (game, seatKey) => `${location.origin}/t/${game}#${seatKey}`;
+
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    state.copied = text;
+  } catch {
+    prompt(t("copy"), text); // without a secure connection a browser copies nothing by itself
+  }
+  draw();
+}
+
+function page() {
+  if (!key) return html`<h1>Rulewright</h1><p class="notice">${t("lobby_lost")}</p>`;
+  return html`<header><h1>Rulewright</h1><span class="tools"><button @click=${() => { otherLanguage(); draw(); }}>${t("language")}</button>
+      <button @click=${otherTheme} aria-label=${t("theme")} title=${t("theme")}>◐</button></span></header>
+    <div class="halves"><section class="panel"><h2>${t("begun")}</h2>${games()}</section><section class="panel"><h2>${t("new_table")}</h2>${form()}</section></div>`;
+}
+
+function games() {
+  if (!state.games.length) return html`<p class="quiet">${t("none_yet")}</p>`;
+  return html`<ul class="games">${state.games.map((game) => html`<li><h3>${game.title[settings.language]}
+      <small>${[...game.overlays.map((title) => title[settings.language]), new Date(game.begun * 1000).toLocaleString(settings.language)].join(" · ")}</small></h3>
+    <ul>${game.seats.map((one, number) => html`<li class="seat"><a href=${link(game.id, one.key)} target="_blank" rel="noopener">${one.name}</a>
+      <select aria-label="${t("who")}: ${one.name}" @change=${(event) => sit(game.id, number, event.target.value)}>${who(one.who)}</select>
+      <button @click=${() => copy(link(game.id, one.key))}>${state.copied === link(game.id, one.key) ? t("copied") : t("copy")}</button></li>`)}
+      <li class="seat"><a href=${link(game.id, game.watch)} target="_blank" rel="noopener">${t("watch")}</a>
+      <button @click=${() => copy(link(game.id, game.watch))}>${state.copied === link(game.id, game.watch) ? t("copied") : t("copy")}</button></li></ul></li>`)}</ul>`;
+}
+
+function who(chosen) {
+  return html`<option value="person" ?selected=${chosen === "person"}>${t("person")}</option>
+    ${state.bots.map((bot) => html`<option value=${bot} ?selected=${chosen === bot}>${t("bots", bot)}</option>`)}`;
+}
+
+function form() {
+  const ruleset = state.rulesets.find((one) => one.name === state.chosen);
+  return html`<form @submit=${begin}>
+    <label>${t("game")} <select @change=${(event) => choose(event.target.value)}>${state.rulesets.map((one) => html`<option value=${one.name} ?selected=${one.name === state.chosen}>${one.title[settings.language]}</option>`)}</select></label>
+    ${ruleset?.overlays.length ? html`<fieldset><legend>${t("overlays")}</legend>${ruleset.overlays.map((over) => html`<label class="check"><input type="checkbox"
+      .checked=${state.overlays.includes(over.name)} @change=${(event) => {
+        state.overlays = event.target.checked ? [...state.overlays, over.name] : state.overlays.filter((name) => name !== over.name);
+        look();
+      }}> ${over.title[settings.language]}</label>`)}</fieldset>` : nothing}
+    ${state.error ? html`<p class="notice bad" role="alert">${state.error}</p>` : nothing}
+    ${state.about ? about() : html`<p class="quiet">${state.busy ? "…" : ""}</p>`}
+    <p><button class="primary" ?disabled=${state.busy || !state.about}>${t("begin")}</button></p></form>`;
+}
+
+function about() {
+  return html`<label>${t("players")} <select @change=${(event) => { seat(Number(event.target.value)); draw(); }}>${state.about.players.map((count) => html`<option ?selected=${count === state.seats.length}>${count}</option>`)}</select></label>
+    <ol class="seats">${state.seats.map((one) => html`<li><input aria-label=${t("player")} maxlength="40" required .value=${one.name} @input=${(event) => (one.name = event.target.value)}>
+      <select aria-label=${t("who")} @change=${(event) => (one.who = event.target.value)}>${who(one.who)}</select></li>`)}</ol>
+    ${state.about.options.length ? html`<details><summary>${t("options")}</summary>${state.about.options.map(option)}</details>` : nothing}
+    <label>${t("seed")} <input inputmode="numeric" pattern="[0-9]*" .value=${state.seed} @input=${(event) => (state.seed = event.target.value)}></label>`;
+}
+
+function option(one) {
+  const change = (event) => (state.options[one.id] = event.target.value);
+  const value = state.options[one.id] ?? one.default;
+  return html`<label class="option-row">${one.name[settings.language]}
+    ${one.values ? html`<select @change=${change}>${one.values.map((each) => html`<option value=${each.id} ?selected=${each.id === value}>${each.name[settings.language]}</option>`)}</select>`
+      : "least" in one ? html`<input type="number" min=${one.least ?? nothing} max=${one.most ?? nothing} .value=${value} @change=${change}>`
+      : html`<input .value=${value} @change=${change}>`}
+    ${one.about[settings.language] ? html`<small>${one.about[settings.language]}</small>` : nothing}</label>`;
+}
+
+function draw() {
+  render(page(), document.getElementById("page"));
+}
+
+applySettings();
+draw();
+load().then(draw);
+setInterval(() => asHost(key, "lobby").then((reply) => { if (reply.status === 200) { state.games = reply.body.games; draw(); } }, () => {}), 15000);

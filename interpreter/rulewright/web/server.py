@@ -1,0 +1,129 @@
+"""The tables of one server: laid, found again after a restart, and kept going by their bots."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any
+
+from rulewright.agents.table import make_bot
+from rulewright.runtime.errors import OptionsError, RulesetError, RulewrightError
+from rulewright.runtime.game import Game
+from rulewright.web.bots import Seats, Workers, think
+from rulewright.web.catalog import Catalog
+from rulewright.web.store import Record, Store
+from rulewright.web.table import PERSON, Late, Refused, Table
+
+Think = Callable[[Seats], Any]  # gives something to wait for, whose result are answers
+
+
+class Server:
+    """All tables. `workers` None: bots think on the spot, as tests want it."""
+
+    def __init__(self, store: Store, catalog: Catalog, workers: Workers | None = None) -> None:
+        self.store = store
+        self.catalog = catalog
+        self.keys = store.keys
+        self._workers = workers
+        self._tables: dict[str, Table] = {}
+        self._laying: dict[str, asyncio.Lock] = {}
+        self._thinking: dict[str, asyncio.Task[None]] = {}
+        self._seats: dict[str, int] = {}
+
+    def seats(self, game: str) -> int:
+        """How many seats a game has; 0 when there is no such game."""
+        if game not in self._seats:
+            record = self.store.game(game)
+            if record is None:
+                return 0
+            self._seats[game] = len(record.players)
+        return self._seats[game]
+
+    # ---- laying a table -----------------------------------------------------------------------------------------------------
+    async def begin(
+        self, name: str, overlays: tuple[str, ...], options: dict[str, Any], seats: list[tuple[str, str]], seed: int | None = None
+    ) -> Table:
+        """A new game; seats are (name, `person` or a bot). Raises RulesetError, OptionsError and what is wrong with a bot's name."""
+        ruleset = await asyncio.to_thread(self.catalog.load, name, overlays)
+        seed = secrets.randbelow(2**31) if seed is None else seed
+        game = Game(ruleset, [player for player, _ in seats], seed, options)
+        for _, who in seats:
+            if who != PERSON:
+                make_bot(who, 0, game.plans)
+        mains, files = await asyncio.to_thread(self.catalog.texts, ruleset)
+        self.store.pin(ruleset.content_hash, mains, files)
+        record = Record(
+            secrets.token_hex(5), ruleset.content_hash, name, overlays, options, tuple(game.player_names), seed, time.time(), 0,
+            tuple(who for _, who in seats),
+        )  # fmt: skip
+        self.store.begin(record)
+        self._tables[record.id] = table = Table(self.store, record, ruleset)
+        self.wake(table)
+        return table
+
+    async def table(self, game: str) -> Table:
+        """A table, laid again if nobody has looked at it since the server began. Raises Refused."""
+        async with self._laying.setdefault(game, asyncio.Lock()):
+            if game not in self._tables:
+                record = self.store.game(game)
+                if record is None:
+                    raise Refused("There is no such game.", "Taková hra tu není.")
+                table = await asyncio.to_thread(self._again, record)
+                self._tables[game] = table
+                self.wake(table)
+        return self._tables[game]
+
+    def _again(self, record: Record) -> Table:
+        mains, files = self.store.pinned(record.rules)
+        ruleset = self.catalog.pinned(record.rules, mains, files, record.ruleset, record.overlays)
+        return Table(self.store, record, ruleset)
+
+    # ---- bots -----------------------------------------------------------------------------------------------------------------
+    def wake(self, table: Table) -> None:
+        """Let the bots of a table answer, if one of them is asked and none thinks yet."""
+        if table.bot_to_move() is not None and table.id not in self._thinking:
+            task = asyncio.get_running_loop().create_task(self._think(table))
+            self._thinking[table.id] = task
+            task.add_done_callback(lambda _: self._thinking.pop(table.id, None))
+
+    async def _think(self, table: Table) -> None:
+        while table.bot_to_move() is not None:
+            head = table.head
+            answers = await self._answers(table)
+            for seat, option in answers:
+                if table.head != head or table.who[seat] == PERSON:
+                    break  # somebody has taken something back, or a seat over
+                try:
+                    table.answer(seat, table.question(seat), secrets.token_hex(8), {"choices": [option]})
+                except Late:
+                    break
+                head = table.head
+                await asyncio.sleep(0)  # others may be served between two answers
+            if not answers:
+                return
+
+    async def _answers(self, table: Table) -> list[tuple[int, str]]:
+        composed = table.ruleset.composed
+        assert composed is not None
+        mains = tuple(str(package.main) for package in composed.packages)
+        seats = Seats(mains, mains, table.game.save(), tuple(table.who), PERSON, table.record.seed, table.head)
+        if self._workers is None:
+            return think(seats)
+        for _ in range(3):
+            with contextlib.suppress(RuntimeError, OSError):  # a worker was killed
+                return await asyncio.wrap_future(self._workers.submit(seats))
+        return []
+
+    async def close(self) -> None:
+        """End what is going on."""
+        for task in list(self._thinking.values()):
+            task.cancel()
+        if self._workers is not None:
+            self._workers.close()
+        self.store.close()
+
+
+__all__ = ["OptionsError", "RulesetError", "RulewrightError", "Server"]

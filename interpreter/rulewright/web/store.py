@@ -1,0 +1,168 @@
+"""The games of a server in one SQLite file: each as a tree of answers, with the exact rules that it was begun with."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rulewright.outside.writing import PRIVATE, make_private_folder, version_of, write
+from rulewright.runtime.errors import RulewrightError
+from rulewright.web.keys import Keys, new_secret
+
+VERSION = 1
+_TABLES = """
+CREATE TABLE meta(name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+CREATE TABLE rules(hash TEXT PRIMARY KEY, mains TEXT NOT NULL, files TEXT NOT NULL) STRICT;
+CREATE TABLE game(
+  id TEXT PRIMARY KEY, rules TEXT NOT NULL REFERENCES rules(hash), ruleset TEXT NOT NULL, overlays TEXT NOT NULL,
+  options TEXT NOT NULL, players TEXT NOT NULL, seed TEXT NOT NULL, begun REAL NOT NULL, head INTEGER NOT NULL
+) STRICT;
+CREATE TABLE seat(game TEXT NOT NULL REFERENCES game(id), seat INTEGER NOT NULL, who TEXT NOT NULL, PRIMARY KEY(game, seat)) STRICT;
+CREATE TABLE node(
+  game TEXT NOT NULL REFERENCES game(id), n INTEGER NOT NULL, parent INTEGER NOT NULL, kind TEXT NOT NULL, seat INTEGER NOT NULL,
+  answer TEXT NOT NULL, key TEXT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY(game, n), UNIQUE(game, key)
+) STRICT;
+"""
+
+
+class StoreError(RulewrightError):
+    """The file of games cannot be used, or a game cannot be written to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A step in a game. An answer has those of one question and its parts; an undo stands where its parent stands."""
+
+    n: int
+    parent: int  # 0: the beginning
+    kind: str  # answer or undo
+    seat: int
+    answer: dict[str, Any]
+    key: str
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game as it was begun, and who sits where now."""
+
+    id: str
+    rules: str
+    ruleset: str
+    overlays: tuple[str, ...]
+    options: dict[str, Any]
+    players: tuple[str, ...]
+    seed: int
+    begun: float
+    head: int
+    who: tuple[str, ...]
+
+
+class Store:
+    """One file. What is written is on the disk before anybody hears of it."""
+
+    def __init__(self, path: Path | None) -> None:
+        """Open the file, or make it; None keeps everything in memory. Raises StoreError."""
+        try:
+            if path is not None and version_of(path) is None:
+                make_private_folder(path.parent)
+                write(path, b"", PRIVATE)
+            self._db = sqlite3.connect(":memory:" if path is None else str(path), isolation_level=None, check_same_thread=False)
+            for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000"):
+                self._db.execute(f"PRAGMA {pragma}")
+            (version,) = self._db.execute("PRAGMA user_version").fetchone()
+            if version == 0:
+                self._db.executescript(f"BEGIN; {_TABLES} PRAGMA user_version = {VERSION}; COMMIT;")
+            elif version != VERSION:
+                raise StoreError(f"{path} was written by another version of Rulewright (its number is {version}, this one's is {VERSION}).")
+        except (sqlite3.Error, OSError) as error:
+            raise StoreError(f"The games cannot be kept in {path}: {error}.") from error
+        self.keys = Keys(self._secret())
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._db.close()
+
+    def _secret(self) -> str:
+        with self._writing():
+            self._db.execute("INSERT OR IGNORE INTO meta VALUES ('secret', ?)", (new_secret(),))
+        (secret,) = self._db.execute("SELECT value FROM meta WHERE name = 'secret'").fetchone()
+        return str(secret)
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """One change: all of it, or nothing and StoreError."""
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._db.execute("COMMIT")
+            except BaseException:
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+                raise
+        except sqlite3.Error as error:
+            raise StoreError(f"This could not be written down, so it has not happened: {error}.") from error
+
+    # ---- rules -----------------------------------------------------------------------------------------------------------
+    def pin(self, hash_: str, mains: Sequence[str], files: dict[str, str]) -> None:
+        """Keep the texts of rules, so that a game outlives changes of its files."""
+        with self._writing():
+            self._db.execute("INSERT OR IGNORE INTO rules VALUES (?, ?, ?)", (hash_, json.dumps(list(mains)), json.dumps(files)))
+
+    def pinned(self, hash_: str) -> tuple[list[str], dict[str, str]]:
+        """The main files, the base first, and all texts by their paths."""
+        mains, files = self._db.execute("SELECT mains, files FROM rules WHERE hash = ?", (hash_,)).fetchone()
+        return json.loads(mains), json.loads(files)
+
+    # ---- games -----------------------------------------------------------------------------------------------------------
+    def begin(self, record: Record) -> None:
+        """A new game."""
+        with self._writing():
+            values = (
+                record.id, record.rules, record.ruleset, json.dumps(record.overlays), json.dumps(record.options), json.dumps(record.players),
+                str(record.seed), record.begun or time.time(), 0,
+            )  # fmt: skip
+            self._db.execute("INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
+            self._db.executemany("INSERT INTO seat VALUES (?, ?, ?)", [(record.id, seat, who) for seat, who in enumerate(record.who)])
+
+    def games(self) -> list[Record]:
+        """All games, the newest first."""
+        rows = self._db.execute("SELECT id FROM game ORDER BY begun DESC, id").fetchall()
+        return [record for (id_,) in rows if (record := self.game(id_)) is not None]
+
+    def game(self, id_: str) -> Record | None:
+        """One game, if it is here."""
+        row = self._db.execute("SELECT * FROM game WHERE id = ?", (id_,)).fetchone()
+        if row is None:
+            return None
+        who = tuple(one for (one,) in self._db.execute("SELECT who FROM seat WHERE game = ? ORDER BY seat", (id_,)))
+        _, rules, ruleset, overlays, options, players, seed, begun, head = row
+        return Record(
+            id_, rules, ruleset, tuple(json.loads(overlays)), json.loads(options), tuple(json.loads(players)), int(seed), begun, head, who
+        )
+
+    def seat(self, game: str, seat: int, who: str) -> None:
+        """Somebody else sits there from now on: a person or a bot."""
+        with self._writing():
+            self._db.execute("UPDATE seat SET who = ? WHERE game = ? AND seat = ?", (who, game, seat))
+
+    def nodes(self, game: str) -> list[Node]:
+        """All steps of a game, also those that were taken back."""
+        rows = self._db.execute("SELECT n, parent, kind, seat, answer, key, hash FROM node WHERE game = ? ORDER BY n", (game,))
+        return [Node(n, parent, kind, seat, json.loads(answer), key, hash_) for n, parent, kind, seat, answer, key, hash_ in rows]
+
+    def add(self, game: str, node: Node) -> None:
+        """A further step, where the game stands from now on."""
+        with self._writing():
+            self._db.execute(
+                "INSERT INTO node VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (game, node.n, node.parent, node.kind, node.seat, json.dumps(node.answer), node.key, node.hash),
+            )
+            self._db.execute("UPDATE game SET head = ? WHERE id = ?", (node.n, game))

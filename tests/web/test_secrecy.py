@@ -1,0 +1,262 @@
+"""Nothing hidden reaches a seat: not in what it is sent, nor in how much, how often or when; and the comparison finds leaks that are put in."""
+
+from __future__ import annotations
+
+import ast
+import copy
+import json
+import random
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rulewright
+from rulewright.agents.twins import exchanged
+from rulewright.api import Ruleset
+from rulewright.web import seatview
+from rulewright.web.store import Record, Store
+from rulewright.web.table import Table
+from tests.web.conftest import ROOT, Opening, Seat, play
+
+WEB = Path(seatview.__file__).parent
+GAUNTLET = ROOT / "tests" / "gauntlet"
+LANGUAGES = ("en", "cs")
+
+HIDING = """\
+ruleset: canaries
+version: "1.0"
+language: 1
+title: {{en: Canaries}}
+players: 2 to 3
+kinds:
+  bird: {{fields: {{size: number = 1}}}}
+zones:
+  game: {{nest: {{holds: bird, order: pile, seen by: nobody}}, meadow: {{holds: bird}}}}
+  player: {{hand: {{holds: bird, seen by: owner}}}}
+state:
+  player: {{purse: 0..30 = 5 seen by owner, flights: number = 0}}
+setup: |
+  move every bird to nest
+  shuffle nest
+  for each p in players: draw 4 from nest to p.hand
+happenings:
+  turn(player me): {{turn of: me, do: me must act in day}}
+  caught(player who, bird b): {{}}
+actions:
+  free: {{in: day, with: {{b: me.hand}}, do: move b to meadow}}
+  swap: {{in: day, with: {{b: me.hand, other: opponents}}, do: move b to other.hand}}
+  take: {{in: day, when: any nest, do: draw 1 from nest to me.hand}}
+  earn: {{in: day, do: add 1 to me.purse}}
+flow: |
+  repeat 14 times:
+    for each p in players: turn(p)
+  end game
+result: {{score(player): count player.hand}}
+things:
+{birds}
+"""
+
+
+def table_of(ruleset: Ruleset, players: int, seed: int) -> Table:
+    names = tuple(f"p{number}" for number in range(players))
+    store = Store(None)
+    store.pin(ruleset.content_hash, [], {})
+    record = Record(f"g{seed}", ruleset.content_hash, ruleset.id, (), {}, names, seed, 1.0, 0, ("person",) * players)
+    store.begin(record)
+    return Table(store, record, ruleset)
+
+
+def played(table: Table, seed: int, most: int) -> Iterator[int]:
+    """Play at random; after each answer its number."""
+    chance = random.Random(seed)
+    for number in range(most):
+        decision = table.game.decision
+        if decision is None:
+            return
+        option = decision.options[chance.choice(decision.willing)]
+        table.answer(decision.player, table.question(decision.player), str(number), {"choices": [option.id]})
+        yield number
+
+
+def twin(table: Table, seat: int | None, chance: random.Random) -> Table:
+    """The same table in a world in which all that a seat cannot know is another."""
+    other = copy.copy(table)
+    other.game = exchanged(table.game, seat, chance)
+    return other
+
+
+def sent(table: Table, seat: int | None) -> list[Any]:
+    return [(seatview.packet(table, seat, language), seatview.log(table.game, seat, language)) for language in LANGUAGES]
+
+
+@pytest.fixture(scope="module")
+def canaries(tmp_path_factory: pytest.TempPathFactory) -> Ruleset:
+    folder = tmp_path_factory.mktemp("canaries")
+    birds = "\n".join(f"- {{kind: bird, id: canary{number}x, size: {number}}}" for number in range(20))
+    (folder / "ruleset.yaml").write_text(HIDING.format(birds=birds), encoding="utf-8")
+    return rulewright.load(str(folder))
+
+
+def known(table: Table, seat: int | None) -> list[Any]:
+    """What the public interface tells a seat."""
+    return [table.game.view(seat), [one.texts for one in table.game.log_since(0, seat)]]
+
+
+def flown(told: Any) -> set[str]:
+    """The canaries that are named somewhere."""
+    return set(re.findall(r"canary\d+x", json.dumps(told)))
+
+
+def worlds(ruleset: Ruleset, players: int, seed: int, most: int) -> int:
+    """How many packets are equal in a twin; the first that is not fails."""
+    table, chance, compared = table_of(ruleset, players, seed), random.Random(seed), 0
+    for number in played(table, seed, most):
+        for seat in (None, *range(players)):
+            if not table.game.over and (number % 3 == 0 or seat == number % players):  # at the end hands are counted
+                packets = sent(table, seat)
+                assert packets == sent(twin(table, seat, chance), seat), (number, seat)
+                assert flown(packets) <= flown(known(table, seat)), (number, seat)
+                compared += 1
+    return compared
+
+
+@pytest.mark.parametrize(("name", "players"), [("mesta", 3), ("haggling", 2), ("simultaneous", 3), ("canaries", 3)])
+def test_a_seat_is_sent_the_same_in_twin_worlds(canaries: Ruleset, name: str, players: int) -> None:
+    ruleset = canaries if name == "canaries" else rulewright.load(name if name == "mesta" else str(GAUNTLET / name))
+    assert worlds(ruleset, players, 5, 60) >= 6
+
+
+def leaks() -> dict[str, Callable[[pytest.MonkeyPatch], None]]:
+    """What could go wrong in the one door, put in on purpose."""
+    whole, asked, questions = seatview.packet, seatview.about, seatview.question
+
+    def other_seat(table: Table, seat: int | None, language: str) -> dict[str, Any]:
+        return whole(table, 1 if seat == 0 else 0, language)
+
+    def from_the_game(table: Table, seat: int | None, language: str) -> dict[str, Any]:
+        return {**whole(table, seat, language), "save": table.game.save()["state"]}
+
+    def others_hands(table: Table, seat: int | None, language: str) -> dict[str, Any]:
+        return {**whole(table, seat, language), "screens": [table.game.table(one, language) for one in range(len(table.who))]}
+
+    def all_of_the_log(game: Any, seat: int | None, language: str) -> list[dict[str, Any]]:
+        return [{"text": entry.text(language)} for entry in game.log]
+
+    def position(table: Table, seat: int | None, language: str) -> dict[str, Any]:
+        return {**asked(table, seat, language), "etag": table.game.hash()}
+
+    def scores(table: Table, seat: int | None, language: str) -> dict[str, Any]:
+        return {**asked(table, seat, language), "scores": [str(table.game.evaluate(f"{name}.purse")) for name in table.game.player_names]}
+
+    def others_options(table: Table, seat: int | None, language: str) -> Any:
+        return questions(table, table.game.decision.player if table.game.decision else seat, language)
+
+    return {
+        "wrong seat": lambda patch: patch.setattr(seatview, "packet", other_seat),
+        "a saved game": lambda patch: patch.setattr(seatview, "packet", from_the_game),
+        "what others have": lambda patch: patch.setattr(seatview, "packet", others_hands),
+        "unfiltered log": lambda patch: patch.setattr(seatview, "log", all_of_the_log),
+        "a hash of the position": lambda patch: patch.setattr(seatview, "about", position),
+        "hidden values": lambda patch: patch.setattr(seatview, "about", scores),
+        "another's options": lambda patch: patch.setattr(seatview, "question", others_options),
+    }
+
+
+@pytest.mark.parametrize("name", leaks())
+def test_leaks_are_found(canaries: Ruleset, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    leaks()[name](monkeypatch)
+    with pytest.raises(AssertionError):
+        worlds(canaries, 3, 5, 30)
+
+
+def test_no_canary_flies_before_it_may(opened: Opening, canaries: Ruleset) -> None:
+    """All bytes that a seat gets, refusals and frames of sockets too, against what its view has had so far."""
+    assert canaries.composed is not None
+    with opened(canaries.composed.packages[0].main.parent) as place:
+        seats = place.lay(place.server.catalog.games()[0].name, ["person"] * 3)
+        table, chance = place.server._tables[seats[0].game], random.Random(4)
+        sockets = [seat.listen() for seat in seats]
+        for socket in sockets:
+            socket.__enter__()
+        seen: list[set[str]] = [set() for _ in seats]
+        for _ in range(30):
+            for number, seat in enumerate(seats):
+                seen[number] |= flown(known(table, number if number < 3 else None))
+                asked = seat.packet()["question"] or {"id": "0"}
+                told = [seat.packet(), seat.post("answer", {"question": "9999", "choices": ["canary1x"]}).text, seat.post("ask", {"words": "cities"}).text,
+                        seat.post("answer", {"question": asked["id"], "choices": ["no such thing"]}).text, seat.post("agree", {"agrees": True}).text]  # fmt: skip
+                assert flown(told) <= seen[number]
+            one = next(one for one in seats[:3] if one.packet()["question"])
+            one.answer(chance.choice(one.packet()["question"]["options"])["id"])
+        for socket in sockets:
+            socket.__exit__(None, None, None)
+
+
+def test_who_is_asked_in_secret_is_not_told_and_wakes_nobody(opened: Opening) -> None:
+    """While one chooses out of a hidden hand, the others are sent nothing, and their numbers do not move."""
+    with opened("mesta") as place:
+        *seats, watcher = place.lay("mesta", ["person"] * 3, seed=11)
+        table, met = place.server._tables[watcher.game], 0
+        for step in range(60):
+            decision = table.game.decision
+            if decision is None:
+                break
+            others = [seat for number, seat in enumerate(seats) if number != decision.player]
+            if not decision.public:
+                met += 1
+                for seat in (*others, watcher):
+                    shown = seat.packet()
+                    assert not shown["game"]["players"][decision.player]["asked"] and shown["question"] is None
+                    assert not set(shown) - {"game", "order", "question", "undo", "log"} - {name for name in shown if ":" in name}
+            seats[decision.player].answer(decision.options[step % len(decision.options)].id)
+        assert met > 10
+
+
+def test_numbers_of_questions_count_the_own_answers_only(canaries: Ruleset) -> None:
+    table = table_of(canaries, 3, 2)
+    for _ in played(table, 3, 25):
+        given = [node.seat for node in table._nodes.values()]
+        assert [table.question(seat) for seat in range(3)] == [str(given.count(seat)) for seat in range(3)]
+
+
+def test_only_the_one_door_looks_into_games() -> None:
+    """The public interface is all that the server uses of a game, and what is sent of one is made in `seatview`."""
+    looking = {"view", "screen", "table", "log", "log_since", "decisions", "options", "scores", "winners", "endings", "full_log", "evaluate", "save"}
+    for file in sorted(WEB.glob("*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        private = [node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr.startswith("_") and not node.attr.startswith("__")
+                   and not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls"))]  # fmt: skip
+        assert not private, (file.name, private)
+        used = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Attribute) and node.value.attr == "game"}
+        if file.name != "seatview.py":
+            assert not used & looking - ({"decisions"} if file.name == "table.py" else {"save"} if file.name == "server.py" else set()), (file.name, used)
+        senders = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr in ("send_text", "send_json", "send_bytes")]
+        assert not senders or file.name == "app.py"
+
+
+def test_games_are_sent_in_small_pieces(opened: Opening) -> None:
+    """What a decision costs on the wire: of all messages but the first, the one in the middle is far shorter than that."""
+    with opened("mesta") as place:
+        first, second, _ = place.lay("mesta", ["person"] * 2)
+        table = place.server._tables[first.game]
+        channel = seatview.Channel(seatview.Audience(table, 0, "en"))
+        lengths = [len(channel.message() or "")]
+
+        def note() -> None:
+            message = channel.message()
+            if message is not None:
+                lengths.append(len(message))
+
+        table.listeners.add(note)
+        play([first, second], most=60)
+        assert len(lengths) > 40 and sorted(lengths[1:])[len(lengths) // 2] < lengths[0]
+
+
+def test_seats_are_told_apart_by_their_keys(opened: Opening) -> None:
+    with opened("mesta") as place:
+        seats: list[Seat] = place.lay("mesta", ["person"] * 3)
+        hands = [json.dumps(seat.packet()) for seat in seats]
+        assert len(set(hands)) == 4

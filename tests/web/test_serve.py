@@ -1,0 +1,86 @@
+"""`rulewright serve`: a table with a link for each seat, games that go on after it was killed, and a sentence where the extra is missing."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from rulewright.cli.main import main
+from tests.web.conftest import ROOT
+
+ROW = str(ROOT / "examples" / "tic_tac_toe")
+
+
+def begin(folder: Path, *arguments: str) -> tuple[subprocess.Popen[str], dict[str, str]]:
+    """A server of its own, and its links by what stands before them."""
+    environment = {**os.environ, "RULEWRIGHT_STATE": str(folder), "RULEWRIGHT_LANG": "en", "PYTHONUNBUFFERED": "1", "NO_COLOR": "1"}
+    command = [sys.executable, "-c", "from rulewright.cli.main import main; main()"]
+    process = subprocess.Popen([*command, "serve", *arguments, "--port", "0", "--no-open"], cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
+    links = {}
+    assert process.stdout is not None
+    for line in process.stdout:
+        found = re.match(r"(.+?)  (http://\S+)", line)
+        if found is None:
+            break
+        links[found[1]] = found[2]
+    return process, links
+
+
+def ask(link: str, what: str, body: dict[str, object] | None = None) -> dict[str, object]:
+    base, game, key = re.fullmatch(r"(http://[^/]+)/t/(\w+)#(\S+)", link).groups()  # type: ignore[union-attr]
+    request = urllib.request.Request(f"{base}/api/t/{game}/{what}", None if body is None else json.dumps(body).encode(), {"authorization": f"Bearer {key}"})
+    with urllib.request.urlopen(request, timeout=30) as reply:
+        found: dict[str, object] = json.loads(reply.read())
+    return found
+
+
+def test_a_killed_server_has_lost_nothing(tmp_path: Path) -> None:
+    process, links = begin(tmp_path, ROW, "--seats", "Anna,Ben")
+    try:
+        assert list(links) == ["Lobby", "Anna", "Ben", "To watch"]
+        packet = ask(links["Anna"], "packet")
+        question = packet["parts"]["question"]  # type: ignore[index]
+        assert ask(links["Anna"], "answer", {"question": question["id"], "key": "one", "choices": ["b2"]}) == {"done": "now"}
+    finally:
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+    process, again = begin(tmp_path, ROW)
+    try:
+        assert list(again) == ["Lobby", "Anna", "Ben", "To watch"]
+        port = re.search(r":(\d+)/", again["Anna"])[1]  # type: ignore[index]
+        same = re.sub(r":\d+/", f":{port}/", links["Ben"])
+        assert same == again["Ben"]
+        assert ask(again["Anna"], "answer", {"question": question["id"], "key": "one", "choices": ["b2"]}) == {"done": "before"}
+        assert len(ask(same, "packet")["parts"]["question"]["options"]) == 8  # type: ignore[index]
+    finally:
+        process.terminate()
+        assert process.wait(timeout=20) in (0, -signal.SIGTERM, 128 + signal.SIGTERM)
+
+
+def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "starlette", None)
+    result = CliRunner().invoke(main, ["serve", ROW])
+    assert result.exit_code == 2 and "pip install 'rulewright[web]'" in result.stderr
+
+
+def test_nothing_else_imports_the_web() -> None:
+    code = "import sys; import rulewright.cli.main, rulewright.cli.play, rulewright.api; sys.exit(any(name.split('.')[0] in ('starlette', 'uvicorn', 'websockets') for name in sys.modules))"
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
+    package = ROOT / "interpreter" / "rulewright"
+    users = {path.relative_to(package).as_posix() for path in package.rglob("*.py") if re.search(r"\b(from|import) (rulewright\.web|starlette|uvicorn)", path.read_text(encoding="utf-8"))}
+    assert {name for name in users if not name.startswith("web/")} == {"cli/serve.py"}
+
+
+def test_a_port_that_is_taken_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RULEWRIGHT_STATE", str(tmp_path))
+    result = CliRunner().invoke(main, ["serve", ROW, "--no-open", "--host", "192.0.2.1"])
+    assert result.exit_code == 2 and "192.0.2.1" in result.stderr
