@@ -3,7 +3,7 @@
 #   make play    set up, check the shipped rulesets, play a game of Města with a log and a score sheet
 #   make test    set up, run the tests (some minutes)
 #
-# Further: test-all (with the long random games and fuzzing), lint, types, check, fuzz, bench, accuracy, wheel, clean.
+# Further: test-all (with the long random games and fuzzing), web-test (in a browser), lint, types, check, fuzz, bench, accuracy, wheel, clean.
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -19,7 +19,7 @@ ARGS ?=
 FUZZ_SECONDS ?= 20
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all lint types check fuzz bench accuracy wheel clean
+.PHONY: help play test test-all web-test lint types check fuzz bench accuracy wheel clean
 
 help:
 	@sed -n 's/^# \{0,1\}//p' Makefile | sed -n 1,6p
@@ -39,6 +39,11 @@ test: $(VENV)/.with-test
 
 test-all: $(VENV)/.with-test
 	@$(BIN)/python -m pytest -q -n 2 --dist worksteal --fuzz-seconds $(FUZZ_SECONDS) $(ARGS)
+
+# In a real browser: Chromium comes from the system's packages, and these tests are never skipped.
+web-test: $(VENV)/.with-web
+	@$(BIN)/python .ci/browser.py
+	@$(BIN)/python -m pytest -q tests/browser $(ARGS)
 
 lint: $(VENV)/.with-dev
 	@$(BIN)/ruff check .

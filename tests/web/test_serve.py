@@ -10,6 +10,7 @@ import subprocess
 import sys
 import urllib.request
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -35,12 +36,13 @@ def begin(folder: Path, *arguments: str) -> tuple[subprocess.Popen[str], dict[st
     return process, links
 
 
-def ask(link: str, what: str, body: dict[str, object] | None = None) -> dict[str, object]:
-    base, game, key = re.fullmatch(r"(http://[^/]+)/t/(\w+)#(\S+)", link).groups()  # type: ignore[union-attr]
+def ask(link: str, what: str, body: dict[str, Any] | None = None) -> Any:
+    """What a server replies to whoever has a link."""
+    base, _, rest = link.partition("/t/")
+    game, _, key = rest.partition("#")
     request = urllib.request.Request(f"{base}/api/t/{game}/{what}", None if body is None else json.dumps(body).encode(), {"authorization": f"Bearer {key}"})
     with urllib.request.urlopen(request, timeout=30) as reply:
-        found: dict[str, object] = json.loads(reply.read())
-    return found
+        return json.loads(reply.read())
 
 
 def test_a_killed_server_has_lost_nothing(tmp_path: Path) -> None:
@@ -48,7 +50,7 @@ def test_a_killed_server_has_lost_nothing(tmp_path: Path) -> None:
     try:
         assert list(links) == ["Lobby", "Anna", "Ben", "To watch"]
         packet = ask(links["Anna"], "packet")
-        question = packet["parts"]["question"]  # type: ignore[index]
+        question = packet["parts"]["question"]
         assert ask(links["Anna"], "answer", {"question": question["id"], "key": "one", "choices": ["b2"]}) == {"done": "now"}
     finally:
         process.send_signal(signal.SIGKILL)
@@ -56,11 +58,9 @@ def test_a_killed_server_has_lost_nothing(tmp_path: Path) -> None:
     process, again = begin(tmp_path, ROW)
     try:
         assert list(again) == ["Lobby", "Anna", "Ben", "To watch"]
-        port = re.search(r":(\d+)/", again["Anna"])[1]  # type: ignore[index]
-        same = re.sub(r":\d+/", f":{port}/", links["Ben"])
-        assert same == again["Ben"]
+        assert [link.partition("/t/")[2] for link in again.values()] == [link.partition("/t/")[2] for link in links.values()]
         assert ask(again["Anna"], "answer", {"question": question["id"], "key": "one", "choices": ["b2"]}) == {"done": "before"}
-        assert len(ask(same, "packet")["parts"]["question"]["options"]) == 8  # type: ignore[index]
+        assert len(ask(again["Ben"], "packet")["parts"]["question"]["options"]) == 8
     finally:
         process.terminate()
         assert process.wait(timeout=20) in (0, -signal.SIGTERM, 128 + signal.SIGTERM)

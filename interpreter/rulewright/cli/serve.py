@@ -6,7 +6,8 @@ import asyncio
 import contextlib
 import socket
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,8 @@ from rulewright.cli.shape import command, option
 from rulewright.cli.words import say
 
 if TYPE_CHECKING:
+    import uvicorn
+
     from rulewright.web.server import Server
     from rulewright.web.table import Table
 
@@ -50,12 +53,10 @@ def serve(
     opens: bool,
 ) -> int:
     """Serve tables until Ctrl-C."""
-    try:
-        import starlette  # noqa: F401  # whether the extra is there
-        import uvicorn
-        import websockets  # noqa: F401
-    except ModuleNotFoundError:
-        raise UserError(say("serve.extra"), say("serve.extra.cure")) from None
+    if any(find_spec(name) is None for name in ("starlette", "uvicorn", "websockets")):
+        raise UserError(say("serve.extra"), say("serve.extra.cure"))
+    import uvicorn
+
     from rulewright.outside.folders import state_folder
     from rulewright.web.app import make_app
     from rulewright.web.bots import Workers
@@ -106,7 +107,7 @@ def _shown_host(host: str) -> str:
 
 
 async def _serve(
-    web: object,
+    web: uvicorn.Server,
     server: Server,
     listening: socket.socket,
     base: str,
@@ -118,9 +119,6 @@ async def _serve(
     opens: bool,
 ) -> None:
     """Lay a table for the game that was named, say where everything is, and serve."""
-    import uvicorn
-
-    assert isinstance(web, uvicorn.Server)
     screen = Screen()
     table = await _table(server, first, overlays, seats, options, seed)
     lobby = f"{base}/#{server.keys.host()}"
@@ -168,7 +166,7 @@ async def _table(
     return await server.begin(name, over, dict(chosen), distinct, seed)
 
 
-def _player(seat: str, bots: object) -> str:
+def _player(seat: str, bots: Container[str]) -> str:
     """What a player is called: people as they say, bots as they are known."""
     bare = seat.partition(":")[0]
-    return say(f"serve.bot.{bare}") if bare in bots else seat  # type: ignore[operator]  # a dictionary of bots by name
+    return say(f"serve.bot.{bare}") if bare in bots else seat

@@ -179,7 +179,7 @@ class _Panel:
                     "column": drawing.values[space].get("column", 0),
                     "upper": self._signs(panel.upper, number),
                     "lower": self._signs(panel.lower, number),
-                    **({"at": outlines[space]} if space in outlines else {}),
+                    **({"at": [list(point) for point in outlines[space]]} if space in outlines else {}),
                     **({"slot": spots[space].slot, "line": spots[space].line} if spots else {}),
                 }
             )
@@ -191,7 +191,7 @@ class _Panel:
                 "slot": spot.slot,
                 "line": spot.line,
                 "bare": spot.bare,
-                "at": outlines[space],
+                "at": [list(point) for point in outlines[space]],
                 "signs": self._signs(panel.sides if spot.part == "side" else panel.corners, layout.first[space]),
             }
             for space, spot in spots.items()

@@ -136,7 +136,7 @@ class _Tabletop:
         outlines = outlines_of(map_, drawing)
         spots = spots_of(map_, drawing) if map_.sides is not None or map_.corners is not None else {}
         parts = [
-            {**self._space(space), "part": spot.part, "slot": spot.slot, "line": spot.line, "bare": spot.bare, "at": outlines[space],
+            {**self._space(space), "part": spot.part, "slot": spot.slot, "line": spot.line, "bare": spot.bare, "at": [list(point) for point in outlines[space]],
              "signs": self._signs(space)}
             for space, spot in spots.items()
             if spot.part != "face"
@@ -158,7 +158,7 @@ class _Tabletop:
                     "column": drawing.values[space].get("column", 0),
                     "upper": self._signs(space),
                     "lower": [],
-                    **({"at": outlines[space]} if space in outlines else {}),
+                    **({"at": [list(point) for point in outlines[space]]} if space in outlines else {}),
                     **({"slot": spots[space].slot, "line": spots[space].line} if spots else {}),
                 }
                 for space in drawing.spaces

@@ -169,7 +169,7 @@ def question(table: Table, seat: int | None, language: str) -> dict[str, Any] | 
 
 
 def _option(option: Option, language: str, usual: bool) -> dict[str, Any]:
-    """One option; what has nothing to say is left out."""
+    """One option; what is empty is left out."""
     shown: dict[str, Any] = {"id": option.id, "text": option.words(language)}
     if option.role != "answer":
         shown["role"] = option.role

@@ -1,4 +1,4 @@
-"""One game being played: answers that are carried out once, steps back, and who is told.
+"""One game being played: answers that are carried out once, steps back, and listeners.
 
 Everything here is done in one piece, without waiting for anything, so no two requests are ever in the middle of it.
 """

@@ -40,12 +40,12 @@ function signs(all) {
 function tablePanel(panel, table) {
   const numeric = panel.columns.map((_, column) => panel.rows.every((row) => /^[-–]?\d*$/.test(row.cells[column])));
   const told = panel.rows.some((row) => row.text);
-  return html`<div class="scroll"><table>
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${panel.title}><table>
     <thead><tr><td></td>${panel.columns.map((column, number) => html`<th scope="col" class=${numeric[number] ? "number" : ""}>${column}</th>`)}${told ? html`<td></td>` : nothing}</tr></thead>
     <tbody>${panel.rows.map((row) => html`<tr class=${row.of ? table.classes(`${row.of.kind}:${row.of.id}`) : ""}>
       <th scope="row">${thing({ ...row.of, name: row.name }, table)}</th>
       ${row.cells.map((cell, number) => html`<td class=${numeric[number] ? "number" : ""}>${row.things?.[number]?.length ? things(row.things[number], table) : cell}</td>`)}
-      ${told ? html`<td class="told">${row.text}</td>` : nothing}
+      ${told ? html`<td class="about">${row.text}</td>` : nothing}
     </tr>`)}</tbody></table></div>`;
 }
 

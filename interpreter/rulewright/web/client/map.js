@@ -33,7 +33,7 @@ function grid(panel, table) {
   const sides = (panel.parts ?? []).filter((part) => part.part === "side");
   const points = (panel.parts ?? []).filter((part) => part.part === "corner");
   const size = width > 16 ? "large" : width > 8 ? "middling" : "small";
-  return html`<svg class="chart ${size}" viewBox="${left} ${top} ${width} ${height}" role="grid" aria-label=${panel.title} @keydown=${(event) => table.mapKey(event, panel)}>
+  return html`<svg class="chart ${size}" viewBox="${left} ${top} ${width} ${height}" role="group" aria-label=${panel.title} @keydown=${(event) => table.mapKey(event, panel)}>
     ${panel.cells.map((cell) => space(cell, shape, point, table, stop))}
     ${sides.map((part) => side(part, point, table))}
     ${points.map((part) => corner(part, point, table))}
@@ -46,7 +46,7 @@ function space(cell, shape, point, table, stop) {
   const [middleX, middleY] = point([x, y]);
   const subject = `space:${cell.space}`;
   const two = cell.upper.length && cell.lower.length;
-  return svg`<g class="space ${table.classes(subject)}" role="gridcell" data-subject=${subject} data-space=${cell.space}
+  return svg`<g class="space ${table.classes(subject)}" role="button" data-subject=${subject} data-space=${cell.space}
       tabindex=${cell.space === stop ? 0 : -1} aria-label=${table.spaceWords(cell)} @click=${() => table.pick(subject, cell.name)}>
     <title>${table.spaceWords(cell)}</title>
     <polygon points=${outline}></polygon>

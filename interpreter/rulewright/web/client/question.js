@@ -12,7 +12,7 @@ export function questionTemplate(question, table) {
   const numbers = question.options.filter((option) => /^\d+$/.test(option.id));
   const typed = numbers.length > MOST_NUMBERS && numbers.length >= question.options.length - 2;
   const short = question.options.length > 8 && question.options.every((option) => option.text.length < 20 && !option.price && !option.about);
-  return html`<section class="question ${table.busy ? "busy" : ""}" aria-label=${t("you_are_asked")}>
+  return html`<section class="question ${table.busy ? "busy" : ""}" data-question=${question.id} aria-label=${t("you_are_asked")}>
     ${question.so_far?.length ? html`<p class="so-far"><span class="quiet">${t("so_far")}:</span> ${question.so_far.join(" › ")}</p>` : nothing}
     <h2 id="asked" tabindex="-1">${question.text}</h2>
     ${several(question)}

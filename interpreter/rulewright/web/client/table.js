@@ -313,7 +313,7 @@ function resultTemplate(game) {
   return html`<section class="result"><h2 id="asked" tabindex="-1">${t("over")}</h2>
     ${winners.length ? html`<p class="winners">${t("winners")}: <b>${winners.map((seat) => game.players[seat].name).join(", ")}</b></p>` : nothing}
     <p>${why.join(" ")}</p>
-    ${scored ? html`<div class="scroll"><table><thead><tr><td></td>${scores.map((score) => html`<th scope="col">${game.players[score.player].name}</th>`)}</tr></thead>
+    ${scored ? html`<div class="scroll" tabindex="0" role="group" aria-label=${t("over")}><table><thead><tr><td></td>${scores.map((score) => html`<th scope="col">${game.players[score.player].name}</th>`)}</tr></thead>
       <tbody>${parts.map((name, row) => html`<tr><th scope="row">${name}</th>${scores.map((score) => html`<td class="number">${score.parts[row]?.[1]}</td>`)}</tr>`)}
       <tr class="total"><th scope="row">=</th>${scores.map((score) => html`<td class="number">${score.total}</td>`)}</tr></tbody></table></div>` : nothing}
   </section>`;

@@ -1,0 +1,93 @@
+"""A server in a process of its own and people with browsers; whatever a page reports or asks of another host fails the test."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+CHROMIUM = next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
+
+
+@dataclass
+class Running:
+    """A server, and its links by what stands before them."""
+
+    folder: Path
+    arguments: list[str]
+    port: str = "0"
+    links: dict[str, str] = field(default_factory=dict)
+
+    def begin(self) -> None:
+        environment = {**os.environ, "RULEWRIGHT_STATE": str(self.folder), "RULEWRIGHT_LANG": "en", "PYTHONUNBUFFERED": "1", "NO_COLOR": "1"}
+        command = [sys.executable, "-c", "from rulewright.cli.main import main; main()", "serve", *self.arguments, "--port", self.port, "--no-open"]
+        self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            found = re.match(r"(.+?)  (http://[^:]+:(\d+)/\S+)", line)
+            if found is None:
+                break
+            self.links[found[1]], self.port = found[2], found[3]
+        assert self.links
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Callable[..., Running]]:
+    begun: list[Running] = []
+
+    def start(*arguments: str) -> Running:
+        server = Running(tmp_path / "state", list(arguments))
+        begun.append(server)
+        server.begin()
+        return server
+
+    yield start
+    for server in begun:
+        with suppress(ProcessLookupError):
+            server.kill()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    assert CHROMIUM is not None, "there is no Chromium: `make web-test` installs it"
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Opens a link in a browser of somebody's own; at the end no page may have had anything to complain of."""
+    complaints: list[str] = []
+    contexts = []
+
+    def open_(link: str, width: int = 1600, height: int = 1000, may_lose: bool = False, **settings: Any) -> Page:
+        context = browser.new_context(viewport={"width": width, "height": height}, **{"locale": "en-GB", **settings})
+        contexts.append(context)
+        page = context.new_page()
+        own = link.split("/")[2]
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda message: complaints.append(message.text) if not (may_lose and "ERR_CONNECTION" in message.text) else None)
+        page.on("request", lambda request: complaints.append(request.url) if request.url.split("/")[2] != own else None)
+        page.goto(link)
+        return page
+
+    yield open_
+    for context in contexts:
+        context.close()
+    assert complaints == []
