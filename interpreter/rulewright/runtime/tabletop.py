@@ -136,8 +136,15 @@ class _Tabletop:
         outlines = outlines_of(map_, drawing)
         spots = spots_of(map_, drawing) if map_.sides is not None or map_.corners is not None else {}
         parts = [
-            {**self._space(space), "part": spot.part, "slot": spot.slot, "line": spot.line, "bare": spot.bare, "at": [list(point) for point in outlines[space]],
-             "signs": self._signs(space)}
+            {
+                **self._space(space),
+                "part": spot.part,
+                "slot": spot.slot,
+                "line": spot.line,
+                "bare": spot.bare,
+                "at": [list(point) for point in outlines[space]],
+                "signs": self._signs(space),
+            }
             for space, spot in spots.items()
             if spot.part != "face"
         ]
