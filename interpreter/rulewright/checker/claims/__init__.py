@@ -1,16 +1,18 @@
-"""What texts claim, compared with the fields and rules beside them: numbers, limits, and the language itself. All of it is a guess, so these
-findings are notes. Run over a program without errors."""
+"""What texts claim, compared with the fields and rules beside them: numbers, limits, who and what is meant, and the language itself. All of it
+is a guess, so these findings are notes. Run over a program without errors."""
 
 from __future__ import annotations
 
-from rulewright.checker.claims import counts, languages, limits, numbers, questions
+from rulewright.checker.claims import amounts, counts, languages, limits, numbers, otherwise, questions
 from rulewright.checker.context import Context
 
 
 def check(context: Context) -> None:
-    """RW704 to RW707."""
+    """RW704 to RW708."""
+    amounts.check(context)
     numbers.check(context)
     questions.check(context)
     limits.check(context)
     languages.check(context)
+    otherwise.check(context)
     counts.check(context)

@@ -1,17 +1,20 @@
-"""“Once per turn” in a text whose rules have no limit and keep no count."""
+"""“Once per turn” or “one card a night” in a text whose rules have no limit and keep no count."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from rulewright.checker.claims.owners import Owner, Reach, owners, scalars
-from rulewright.checker.claims.vocabulary import is_limited
+from rulewright.checker.claims.vocabulary import Periods
 from rulewright.checker.context import Context
-from rulewright.checker.lints.reads import nodes
+from rulewright.checker.lints.reads import Reads, effects_of, nodes, reads_of
 from rulewright.checker.usage.traffic import reached
 from rulewright.language import core
 from rulewright.language.symbols import HappeningSymbol, Program
 from rulewright.source.catalogue.claims import LimitOfText
+from rulewright.source.document import Scalar
 
 # What may keep the promise: a limit, a state or mark that is written or read, the thing leaving, another rule that names it.
 KEEPS = re.compile(r"\b(limit|once|first|set|mark|marked|unmark|discard|move|remove|reset|used)\b|\bturn of\b|:=|\bbecomes\b|\bafter\b|\bbefore\b")
@@ -19,23 +22,49 @@ KEEPS = re.compile(r"\b(limit|once|first|set|mark|marked|unmark|discard|move|rem
 KEEPS_OF_HOOK = re.compile(KEEPS.pattern.replace(r"|\bafter\b|\bbefore\b", r"|\btimes\b"))
 
 
+@dataclass(frozen=True, slots=True)
+class _Promise:
+    """Where a limit is promised, and the happening that it counts in; None: the whole game, or none that is known."""
+
+    place: Scalar
+    each: str | None
+
+
 def check(context: Context) -> None:
-    """RW705, of entries with actions or texts of rules of their own, where nothing could keep the promise."""
+    """RW705, of entries with actions, hooks or texts of rules of their own, where nothing could keep the promise."""
+    program = context.program
+    periods = Periods.of(program)
     reach: Reach | None = None
     often: set[object] | None = None
-    played = {(thing.kind.name, thing.id) for thing in context.program.things if thing.code}
+    menus: _Menus | None = None
+    actions = {id(value): key.text for key, value in context.section("actions") or ()}
+    played = {(thing.kind.name, thing.id) for thing in program.things if thing.code}
     for owner in owners(context):
-        said = [scalar for language, scalar in owner.text.items() if is_limited(scalar.text, language)]
-        if said and (_acts(owner) or (owner.kind, owner.id) in played):
-            reach = reach or Reach.of(context)
-            if not _keeps(owner, reach, KEEPS):
-                context.report(LimitOfText.not_ruled, said[0])
-        elif said and "hooks" in owner.entry:
-            often = _often(context.program) if often is None else often
-            hooked = [hook for thing in context.program.things if thing.id == owner.id for hook in thing.hooks]
-            reach = reach or Reach.of(context)
-            if any(hook.happening in often for hook in hooked) and not _keeps(owner, reach, KEEPS_OF_HOOK):
-                context.report(LimitOfText.not_ruled, said[0])
+        action = program.happenings.get(actions.get(id(owner.entry), ""))
+        said = _promise(owner, periods, action is not None)
+        if said is None:
+            continue
+        reach = reach or Reach.of(context)
+        if action is not None:
+            menus = menus or _Menus(program)
+            kept = _is_bounded(context, action, menus)
+        elif "hooks" in owner.entry and not (_acts(owner) or (owner.kind, owner.id) in played):
+            often = _often(program) if often is None else often
+            hooked = [hook.happening for thing in program.things if thing.id == owner.id for hook in thing.hooks]
+            many = any(happening in often and happening.name != said.each for happening in hooked)
+            kept = not many or _keeps(owner, reach, KEEPS_OF_HOOK)
+        else:
+            kept = not (_acts(owner) or (owner.kind, owner.id) in played) or _keeps(owner, reach, KEEPS)
+        if not kept:
+            context.report(LimitOfText.not_ruled, said.place, each=said.each)
+
+
+def _promise(owner: Owner, periods: Periods, is_action: bool) -> _Promise | None:
+    for language, scalar in owner.text.items():
+        each = periods.once(scalar.text, language) or (periods.one(scalar.text, language) if is_action else None)
+        if each is not None:
+            return _Promise(scalar, each if each in periods.happenings else None)
+    return None
 
 
 def _often(program: Program) -> set[object]:
@@ -56,3 +85,55 @@ def _acts(owner: Owner) -> bool:
 def _keeps(owner: Owner, reach: Reach, kept: re.Pattern[str]) -> bool:
     rules = [owner.entry, *reach.mentions.get(owner.id or "", ())]
     return any(kept.search(scalar.text) for rule in rules for scalar in scalars(rule))
+
+
+class _Menus:
+    """The menus in which a player may act again and again, and the numbers that rules set again."""
+
+    def __init__(self, program: Program) -> None:
+        texts = [happening.body for happening in program.all_happenings()]
+        every = [node for text in (program.flow, *texts) for node in nodes(text)]
+        self.open = {node.menu for node in every if isinstance(node, core.WhileAct) and not node.once}
+        self.renewed = {
+            node.target.state.name for node in every if isinstance(node, core.Assign) and isinstance(node.target, core.StateOf)
+        }
+
+
+def _is_bounded(context: Context, action: HappeningSymbol, menus: _Menus) -> bool:
+    """Whether something keeps an action from being done again at once: a limit, its menu, its price, its end, a condition that it changes."""
+    if action.limit is not None or menus.open.isdisjoint(action.menus):
+        return True
+    permission = action.permission
+    if permission is not None and (permission.changes or permission.body is not None):
+        return True
+    if any(_is_renewed(context, cost.part, menus) for cost in action.costs):
+        return True
+    effects = effects_of(context.program, action.body)
+    if effects.ends:
+        return True
+    asked = [reads_of(context, part) for part in _conditions(action)]
+    return any(_may_change(reads, effects.written, effects.moves, effects.anything) for reads in asked)
+
+
+def _is_renewed(context: Context, part: str, menus: _Menus) -> bool:
+    """Whether what an action costs comes back with time, as actions of a turn do."""
+    state = context.program.kinds["player"].state.get(part)
+    resource = context.program.resources.get(part)
+    if state is None:
+        return resource is None or resource.payable is not None
+    return state.reset_each is not None or part in menus.renewed
+
+
+def _conditions(action: HappeningSymbol) -> Iterator[object]:
+    """What is asked before an action is offered; what there is to choose from runs out, but not with the first."""
+    yield action.requires
+    for choice in action.choices:
+        among = choice.among
+        while isinstance(among, core.Filter):
+            yield among.condition
+            among = among.among
+
+
+def _may_change(reads: Reads, written: set[object], moves: bool, anything: bool) -> bool:
+    asks = bool(reads.symbols) or reads.places or reads.anything
+    return asks and (anything or reads.anything or (moves and reads.places) or not written.isdisjoint(reads.symbols))

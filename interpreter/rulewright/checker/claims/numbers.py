@@ -12,9 +12,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rulewright.checker.claims.owners import IDENTITY, Owner, Reach, numbers_of, owners, scalars
-from rulewright.checker.claims.vocabulary import numbers_in
+from rulewright.checker.claims.parts import rules_of
+from rulewright.checker.claims.vocabulary import digits_in, numbers_in
 from rulewright.checker.context import Context
 from rulewright.checker.prose import PROSE
+from rulewright.language.texts import names_in
 from rulewright.source.catalogue.claims import NumberOfText
 from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.catalogue.text import TextsDisagree
@@ -37,16 +39,21 @@ def check(context: Context) -> None:
     """RW704, where the text has a number that the rules do not have, and the rules have one that the text does not have, or are plain."""
     reach: Reach | None = None
     every = [(owner, _said(owner)) for owner in owners(context)]
-    habit = _Habit(every)
-    differing = {finding.span for finding in context.findings.items if finding.code == TextsDisagree.code}
+    habit, ruled = _Habit(every), _Ruled(context, every)
+    differing = {finding.span for finding in context.findings.items if finding.code in (TextsDisagree.code, NumberOfText.code)}
     reported: set[tuple[Span, int]] = set()
     for owner, said in every:
         if not any(said.values()) or any(scalar.span in differing for scalar in owner.text.values()):
             continue
         everywhere = set().union(*said.values())
         own = _own(owner)
-        unsaid = {number: scalar for number, scalar in own if number > 1 and number not in everywhere}
-        if _is_plain(owner) or habit.expects(owner, everywhere):
+        shown = _shown(owner)
+        unsaid = {number: scalar for number, scalar in own if number > 1 and number not in everywhere and scalar.span not in shown}
+        differs = ruled.differs(owner)
+        if differs is not None:
+            wrong, unsaid = differs
+            known = everywhere - wrong
+        elif _is_plain(owner) or habit.expects(owner, everywhere):
             known = {number for number, _ in own}
         elif unsaid:
             reach = reach or Reach.of(context)
@@ -65,7 +72,9 @@ def check(context: Context) -> None:
                     Related(scalar.span, Elsewhere.text_in(language=language))
                     for language, scalar in owner.text.items() if scalar is not place and number in said[language]
                 ]
-                if unsaid:
+                if differs is not None:
+                    context.report(NumberOfText.unlike_others, place, number=number, others=sorted(unsaid), related=tuple(related))
+                elif unsaid:
                     context.report(NumberOfText.not_ruled, place, number=number, others=sorted(unsaid), related=tuple(related))
                 else:
                     context.report(NumberOfText.nowhere, place, number=number, related=tuple(related))
@@ -92,6 +101,31 @@ class _Habit:
         return False
 
 
+class _Ruled:
+    """The kinds whose texts say the numbers of their rules, one and the same: then a text that says another one, which only a printed field has by
+    chance, is wrong, however small it is."""
+
+    def __init__(self, context: Context, every: list[tuple[Owner, dict[str, set[int]]]]) -> None:
+        self.context = context
+        self.told: dict[int, tuple[set[int], dict[int, Scalar]]] = {}
+        self.fitting: Counter[str] = Counter()
+        self.others: Counter[str] = Counter()
+        for owner, _ in every:
+            if owner.kind is not None:
+                said = set().union(*(digits_in(scalar.text) for scalar in owner.text.values())) - {0}
+                written = {number: scalar for number, scalar in numbers_of(rules_of(context, owner)) if number > 0}
+                self.told[id(owner.entry)] = said, written
+                if said and written:
+                    (self.fitting if {*written} <= said else self.others)[owner.kind] += 1
+
+    def differs(self, owner: Owner) -> tuple[set[int], dict[int, Scalar]] | None:
+        """The only number of a text and the only one of its rules, where the kind's texts say what their rules have."""
+        said, written = self.told.get(id(owner.entry), (set(), {}))
+        if len(said) != 1 or len(written) != 1 or said == {*written} or owner.kind is None:
+            return None
+        return (said, written) if self.fitting[owner.kind] >= SAID_BY and self.others[owner.kind] == 1 else None
+
+
 def _said(owner: Owner) -> dict[str, set[int]]:
     return {language: numbers_in(scalar.text, language) for language, scalar in owner.text.items()}
 
@@ -99,6 +133,12 @@ def _said(owner: Owner) -> dict[str, set[int]]:
 def _own(owner: Owner) -> list[tuple[int, Scalar]]:
     """The numbers of the fields and rules of the entry itself."""
     return [(number, scalar) for _, number, scalar in _parts(owner)]
+
+
+def _shown(owner: Owner) -> set[Span]:
+    """The values of the fields that a text shows in braces."""
+    names = names_in({language: scalar.text for language, scalar in owner.text.items()})
+    return {value.span for key, value in owner.entry if key.text in names}
 
 
 def _parts(owner: Owner) -> Iterator[tuple[Part, int, Scalar]]:

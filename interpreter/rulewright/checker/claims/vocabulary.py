@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+
+from rulewright.language.symbols import Program
 
 _DIGITS = re.compile(r"(?<![\w.,#/-])\d+(?![\w.,/]\d)(?!\w)")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -29,12 +32,32 @@ _FORMS: dict[str, dict[int, str]] = {
 }
 _NUMBERS = {language: {word: number for number, words in forms.items() for word in words.split()} for language, forms in _FORMS.items()}
 
-_ONCE_A_TURN = {
-    "en": re.compile(r"\bonce (?:(?:per|an?|each|every|in|during|on|of|your|their|the|own) )+(?:turn|round|game)s?\b", re.IGNORECASE),
-    "cs": re.compile(r"\bjednou (?:za|v|ve|během) (?:\w+ )?(?:tah|tahu|kolo|kola|kole|hru|hry|hře)\b", re.IGNORECASE),
+# Between a number of times and the period in which they are counted; the words of the periods stand for {period}.
+_ONCE = {
+    "en": r"\bonce (?:(?:per|an?|each|every|in|during|on|of|your|their|the|own) )+(?P<period>{period})s?\b",
+    "cs": r"\bjednou (?:za|v|ve|během) (?:\w+ )?(?P<period>{period})\b",
 }
+_ONE = {
+    "en": r"\b(?:one|1|a single) (?:\w+ ){{1,2}}(?:per|an?|each|every) (?P<period>{period})\b",
+    "cs": r"\b(?:jeden|jednu|jedno|jednoho|1) (?:\w+ ){{1,2}}(?:za|v každém|v každé|každý|každé|každou) (?P<period>{period})\b",
+}
+_ALWAYS = {  # what is counted in, in rulesets where nothing has that name too
+    "en": {"turn": "turn", "round": "round", "game": "game"},
+    "cs": {
+        **dict.fromkeys(("tah", "tahu"), "turn"),
+        **dict.fromkeys(("kolo", "kola", "kole"), "round"),
+        **dict.fromkeys(("hru", "hry", "hře"), "game"),
+    },
+}
+_ARTICLE = re.compile(r"^(?:an?|the) ")
 
 _AMONG = re.compile(r"\b(?:(?:of|from|among)(?: the| these| those)?|ze?|mezi) \w+", re.IGNORECASE)  # “of the 3”: there are 3 to choose from
+
+# So much is done; “has {power}” only shows it.
+_DONE = {
+    "en": r"\b(?:draw|gain|lose|pay|take|get|receive|discard|move|deal|score)s? (?:up to )?\{{{name}\}}",
+    "cs": r"\b(?:vezm|získ|dosta|ztrat|ztrác|přij|zaplat|plat|lízn|odhoď|odhod|posuň|posun|přesuň|rozdej)\w* (?:\w+ ){{0,2}}\{{{name}\}}",
+}
 
 _PLAYERS = re.compile(r"\b(?:players|hráč)", re.IGNORECASE)
 
@@ -52,6 +75,11 @@ def digits_in(text: str) -> set[int]:
     return {int(digits) for digits in _DIGITS.findall(text) if len(digits) < 10}
 
 
+def number_of(word: str, language: str) -> int | None:
+    """The number that a word or some digits are."""
+    return int(word) if word.isdecimal() and len(word) < 10 else _NUMBERS.get(language, {}).get(word)
+
+
 def numbers_in(text: str, language: str) -> set[int]:
     """The numbers that a sentence says, in digits or in words. Zero and one are left out: they are too often said in other words."""
     words = _NUMBERS.get(language, {})
@@ -64,15 +92,54 @@ def numbers_asked_for(text: str, language: str) -> set[int]:
     return numbers_in(_AMONG.sub(" ", text), language)
 
 
+def is_done(text: str, language: str, name: str) -> bool:
+    """Whether a sentence says that as much is drawn, gained or paid as a name in braces stands for."""
+    return language in _DONE and re.search(_DONE[language].format(name=re.escape(name)), text, re.IGNORECASE) is not None
+
+
 def speaks_of_players(text: str) -> bool:
     """Whether a sentence names players, so that its numbers may be of how many play."""
     return _PLAYERS.search(text) is not None
 
 
-def is_limited(text: str, language: str) -> bool:
-    """Whether a sentence says that something is possible once in each turn, round or game."""
-    pattern = _ONCE_A_TURN.get(language)
-    return pattern is not None and pattern.search(text) is not None
+@dataclass(frozen=True, slots=True)
+class Periods:
+    """What a text may count in: turns, rounds, the game, and whatever happens in a ruleset, by its words in each language."""
+
+    happenings: frozenset[str]
+    meant: dict[str, dict[str, str]]
+    _once: dict[str, re.Pattern[str]]
+    _one: dict[str, re.Pattern[str]]
+
+    @classmethod
+    def of(cls, program: Program) -> Periods:
+        """The periods of a ruleset."""
+        happenings = [each for each in program.happenings.values() if not each.is_action]
+        meant = {language: dict(words) for language, words in _ALWAYS.items()}
+        for each in happenings:
+            meant["en"].setdefault(each.name.replace("_", " "), each.name)
+            for language, words in meant.items():
+                said = _ARTICLE.sub("", each.text.get(language, "").lower())
+                for form in {said, re.sub("a$", "u", said)} - {""}:
+                    words.setdefault(form, each.name)
+        said_as = {language: "|".join(map(re.escape, sorted(words, key=len, reverse=True))) for language, words in meant.items()}
+        once, one = (
+            {language: re.compile(shape[language].format(period=words), re.IGNORECASE) for language, words in said_as.items()}
+            for shape in (_ONCE, _ONE)
+        )
+        return cls(frozenset(each.name for each in happenings), meant, once, one)
+
+    def once(self, text: str, language: str) -> str | None:
+        """The period in which something is possible once, as a sentence says."""
+        return self._found(self._once, text, language)
+
+    def one(self, text: str, language: str) -> str | None:
+        """The period in which there is one of something, as a sentence says: “one card a turn”."""
+        return self._found(self._one, text, language)
+
+    def _found(self, patterns: dict[str, re.Pattern[str]], text: str, language: str) -> str | None:
+        found = patterns[language].search(text) if language in patterns else None
+        return self.meant[language][found["period"].lower()] if found is not None else None
 
 
 def language_of(text: str) -> str | None:

@@ -69,6 +69,8 @@ _CURES: dict[Message, Callable[[Diagnostic, list[str], Findings], Cut | None]] =
     ChangesNothing.nothing_added: words.above_nothing,
     UnreadChoice.in_text: removal.whole_line,
     NumberOfText.not_ruled: words.number_of_rule,
+    NumberOfText.of_amount: words.number_of_rule,
+    NumberOfText.unlike_others: words.number_of_rule,
     WrongLanguage.meant: words.exchanged_texts,
     NotSpokenOf.loop: loops.member,
     ValueOfSeveral.written: loops.over_all,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from rulewright.checker.claims.vocabulary import is_limited
+from rulewright.checker.claims.vocabulary import Periods
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import Effects, Written, effects_of, nodes
 from rulewright.checker.lints.writes import paid_of, states_written_to, writes_of
@@ -39,7 +39,7 @@ def check(context: Context, traffic: Traffic, written: Written) -> None:
         if inside < reads[state]:  # it counts for something else as well
             continue
         if all(_locks_itself(program, action, state) for action in actions):
-            if not any(_says_so(action) for action in actions):
+            if not any(_says_so(Periods.of(program), action) for action in actions):
                 context.report(NeverUnset.action, state.span, name=state.name, action=actions[0].name)
         elif (like := _like(state, asking, traffic, program)) is not None:
             related = (Related(like.span, Elsewhere.declared_here()),)
@@ -71,8 +71,8 @@ def _locks_itself(program: Program, action: HappeningSymbol, state: StateSymbol)
     return state in done.written
 
 
-def _says_so(action: HappeningSymbol) -> bool:
-    return any(is_limited(sentence, language) for text in _texts(action) for language, sentence in text.items())
+def _says_so(periods: Periods, action: HappeningSymbol) -> bool:
+    return any(periods.once(sentence, language) is not None for text in _texts(action) for language, sentence in text.items())
 
 
 def _texts(action: HappeningSymbol) -> Iterator[Text]:

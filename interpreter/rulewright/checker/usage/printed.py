@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from rulewright.checker.claims.owners import texts
+from rulewright.checker.claims.vocabulary import is_done
 from rulewright.checker.context import Context
 from rulewright.checker.prose import texts_in
 from rulewright.checker.usage.traffic import Traffic
 from rulewright.language.symbols import FieldSymbol, ThingSymbol
 from rulewright.language.texts import names_in
+from rulewright.source.catalogue.claims import NumberOfText
 from rulewright.source.catalogue.one_way import OneWay
 from rulewright.source.document import Mapping
 
 
 def check(context: Context, traffic: Traffic) -> None:
-    """RW712: a field that is read only by things, each its own, given to a thing whose rules do not read it."""
+    """RW712: a field that is read only by things, each its own, given to a thing whose rules do not read it; RW704, if its text says that so much
+    is done."""
     own = {field: readers for field, readers in traffic.field_reads.items() if None not in readers}
     if not own:
         return
@@ -20,10 +24,12 @@ def check(context: Context, traffic: Traffic) -> None:
         if not _has_rules(thing):
             continue
         for field, readers in own.items():
-            if thing not in readers and _is_given(thing, field) and not _is_shown(entry, field.name):
-                key = entry.key(field.name)
-                if key is not None:
+            key = entry.key(field.name) if thing not in readers and _is_given(thing, field) else None
+            if key is not None:
+                if not _is_shown(entry, field.name):
                     context.report(OneWay.field, key.span, name=field.name, thing=thing.id)
+                elif any(is_done(text.text, language, field.name) for language, text in texts(context, entry.get("text")).items()):
+                    context.report(NumberOfText.shown, key.span, name=field.name, thing=thing.id)
 
 
 def _has_rules(thing: ThingSymbol) -> bool:

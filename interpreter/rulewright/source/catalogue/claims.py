@@ -1,4 +1,4 @@
-"""RW704 to RW706: what a text says and its rules do not do. A text is only guessed at, so these are notes."""
+"""RW704 to RW708: what a text says and its rules do not do. A text is only guessed at, so these are notes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ class NumberOfText(Code):
     title = "A number in a text that its rule does not have"
     meaning = (
         "The text of a card, an action or a rule has a number that neither its fields nor its rules have, and these have one that the text "
-        "lacks. Numbers of the rules that it names count too, unless the other texts of the kind say what this one lacks. Where the rule is "
+        "lacks. Numbers of the rules that it names count too, unless the other texts of the kind say what this one lacks, or a line gains, loses or "
+        "pays another amount of what the text speaks of. Where the rule is "
         "written in full at the entry and chooses or takes one thing, a number in the text alone is enough. The same is reported "
         "of a question that asks for a number that differs from what the rule allows. Digits are read, "
         "and number words in English and Czech. A text that repeats a "
@@ -38,6 +39,21 @@ class NumberOfText(Code):
         "Text říká {number}, ale údaje ani pravidla zde toto číslo nemají.",
         CORRECT,
     )
+    unlike_others = Message(
+        "The text says {number}, but its rules have {others:and}; the other texts of the kind say what their rules have.",
+        "Text říká {number}, ale jeho pravidla mají {others:and}; ostatní texty toho druhu říkají to, co jejich pravidla.",
+        CORRECT,
+    )
+    of_amount = Message(
+        "The text says {number}, but of `{part}` its rule gains, loses or pays {others:or}.",
+        "Text říká {number}, ale u `{part}` jeho pravidlo získává, ztrácí nebo platí {others:or}.",
+        CORRECT,
+    )
+    shown = Message(
+        "The text shows `{name}`, but no rule of `{thing}` reads it, as the rules of others of its kind do.",
+        "Text ukazuje `{name}`, ale žádné pravidlo věci `{thing}` je nečte, jako to dělají jiné věci toho druhu.",
+        Cure("Use `this.{name}` in its rules, or correct the text.", "Použij v jejích pravidlech `this.{name}`, nebo oprav text."),
+    )
     of_question = Message(
         "The question says {number}, but the rule that asks it lets {count} be chosen.",
         "Otázka říká {number}, ale pravidlo, které ji klade, nechá vybrat {count}.",
@@ -50,8 +66,9 @@ class LimitOfText(Code):
     severity = NOTE
     title = "A limit that only the text knows"
     meaning = (
-        "The text says “once per turn” (or round, or game), but the action has no `limit:`, and nothing in its rules or in those that "
-        "name it sets a state, puts on a mark or moves anything, so it can be done again and again."
+        "The text says “once per turn” (or round, game, or whatever happens in the ruleset), or of an action “one card a turn”. It has no "
+        "`limit:`, and nothing in its rules or in those that name it sets a state, puts on a mark or moves anything that it asks for, so it can "
+        "be done again and again."
     )
     wrong = (
         'things:\n- {kind: plant, id: rose, text: {en: "Once per turn, 4 points.", cs: "Jednou za tah 4 body."}, '
@@ -65,6 +82,7 @@ class LimitOfText(Code):
     not_ruled = Message(
         "The text promises a limit that no rule keeps.",
         "Text slibuje omezení, které žádné pravidlo nedodržuje.",
+        Cure("Add `limit: once per {each}`.", "Přidej `limit: once per {each}`."),
         Cure("Add `limit: once per turn`.", "Přidej `limit: once per turn`."),
     )
 
@@ -104,4 +122,60 @@ class CountOfList(Code):
         "`{number}` of `{thing}` is {says}, but `{several}` has {has}; everywhere else the two agree.",
         "`{number}` u `{thing}` je {says}, ale `{several}` má {has}; všude jinde to souhlasí.",
         Cure("Correct one of them.", "Oprav jedno z nich."),
+    )
+
+
+class RuleOfText(Code):
+    code = "RW708"
+    severity = NOTE
+    title = "A rule that says something else than its text"
+    meaning = (
+        "The text of a thing says “you” and its rule asks for everybody but the owner, or the other way round; it names one word of a list and "
+        "the rule another; it says “at least”, “fewer than” or “1 less”, and the rule has the opposite. Only what is written at the entry is "
+        "compared, and only where nothing else in its rules could be meant."
+    )
+    wrong = (
+        "kinds:\n  bench: {in force: this in players.benches}\nzones:\n  player: {benches: {holds: bench}}\n"
+        "stats:\n  harvest(player): 1\nactions:\n  reap: {in: day, limit: once per turn, do: add harvest(me) to me.points}\n"
+        "  sit: {in: day, limit: once per turn, with: {bench: every bench}, do: move bench to me.benches}\n"
+        "things:\n- kind: bench\n  id: oak_bench\n  text: You harvest 1 less.\n"
+        "  changes:\n  - harvest(player): + 1\n    when: player = owner"
+    )
+    right = (
+        "kinds:\n  bench: {in force: this in players.benches}\nzones:\n  player: {benches: {holds: bench}}\n"
+        "stats:\n  harvest(player): 1\nactions:\n  reap: {in: day, limit: once per turn, do: add harvest(me) to me.points}\n"
+        "  sit: {in: day, limit: once per turn, with: {bench: every bench}, do: move bench to me.benches}\n"
+        "things:\n- kind: bench\n  id: oak_bench\n  text: You harvest 1 less.\n"
+        "  changes:\n  - harvest(player): -1\n    when: player = owner"
+    )
+
+    of_you = Message(
+        "The text speaks of “you”, but this rule is of everybody else.",
+        "Text mluví o tobě, ale toto pravidlo platí pro všechny ostatní.",
+        Cure("Write `= owner`, or say in the text who is meant.", "Napiš `= owner`, nebo v textu řekni, o koho jde."),
+    )
+    of_others = Message(
+        "The text speaks of another player, but this rule is of the owner.",
+        "Text mluví o jiném hráči, ale toto pravidlo platí pro majitele.",
+        Cure("Name the other player in the rule, or correct the text.", "Pojmenuj v pravidle toho druhého, nebo oprav text."),
+    )
+    of_neighbour = Message(
+        "The text speaks of a neighbour at the table, but no rule here asks for `left` or `right`.",
+        "Text mluví o sousedovi u stolu, ale žádné pravidlo se tu neptá na `left` ani `right`.",
+        Cure("Write `.left` or `.right` behind the player, or correct the text.", "Napiš za hráče `.left` nebo `.right`, nebo oprav text."),
+    )
+    word = Message(
+        "The text speaks of `{meant}`, but this rule of `{written}`.",
+        "Text mluví o `{meant}`, ale toto pravidlo o `{written}`.",
+        Cure("Write `{meant}` here, or correct the text.", "Napiš zde `{meant}`, nebo oprav text."),
+    )
+    opposite = Message(
+        "The text says the opposite of `{written}`.",
+        "Text říká opak toho, co znamená `{written}`.",
+        CORRECT,
+    )
+    sign = Message(
+        "The text says the opposite of `{written}`: one makes it more, the other less.",
+        "Text říká opak toho, co znamená `{written}`: jedno přidává, druhé ubírá.",
+        CORRECT,
     )

@@ -1,0 +1,107 @@
+"""Amounts that a text and the lines of its rule give of the same thing: “loses 2 coins” beside `loses 1 coins`, whatever other rules have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.checker.claims.owners import Owner, owners
+from rulewright.checker.claims.parts import rules_of
+from rulewright.checker.claims.vocabulary import number_of
+from rulewright.checker.context import Context
+from rulewright.language.symbols import Program
+from rulewright.source.catalogue.claims import NumberOfText
+from rulewright.source.catalogue.phrases import Elsewhere
+from rulewright.source.catalogue.text import TextsDisagree
+from rulewright.source.diagnostics import Related
+from rulewright.source.document import Scalar
+from rulewright.source.span import Span
+
+_LINE = re.compile(r"\b(?:gains|loses|pays)\b(?P<amounts>[^\n:]*)")
+_AMOUNT = re.compile(r"\s*(?P<n>\d+) (?P<part>[a-z_]\w*)\s*")
+_SPOKEN = re.compile(r"(?<![\w.,/])(?P<n>\d+|[^\W\d_]+) (?:more |other |extra |new |dalších? |další )?(?P<noun>[^\W\d_]+)")
+_SEVERAL_TIMES = re.compile(r"\b(?:repeat|while|times|\*|else)\b|\*")
+
+
+def check(context: Context) -> None:
+    """RW704, where no line that gains, loses or pays something has the amount that the text says of it."""
+    differing = {finding.span for finding in context.findings.items if finding.code == TextsDisagree.code}
+    called: dict[str, dict[str, set[str]]] = {}
+    reported: set[Span] = set()
+    for owner in owners(context):
+        given = _given(context, owner)
+        for part, amounts in given.items() if not any(text.span in differing for text in owner.text.values()) else ():
+            names = called.get(part)
+            if names is None:
+                names = called[part] = _called(context.program, part)
+            for language, text in owner.text.items():
+                said = _said(text.text, language, names.get(language, set()))
+                possible = {*(number for number, _ in amounts), sum(number for number, _ in amounts)}
+                if said and said.isdisjoint(possible):
+                    if text.span not in reported:
+                        reported.add(text.span)
+                        number = min(said)
+                        other, place = min(amounts, key=lambda amount: amount[0])
+                        related = [Related(place, Elsewhere.number_here(number=other))]
+                        related += [
+                            Related(each.span, Elsewhere.text_in(language=name))
+                            for name, each in owner.text.items() if each is not text and number in _said(each.text, name, names.get(name, set()))
+                        ]
+                        others = sorted({each for each, _ in amounts})
+                        context.report(NumberOfText.of_amount, text, number=number, part=part, others=others, related=tuple(related))
+                    break
+
+
+def _given(context: Context, owner: Owner) -> dict[str, list[tuple[int, Span]]]:
+    """How much of each thing the lines of an entry give and take, where all of it is plain numbers."""
+    found: dict[str, list[tuple[int, Span]]] = {}
+    unclear: set[str] = set()
+    for rule in rules_of(context, owner):
+        if _SEVERAL_TIMES.search(rule.text) and _LINE.search(rule.text):
+            return {}
+        for line in _LINE.finditer(rule.text):
+            for amount in line["amounts"].split(","):
+                plain = _AMOUNT.fullmatch(amount)
+                if plain is None:
+                    unclear.update(re.findall(r"[a-z_]\w*", amount))
+                else:
+                    found.setdefault(plain["part"], []).append((int(plain["n"]), _place(rule, line.start(), line.end())))
+    return {part: amounts for part, amounts in found.items() if part not in unclear}
+
+
+def _place(rule: Scalar, start: int, end: int) -> Span:
+    """Where a part of one line of a rule is written."""
+    before = rule.text[:start]
+    line, first = before.count("\n") + 1, before.rfind("\n") + 1
+    return rule.place(line, start - first + 1, line, end - first + 1)
+
+
+def _called(program: Program, part: str) -> dict[str, set[str]]:
+    """What a number or pool of players, a resource or a word of a pool is called in each language."""
+    texts = [words.texts.get(part, {}) for words in program.words.values() if part in words.words]
+    state = program.kinds["player"].state.get(part)
+    resource = program.resources.get(part)
+    texts += [each.text for each in (state, resource) if each is not None]
+    found: dict[str, set[str]] = {"en": {part.replace("_", " ").lower()}}
+    for text in texts:
+        for language, said in text.items():
+            found.setdefault(language, set()).add(said.lower())
+    return found
+
+
+def _said(text: str, language: str, names: set[str]) -> set[int]:
+    """The numbers that a sentence says of something."""
+    return {number for number, noun in _phrases(text, language) if any(_is_form(noun, name) for name in names)}
+
+
+def _phrases(text: str, language: str) -> Iterator[tuple[int, str]]:
+    for match in _SPOKEN.finditer(text.lower()):
+        number = number_of(match["n"], language)
+        if number is not None and number > 0:
+            yield number, match["noun"]
+
+
+def _is_form(noun: str, name: str) -> bool:
+    """Whether a word is a name in some form: coin and coins, mince and mincí."""
+    stem = name[: max(3, len(name) - 1)]
+    return noun == name or (len(name) > 2 and noun.startswith(stem) and abs(len(noun) - len(name)) <= 2)

@@ -1,0 +1,89 @@
+"""Comparisons and signs: “at least 2” beside `at most 2`, “fewer than 3” beside `> 3`, “1 less” beside `+ 1`."""
+
+from __future__ import annotations
+
+import re
+
+from rulewright.checker.claims.parts import Otherwise, Told, changes_of
+from rulewright.source.catalogue.claims import RuleOfText
+
+_LEAST, _MOST = r"(?:at least|at minimum|no fewer than|no less than)", r"(?:at most|no more than|up to)"
+_LEAST_CS, _MOST_CS = r"(?:aspoň|alespoň|nejméně|minimálně)", r"(?:nejvýše|nejvíce|nanejvýš|maximálně)"
+_FEWER, _MORE = r"(?:fewer|less|lower) than", r"(?:more|greater|higher) than"
+_FEWER_CS, _MORE_CS = r"(?:méně|míň) než", r"(?:víc|více) než"
+
+_AT_LEAST = {"en": _LEAST, "cs": _LEAST_CS}
+_AT_MOST = {"en": _MOST, "cs": _MOST_CS}
+_FEWER_THAN = {"en": _FEWER, "cs": _FEWER_CS}
+_MORE_THAN = {"en": _MORE, "cs": _MORE_CS}
+
+# “1 less”, “2 coins more”, “o 1 méně”, not followed by “than”.
+_CHANGED = {
+    "en": re.compile(r"\b(?P<n>\d+)(?: \w+)? (?P<way>less|fewer|more)\b(?! than)|\b(?P<m>\d+) (?P<how>less|fewer|more) \w+(?! than)"),
+    "cs": re.compile(r"\bo (?P<n>\d+)(?P<m>)(?P<how>)(?: \w+)? (?P<way>méně|míň|levněji|víc|více)\b(?! než)"),
+}
+_LESS = frozenset({"less", "fewer", "méně", "míň", "levněji"})
+_ADDED = re.compile(r"^(?P<sign>[+-]) ?(?P<n>\d+)$")
+_TAKES_OFF = re.compile(r"discount|saving|rebate|reduction|cheap|sleva|penalty|malus|minus|lost|loss|less")  # more of it is less of something else
+
+_PAIRS = (
+    (_AT_LEAST, "at most", r"at least|>|not\b|\bmax\b|\bmin\b"),
+    (_AT_MOST, "at least", r"at most|<|not\b|\bmax\b|\bmin\b|up to"),
+)
+_THAN = (
+    (_FEWER_THAN, r">=?", r"<|not\b|else|unless"),
+    (_MORE_THAN, r"<=?", r">|not\b|else|unless"),
+)
+
+
+def found(told: Told) -> Otherwise | None:
+    """The rule that compares or changes a number the other way round."""
+    if told.language not in _CHANGED:
+        return None
+    return _of_bound(told) or _of_comparison(told) or _of_change(told)
+
+
+def _of_bound(told: Told) -> Otherwise | None:
+    for said, opposite, allowed in _PAIRS:
+        for number in _numbers_after(said[told.language], told.text.text):
+            written = re.compile(rf"\b{opposite} {number}\b")
+            rule = next((rule for rule in told.rules if written.search(rule.text)), None)
+            if rule is not None and not told.has(re.compile(allowed)):
+                return Otherwise(RuleOfText.opposite, rule, {"written": f"{opposite} {number}"})
+    return None
+
+
+def _of_comparison(told: Told) -> Otherwise | None:
+    for said, sign, allowed in _THAN:
+        for number in _numbers_after(said[told.language], told.text.text):
+            written = re.compile(rf"{sign} {number}\b")
+            rule = next((rule for rule in told.rules if written.search(rule.text)), None)
+            if rule is not None and not told.has(re.compile(allowed)):
+                match = written.search(rule.text)
+                return Otherwise(RuleOfText.opposite, rule, {"written": match[0] if match is not None else sign})
+    return None
+
+
+def _numbers_after(words: str, text: str) -> list[str]:
+    return re.findall(rf"\b{words} (\d+)\b", text, re.IGNORECASE)
+
+
+def _of_change(told: Told) -> Otherwise | None:
+    """A change of a stat whose sign is not that of the only number that the text says to be less or more."""
+    said = {_number_and_way(match) for match in _CHANGED[told.language].finditer(told.text.text)}
+    changes = changes_of(told.owner.entry)
+    added = [_ADDED.match(value.text.strip()) for _, value in changes]
+    if len(said) != 1 or not changes or any(_TAKES_OFF.search(stat.text) for stat, _ in changes):
+        return None
+    ((number, is_less),) = said
+    opposite = "+" if is_less else "-"
+    if any(match is None or match["sign"] != opposite for match in added) or not any(match is not None and match["n"] == number for match in added):
+        return None
+    rule = changes[0][1]
+    return Otherwise(RuleOfText.sign, rule, {"written": rule.text.strip()})
+
+
+def _number_and_way(match: re.Match[str]) -> tuple[str, bool]:
+    """How much a text says, and whether less."""
+    found = match.groupdict()
+    return found["n"] or found["m"], (found["way"] or found["how"]) in _LESS

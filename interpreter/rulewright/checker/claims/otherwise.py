@@ -1,0 +1,43 @@
+"""A text beside rules that say something else in so many words: another player, another word of a list, the opposite comparison or sign."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.checker.claims import comparisons, persons
+from rulewright.checker.claims.owners import Reach, owners
+from rulewright.checker.claims.parts import Told, rules_of
+from rulewright.checker.claims.words import Lists
+from rulewright.checker.context import Context
+from rulewright.source.catalogue.phrases import Elsewhere
+from rulewright.source.diagnostics import Related
+from rulewright.source.span import Span
+
+
+def check(context: Context) -> None:
+    """RW708, at the rule; a line that a template writes is reported once."""
+    reaches: list[Reach] = []
+
+    def reach() -> Reach:
+        if not reaches:
+            reaches.append(Reach.of(context))
+        return reaches[0]
+
+    lists = Lists(context)
+    reported: set[Span] = set()
+    for told in _told(context):
+        for found in (persons.found(told, reach), comparisons.found(told), lists.found(told, reach)):
+            if found is not None and found.rule.span not in reported:
+                reported.add(found.rule.span)
+                related = (Related(told.text.span, Elsewhere.text_in(language=told.language)),) if told.text is not found.rule else ()
+                context.report(found.message, found.rule, related=related, **found.args)
+                break
+
+
+def _told(context: Context) -> Iterator[Told]:
+    """Each entry with rules and a text, in each of its languages."""
+    for owner in owners(context):
+        rules = rules_of(context, owner)
+        if rules:
+            for language, text in owner.text.items():
+                yield Told(owner, language, text, rules)

@@ -1,0 +1,116 @@
+"""Who is meant: a text that speaks of “you” beside a rule of the others, a text of others beside a rule of the owner, “on your left” beside no
+rule of the left."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from rulewright.checker.claims.owners import Reach
+from rulewright.checker.claims.parts import Otherwise, Told, near_names, values_of
+from rulewright.source.catalogue.claims import RuleOfText
+from rulewright.source.document import Scalar
+
+_YOU = {
+    "en": re.compile(r"\b(?:you|yours?)\b", re.IGNORECASE),
+    "cs": re.compile(r"\b(?:ty|ti|tě|tobě|tv(?:ůj|oje|á|é|ou|ých|ým|ému|ého|í|oji)|\w{2,}(?:áš|íš|eš))\b", re.IGNORECASE),
+}
+# Whoever else a text may speak of; then nothing is said about it.
+_OTHERS = {
+    "en": re.compile(
+        r"\b(?:opponents?|others?|another|rivals?|every(?:body|one)|each player|all|players?|(?:some|any)(?:body|one)|nobody|no one|neighbou?rs?"
+        r"|enem(?:y|ies)|they|them|their|who|whoever|else|left|right)\b",
+        re.IGNORECASE,
+    ),
+    "cs": re.compile(
+        r"\b(?:protihráč|soupeř|ostatní|jin[ýáéíouh]|každý|každému|každého|všich|všem|všechn|nikdo|nikomu|hráč|někdo|někomu|kdo|komu|druh|soused|nepř)",
+        re.IGNORECASE,
+    ),
+}
+# Somebody else does something: at the beginning of “when …”, or of the sentence.
+_SOMEBODY_ELSE = {
+    "en": re.compile(
+        r"\b(?:when(?:ever)?|(?:each|every) time|as soon as|after|if) "
+        r"(?:(?:some|any)(?:body|one) else|another player|(?:an|any|some) opponents?|opponents?|(?:an|any)? ?other players?|a rival"
+        r"|(?:some|any)(?:body|one)(?= \w+ you\b))",
+        re.IGNORECASE,
+    ),
+    "cs": re.compile(
+        r"\b(?:když|kdykoli\w*|pokud|jakmile|jestliže) (?:\w+ ){0,4}(?:někdo jiný|jiný hráč|někdo z ostatních|soupeř|protihráč)\b",
+        re.IGNORECASE,
+    ),
+}
+_ALL_OTHERS_DO = {
+    "en": re.compile(
+        r"\b(?:(?:each|every|your|all) (?:opponents?|other players?)|(?:the|all) others|opponents) (?:lose|gain|pay|discard|draw)s?\b",
+        re.IGNORECASE,
+    ),
+    "cs": re.compile(
+        r"\b(?:každý (?:soupeř|protihráč|jiný hráč)|všichni (?:soupeři|ostatní)|soupeři|ostatní) "
+        r"(?:přij|ztrat|ztrác|získ|dost|plat|zaplat|odhod|odlož|líz|vezm)",
+        re.IGNORECASE,
+    ),
+}
+_BESIDE = {
+    "en": re.compile(r"\b(?:on|to) (?:your|his|her|their|the owner's) (?:left|right)\b|\b(?:left|right)(?:-hand)? neighbou?r", re.IGNORECASE),
+    "cs": re.compile(
+        r"\bpo (?:tvé|jeho|její|své) (?:levici|pravici)|\bsoused\w* (?:vlevo|vpravo|po levici|po pravici)|\b(?:lev|prav)\w+ soused",
+        re.IGNORECASE,
+    ),
+}
+
+_OWNER = re.compile(r"\b(?P<one>[a-z_][\w.]*) (?P<sign>!?=) owner\b|\bowner (?P<other_sign>!?=) (?P<other>[a-z_][\w.]*)\b")
+_DOER = re.compile(r"^(?:\w+\.)?(?:player|me)$")
+_OF_OTHERS = re.compile(r"!= |\b(?:others|opponents|players|seats|left|right|teammates)\b")
+_AROUND = frozenset({"left", "right", "seats", "neighbours", "others", "opponents", "players", "next", "neighbour"})
+_GAINS = re.compile(r"^(?:me|owner|this\.owner) (?:loses|gains|pays|draws) [^\n(]*$")
+
+Near = Callable[[], Reach]
+
+
+def found(told: Told, reach: Near) -> Otherwise | None:
+    """The rule that concerns somebody else than its text says."""
+    if told.language not in _YOU or told.owner.kind is None:
+        return None
+    return _of_condition(told) or _of_line(told) or _of_neighbour(told, reach)
+
+
+def _of_condition(told: Told) -> Otherwise | None:
+    """A `when:` or `where:` that asks for the owner, or for another than the owner."""
+    asked = [
+        (scalar, key, _sides(scalar.text)) for key in ("when", "where") for _, scalar in values_of(told.owner.entry, key) if _sides(scalar.text)
+    ]
+    said = told.text.text
+    if any(left == "?" for _, _, sides in asked for left, _ in sides):
+        return None
+    signs = {sign for _, _, sides in asked for left, sign in sides if _DOER.match(left)}
+    if signs == {"!="} and _YOU[told.language].search(said) and not _OTHERS[told.language].search(said):
+        return Otherwise(RuleOfText.of_you, asked[0][0])
+    hooked = [(scalar, sides) for scalar, key, sides in asked if key == "where" and len(sides) == 1]
+    if signs == {"="} and hooked and _SOMEBODY_ELSE[told.language].search(said):
+        others = [scalar for scalar in told.rules if _OF_OTHERS.search(scalar.text)]
+        if not others and _DOER.match(hooked[0][1][0][0]):
+            return Otherwise(RuleOfText.of_others, hooked[0][0])
+    return None
+
+
+def _sides(condition: str) -> list[tuple[str, str]]:
+    """What is compared with the owner, each with the sign."""
+    if re.search(r"\b(?:not|or)\b", condition):
+        return []
+    return [(match["one"] or match["other"], match["sign"] or match["other_sign"]) for match in _OWNER.finditer(condition)]
+
+
+def _of_line(told: Told) -> Otherwise | None:
+    """“Each opponent loses 1 coin” beside `me loses 1 coins` alone."""
+    if not _ALL_OTHERS_DO[told.language].search(told.text.text) or any("(" in rule.text or _OF_OTHERS.search(rule.text) for rule in told.rules):
+        return None
+    line = next((rule for rule in told.rules if _GAINS.match(rule.text.strip())), None)
+    return Otherwise(RuleOfText.of_others, line) if line is not None else None
+
+
+def _of_neighbour(told: Told, reach: Near) -> Otherwise | None:
+    if not _BESIDE[told.language].search(told.text.text) or not _AROUND.isdisjoint(near_names(told, reach())):
+        return None
+    line: Scalar = next((rule for rule in told.rules if " " in rule.text.strip()), told.text)
+    return Otherwise(RuleOfText.of_neighbour, line)

@@ -1,0 +1,89 @@
+"""A word of a list in a text, and another of the same list in its rules: “in the garden” beside `step.room = salon`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from rulewright.checker.claims.owners import NAME, Reach
+from rulewright.checker.claims.parts import NO_RULES, Otherwise, Told, changes_of, near_names
+from rulewright.checker.context import Context
+from rulewright.language.symbols import WordList
+from rulewright.source.catalogue.claims import RuleOfText
+from rulewright.source.document import Scalar
+
+_SPOKEN = re.compile(r"[^\W\d_]+")
+_NOT = re.compile(r"\b(?:not|no|or)\b")
+_GIVEN = re.compile(r"(?: = |\b\d+ |\[)([a-z_]\w*)\b")
+Near = Callable[[], Reach]
+
+
+class Lists:
+    """The lists of words of a ruleset, with what each is called in each language."""
+
+    def __init__(self, context: Context) -> None:
+        lists = [words for name, words in context.program.words.items() if name != "action" and len(words.words) > 1]
+        several = {word for words in lists for word in words.words if sum(word in other.words for other in lists) > 1}
+        self.stats = context.program.stats
+        self.lists = [words for words in lists if not several.intersection(words.words)]
+        self.called: dict[tuple[str, str], dict[str, str]] = {}  # list and language -> a word as it is said -> the word
+        for words in self.lists:
+            for word in words.words:
+                for language in ("en", *context.languages):
+                    said = words.texts.get(word, {}).get(language, word if language == "en" else "").lower()
+                    if said and " " not in said:
+                        self.called.setdefault((words.name, language), {})[said] = word
+
+    def found(self, told: Told, reach: Near) -> Otherwise | None:
+        """The rule that names another word than its text."""
+        spoken = [word.lower() for word in _SPOKEN.findall(told.text.text)]
+        for words in self.lists:
+            said = _said(spoken, self.called.get((words.name, told.language), {}), told.language)
+            if len(said) != 1:
+                continue
+            (meant,) = said
+            written = self._written(words, meant, told)
+            if len(written) == 1 and meant not in written and not self._is_elsewhere(meant, told, reach):
+                ((other, rule),) = written.items()
+                return Otherwise(RuleOfText.word, rule, {"written": other, "meant": meant})
+        return None
+
+    def _written(self, words: WordList, meant: str, told: Told) -> dict[str, Scalar]:
+        """The words of a list that rules compare with or give; of changed stats also those in a name that there is with the other word too."""
+        found: dict[str, Scalar] = {}
+        if any("!=" in rule.text or _NOT.search(rule.text) for rule in told.rules):
+            return found
+        for rule in told.rules:
+            for match in _GIVEN.finditer(rule.text):
+                if match[1] in words.words:
+                    found.setdefault(match[1], rule)
+        for stat, _ in changes_of(told.owner.entry):
+            name = NAME.match(stat.text)
+            for part in name[0].split("_") if name is not None else ():
+                if name is not None and part in words.words and name[0].replace(part, meant) in self.stats:
+                    found.setdefault(part, stat)
+        return found
+
+    def _is_elsewhere(self, word: str, told: Told, reach: Near) -> bool:
+        """Whether a printed field or a rule near the entry speaks of a word."""
+        entry = [(key.text, value.text) for key, value in told.owner.entry if isinstance(value, Scalar) and key.text not in NO_RULES]
+        if any(word in _names(value) or (key == word and re.search(rf"\b{re.escape(value)}\b", told.text.text)) for key, value in entry):
+            return True
+        return any(word in _names(name) for name in near_names(told, reach()))
+
+
+def _said(spoken: list[str], called: dict[str, str], language: str) -> set[str]:
+    """The words of a list that a sentence says."""
+    return {word for said, word in called.items() if any(_is_form(each, said, language) for each in spoken)}
+
+
+def _is_form(spoken: str, word: str, language: str) -> bool:
+    if language == "en":
+        return spoken in (word, word + "s", word + "es")
+    return spoken == word or (len(word) > 3 and spoken.startswith(word[:-1]) and len(spoken) <= len(word) + 2)
+
+
+def _names(text: str) -> set[str]:
+    """Names, and the parts of which they are made."""
+    names = NAME.findall(text)
+    return {*names, *(part for name in names for part in name.split("_"))}
