@@ -35,6 +35,8 @@ from rulewright.checker.follow_ups import shortened
 from rulewright.checker.lints import meeting, run_lints
 from rulewright.checker.lints.reads import Written
 from rulewright.checker.meaning.texts import check as check_meaning
+from rulewright.checker.reach import beginning
+from rulewright.checker.reach.check import check as check_reach
 from rulewright.checker.seals import respect_seals
 from rulewright.checker.stats import Carrier
 from rulewright.checker.totals import check_totals
@@ -131,6 +133,9 @@ def check(composed: Composed, findings: Findings) -> Program:
             absent.check(context, written)
             claims.check(context)
             check_usage(context, written, _of_base(composed))
+            beginning.check(context)
+            if composed.playable:
+                check_reach(context, written)
     return program
 
 

@@ -8,7 +8,6 @@ from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import Written, all_hooks
 from rulewright.checker.meaning import (
     amounts,
-    first_time,
     idle,
     limits,
     needs,
@@ -27,7 +26,7 @@ from rulewright.language.symbols import Program
 
 
 def check(context: Context, written: Written) -> None:
-    """RW471 to RW482, and RW499."""
+    """RW471 to RW482."""
     walk = new_walk(context.program)
     go(walk, written)
     walk.sightings.report(context)
@@ -38,7 +37,6 @@ def check(context: Context, written: Written) -> None:
     prices.check(context, walk, written)
     limits.check(context)
     needs.check(context)
-    first_time.check(context, written)
     next_line.check(context, walk, written)
 
 

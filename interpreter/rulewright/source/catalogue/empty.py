@@ -21,6 +21,11 @@ class NeverFilled(Code):
         "Do `{zone}` se nikdy nic nedostane, takže tam nikdy nic není.",
         Cure("Move something there, or name another zone.", "Přesuň tam něco, nebo napiš jiné místo."),
     )
+    not_yet = Message(
+        "`{zone}` is still empty at this line.",
+        "Na tomto řádku je `{zone}` ještě prázdné.",
+        Cure("Put this line below the one that fills it.", "Dej tento řádek pod ten, který je plní."),
+    )
     from_empty = Message(
         "Things come to `{zone}` only from {others:or}, and nothing is ever there.",
         "Do `{zone}` se věci dostanou jen odjinud ({others:or}) a tam nikdy nic není.",

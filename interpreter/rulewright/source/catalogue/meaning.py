@@ -81,6 +81,11 @@ class AlwaysHolds(Code):
     right = "actions:\n  rest:\n    in: day\n    when: count me.garden >= 1\n    do: end game"
 
     here = Message("This always holds: {reason}.", "To platí vždy: {reason}.", TAKE_AWAY)
+    of_loop = Message(
+        "All that changes `{state}` in this loop keeps it going, so it always runs to its bound.",
+        "Vše, co v tomto cyklu mění `{state}`, jej udržuje v chodu, takže vždy doběhne až k mezi.",
+        Cure("Correct the condition, or the sign of the change.", "Oprav podmínku, nebo znaménko změny."),
+    )
 
 
 class NegativePrice(Code):
@@ -382,6 +387,11 @@ class NoFirstTime(Code):
         "This never holds: in the beginning it is not so, and only what it allows would change `{state}`.",
         "To nikdy neplatí: na začátku tomu tak není a `{state}` by změnilo jen to, co je tím dovoleno.",
         Cure("Correct the condition, or let something else change it first.", "Oprav podmínku, nebo ať to nejdřív změní něco jiného."),
+    )
+    empty = Message(
+        "This never holds: `{zone}` is empty in the beginning, and only what this allows would put something there.",
+        "To nikdy neplatí: na začátku je `{zone}` prázdné a něco by tam dalo jen to, co je tím dovoleno.",
+        Cure("Correct the condition, or let something else put a thing there first.", "Oprav podmínku, nebo ať tam nejdřív dá věc něco jiného."),
     )
 
 

@@ -46,6 +46,7 @@ class Elsewhere(Phrases):
     named = Fragment("`{name}`", "`{name}`")
     declared = Fragment("`{name}` is declared here", "`{name}` je deklarováno zde")
     written_here = Fragment("written here", "zapsáno zde")
+    filled_here = Fragment("filled here", "plní se zde")
     used_here = Fragment("used here", "použito zde")
     declared_here = Fragment("declared here", "deklarováno zde")
     asks_for_next = Fragment("{name} asks for the next here", "{name} se zde ptá na další")

@@ -1,0 +1,121 @@
+"""Lines of `setup:` that take from a zone before a later line fills it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulewright.checker.absent.origins import same
+from rulewright.checker.context import Context
+from rulewright.checker.lints.reads import all_hooks, nodes
+from rulewright.language import core
+from rulewright.language.core import Expr, Function, Stmt
+from rulewright.language.symbols import HappeningSymbol, Program, ZoneSymbol
+from rulewright.source.catalogue.empty import NeverFilled
+from rulewright.source.catalogue.phrases import Elsewhere
+from rulewright.source.diagnostics import Related
+from rulewright.source.span import NOWHERE, Span
+
+
+def check(context: Context) -> None:
+    """RW483, at the line that comes too early."""
+    setup = context.program.setup
+    if setup is not None and isinstance(setup.body, list):
+        _Beginning(context).block(setup.body)
+
+
+class _Beginning:
+    """Which zones are filled, line by line. What a called text may fill counts as filled, so that only what is sure is reported."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.program: Program = context.program
+        self.filled: list[ZoneSymbol] = [thing.inside[1] for thing in self.program.things if thing.inside is not None]
+        assert self.program.setup is not None
+        self.fills = [(zone, _span(node)) for node in nodes(self.program.setup) for zone in _filled_by(node)]
+
+    def block(self, statements: Iterable[Stmt]) -> None:
+        """Statements in order; the lines of loops and conditions once."""
+        for statement in statements:
+            for zone in _needed_by(statement):
+                self._look(zone, _span(statement))
+            for inner in _blocks(statement):
+                self.block(inner)
+            self.filled += self._after(statement)
+
+    def _look(self, zone: ZoneSymbol, span: Span) -> None:
+        if any(same(zone, other) for other in self.filled) or (zone.refill_from is not None and self._is_filled(zone.refill_from)):
+            return
+        later = [place for other, place in self.fills if same(zone, other) and place > span and place != NOWHERE]
+        if later and span != NOWHERE:
+            self.context.report(NeverFilled.not_yet, span, zone=zone.name, related=(Related(min(later), Elsewhere.filled_here()),))
+
+    def _is_filled(self, zone: ZoneSymbol) -> bool:
+        return any(same(zone, other) for other in self.filled)
+
+    def _after(self, statement: Stmt) -> list[ZoneSymbol]:
+        """What may be filled once a statement is done, with all that it makes happen."""
+        found: list[ZoneSymbol] = []
+        waiting: list[object] = [statement]
+        begun: set[HappeningSymbol] = set()
+        while waiting:
+            for node in nodes(waiting.pop()):
+                found += _filled_by(node)
+                if isinstance(node, core.Happen) and node.happening not in begun:
+                    begun.add(node.happening)
+                    waiting += [node.happening.body, *(hook.do for hook in all_hooks(self.program) if hook.happening is node.happening)]
+                elif isinstance(node, core.RunCode):
+                    waiting += _codes(self.program, node.code.name)
+                elif isinstance(node, core.WhileAct | core.Perform | core.OfferTrade | core.Swap):
+                    found += [zone for kind in self.program.kinds.values() for zone in kind.zones.values()]
+        return found
+
+
+def _needed_by(statement: Stmt) -> list[ZoneSymbol]:
+    """The zones without whose things a statement does nothing."""
+    match statement:
+        case core.Draw(source=source):
+            return [source.zone]
+        case core.Shuffle(zone=zone):
+            return [zone]
+        case core.MoveThings(things=things):
+            return _taken_from(things)
+        case core.Choose(among=among) | core.ForEach(among=among):
+            return _taken_from(among)
+    return []
+
+
+def _taken_from(among: Expr) -> list[ZoneSymbol]:
+    """The zone of which a set is a part, or a thing a member."""
+    match among:
+        case core.ZoneOf(zone=zone) | core.OnlyOf(zone=zone):
+            return [zone]
+        case core.Filter(among=inner) | core.Leading(among=inner) | core.Difference(left=inner):
+            return _taken_from(inner)
+        case core.Aggregate(op="first" | "last" | "most" | "least" | "top" | "bottom", among=inner):
+            return _taken_from(inner)
+    return []
+
+
+def _filled_by(node: object) -> list[ZoneSymbol]:
+    match node:
+        case core.MoveThings(to=core.Place(zone=zone)) | core.Draw(target=core.Place(zone=zone)) | core.CreateThing(at=core.Place(zone=zone)):
+            return [zone]
+    return []
+
+
+def _blocks(statement: Stmt) -> list[list[Stmt]]:
+    match statement:
+        case core.If(yes=yes, no=no):
+            return [yes, no]
+        case core.ForEach(body=body) | core.Repeat(body=body) | core.Together(body=body):
+            return [body]
+    return []
+
+
+def _codes(program: Program, name: str) -> list[Function]:
+    return [thing.code[name] for thing in program.things if name in thing.code]
+
+
+def _span(node: object) -> Span:
+    span = getattr(node, "span", NOWHERE)
+    return span if isinstance(span, Span) else NOWHERE
