@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from starlette.websockets import WebSocketDisconnect
 
 from tests.web.conftest import ROOT, Opening, play
 
@@ -100,6 +101,23 @@ def test_a_game_goes_on_after_a_restart_with_the_rules_it_began_with(opened: Ope
     (rules / "ruleset.yaml").unlink()
     with opened(ROW, store=kept) as place:
         assert place.seats(game)[1].packet()["question"]["options"]
+
+
+def test_rules_that_lead_elsewhere_stop_that_game_with_a_sentence(opened: Opening, tmp_path: Path) -> None:
+    kept = tmp_path / "tables.sqlite"
+    with opened(ROW, store=kept) as place:
+        first, _, _ = place.lay("tic_tac_toe", ["person", "person"])
+        first.answer("b2")
+        place.server.store._db.execute("UPDATE node SET hash = 'another'")
+    with opened(ROW, store=kept) as place:
+        seat = place.seats(first.game)[0]
+        seat.language = "cs"
+        reply = place.client.get(f"/api/t/{seat.game}/packet?lang=cs", headers=seat.headers)
+        assert reply.status_code == 422 and "krok 1" in reply.json()["error"]
+        with pytest.raises(WebSocketDisconnect) as closed, seat.listen() as socket:
+            socket.receive_text()
+        assert closed.value.code == 4404
+        assert place.lay("tic_tac_toe", ["person", "person"])[0].packet()["question"]
 
 
 def test_a_file_that_cannot_be_written_takes_the_answer_back(opened: Opening, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from rulewright.runtime.game import Game
 from rulewright.web.bots import Seats, Workers, think
 from rulewright.web.catalog import Catalog
 from rulewright.web.store import Record, Store
-from rulewright.web.table import PERSON, Late, Refused, Table
+from rulewright.web.table import PERSON, Refused, Table
 
 Think = Callable[[Seats], Any]  # gives something to wait for, whose result are answers
 
@@ -92,16 +92,16 @@ class Server:
     async def _think(self, table: Table) -> None:
         while table.bot_to_move() is not None:
             head = table.head
-            answers = await self._answers(table)
-            for seat, option in answers:
-                if table.head != head or table.who[seat] == PERSON:
-                    break  # somebody has taken something back, or a seat over
-                try:
+            try:
+                answers = await self._answers(table)
+                for seat, option in answers:
+                    if table.head != head or table.who[seat] == PERSON:
+                        break  # somebody has taken something back, or a seat over
                     table.answer(seat, table.question(seat), secrets.token_hex(8), {"choices": [option]})
-                except Late:
-                    break
-                head = table.head
-                await asyncio.sleep(0)  # others may be served between two answers
+                    head = table.head
+                    await asyncio.sleep(0)  # others may be served between two answers
+            except RulewrightError:  # the rules run without end, or the disk is full: a person may sit down there, or the server begin anew
+                return
             if not answers:
                 return
 

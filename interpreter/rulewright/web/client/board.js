@@ -10,7 +10,7 @@ export function panelTemplate(name, panel, table) {
   const own = panel.kind === "places" && panel.player === table.seat;
   const title = panel.title || t("game");
   const broad = panel.kind === "table" && (panel.columns.length > 4 || panel.rows.some((row) => row.things));
-  return html`<section class="panel ${panel.kind} ${own ? "own" : ""} ${broad ? "broad" : ""}" data-panel=${name} aria-label=${title}>
+  return html`<section class="panel is-${panel.kind} ${own ? "own" : ""} ${broad ? "broad" : ""}" data-panel=${name} aria-label=${title}>
     <h2>${title}</h2>${body(panel, table)}
   </section>`;
 }

@@ -30,6 +30,7 @@ export class Connection {
       if (this.socket !== socket) return;
       const refused = event.code === 4401 || event.code === 4404 || (first && event.code === 1006 && this.failures > 3);
       this.handlers.lost(refused);
+      if (event.code === 4404 || (first && event.code === 1006)) this.askWhy();
       const pause = PAUSES[Math.min(this.failures++, PAUSES.length - 1)];
       this.timer = setTimeout(() => this.listen(this.language), pause);
     });
@@ -40,6 +41,13 @@ export class Connection {
     const socket = this.socket;
     this.socket = undefined;
     socket?.close();
+  }
+
+  // Why there is nothing to listen to: a table whose game cannot be laid again says so in a sentence.
+  async askWhy() {
+    const reply = await fetch(`/api/t/${this.game}/packet?lang=${this.language}`, { headers: { authorization: `Bearer ${this.key}` } }).catch(() => null);
+    if (reply?.status === 422) this.handlers.broken((await reply.json()).error);
+    else if (reply?.status === 401) this.handlers.lost(true);
   }
 
   // An answer has one key, however often it must be sent until somebody says that it has arrived.

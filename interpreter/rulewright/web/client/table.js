@@ -19,7 +19,7 @@ class Table {
     this.stops = {};
     this.logFilter = localStorage.getItem("rulewright.log") ?? "main";
     this.answers = [];
-    this.connection = new Connection(game, key, { message: (message, first) => this.receive(message, first), lost: (refused) => this.loseTouch(refused) });
+    this.connection = new Connection(game, key, { message: (message, first) => this.receive(message, first), lost: (refused) => this.loseTouch(refused), broken: (why) => { this.broken = why; this.draw(); } });
     this.connection.listen(settings.language);
   }
 
@@ -32,6 +32,7 @@ class Table {
     const before = this.log.length;
     if (log) this.log = [...this.log.slice(0, log.from), ...log.lines];
     this.lost = this.refused = false;
+    this.broken = "";
     if ("question" in parts) {
       this.forget();
       this.late = false;
@@ -270,6 +271,7 @@ class Table {
 function pageTemplate(table) {
   const game = table.parts.game;
   if (table.refused || !table.connection.key) return html`<p class="lost-key">${t("table_lost")}</p>`;
+  if (table.broken) return html`<p class="lost-key">${table.broken}</p>`;
   if (!game) return html`<p class="loading">…</p>`;
   document.title = `${table.question ? "● " : ""}${game.title} – Rulewright`;
   return html`
