@@ -21,6 +21,7 @@ LISTS = ("_simple", "_choosing", "choose", "quantity", "_choice_clause_line", "_
 SILENT = {
     *("let", "assign", "add", "remove_from", "move", "move_tokens", "move_to_box", "swap", "draw", "shuffle", "gains", "loses_amount"),
     *("mark", "roll", "create", "remove", "reveal", "stop", "return_", "end_game", "wins", "loses", "eliminate", "say", "end_happening"),
+    "perform",  # of an option that was chosen; what its action asks is asked there
     *("together", "as_player", "give", "want", "each_once", "clause", "sum"),
 }
 
@@ -110,7 +111,7 @@ FORMS: dict[str, str] = {
     "while_act": "if N > 1:\n  while me may act in menu",
     "act": "if N > 1: me may act in menu",
     "must_act": "if N > 1: me must act in menu",
-    "perform": "perform up to N of menu",
+    "perform_menu": "perform up to N of menu",
     "call": "ask(me, N)",
     "call_with_body": "with_body(me):\n  if N > 1:\n    choose c in table",
     "auction": "auction bid by winner among players:\n  bids from 1 to N\nif winner is something: add 1 to winner.points",

@@ -208,3 +208,35 @@ def test_an_interrupted_game_is_kept_when_it_has_a_file(
     assert result.exit_code == 130
     assert "Interrupted." in result.stderr
     assert file.exists() is kept
+
+
+def test_why_an_action_is_not_offered_says_first_that_something_else_is_asked(rulewright: Run, tmp_path: Path) -> None:
+    (tmp_path / "ruleset.yaml").write_text(
+        """\
+ruleset: days
+version: "1"
+language: 1
+title: Days
+players: 2
+state: {player: {walked: number = 0, slept: number = 0}}
+actions:
+  walk: {name: {en: Walk, cs: Jít}, in: day, do: add 1 to me.walked}
+  run: {name: {en: Run, cs: Běžet}, in: day, when: me.walked > 4, do: add 2 to me.walked}
+  sleep: {name: {en: Sleep, cs: Spát}, in: night, do: add 1 to me.slept}
+texts: {which_way: {en: "Which way?", cs: "Kudy?"}}
+flow: |
+  repeat 9 times:
+    for each p in players:
+      p chooses n in 1..3 for which_way
+      add n to p.walked
+      p may act in day
+      p may act in night
+""",
+        encoding="utf-8",
+    )
+    result = rulewright("play", tmp_path, "--seed", "1", lines=["why walk", "1", "why walk", "why run", "why sleep", "pass", "why walk", "quit"])
+    at_the_way, by_day, at_night = result.stdout.split("Walk", 1)[0], *result.stdout.split("What do you do?")[1:3]
+    assert "You are asked something else now: Which way?" in at_the_way
+    assert "Walk is offered, or would be: nothing prevents it." in result.stdout
+    assert "Run is not possible, because this does not hold:" in by_day and "Run is not possible" not in at_night
+    assert result.stdout.count("You are asked something else now: What do you do?") == 2  # sleeping by day, walking at night

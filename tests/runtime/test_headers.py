@@ -87,7 +87,7 @@ def test_a_choice_shows_what_it_makes_the_price(game: rulewright.Game) -> None:
     assert asked(game, "en") == "Which unit?"
     assert asked(game, "cs") == "Která jednotka?"
     assert texts(game, "en") == ["Archers — 2 wood, 2 gold", "Levy"]
-    assert texts(game, "cs") == ["Lučištníci — 2 dřevo, 2 zlato", "Domobrana"]
+    assert texts(game, "cs") == ["Lučištníci — 2× dřevo, 2× zlato", "Domobrana"]
 
 
 def test_the_sentence_of_a_choice_names_earlier_ones(game: rulewright.Game) -> None:
@@ -133,3 +133,29 @@ def test_a_thing_of_another_kind_is_only_told_as_that(tmp_path: Path) -> None:
     rules = rules.replace("    costs: which.price\n", "    when: which.price[ore] < 3\n    costs: {effort: \"which.price[wood] + 9\"}\n")
     game = rulewright.Game(load(tmp_path / "small", rules), players=2, seed=1)
     assert [text for text, _ in game.why_not(0, "recruit pebble")] == ["pebble: barracks where it.needs(me)"]
+
+
+def test_who_performs_some_of_a_menu_is_asked_with_the_sentence_of_the_rule(tmp_path: Path) -> None:
+    rules = load(
+        tmp_path,
+        """
+texts: {which_march: {en: "March {tired}?", cs: "Pochodovat {tired}?"}}
+state: {player: {marched: number = 0}}
+actions:
+  march: {in: marches, do: add 1 to me.marched}
+happenings:
+  turn(player):
+    turn of: player
+    do: |
+      let tired = player.marched + 3
+      as player: perform up to 2 of marches for which_march
+flow: |
+  repeat: turn(first of players)
+""",
+    )
+    game = rulewright.Game(rules, players=2, seed=1)
+    assert game.decision is not None and (game.decision.text("en"), game.decision.text("cs")) == ("March 3?", "Pochodovat 3?")
+    restored = rulewright.Game.restore(rules, game.save())
+    restored.choose("march")
+    restored.choose("march")
+    assert restored.decision is not None and restored.decision.text() == "March 5?"

@@ -83,6 +83,8 @@ class Flow(Choosing):
                 return self.call_with_body(node, scope), False
             case tree.Perform():
                 return self.perform(node, scope), False
+            case tree.PerformMenu():
+                return self.perform_menu(node, scope), False
             case tree.Stop():
                 return [core.Stop(span=node.span)], True
             case tree.Return():

@@ -245,21 +245,24 @@ class Verbs(Moving):
         return self.happen(happening, node.call, scope, body=node.body)
 
     def perform(self, node: tree.Perform, scope: Scope) -> list[Stmt]:
-        """perform OPTION, perform up to N of MENU"""
+        """perform OPTION"""
         player = self.subject(tree.Nobody(node.span), scope, "perform")
-        if node.up_to is not None:
-            count = self.number(node.up_to, scope)
-            if not isinstance(node.option, tree.Name):
-                self.report(WrongType.perform_menu, node.option.span)
-                return []
-            menu = self.menu(node.option.name)
-            return [] if menu is None else [core.Perform(player, None, menu, count, span=node.span)]
         option = self.single(self.expression(node.option, scope), scope)
         if not isinstance(fit.sure(option.type), OptionOf | Unknown):
             self.report(WrongType.perform, node.option.span, type=fit.phrase(option.type))
             return []
         scope.forget()
         return [core.Perform(player, option, span=node.span)]
+
+    def perform_menu(self, node: tree.PerformMenu, scope: Scope) -> list[Stmt]:
+        """perform up to N of MENU for TEXT"""
+        player = self.subject(tree.Nobody(node.span), scope, "perform")
+        count = self.number(node.up_to, scope)
+        if not isinstance(node.menu, tree.Name):
+            self.report(WrongType.perform_menu, node.menu.span)
+            return []
+        menu, text = self.menu(node.menu.name), self.sentence(node.text, scope)
+        return [] if menu is None else [core.Perform(player, None, menu, count, text, span=node.span)]
 
     def menu(self, word: tree.Word) -> str | None:
         """A menu that some action is offered in."""

@@ -118,12 +118,27 @@ class Questions:
             self._screen.line(str(error.args[0] if error.args else error), "warn")
             return
         title = in_language(entry.text, entry.name.replace("_", " "))
+        if (asked := self._asked_instead(entry, seat, not reasons)) is not None:
+            self._screen.line(asked)
+            if not reasons:
+                return
         if not reasons:
             self._screen.line(say("why.offered", name=title))
             return
         self._screen.line(say("why.not", name=title))
         for text, span in reasons:
             self._screen.parts((text, ""), (f"  {span.file}:{span.line}" if span != NOWHERE else "", "quiet"), indent=1)
+
+    def _asked_instead(self, entry: lookup.Entry, seat: int, possible: bool) -> str | None:
+        """That somebody else is asked now, or this seat something to which the action is no answer. (Who is asked may be secret.)"""
+        decisions = self._game().decisions
+        mine = next((decision for decision in decisions if decision.player == seat), None)
+        if mine is None:
+            return say("why.others") if decisions else None
+        if any(choice.span == mine.span for choice in entry.symbol.choices):
+            return None  # it is being done
+        offered = any(option.id.partition(" ")[0].partition(":")[0] == entry.name for option in mine.options)
+        return say("why.else", question=mine.text(language())) if mine.kind != "act" or (possible and not offered) else None
 
     def _why_stat(self, entry: lookup.Entry, rest: list[str], seat: int) -> None:
         game = self._game()

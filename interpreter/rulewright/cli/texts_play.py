@@ -146,6 +146,8 @@ PLAY: dict[str, tuple[str, str]] = {
         "{name} is offered, or would be: nothing prevents it.",
         "{name}: nabízí se, nebo by to šlo; nic tomu nebrání.",
     ),
+    "why.others": ("It is not for you to decide now.", "Teď nerozhoduješ ty."),
+    "why.else": ("You are asked something else now: {question}", "Teď se rozhoduje o jiném: {question}"),
     "why.not": ("{name} is not possible, because this does not hold:", "{name}: nejde to, protože neplatí:"),
     "why.private": (
         "{name} tells of hidden things; only its player may ask for it.",

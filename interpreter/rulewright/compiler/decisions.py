@@ -274,7 +274,7 @@ class Decisions:
                     em.leave_loop()
                 em.line(f"{left} -= 1")
                 em.line(f"{place} = {menu}(S, {player})")
-                asked = f"({site}, {player}, 'act', {place}, 1, 1, ())"
+                asked = f"({site}, {player}, 'act', {place}, 1, 1, {self.values(s, em)})"
                 self._suspend_if(em, place, asked, "None", (site, [f"{place} = {menu}(S, {player})"]))
                 em.line(f"{place} = S.a")
                 with em.when(f"{place} is None"):
@@ -500,6 +500,7 @@ def _sentence(s: core.Stmt) -> TextSymbol | None:
             | core.ChooseBranch(text=text)
             | core.Ask(text=text)
             | core.WhileAct(text=text)
+            | core.Perform(text=text)
             | core.EndGame(text=text)
             | core.Say(text=text)
             | core.Auction(text=text)

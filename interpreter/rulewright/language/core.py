@@ -885,6 +885,7 @@ class Perform(_Stmt):
     option: Expr | None = None
     menu: str | None = None
     up_to: Expr | None = None
+    text: TextSymbol | None = None
 
 
 @dataclass(eq=False, slots=True)

@@ -106,10 +106,16 @@ STATEMENTS = Group(
         ),
         _form(
             "perform",
-            "perform OPTION · perform up to N of MENU",
-            "`me` carries out a chosen option, or up to N options of a menu.",
+            "perform OPTION",
+            "`me` carries out a chosen option.",
             "perform x",
+        ),
+        _form(
+            "perform_menu",
+            "perform up to N of MENU [for TEXT]",
+            "`me` carries out up to N options of a menu, one after the other, and may stop before.",
             "perform up to 2 of main",
+            "perform up to 2 of main for which_text",
         ),
         _form("act", "P may act in MENU [for TEXT]", "Offers a menu once, with pass.", "p may act in main"),
         _form(

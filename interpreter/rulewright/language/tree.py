@@ -395,8 +395,14 @@ class MustAct(Tree):
 
 @dataclass(eq=False, slots=True)
 class Perform(Tree):
-    up_to: Tree | None
     option: Tree
+
+
+@dataclass(eq=False, slots=True)
+class PerformMenu(Tree):
+    up_to: Tree
+    menu: Tree
+    text: Word | None = None
 
 
 @dataclass(eq=False, slots=True)

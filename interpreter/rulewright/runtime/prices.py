@@ -9,7 +9,7 @@ from rulewright.language.core import Var
 from rulewright.language.symbols import HappeningSymbol
 from rulewright.language.types import OptionOf
 from rulewright.runtime.pending import DONE, Pending, waiting
-from rulewright.runtime.wording import part_text
+from rulewright.runtime.wording import counted, part_text
 
 if TYPE_CHECKING:
     from rulewright.runtime.build import Compiled
@@ -52,4 +52,4 @@ def _told(c: Compiled, owed: Any, language: str) -> str:
     sums: dict[str, int] = {}
     for part, amount in owed:
         sums[part] = sums.get(part, 0) + (amount or 0)
-    return ", ".join(f"{amount} {part_text(c, part, language)}" for part, amount in sums.items() if amount > 0)
+    return ", ".join(counted(amount, part_text(c, part, language), language) for part, amount in sums.items() if amount > 0)

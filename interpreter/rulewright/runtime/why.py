@@ -18,7 +18,7 @@ from rulewright.runtime.evaluate import argument, arguments_of
 from rulewright.runtime.naming import SeenWording
 from rulewright.runtime.sight import sees_thing
 from rulewright.runtime.views import plain
-from rulewright.runtime.wording import Wording, part_text, say
+from rulewright.runtime.wording import Wording, counted, part_text, say
 from rulewright.source.catalogue.why_not import WhyNot
 from rulewright.source.sentences import LANGUAGES
 from rulewright.source.span import NOWHERE, Span
@@ -398,7 +398,7 @@ def _costs(
             )
             if not game._compiled.run_text(text, env, values)(game._state):
                 amount = _value(game, cost.amount, given, values)
-                reasons.append((f"{amount} {part_text(game._compiled, cost.part, language)}", cost.span))
+                reasons.append((counted(amount, part_text(game._compiled, cost.part, language), language), cost.span))
     if not reasons and len(symbol.costs) > 1 and all(_vars(cost.amount) <= told for cost in symbol.costs):
         reasons += _costs_together(game, symbol, given, values, language)
     return reasons
@@ -414,7 +414,9 @@ def _costs_together(
     text = module.payments.payable(env[given[-len(values)]], owed, symbol, env)
     if game._compiled.run_text(text, env, values)(game._state):
         return []
-    amounts = [f"{_value(game, cost.amount, given, values)} {part_text(game._compiled, cost.part, language)}" for cost in symbol.costs]
+    amounts = [
+        counted(_value(game, cost.amount, given, values), part_text(game._compiled, cost.part, language), language) for cost in symbol.costs
+    ]
     return [(" + ".join(amounts), symbol.costs[0].span)]
 
 

@@ -48,6 +48,11 @@ def word(name: str, language: str) -> str:
     return say(_WORDS[name], language)
 
 
+def counted(number: int, name: str, language: str) -> str:
+    """So many of what has a name. In Czech a name would have to be declined, which nobody has written down: "2× jídlo" is right for any number."""
+    return f"{number}× {name}" if language == "cs" and number > 1 else f"{number} {name}"
+
+
 def part_text(c: Compiled, part: str, language: str) -> str:
     """What a part of a price is called: a word of a list, a resource, a number of the player."""
     resource = c.program.resources.get(part)
@@ -175,9 +180,8 @@ class Wording:
             case PairOf():
                 return f"{self.value(type_.left, value[0], language)}: {self.value(type_.right, value[1], language)}"
             case AmountsOf():
-                return ", ".join(f"{number} {self.value(type_.key, key, language)}" for key, number in _entries(value)) or word(
-                    "nothing", language
-                )
+                found = [counted(number, self.value(type_.key, key, language), language) for key, number in _entries(value)]
+                return ", ".join(found) or word("nothing", language)
             case OptionOf():
                 action, parts = self._completed(value)
                 told = ", ".join(self.value(type_, part, language) for type_, part in parts)
@@ -295,7 +299,8 @@ class Wording:
         """A whole answer, as it was given."""
         site, kind = self.c.sites[pending[0]], pending[2]
         if kind == "amounts":
-            chosen = [f"{number} {self.value(site.element, item, language)}" for item, number in zip(pending[4], answer, strict=True) if number]
+            parts = zip(pending[4], answer, strict=True)
+            chosen = [counted(number, self.value(site.element, item, language), language) for item, number in parts if number]
             return ", ".join(chosen) or word("nothing", language)
         if kind == "several" and isinstance(answer, tuple):
             return ", ".join(self.value(site.element, item, language) for item in answer) or word("nothing", language)
@@ -310,13 +315,13 @@ class Wording:
             return self.thing(unit[1], language)
         if unit[0] in ("design", "alike"):
             name = self.design(unit[1], language)
-            return name if unit[3] == 1 else f"{unit[3]} {name}"
+            return name if unit[3] == 1 else counted(unit[3], name, language)
         for symbol, column in self.layout.columns.items():
             type_ = getattr(symbol, "type", None)
             if isinstance(type_, AmountsOf) and column.base <= unit[1] < column.base + column.width:
-                return f"{unit[3]} {self.value(type_.key, unit[1] - column.base, language)}"
+                return counted(unit[3], self.value(type_.key, unit[1] - column.base, language), language)
             if isinstance(symbol, StateSymbol) and column.base == unit[1]:
-                return f"{unit[3]} {say(symbol.text, language, symbol.name.replace('_', ' '))}"
+                return counted(unit[3], say(symbol.text, language, symbol.name.replace("_", " ")), language)
         return str(unit[3])
 
     def prompt(self, pending: Pending, language: str) -> str:

@@ -70,6 +70,7 @@ ROLES: dict[type[Any], dict[str, Role]] = {
     core.Branch: {"text": N},
     core.Ask: {"text": N},
     core.WhileAct: {"text": N},
+    core.Perform: {"text": N},
     core.Happen: {"happening": M},
     core.RunCode: {"code": M},
     core.PutMark: {"mark": OWN},
