@@ -16,13 +16,14 @@ from typing import Literal
 from benchmarks.changing.kinds import Change
 from rulewright import Ruleset, load
 from rulewright.compiler.counting import Counting
+from rulewright.ruleset.find import base_named, find_base
 from rulewright.scenario.files import files_of_tests
 from rulewright.scenario.model import Scenario
 from rulewright.scenario.read import read_scenarios
 from rulewright.scenario.run import run_scenario
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Node
-from rulewright.source.reader import read_list
+from rulewright.source.reader import read, read_list
 
 PATIENCE = 20  # seconds of CPU that a test may take when the rules are changed: it fails then
 Verdict = Literal["killed", "survived", "refused"]
@@ -50,13 +51,22 @@ class Broken(Exception):
     """The unchanged ruleset does not pass its own tests."""
 
 
+def bases_of(folder: Path) -> list[Path]:
+    """The folders of the bases of an overlay, the game first; of a game none."""
+    document = read(folder / "ruleset.yaml", Findings())
+    named = base_named(document) if document is not None else None
+    base = find_base(named[0], folder / "ruleset.yaml") if named is not None else None
+    return [] if base is None else [*bases_of(base.parent), base.parent]
+
+
 class Trials:
     """The tests of one ruleset, run once on the rules as they are; then `of(change)` runs them on changed rules."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder.resolve()
+        self._bases = bases_of(self.folder)
         self._nodes = self._tests()
-        ruleset = load(self.folder)
+        ruleset = load(*self._bases, self.folder)
         if not ruleset.ok or ruleset.program is None:
             raise Broken(f"{folder} has errors")
         ruleset.counting = Counting(ruleset.program)
@@ -92,7 +102,7 @@ class Trials:
             shutil.copytree(self.folder, copy, ignore=shutil.ignore_patterns("tests"))
             changed = copy / change.file
             changed.write_text(change.made_in(changed.read_text(encoding="utf-8")), encoding="utf-8")
-            ruleset = load(copy)
+            ruleset = load(*self._bases, copy)
             if not ruleset.ok or ruleset.program is None:
                 return Tried(change, "refused", next((each.code for each in ruleset.diagnostics if each.severity == 3), ""))
             findings = Findings()

@@ -132,3 +132,20 @@ def test_the_command_lists_survivors_and_ends_with_1_for_them(tiny: Path, tmp_pa
     assert "without if player.luck > 8: player gains 2 luck" in told
     assert verdicts.count("killed") >= 10
     assert {each["change"]["kind"] for each in tried} == set(KINDS)
+
+
+def test_changes_of_an_overlay_are_tried_on_its_base(tiny: Path) -> None:
+    folder = tiny / "overlays" / "richer"
+    (folder / "tests").mkdir(parents=True)
+    (folder / "ruleset.yaml").write_text(
+        'extends: tiny\nruleset: richer\nversion: "1.0"\nlanguage: 1\ntitle: {en: Richer, cs: Bohatší}\nadd:\n'
+        "  state: {player: {gems: number = 0, pearls: number = 0}}\n"
+        "  rules:\n  - after: turn\n    do: |\n      add 4 to player.gems\n      add 6 to player.pearls\n",
+        encoding="utf-8",
+    )
+    (folder / "tests" / "richer.yaml").write_text(
+        "- name: gems for a turn\n  given: {in: turn(alice)}\n  expect: {alice.gems: 4, alice.points: 3}\n", encoding="utf-8"
+    )
+    trials = Trials(folder)
+    assert trials.of(of(folder, "number", "add 5 to player.gems")).verdict == "killed"
+    assert trials.of(of(folder, "number", "add 7 to player.pearls")).verdict == "survived"
