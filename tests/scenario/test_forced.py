@@ -71,9 +71,10 @@ result: {score(player): player.points}
 def outcome(folder: Path, given: str, play: str, expect: str):
     (folder / "tests").mkdir(parents=True)
     (folder / "ruleset.yaml").write_text(RULES, encoding="utf-8")
-    lines = "".join(f"  - {line}\n" for line in play.split("\n"))
+    lines = "".join(f"  - {line}\n" for line in play.split("\n") if line)
+    played = f"  play:\n{lines}" if lines else ""
     (folder / "tests" / "a.yaml").write_text(
-        f"- name: a test\n  players: [alice, bob]\n  given: {given}\n  play:\n{lines}  expect: {expect}\n", encoding="utf-8"
+        f"- name: a test\n  players: [alice, bob]\n  given: {given}\n{played}  expect: {expect}\n", encoding="utf-8"
     )
     (one,) = run_folder(folder)
     return one
@@ -156,3 +157,20 @@ def test_what_was_chosen_before_the_question_may_stand_before_what_is_offered(tm
     for words, passed in (("cup urn", True), ("urn", True), ("pot urn", False), ("cup rug", False)):
         one = outcome(tmp_path / words.replace(" ", "_"), ONE, "alice: trade", f"{{decision: {{offered: [{words}]}}}}")
         assert one.passed is passed, (words, said(one))
+
+
+@pytest.mark.parametrize(
+    ("expect", "passed"),
+    [
+        ("offered: [trade rug]", True),
+        ("not offered: [trade pot]", True),
+        ("not offered: [trade rug]", False),
+        ("offered: [trade pot]", False),
+        ("not offered: [trade nonsense]", False),
+        ("not offered: [trade rug pot]", False),
+    ],
+)
+def test_the_only_answer_after_an_action_is_offered_and_no_other(tmp_path: Path, expect: str, passed: bool) -> None:
+    """After it, nobody asks the player again: what was not offered can be tested all the same."""
+    one = outcome(tmp_path / "shop", "{alice: {stall: [rug]}, bob: {stall: [cup]}}", "", f"{{decision: {{{expect}}}}}")
+    assert one.passed is passed, said(one)

@@ -31,15 +31,18 @@ class NoOption(Exception):
 def offered_after(game: Game, decision: Decision, words: str) -> bool:
     """Whether an option is offered: the last of the words, after the others were answered on a copy. Raises NoOption.
 
-    A word before it may be that of a choice that was made by itself since the last question, as in `play`. A word that names
-    nothing is refused: nothing of that name could ever be offered.
+    A word before it may be that of a choice that was made by itself since the last question, as in `play`. Where the answers before it leave
+    one answer only, which the game chooses by itself, that one is offered and no other. A word that names nothing is refused: nothing of that
+    name could ever be offered.
     """
     *before, last = words.split()
     copy = game.clone() if before else game
     asked: Decision | None = decision
     forced = _forced_before(game, decision.player)
+    answered = False
     for word in before:
-        assert asked is not None
+        if asked is None:
+            raise NoOption(Failures.not_asked_after(word=before[0], player=game.player_names[decision.player]))
         used = next((number for number, move in enumerate(forced) if move.is_word(word)), None)
         if used is not None:
             forced = forced[used + 1 :]
@@ -50,12 +53,24 @@ def offered_after(game: Game, decision: Decision, words: str) -> bool:
         copy.choose(word, decision.player)
         forced = [move for move in forced_moves(copy, start) if move.player == decision.player]
         asked = next((one for one in copy.decisions if one.player == decision.player), None)
-        if asked is None:
+        if asked is None and not forced:
             raise NoOption(Failures.not_asked_after(word=word, player=game.player_names[decision.player]))
-    assert asked is not None
-    if last in [option.id for option in asked.options]:
+        answered = True
+    if asked is not None and last in [option.id for option in asked.options]:
         return True
+    if answered and forced:
+        return _is_forced(copy, decision, forced, last)
+    assert asked is not None
     _check(game, asked, last)
+    return False
+
+
+def _is_forced(game: Game, decision: Decision, forced: list[ForcedMove], word: str) -> bool:
+    """Whether a word is an answer that was chosen by itself; refuses one that could be no option at all."""
+    if any(move.is_word(word) or move.is_part(word) for move in forced):
+        return True
+    if not _can_be(game, decision, word):
+        raise NoOption(Failures.no_option_at_all(word=word, hint=_meant(game, decision, word)))
     return False
 
 
