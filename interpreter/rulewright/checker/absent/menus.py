@@ -36,7 +36,8 @@ def check(context: Context, texts: Written) -> None:
                 place = _place(written.get(menu, []), action) or action.span
                 if (menu, place) not in reported:
                     reported.add((menu, place))
-                    context.report(MenuNotOffered.here, place, menu=menu, action=action.name, meant=meant)
+                    only = next(iter(offered)) if len(offered) == 1 and offered.keys().isdisjoint(action.menus) else None
+                    context.report(MenuNotOffered.here, place, menu=menu, action=action.name, meant=meant, only=only)
 
 
 def _written(context: Context) -> dict[str, list[Span]]:

@@ -5,16 +5,20 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from rulewright.checker.claims.owners import scalars
 from rulewright.checker.context import Context
 from rulewright.checker.prose import PROSE
 from rulewright.source.catalogue.code import Message
+from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.catalogue.text import MaybeUnused, Unused
+from rulewright.source.diagnostics import Related
 from rulewright.source.document import Node, Scalar, Sequence
 from rulewright.source.span import Span
 
 NAME = re.compile(r"[a-z_][a-z0-9_]*")
 # Under these keys, keys are names that a ruleset gives, and their values are rules: a choice may be called `source`.
 NAMING = ("with", "for", "for each", "fields", "costs", "gives", "columns", "figures", "score parts", "plans")
+_RULES = ("actions", "happenings", "stats")  # where a number may stand instead of a constant
 
 
 def check(context: Context) -> None:
@@ -48,8 +52,11 @@ def _unused(context: Context, counts: Counter[str]) -> None:
         _tell(context, Unused.text, counts[name] == 0, text.span, name)
     for name, option in program.options.items():
         _tell(context, Unused.option, counts[name] <= 1, option.span, name)
-    for name in context.constants:
-        _tell(context, Unused.constant, counts[name] <= 1, context.named["bare", name], name)
+    for name, (_, number) in context.constants.items():
+        if counts[name] <= 1:
+            written = _written_out(context, name, number) if type(number) is int else None
+            related = (Related(written.span, Elsewhere.number_here(number=number)),) if written is not None else ()
+            context.report(Unused.constant, context.named["bare", name], name=name, related=related)
     for name, stat in program.stats.items():
         if stat.permission_of is None:
             _tell(context, Unused.stat, counts[name] <= 1, stat.span, name)
@@ -71,3 +78,12 @@ def _unused(context: Context, counts: Counter[str]) -> None:
 def _tell(context: Context, declared: Message, when: bool, span: Span, name: str) -> None:
     if when:
         context.report(declared, span, name=name)
+
+
+def _written_out(context: Context, name: str, number: object) -> Scalar | None:
+    """Where the number of a constant is written in a rule that has a word of its name: 2 at `peek:` for `peek_price`."""
+    written = re.compile(rf"(?<![\w.]){number}(?![\w.])")
+    words = {word for word in name.split("_") if len(word) > 3}
+    entries = [(key.text, value) for name in _RULES for key, value in context.section(name) or ()]
+    near = [entry for key, entry in entries if not words.isdisjoint(NAME.findall(key.replace("_", " ")))]
+    return next((scalar for entry in near for scalar in scalars(entry) if written.search(scalar.text)), None)

@@ -13,7 +13,9 @@ from rulewright.checker.meaning.verdicts import between
 from rulewright.checker.meaning.walk import Looks, Walk
 from rulewright.language import core
 from rulewright.language.core import Expr
-from rulewright.source.catalogue.meaning import DividedByZero, NegativePrice, NoAmount
+from rulewright.language.symbols import Program
+from rulewright.source.catalogue.meaning import DividedByZero, NegativePrice, NoAmount, Places
+from rulewright.source.diagnostics import Related
 from rulewright.source.span import NOWHERE, Span
 
 
@@ -65,7 +67,10 @@ def _finding(walk: Walk, node: Any, expr: Expr, facts: Facts) -> Finding | None:
         return None  # a constant of a house rule turns it off; a card with this line alone says that it does nothing
     if isinstance(node, core.Gain):
         turned = -value.high if value.high < 0 and value.low == value.high else None
-        return Finding(NoAmount.gained if node.sign > 0 else NoAmount.lost, {"bounds": between(value), "turned": turned})
+        args = {"bounds": between(value), "turned": turned}
+        name = named_by(walk.program, expr)
+        related = (Related(expr.span, Places.declared_here(name=name)),) if name is not None else ()
+        return Finding(NoAmount.gained if node.sign > 0 else NoAmount.lost, {**args, "name": name}, related)
     return Finding(NoAmount.done, {"bounds": between(value)})
 
 
@@ -111,6 +116,13 @@ def _spaces(walk: Walk, node: core.Spaces, facts: Facts) -> None:
 def _place(expr: Expr, otherwise: Span) -> Span:
     """Where a number is written; a constant is written where it is declared, and read elsewhere."""
     return expr.span if expr.span != NOWHERE and inside(expr.span, otherwise) else otherwise
+
+
+def named_by(program: Program, expr: Expr) -> str | None:
+    """The constant that a value is, if it is written by its name."""
+    if not isinstance(expr, core.Const) or expr.span == NOWHERE:
+        return None
+    return next((name for name, value in program.constants.items() if value.span == expr.span), None)
 
 
 def is_named(expr: Expr, around: Span) -> bool:

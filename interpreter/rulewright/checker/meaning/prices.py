@@ -195,6 +195,7 @@ def _bounds_in_changes(context: Context) -> None:
     if ranges is None:
         return
     for stat in context.program.stats.values():
+        idle: dict[str, list[tuple[int, Interval, Span]]] = {"least": [], "most": []}  # the farther from what the stat is, the earlier
         for change in stat.changes:
             if change.layer not in ("least", "most"):
                 continue
@@ -202,9 +203,14 @@ def _bounds_in_changes(context: Context) -> None:
             if found is None or end is None or found.low == found.high:
                 continue
             if change.layer == "least" and found.low is not None and end.high is not None and found.low >= end.high:
-                context.report(NeverApplies.least_in_change, change.span, name=stat.name, bound=end.high, bounds=between(found))
+                idle["least"].append((end.high, found, change.span))
             elif change.layer == "most" and found.high is not None and end.low is not None and found.high <= end.low:
-                context.report(NeverApplies.most_in_change, change.span, name=stat.name, bound=end.low, bounds=between(found))
+                idle["most"].append((end.low, found, change.span))
+        for layer, message, sign in (("least", NeverApplies.least_in_change, 1), ("most", NeverApplies.most_in_change, -1)):
+            if idle[layer]:  # with the farthest put right, the others may well count
+                (bound, found, span), *others = sorted(idle[layer], key=lambda each: sign * each[0])
+                related = tuple(Related(place, Places.nor_this()) for _, _, place in others)
+                context.report(message, span, name=stat.name, bound=bound, bounds=between(found), related=related)
 
 
 def _steps(context: Context, walk: Walk) -> None:

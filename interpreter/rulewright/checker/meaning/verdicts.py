@@ -48,10 +48,20 @@ def verdict(walk: Walk, test: Expr, facts: Facts, among: Among) -> Finding | Non
         return None  # said twice in other words: superfluous, and no mistake
     why = _asked(walk, test, facts)
     related = () if why is None or why == test.span else (Related(why, Places.says_so()),)
+    if found is turned and not twice:
+        if among.joined_by is None and why is not None and any(inside(why, earlier) for earlier in walk.passed_by):
+            return Finding(NeverHolds.behind, {}, related)
+        if among.joined_by == "and" and _is_one_of(test) and among.before and related and walk.judge.decided(test, among.outer) is None:
+            return Finding(NeverHolds.both, {}, related)
     reason = Reasons.asked
     if twice:
         reason = Reasons.opposite if ends and (found is not turned) is False else Reasons.same
     return _finding(found is not turned, reason(), related)
+
+
+def _is_one_of(test: Expr) -> bool:
+    """Whether a condition says which thing, word or number something is."""
+    return isinstance(test, core.Compare) and test.op == "=" and isinstance(test.right, core.Const)
 
 
 def _is_of_interest(test: Expr) -> bool:

@@ -43,6 +43,7 @@ class Walk:
         self.started = False  # whether that is the text of an action, which somebody chooses
         self._started = {each.body for each in program.happenings.values() if each.is_action} | {program.flow, program.setup}
         self._outer = NOTHING_KNOWN  # what is known where the condition that is looked at begins
+        self.passed_by: list[Span] = []  # the conditions of the lines of a formula before the one that is looked at
 
     # ---- texts -------------------------------------------------------------------------------------------------------------
     def text(self, function: Function, facts: Facts = NOTHING_KNOWN) -> Facts | None:
@@ -152,7 +153,10 @@ class Walk:
                 for branch, holds in ((expr.yes, True), (expr.no, False)):
                     known = self.judge.assumed(expr.condition, holds, facts)
                     if known is not None:
+                        before = self.passed_by
+                        self.passed_by = before if holds else [*before, expr.condition.span]
                         self.look(branch, known)
+                        self.passed_by = before
             case core.Filter() | core.Leading():
                 self.look(expr.among, facts)
                 self.condition(expr.condition, self.member(expr.var, expr.among, facts))

@@ -1,4 +1,4 @@
-"""Terms that a score adds twice."""
+"""Terms that a score adds twice, that decide a tie once more, or that the outlook counts the other way round."""
 
 from __future__ import annotations
 
@@ -19,19 +19,91 @@ DEPTH = 4  # how deep stats are opened
 
 def check(context: Context) -> None:
     """RW486, in the score, or in those of its parts that always count."""
-    keys, seen = Keys(), dict[int, Span]()
+    keys, seen = Keys(), dict[int, tuple[Span, bool]]()
     first: Function | None = None
     for function in _scores(context.program):
         first = first or function
-        for mine, canonical in zip(function.params, first.params, strict=False):
-            if mine is not canonical:
-                keys.aliases[mine] = core.Local(canonical, type=canonical.type)
+        _alias(keys, function, first)
         if isinstance(function.body, list) or function.lets:
             continue
-        for part, place in _addends(function.body, function.body.span, DEPTH):
-            before = seen.setdefault(keys.of(part), place)
+        terms = _terms(function)
+        for part, place in terms:
+            inside = place != function.body.span
+            before, before_inside = seen.setdefault(keys.of(part), (place, inside))
             if before is not place and place not in (before, NOWHERE):
-                context.report(ScoredTwice.again, place, related=(Related(before, Places.says_so()),))
+                # What is a part of its own is meant to be one; what is added to another is odd.
+                odd, other = (before, place) if before_inside and not inside and len(terms) == 1 else (place, before)
+                context.report(ScoredTwice.again, odd, related=(Related(other, Places.says_so()),))
+    _ties(context, keys, first)
+    _outlook(context, keys, first)
+
+
+def _ties(context: Context, keys: Keys, first: Function | None) -> None:
+    """Tie-breaks that are the score: whoever has the same score has the same of it."""
+    result = context.program.result
+    scored = [keys.of(part) for function in _scores(context.program) for part, _ in _terms(function)]
+    if first is None or not scored or result.part_conditions:
+        return
+    for tie in result.ties:
+        _alias(keys, tie, first)
+        if not tie.lets and sorted(keys.of(part) for part, _ in _terms(tie)) == sorted(scored):
+            context.report(ScoredTwice.tie, tie.body.span if not isinstance(tie.body, list) else tie.span)
+
+
+def _outlook(context: Context, keys: Keys, first: Function | None) -> None:
+    """Terms that the score adds and the outlook takes away, or the other way round."""
+    result = context.program.result
+    outlook = result.outlook
+    if outlook is None or first is None or result.wins not in ("highest", "lowest"):
+        return
+    _alias(keys, outlook, first)
+    scored: dict[int, list[tuple[bool, Span]]] = {}
+    for function in _scores(context.program):
+        for part, place in _terms(function):
+            kind, less = _unsigned(keys, part)
+            scored.setdefault(kind, []).append((less, place))
+    for part, place in _terms(outlook):
+        kind, less = _unsigned(keys, part)
+        found = scored.get(kind, [])
+        opposite = (found[0][0] is not less) is (result.wins == "highest") if len(found) == 1 else False  # the outlook is better the higher it is
+        if opposite and NOWHERE not in (place, found[0][1]):
+            context.report(ScoredTwice.turned, found[0][1], related=(Related(place, Places.says_so()),))
+
+
+def _alias(keys: Keys, function: Function, first: Function) -> None:
+    for mine, canonical in zip(function.params, first.params, strict=False):
+        if mine is not canonical:
+            keys.aliases[mine] = core.Local(canonical, type=canonical.type)
+
+
+def _terms(function: Function) -> list[tuple[Expr, Span]]:
+    """The terms of a formula, each with its place; none of a text."""
+    return [] if isinstance(function.body, list) else list(_addends(function.body, function.body.span, DEPTH))
+
+
+def _unsigned(keys: Keys, part: Expr) -> tuple[int, bool]:
+    """What a term counts, without the number of times, and whether it is taken away."""
+    less = False
+    while isinstance(part, core.Arithmetic):
+        if part.op == "neg":
+            less, part = not less, part.args[0]
+            continue
+        numbers = [each for each in part.args if _number(each) is not None]
+        others = [each for each in part.args if _number(each) is None]
+        if part.op != "*" or len(others) != 1:
+            break
+        for each in numbers:
+            less ^= (_number(each) or 0) < 0
+        (part,) = others
+    return keys.of(part), less
+
+
+def _number(expr: Expr) -> int | None:
+    """The number that a term is multiplied by."""
+    if isinstance(expr, core.Arithmetic) and expr.op == "neg":
+        inner = _number(expr.args[0])
+        return -inner if inner is not None else None
+    return expr.value if isinstance(expr, core.Const) and isinstance(expr.value, int) else None
 
 
 def _scores(program: Program) -> Iterator[Function]:
@@ -49,6 +121,10 @@ def _addends(expr: Expr, place: Span, depth: int) -> Iterator[tuple[Expr, Span]]
         case core.Arithmetic(op="+", args=args):
             for part in args:
                 yield from _addends(part, part.span if depth == DEPTH else place, depth)
+        case core.Arithmetic(op="-", args=[left, right]):
+            yield from _addends(left, left.span if depth == DEPTH else place, depth)
+            for part, where in _addends(right, right.span if depth == DEPTH else place, depth):
+                yield core.Arithmetic("neg", [part], type=part.type, span=part.span), where
         case core.StatCall(stat=stat, args=args, ignoring=None) if (
             depth and not stat.changes and isinstance(stat.body, Function) and not stat.body.lets
         ):

@@ -39,5 +39,6 @@ class MenuNotOffered(Code):
         "Nothing offers the menu `{menu}`, so `{action}` can never be done in it.",
         "Nabídku `{menu}` nic nenabízí, takže `{action}` v ní nelze nikdy udělat.",
         MEANT,
+        Cure("Write `{only}`, or offer it with `may act in {menu}`.", "Napiš `{only}`, nebo ji nabídni pomocí `may act in {menu}`."),
         Cure("Offer it with `may act in {menu}`.", "Nabídni ji pomocí `may act in {menu}`."),
     )

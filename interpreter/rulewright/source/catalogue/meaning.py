@@ -41,6 +41,7 @@ class Places(Phrases):
     price_here = Fragment("the price is here", "cena je zde")
     one_of_them = Fragment("`{name}` is one of them", "jednou z nich je `{name}`")
     line_before = Fragment("the line before", "předchozí řádek")
+    nor_this = Fragment("nor does this change anything", "ani toto nic nezmění")
     next_line = Fragment("the next line", "následující řádek")
 
 
@@ -66,6 +67,16 @@ class NeverHolds(Code):
         "This can never hold: {reason}.",
         "To nemůže nikdy platit: {reason}.",
         Cure("Correct it, or what it contradicts.", "Oprav to, nebo to, čemu to odporuje."),
+    )
+    behind = Message(
+        "This never counts: whenever it holds, an earlier condition holds too.",
+        "Na to nikdy nedojde: kdykoli to platí, platí i dřívější podmínka.",
+        Cure("Put this one before the other, or correct one of them.", "Dej toto před tu druhou, nebo jednu z nich oprav."),
+    )
+    both = Message(
+        "This can never hold: the same thing would have to be two things at once.",
+        "To nemůže nikdy platit: totéž by muselo být zároveň dvojí.",
+        Cure("Write `or`, if one of the two is enough; or correct it.", "Napiš `or`, stačí-li jedno z obojího; nebo to oprav."),
     )
 
 
@@ -118,12 +129,14 @@ class NoAmount(Code):
     gained = Message(
         "Nothing is gained: the number is {bounds}.",
         "Nic se nezíská: číslo je {bounds}.",
+        Cure("Write `{name}: {turned}`, if the constant is wrong.", "Napiš `{name}: {turned}`, je-li chybná konstanta."),
         Cure("Write `loses {turned}`.", "Napiš `loses {turned}`."),
         ABOVE_ZERO,
     )
     lost = Message(
         "Nothing is lost: the number is {bounds}.",
         "Nic se neztratí: číslo je {bounds}.",
+        Cure("Write `{name}: {turned}`, if the constant is wrong.", "Napiš `{name}: {turned}`, je-li chybná konstanta."),
         Cure("Write `gains {turned}`.", "Napiš `gains {turned}`."),
         ABOVE_ZERO,
     )

@@ -146,6 +146,9 @@ class SilenceWithoutReason(Code):
     )
 
 
+USE_OR_REMOVE = Cure("Add it to the rule that it is meant for, or remove it.", "Doplň to do pravidla, pro které to je, nebo to odstraň.")
+
+
 class Unused(Code):
     code = "RW710"
     severity = WARNING
@@ -158,8 +161,8 @@ class Unused(Code):
     )
 
     text = Message("No decision uses the text `{name}`.", "Žádné rozhodnutí nepoužívá text `{name}`.", REMOVE_OR_USE)
-    option = Message("Nothing reads `option.{name}`.", "Nic nečte `option.{name}`.", REMOVE_OR_USE)
-    constant = Message("Nothing reads the constant `{name}`.", "Nic nečte konstantu `{name}`.", REMOVE_OR_USE)
+    option = Message("Nothing reads `option.{name}`.", "Nic nečte `option.{name}`.", USE_OR_REMOVE)
+    constant = Message("Nothing reads the constant `{name}`.", "Nic nečte konstantu `{name}`.", USE_OR_REMOVE)
     stat = Message("Nothing reads the stat `{name}`.", "Nic nečte odvozenou hodnotu `{name}`.", REMOVE_OR_USE)
     happening = Message("Nothing makes `{name}` happen.", "Událost `{name}` nic nevyvolá.", REMOVE_OR_USE)
     mark = Message("Nothing is ever marked with `{name}`.", "Značku `{name}` nikdy nic nedostane.", REMOVE_OR_USE)

@@ -59,7 +59,10 @@ class ScoredTwice(Code):
     code = "RW486"
     severity = WARNING
     title = "The same thing counts twice in the score"
-    meaning = "Two parts of the score are the same formula. If it shall count twice, write `2 * …`."
+    meaning = (
+        "Two parts of the score are the same formula. If it shall count twice, write `2 * …`. A tie-break that is the score itself never "
+        "decides. And what the score adds and the `outlook` takes away, or the other way round, has a wrong sign in one of the two (a note)."
+    )
     wrong = "result: {score(player): player.points + player.points}"
     right = "result: {score(player): 2 * player.points}"
 
@@ -67,6 +70,17 @@ class ScoredTwice(Code):
         "This counts in the score already.",
         "To se ve skóre už započítává.",
         Cure("Leave it away, or write `2 * …` once.", "Vynech to, nebo jednou napiš `2 * …`."),
+    )
+    tie = Message(
+        "This is the score itself, so it never decides a tie.",
+        "To je samo skóre, takže nikdy nerozhodne shodu.",
+        Cure("Name something that is not the score.", "Napiš něco, co není skóre."),
+    )
+    turned = Message(
+        "The score and the outlook count this with opposite signs.",
+        "Skóre a `outlook` to počítají s opačnými znaménky.",
+        Cure("Correct the sign in one of the two.", "Oprav znaménko v jednom z nich."),
+        severity=NOTE,
     )
 
 
