@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 
 from rulewright.checker.claims.owners import NAME, Reach
@@ -23,7 +24,8 @@ class Lists:
 
     def __init__(self, context: Context) -> None:
         lists = [words for name, words in context.program.words.items() if name != "action" and len(words.words) > 1]
-        several = {word for words in lists for word in words.words if sum(word in other.words for other in lists) > 1}
+        met = Counter(word for words in lists for word in set(words.words))
+        several = {word for word, count in met.items() if count > 1}
         self.stats = context.program.stats
         self.lists = [words for words in lists if not several.intersection(words.words)]
         self.called: dict[tuple[str, str], dict[str, str]] = {}  # list and language -> a word as it is said -> the word
