@@ -129,8 +129,9 @@ class _Circles:
         if writes:
             unseen = [write for write in self.writes if id(write.line) not in self.visits.lines and self._is_behind(write.line, circle)]
             with so_far.supposing([*unseen, *unseen]):  # one may need what another has written
-                if so_far.assumed(closed.part, True, NOTHING_KNOWN) is not None:
-                    lines += [write.line for write in writes if self._may_open(write, closed.part)] or [write.line for write in writes]
+                opens = so_far.assumed(closed.part, True, NOTHING_KNOWN) is not None
+            if opens:
+                lines += [write.line for write in writes if self._may_open(write, closed.part)] or [write.line for write in writes]
         return [span for line in lines if (span := getattr(line, "span", NOWHERE)) != NOWHERE]
 
     def _is_behind(self, line: object, circle: list[Closed]) -> bool:
@@ -150,7 +151,10 @@ class _Circles:
         return [node for node in fills if self._is_behind(node, circle)]
 
     def _is_told(self, span: Span) -> bool:
-        return any(item.span.file == span.file and item.span.line == span.line for item in self.context.findings.items)
+        """Whether there is a finding about the part, or about what it is a part of."""
+        begin, end = (span.line, span.column), (span.end_line, span.end_column)
+        known = [item.span for item in self.context.findings.items if item.span.file == span.file]
+        return any((each.line, each.column) <= begin and end <= (each.end_line, each.end_column) for each in known)
 
 
 def _sources(zone: ZoneSymbol, moves: list[core.MoveThings | core.Draw]) -> list[str]:

@@ -65,6 +65,7 @@ class Visits:
             for offer in node.offers:
                 for action in offer.actions:
                     self.action(action)
+        self._unused()
         before = -1
         while before != self.so_far.grown:
             before = self.so_far.grown
@@ -73,6 +74,22 @@ class Visits:
                 self._open(gate)
             for statement in self._effects:
                 self._effect(statement)
+
+    def _unused(self) -> None:
+        """What nothing begins has findings of its own; what it would do counts, since a rule may still be missing there."""
+        begun = {node.happening for node in self.written.of(core.Happen)}
+        offered = {node.menu for node in self.written.of(core.WhileAct, core.Perform)}
+        for happening in self.program.all_happenings():
+            if happening.is_action:
+                if not offered.intersection(happening.menus):
+                    self.action(happening)
+            elif happening not in begun:
+                self.happening(happening)
+        run = {node.code for node in self.written.of(core.RunCode)}
+        for kind in self.program.kinds.values():
+            for code in kind.code.values():
+                for text in () if code in run else self.leads.codes(code):
+                    self.text(text)
 
     # ---- texts -------------------------------------------------------------------------------------------------------------
     def text(self, function: Function | None) -> None:
