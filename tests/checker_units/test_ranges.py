@@ -89,7 +89,7 @@ WANTED = {
     "count pair": (0, 2),
     "count (pile plus pair)": (0, 6),
     "count (every rose without {alba})": (0, 4),
-    "count (every bee)": (0, None),
+    "count (every bee)": (0, 5),
     "count every colour": (3, 3),
     "count players": (0, 4),
     "player_count": (2, 4),

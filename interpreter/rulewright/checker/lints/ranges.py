@@ -88,6 +88,7 @@ class Ranges:
         self._things: dict[Kind, list[Copy] | None] = {}
         self._added: dict[StatSymbol, Interval | None] = {}  # what their changes add, once that is settled
         self._answers: dict[tuple[Any, ...], Known] = {}  # of stats, by what they are asked about, as long as no state is widened
+        self._before: dict[StatSymbol, tuple[Interval | None, list[Interval | None]]] = {}  # what is printed and set before that
         self._settled = False
         self._settle()
         self._answers.clear()
@@ -400,9 +401,7 @@ class Ranges:
 
     def before_bounds(self, stat: StatSymbol) -> Interval | None:
         """What a stat can be with all its changes, before its `at least` and `at most`."""
-        if stat.body is None or isinstance(stat.body, StepTable) or isinstance(stat.body.body, list):
-            return None
-        value = self._called(stat.body, [_of_type(param.type) for param in stat.params])
+        value = self.formula(stat)
         if stat.changes:
             value = self._changed(stat, value)
         return value if isinstance(value, Interval) else None
@@ -446,15 +445,14 @@ class Ranges:
             self.deep -= 1
 
     def _changed(self, stat: StatSymbol, value: Known, without: ChangeSymbol | None = None) -> Known:
-        """What things in force can make of a number: all that add to it together, and all that take away; then what bounds it."""
-        if not isinstance(value, Interval):
-            return UNKNOWN
+        """What things in force can make of a number: what is printed or set, all that is added and taken away, then what bounds it."""
         if stat not in self._added:
-            self._added[stat] = self._all_added(stat)
-        added = self._added[stat]
-        if added is None:
+            self._added[stat] = self._added_by(stat, "add")
+        added = self._added[stat] if without is None or without.layer != "add" else self._added_by(stat, "add", without)
+        found = self.before_adding(stat, value, without)
+        if added is None or not isinstance(found, Interval):
             return UNKNOWN
-        found = total([(value, True), (added, True)])
+        found = total([(found, True), (added, True)])
         for change in stat.changes:
             if change.layer in ("least", "most") and change is not without:
                 end = self.of_change(change)
@@ -463,29 +461,50 @@ class Ranges:
                 found = join((found, computed("max" if change.layer == "least" else "min", [found, end])))
         return found
 
+    def before_adding(self, stat: StatSymbol, value: Known, without: ChangeSymbol | None = None) -> Known:
+        """What a number can be by what is printed and set."""
+        if not isinstance(value, Interval):
+            return UNKNOWN
+        if without is None and stat in self._before:
+            printed, numbers = self._before[stat]
+        else:
+            printed = self._added_by(stat, "printed", without)
+            numbers = [self.of_change(change) for change in stat.changes if change.layer == "set" and change is not without]
+            if without is None:
+                self._before[stat] = printed, numbers
+        if printed is None or None in numbers:
+            return UNKNOWN
+        return join((total([(value, True), (printed, True)]), *numbers))
+
     def of_change(self, change: ChangeSymbol) -> Interval | None:
         """The number in a change."""
-        found = None if change.value is None else self._called(change.value, [UNKNOWN] * len(change.value.params))
+        found = None if change.value is None else self.called_with_anything(change.value)
         return found if isinstance(found, Interval) else None
+
+    def called_with_anything(self, function: core.Function) -> Known:
+        """What a formula can be, whatever it is asked about."""
+        return self._called(function, [UNKNOWN] * len(function.params))
 
     def without_change(self, stat: StatSymbol, change: ChangeSymbol) -> Interval | None:
         """What a stat can be with all its other changes, before its own bounds."""
-        if stat.body is None or isinstance(stat.body, StepTable) or isinstance(stat.body.body, list):
-            return None
-        value = self._changed(stat, self._called(stat.body, [_of_type(param.type) for param in stat.params]), change)
+        value = self._changed(stat, self.formula(stat), change)
         return value if isinstance(value, Interval) else None
 
-    def _all_added(self, stat: StatSymbol) -> Interval | None:
-        """What all changes add together at most and at least, each being in force or not; None where that is not known."""
+    def formula(self, stat: StatSymbol) -> Known:
+        """What the formula of a stat can be, whatever it is asked about."""
+        if stat.body is None or isinstance(stat.body, StepTable) or isinstance(stat.body.body, list):
+            return UNKNOWN
+        return self._called(stat.body, [_of_type(param.type) for param in stat.params])
+
+    def _added_by(self, stat: StatSymbol, layer: str, without: ChangeSymbol | None = None) -> Interval | None:
+        """What all changes of a layer add together at most and at least, each being in force or not; None where that is not known."""
         found: list[tuple[Interval, bool]] = []
         for change in stat.changes:
-            if change.layer in ("least", "most"):
+            if change.layer != layer or change is without:
                 continue
-            times = self._carriers(change) if change.layer == "add" and change.value is not None else None
-            if times is None or change.value is None:
-                return None
+            times = self._carriers(change)
             added = self.of_change(change)
-            if added is None:
+            if times is None or added is None:
                 return None
             least, most = (None if end is None else end * times for end in added)
             found.append((Interval(least, most), False))
@@ -652,7 +671,7 @@ class Ranges:
         among = self.value(expr.among)
         if expr.op == "count":
             if not isinstance(among, Members):
-                return Interval(0, None)
+                return Interval(0, self._most_of(expr.among))
             most = len(among.items) if among.most is None else min(among.most, len(among.items))
             return Interval(min(most, _different(item for item, certain in among.items if certain)), most)
         if not isinstance(among, Members):
@@ -670,6 +689,18 @@ class Ranges:
         if expr.op in ("highest", "lowest"):
             return join(values)
         return UNKNOWN
+
+    def _most_of(self, among: Expr) -> int | None:
+        """How many there are at most in a set whose members are made in a game."""
+        while isinstance(among, core.Filter | core.Leading | core.Difference):
+            among = among.left if isinstance(among, core.Difference) else among.among
+        kind = among.of if isinstance(among, core.Every) else among.zone.holds if isinstance(among, core.ZoneOf) else None
+        if not isinstance(kind, Kind) or kind.name == "player":
+            return None
+        printed = sum(thing.copies for thing in self.program.things if thing.kind.is_a(kind))
+        most = printed + sum(other.made or 0 for other in self.program.kinds.values() if other.is_a(kind))
+        room = among.zone.room if isinstance(among, core.ZoneOf) else None
+        return most if room is None else min(most, room)
 
     def _optimum(self, expr: core.Optimum) -> Known:
         before = dict(self.local)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulewright.checker.fit import sure
 from rulewright.checker.lints.intervals import Interval
 from rulewright.checker.lints.reads import nodes
 from rulewright.checker.meaning.amounts import is_named
@@ -13,7 +14,7 @@ from rulewright.checker.meaning.sightings import Finding
 from rulewright.checker.meaning.walk import Looks, Walk
 from rulewright.language import core
 from rulewright.language.core import Stmt
-from rulewright.language.types import Maybe, NothingType, SetOf
+from rulewright.language.types import Maybe, NothingType, Number, SetOf
 from rulewright.language.walking import parts_of
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.meaning import ChangesNothing
@@ -36,6 +37,7 @@ def looks(calls: IdleCalls) -> dict[type[Any], list[Looks]]:
     return {
         core.Assign: [_assign],
         core.AddTo: [_add],
+        core.Gain: [_gain],
         core.MoveThings: [_move],
         core.Swap: [_swap],
         core.Draw: [_draw],
@@ -73,7 +75,26 @@ def _add(walk: Walk, node: core.AddTo, facts: Facts) -> None:
         nothing = isinstance(value, core.SetOfItems) and not value.items
     else:
         nothing = walk.judge.value(value, facts) == Interval(0, 0) and not is_named(value, node.span) and node is not walk.alone
-    _see(walk, node, nothing, ChangesNothing.nothing_added)
+    if nothing or not isinstance(node.target.type, Number):
+        _see(walk, node, nothing, ChangesNothing.nothing_added)
+        return
+    _see(walk, node, _is_at_its_end(walk, node.target, value, node.sign, facts), ChangesNothing.at_its_end)
+
+
+def _gain(walk: Walk, node: core.Gain, facts: Facts) -> None:
+    _see(walk, node, _is_at_its_end(walk, node.target, node.amount, node.sign, facts), ChangesNothing.at_its_end)
+
+
+def _is_at_its_end(walk: Walk, target: core.Expr, amount: core.Expr, sign: int, facts: Facts) -> bool:
+    """Whether a number has come to the end that its type gives it, and would be moved beyond."""
+    type_, here, by = sure(target.type), walk.judge.value(target, facts), walk.judge.value(amount, facts)
+    if not isinstance(type_, Number) or not isinstance(here, Interval) or not isinstance(by, Interval):
+        return False
+    more, less = by.low is not None and by.low > 0, by.high is not None and by.high < 0
+    up, down = (more, less) if sign > 0 else (less, more)
+    at_most = type_.high is not None and here.low is not None and here.low >= type_.high
+    at_least = type_.low is not None and here.high is not None and here.high <= type_.low
+    return (up and at_most) or (down and at_least)
 
 
 def _move(walk: Walk, node: core.MoveThings, facts: Facts) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from rulewright.language import core
 from rulewright.language.core import Expr, Var
+from rulewright.language.symbols import FieldSymbol
 from rulewright.language.walking import parts_of
 
 PLACES = "places"  # where things are
@@ -40,6 +41,7 @@ class Keys:
 
     def __init__(self) -> None:
         self.aliases: dict[Var, Expr] = {}  # what a name is another name of: what may be nothing, a part of a happening
+        self.fields: dict[int, dict[FieldSymbol, int]] = {}  # by the number of a thing: the numbers of its printed fields
         self._numbers: dict[Hashable, int] = {}
         self._reads: list[frozenset[object]] = []
         self._known: dict[int, int] = {}
@@ -112,7 +114,10 @@ class Keys:
             part, below = self._part(value, inner)
             shape.append(part)
             reads |= below
-        return self._interned(tuple(shape), reads)
+        number = self._interned(tuple(shape), reads)
+        if isinstance(expr, core.FieldOf) and not bound:
+            self.fields.setdefault(self.of(expr.thing), {})[expr.field] = number
+        return number
 
     def _part(self, value: Any, bound: dict[Var, int]) -> tuple[Hashable, frozenset[object]]:
         if isinstance(value, Var):

@@ -31,7 +31,6 @@ def check(context: Context, walk: Walk, written: Written) -> None:
     _free(context, options)
     _limits(context)
     _bounds_of_stats(context, walk)
-    _bounds_in_changes(context)
     _steps(context, walk)
 
 
@@ -187,30 +186,6 @@ def _bounds_of_stats(context: Context, walk: Walk) -> None:
                 context.report(NeverApplies.always_least, stat.span, name=stat.name, bound=low.low, bounds=between(found))
             elif high is not None and high.high is not None and found.low > high.high:
                 context.report(NeverApplies.always_most, stat.span, name=stat.name, bound=high.high, bounds=between(found))
-
-
-def _bounds_in_changes(context: Context) -> None:
-    """`at least` in a change of what is never less."""
-    ranges = context.ranges
-    if ranges is None:
-        return
-    for stat in context.program.stats.values():
-        idle: dict[str, list[tuple[int, Interval, Span]]] = {"least": [], "most": []}  # the farther from what the stat is, the earlier
-        for change in stat.changes:
-            if change.layer not in ("least", "most"):
-                continue
-            found, end = ranges.without_change(stat, change), ranges.of_change(change)
-            if found is None or end is None or found.low == found.high:
-                continue
-            if change.layer == "least" and found.low is not None and end.high is not None and found.low >= end.high:
-                idle["least"].append((end.high, found, change.span))
-            elif change.layer == "most" and found.high is not None and end.low is not None and found.high <= end.low:
-                idle["most"].append((end.low, found, change.span))
-        for layer, message, sign in (("least", NeverApplies.least_in_change, 1), ("most", NeverApplies.most_in_change, -1)):
-            if idle[layer]:  # with the farthest put right, the others may well count
-                (bound, found, span), *others = sorted(idle[layer], key=lambda each: sign * each[0])
-                related = tuple(Related(place, Places.nor_this()) for _, _, place in others)
-                context.report(message, span, name=stat.name, bound=bound, bounds=between(found), related=related)
 
 
 def _steps(context: Context, walk: Walk) -> None:

@@ -9,11 +9,13 @@ from rulewright.checker.lints.reads import Written, all_hooks
 from rulewright.checker.meaning import (
     amounts,
     idle,
+    idle_changes,
     limits,
     needs,
     next_line,
     numbers,
     prices,
+    printed_numbers,
     recursion,
     undoing,
     unread,
@@ -31,10 +33,12 @@ def check(context: Context, written: Written) -> None:
     go(walk, written)
     walk.sightings.report(context)
     numbers.check(context, written)
+    printed_numbers.check(context, written)
     unread.check(context, written)
     recursion.check(context)
     undoing.check(context)
     prices.check(context, walk, written)
+    idle_changes.check(context)
     limits.check(context)
     needs.check(context)
     next_line.check(context, walk, written)

@@ -41,7 +41,7 @@ def verdict(walk: Walk, test: Expr, facts: Facts, among: Among) -> Finding | Non
         return None
     found = walk.judge.decided(test, facts)
     if found is None:
-        return None
+        return None if turned else _printed(walk, test, among.outer if among.joined_by == "or" else facts)
     ends = among.joined_by is not None and (found is not turned) is (among.joined_by == "or")
     twice = (walk.keys.of(test), found) in among.before
     if not (ends or twice or walk.judge.decided(test, among.outer) is found):
@@ -62,6 +62,14 @@ def verdict(walk: Walk, test: Expr, facts: Facts, among: Among) -> Finding | Non
 def _is_one_of(test: Expr) -> bool:
     """Whether a condition says which thing, word or number something is."""
     return isinstance(test, core.Compare) and test.op == "=" and isinstance(test.right, core.Const)
+
+
+def _printed(walk: Walk, test: Expr, facts: Facts) -> Finding | None:
+    """A part that no thing has beside what is asked of it already. A part that leaves something out may be ready for more things."""
+    if not facts or (isinstance(test, core.Compare) and test.op == "!="):
+        return None
+    kind = walk.designs.none_has(test, facts)
+    return None if kind is None else Finding(NeverHolds.here, {"reason": Reasons.no_such(kind=kind.name)})
 
 
 def _is_of_interest(test: Expr) -> bool:

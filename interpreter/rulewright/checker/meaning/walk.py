@@ -11,6 +11,7 @@ from rulewright.checker.meaning.domain import impossible
 from rulewright.checker.meaning.effects import Change, Effects
 from rulewright.checker.meaning.facts import NOTHING_KNOWN, Facts, both
 from rulewright.checker.meaning.keys import Keys, replaced
+from rulewright.checker.meaning.one_thing import Designs
 from rulewright.checker.meaning.places import NODES, Place
 from rulewright.checker.meaning.sightings import Sightings
 from rulewright.checker.meaning.verdicts import Among, verdict
@@ -36,6 +37,7 @@ class Walk:
         self.program = program
         self.keys = Keys()
         self.judge = Conditions(program, self.keys)
+        self.designs = Designs(self.judge)
         self.effects = Effects()
         self.sightings = Sightings()
         self.of_node = of_node

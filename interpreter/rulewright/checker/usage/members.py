@@ -17,7 +17,7 @@ from rulewright.source.diagnostics import Related
 from rulewright.source.span import NOWHERE, Span
 
 MOST_WRITERS = 4  # places that are named with a state that nothing reads, or that nothing changes
-_UNCHANGED = (OneWay.never_written, OneWay.never_counted)
+_UNCHANGED = (OneWay.never_written, OneWay.never_counted, OneWay.never_moved)
 
 
 def check(context: Context, traffic: Traffic) -> None:
@@ -125,6 +125,8 @@ def _own_states(kind: Kind) -> list[StateSymbol]:
 def _of_state(state: StateSymbol, traffic: Traffic) -> Message | None:
     """What is wrong with a state. A state that has a name for players may be there only to be shown to them."""
     changes, read = state in traffic.written or state.initial is not None, state in traffic.read
+    if read and state not in traffic.written and isinstance(state.initial, core.FirstPlayer):
+        return OneWay.never_moved
     if read and not changes:
         return OneWay.never_counted if state in traffic.reset or state.reset_each is not None else OneWay.never_written
     if not read and changes and state.initial is None and not state.text:

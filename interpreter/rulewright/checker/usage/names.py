@@ -28,19 +28,21 @@ class Binder(Protocol):
 def check(context: Context, traffic: Traffic) -> None:
     """RW485. A line that a template writes for many things is reported only if its name is unread in all of them."""
     shown = names_in_texts(context.program)
-    unread: dict[Span, tuple[Message, str]] = {}
-    read: set[Span] = set()
+    unread: dict[tuple[Span, str], Message] = {}
+    read: set[tuple[Span, str]] = set()
     for every in traffic.nodes:
         for node in every:
             if not _gives_name(node):
                 continue
             for var, scope, message in BINDS[type(node)](node):
                 if _is_read(var, scope, traffic) or var.name in shown:
-                    read.add(node.span)
+                    read.add((node.span, var.name))
                 elif node.span != NOWHERE and not _is_hidden_inside(node, var):
-                    unread.setdefault(node.span, (message, var.name))
-    for span, (message, name) in unread.items():
-        if span not in read:
+                    unread.setdefault((node.span, var.name), message)
+    reported: set[Span] = set()
+    for (span, name), message in unread.items():
+        if (span, name) not in read and span not in reported:
+            reported.add(span)
             context.report(message, span, name=name)
     for rule in context.program.rules:
         if rule.this is None:
@@ -124,6 +126,8 @@ def _named(node: Any) -> Bound:
 
 def _auction(node: core.Auction) -> Bound:
     yield node.bidder, None, NotSpokenOf.result
+    if node.own is None or not _any_of(node.own, node.passing):  # who passes may pay the own bid
+        yield node.bid, None, NotSpokenOf.bid
 
 
 def _trade(node: core.OfferTrade) -> Bound:

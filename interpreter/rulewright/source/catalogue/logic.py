@@ -676,6 +676,11 @@ class ImpossibleNumber(Code):
 
     call = Message("This can never hold with these arguments.", "S těmito argumenty to nemůže platit nikdy.", CORRECT_NUMBER)
     comparison = Message("This can never hold: {reason}.", "Toto nemůže platit nikdy: {reason}.", CORRECT_NUMBER)
+    of_thing = Message(
+        "The `{name}` of `{thing}` is {n}, and what it is compared with is never more than {most}.",
+        "`{thing}` má v poli `{name}` {n}, ale to, s čím se porovnává, není nikdy více než {most}.",
+        Cure("Print a number up to {most}.", "Napiš číslo do {most}."),
+    )
 
 
 class NeverInForce(Code):

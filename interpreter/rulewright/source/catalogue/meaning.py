@@ -28,6 +28,7 @@ class Reasons(Phrases):
     always_same = Fragment("the two are always the same", "obojí je vždy totéž")
     in_set = Fragment("the set has all that it can be", "množina obsahuje vše, čím to může být")
     not_in_set = Fragment("the set has nothing of what it can be", "množina neobsahuje nic, čím to může být")
+    no_such = Fragment("no `{kind}` has all that is asked of it here", "žádná věc druhu `{kind}` nemá všechno, na co se tu ptá")
     anyway = Fragment("whatever happens in a game", "ať se ve hře stane cokoli")
 
 
@@ -39,6 +40,8 @@ class Places(Phrases):
     rule_here = Fragment("`{name}` is here", "zde je `{name}`")
     declared_here = Fragment("`{name}` is declared here", "`{name}` se zavádí zde")
     price_here = Fragment("the price is here", "cena je zde")
+    used_here = Fragment("it is used here", "zde se používá")
+    compared_here = Fragment("it is compared here", "zde se porovnává")
     one_of_them = Fragment("`{name}` is one of them", "jednou z nich je `{name}`")
     line_before = Fragment("the line before", "předchozí řádek")
     nor_this = Fragment("nor does this change anything", "ani toto nic nezmění")
@@ -112,6 +115,11 @@ class NegativePrice(Code):
         "Cena je {bounds}: kdo ji zaplatí, něco by dostal.",
         Cure("Leave out the minus; or, if something is gained, write it under `do:`.", "Vynech minus; pokud se má něco získat, napiš to do `do:`."),
     )
+    of_thing = Message(
+        "The price that `{thing}` has as `{name}` is below 0: who pays it would get something.",
+        "Cena, kterou má `{thing}` v poli `{name}`, je pod 0: kdo ji zaplatí, něco by dostal.",
+        Cure("Leave out the minus.", "Vynech minus."),
+    )
 
 
 class NoAmount(Code):
@@ -141,6 +149,11 @@ class NoAmount(Code):
         ABOVE_ZERO,
     )
     done = Message("Nothing is done here: the number is {bounds}.", "Zde se nic neudělá: číslo je {bounds}.", ABOVE_ZERO)
+    of_thing = Message(
+        "Nothing is done for `{thing}`: its `{name}` is below 0.",
+        "Pro `{thing}` se nic neudělá: jeho `{name}` je pod 0.",
+        ABOVE_ZERO,
+    )
     spaces = Message("With this number `{query}` never has a space.", "S tímto číslem nemá `{query}` nikdy žádné pole.", ABOVE_ZERO)
     price = Message("The price is always 0.", "Cena je vždy 0.", TAKE_AWAY)
     no_number = Message(
@@ -165,6 +178,11 @@ class ChangesNothing(Code):
     wrong = "move me.garden to me.garden"
     right = "move me.garden to discard"
 
+    at_its_end = Message(
+        "The number is at the end of what it may be, so this changes nothing.",
+        "Číslo je na konci toho, čím smí být, takže se tím nic nezmění.",
+        Cure("Correct the condition, or the bounds of the state.", "Oprav podmínku, nebo meze stavu."),
+    )
     already_set = Message("This is set to what it is already.", "Nastavuje se na to, čím už je.", TAKE_AWAY)
     nothing_added = Message("Nothing is added or taken.", "Nic se nepřidá ani neubere.", TAKE_AWAY)
     is_there = Message("What moves is in `{zone}` already.", "Co se přesouvá, už v `{zone}` je.", TAKE_AWAY)
@@ -438,7 +456,10 @@ class NeverApplies(Code):
     code = "RW482"
     severity = WARNING
     title = "A limit or discount that never applies"
-    meaning = "A limit of 0, a part that is free and costs nothing, bounds of which one always wins, an `at least` or `at most` that changes nothing."
+    meaning = (
+        "A limit of 0, a part that is free and costs nothing, bounds of which one always wins, an `at least` or `at most` that changes nothing, "
+        "and every other change of a stat that its bounds or its formula leave without effect."
+    )
     wrong = "actions:\n  sow: {in: day, limit: 0 per turn, do: end turn}"
     right = "actions:\n  sow: {in: day, limit: once per turn, do: end turn}"
 
@@ -478,6 +499,41 @@ class NeverApplies(Code):
         "`{name}` is {bounds} without this, so `at most {bound}` changes nothing.",
         "`{name}` je bez toho {bounds}, takže `at most {bound}` nic nezmění.",
         Cure("Correct the number, or write `at least`, `set` or `-`.", "Oprav číslo, nebo napiš `at least`, `set` či `-`."),
+    )
+    least_below_least = Message(
+        "`{name}` is never less than {least}, so `at least {bound}` changes nothing.",
+        "`{name}` není nikdy méně než {least}, takže `at least {bound}` nic nezmění.",
+        Cure("Correct the number, or the stat's own `at least`.", "Oprav číslo, nebo vlastní `at least` té hodnoty."),
+    )
+    most_above_most = Message(
+        "`{name}` is never more than {most}, so `at most {bound}` changes nothing.",
+        "`{name}` není nikdy více než {most}, takže `at most {bound}` nic nezmění.",
+        Cure("Correct the number, or the stat's own `at most`.", "Oprav číslo, nebo vlastní `at most` té hodnoty."),
+    )
+    at_the_least = Message(
+        "Nothing is taken away: without this `{name}` is {bounds}, and its `at least` is {bound}.",
+        "Nic se neubere: bez toho je `{name}` {bounds} a jeho `at least` je {bound}.",
+        Cure("Lower the bound, or remove this.", "Sniž mez, nebo to vynech."),
+    )
+    at_the_most = Message(
+        "Nothing is added: without this `{name}` is {bounds}, and its `at most` is {bound}.",
+        "Nic se nepřidá: bez toho je `{name}` {bounds} a jeho `at most` je {bound}.",
+        Cure("Raise the bound, or remove this.", "Zvyš mez, nebo to vynech."),
+    )
+    set_below_least = Message(
+        "The number set here is {bounds}, but `at least` makes `{name}` {bound}.",
+        "Nastavuje se číslo, které je {bounds}, ale `at least` z `{name}` udělá {bound}.",
+        Cure("Set it to {bound}, or lower the bound.", "Nastav {bound}, nebo sniž mez."),
+    )
+    set_above_most = Message(
+        "The number set here is {bounds}, but `at most` makes `{name}` {bound}.",
+        "Nastavuje se číslo, které je {bounds}, ale `at most` z `{name}` udělá {bound}.",
+        Cure("Set it to {bound}, or raise the bound.", "Nastav {bound}, nebo zvyš mez."),
+    )
+    set_already = Message(
+        "`{name}` is set to what it is anyway.",
+        "`{name}` se nastavuje na to, čím je tak jako tak.",
+        Cure("Set it to something else, or remove this.", "Nastav něco jiného, nebo to vynech."),
     )
     limit_elsewhere = Message(
         "`{name}` is never done while `{each}` runs, so this limit is never reset.",

@@ -45,6 +45,11 @@ class OneWay(Code):
         "Stav `{name}` se jen vrací na to, čím byl na začátku.",
         Cure("Add the rule that changes it.", "Přidej pravidlo, které jej mění."),
     )
+    never_moved = Message(
+        "The rules read the state `{name}`, and nothing changes it, so it is always the first player.",
+        "Pravidla stav `{name}` čtou, ale nic jej nezmění, takže je to vždy první hráč.",
+        Cure("Add the rule that changes it, or write `first_player`.", "Přidej pravidlo, které jej mění, nebo napiš `first_player`."),
+    )
     mark = Message(
         "Things are marked with `{name}`, and no rule asks for it.",
         "Věci dostávají značku `{name}`, ale žádné pravidlo se na ni neptá.",

@@ -53,6 +53,11 @@ class NotSpokenOf(Code):
         "Nic nepoužívá `{name}`, takže na výsledku nic nezávisí.",
         Cure("Use `{name}`, or leave it away.", "Použij `{name}`, nebo to vynech."),
     )
+    bid = Message(
+        "Nothing uses `{name}`, so who wins pays nothing, and bidding high costs nothing.",
+        "Nic nepoužívá `{name}`, takže kdo vyhraje, nic nezaplatí a vysoká nabídka nic nestojí.",
+        Cure("Let the winner pay `{name}`.", "Ať vítěz zaplatí `{name}`."),
+    )
 
 
 class ScoredTwice(Code):
