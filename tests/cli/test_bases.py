@@ -76,9 +76,10 @@ def shows(command: str, found: Result, prize: int) -> bool:
 
 
 def test_every_command_that_reads_rules_is_here() -> None:
+    """All but `serve`, which goes on until it is ended: tests/web lays overlays over a game there."""
     context = click.Context(main)
     reads = set()
-    for name in COMMANDS:
+    for name in set(COMMANDS) - {"serve"}:
         command = main.get_command(context, name)
         assert command is not None
         options = {option for parameter in command.params for option in parameter.opts}

@@ -9,6 +9,7 @@ import textwrap
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
@@ -16,7 +17,7 @@ from click.testing import CliRunner
 
 from rulewright.cli.main import COMMANDS, main
 from rulewright.cli.shape import command, option
-from rulewright.cli.words import set_language
+from rulewright.cli.words import say, set_language
 
 GAME = """\
 ruleset: game
@@ -60,6 +61,7 @@ FILES = {
 USUAL = {
     "check": ["odd"], "explain": [], "test": ["game"], "coverage": ["game", "--games", "1"], "play": ["game", "--humans", "0", "--seed", "1"],
     "run": ["game"], "show": ["game"], "new": ["deck", "fresh", "--of", "game"], "dump": ["--python", "game"],
+    "serve": ["game"],
 }  # fmt: skip
 GAMES = ["game", "--games", "2"]
 # Of each option, what is added, and to what where it is not the usual.
@@ -115,6 +117,15 @@ GIVEN: dict[tuple[str, str], tuple[list[str], list[str] | None]] = {
     ("new", "--of"): (["--of", "game"], ["variant", "fresh"]),
     ("new", "--kind"): (["--kind", "nothing"], None),
     ("new", "--like"): (["--like", "lily"], None),
+    ("serve", "--seats"): (["--seats", "Eva,greedy"], None),
+    ("serve", "--option"): (["--option", "quick=yes"], None),
+    ("serve", "--with"): (["--with", "more"], None),
+    ("serve", "--seed"): (["--seed", "5"], None),
+    ("serve", "--host"): (["--host", "192.0.2.1"], None),
+    ("serve", "--port"): (["--port", "9"], None),
+    ("serve", "--name"): (["--name", "table.example"], None),
+    ("serve", "--games"): (["--games", "kept.sqlite"], None),
+    ("serve", "--open"): (["--no-open"], None),
     ("dump", "--python"): (["--python"], ["game"]),
     ("dump", "--players"): (["--players", "7"], None),
     ("dump", "--option"): (["--option", "slow=yes"], None),
@@ -139,11 +150,28 @@ def options(of: click.Command) -> Iterator[click.Option]:
 OPTIONS = [(name, each.opts[0]) for name, known in commands().items() for each in options(known)]
 
 
+class _Listening:
+    """In place of a socket, since no server begins here."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self._address = host, port
+
+    def getsockname(self) -> tuple[str, int]:
+        return self._address
+
+
+async def _served(web: Any, server: object, listening: object, *wanted: object) -> None:
+    """What a server would begin with, in place of it."""
+    click.echo(f"{web.config.app._names} {wanted} {say('serve.lobby')}")
+
+
 @pytest.fixture
 def done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Done]:
     """What a command ends with, says and leaves in the folder, begun anew each time."""
     monkeypatch.setenv("LANG", "C.UTF-8")
     monkeypatch.setenv("RULEWRIGHT_TRACEBACK", "1")
+    monkeypatch.setattr("rulewright.cli.serve._serve", _served)
+    monkeypatch.setattr("rulewright.cli.serve._listen", _Listening)
     for name in ("RULEWRIGHT_LANG", "LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
 

@@ -180,7 +180,10 @@ quick = settings(max_examples=2, deadline=None, suppress_health_check=[HealthChe
 
 
 def test_every_command_is_driven() -> None:
-    assert {next(word for word in words if word in COMMANDS) for words in FORMS.values() if set(words) & set(COMMANDS)} == set(COMMANDS)
+    """All but `serve`, which goes on until it is ended: its few lines go through the same door (tests/outside/test_doors.py)."""
+    driven = {next(word for word in words if word in COMMANDS) for words in FORMS.values() if set(words) & set(COMMANDS)}
+    assert driven == set(COMMANDS) - {"serve"}
+
 
 def test_every_format_and_every_choice_of_formats_is_driven() -> None:
     """A walk over the commands as they are, so that a new command or format cannot be missed."""

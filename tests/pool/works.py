@@ -20,6 +20,7 @@ from rulewright.cli.scenarios import Scenarios
 from rulewright.runtime.errors import IllegalChoice, RunawayRule
 from rulewright.scenario.model import Outcome, Scenario
 from rulewright.scenario.run import Suite
+from rulewright.source.sharing import Shared
 from rulewright.source.span import Span
 
 
@@ -171,7 +172,7 @@ class DeadlyGroups(Groups):
 
     __slots__ = ()
 
-    def check(self, number: int) -> Checked:
+    def check(self, kept: Shared, number: int) -> Checked:
         if number == 1:
             end_suddenly()
-        return super().check(number)
+        return super().check(kept, number)
