@@ -112,6 +112,7 @@ SURE = {
     "the turn is over": "end turn",
     "me gains gold equal to count me.cities": "me gains (count me.cities) gold",
     "if me can pay 2 gold: me pays 2 gold to the bank": "me pays 2 gold",
+    "me loses gold equal to count me.cities": "me loses (count me.cities) gold",
     "double me.gold": "add me.gold to me.gold",
     "move the top card of pile to me.cities": "move first of pile to me.cities",
     "move the bottom tile of pile to me.cities": "move last of pile to me.cities",

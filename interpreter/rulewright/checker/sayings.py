@@ -98,7 +98,8 @@ SAYINGS = (
         rf"\b(?P<who>{PATH}) {GAIN} {_TOKENS} (?:for each|for every|per) {NAME} (?:in|of|from|on) (?P<set>{PATH})$",
         _counted_gain,
     ),
-    sure(rf"\b({PATH}) (?:{GAIN}|{LOSE}) ({NAME}) equal to (.+)$", lambda match: f"{match[1]} gains {_bracketed(match[3])} {match[2]}"),
+    sure(rf"\b({PATH}) {GAIN} ({NAME}) equal to (.+)$", lambda match: f"{match[1]} gains {_bracketed(match[3])} {match[2]}"),
+    sure(rf"\b({PATH}) {LOSE} ({NAME}) equal to (.+)$", lambda match: f"{match[1]} loses {_bracketed(match[3])} {match[2]}"),
     sure(rf"\b({PATH} (?:loses|pays) [^,]+ {NAME}) to the {_SUPPLY}$", r"\1"),
     guess(
         rf"^(?P<lead>\s*)(?:(?P<who>{PATH}) )?(?:steals?|robs?|takes?|gets?) {_TOKENS} from (?!the {_SUPPLY})(?P<from>{PATH})$",

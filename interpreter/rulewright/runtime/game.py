@@ -652,7 +652,7 @@ class Game:
     def screen(self, player: int | None = None, language: str = "en") -> list[dict[str, Any]]:
         """The panels that the ruleset's `screen` shows a player, as JSON-able data (see `runtime.panels`).
 
-        None: what of it is the same for everybody, for those who watch.
+        For None, a watcher, only what all players see alike is shown.
         """
         if player is not None:
             checks.seat(player, self._names)

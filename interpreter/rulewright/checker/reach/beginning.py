@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from rulewright.checker.absent.origins import same
 from rulewright.checker.context import Context
-from rulewright.checker.lints.reads import all_hooks, nodes
+from rulewright.checker.lints.reads import nodes
+from rulewright.checker.reach.leads import Leads, filled_by
 from rulewright.language import core
-from rulewright.language.core import Expr, Function, Stmt
-from rulewright.language.symbols import HappeningSymbol, Program, ZoneSymbol
+from rulewright.language.core import Expr, Stmt
+from rulewright.language.symbols import Program, ZoneSymbol
 from rulewright.source.catalogue.empty import NeverFilled
 from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.diagnostics import Related
@@ -30,8 +31,8 @@ class _Beginning:
         self.context = context
         self.program: Program = context.program
         self.filled: list[ZoneSymbol] = [thing.inside[1] for thing in self.program.things if thing.inside is not None]
-        assert self.program.setup is not None
-        self.fills = [(zone, _span(node)) for node in nodes(self.program.setup) for zone in _filled_by(node)]
+        self.leads = Leads(self.program)
+        self.fills = [(zone, _span(node)) for node in nodes(self.program.setup) if (zone := filled_by(node)) is not None]
 
     def block(self, statements: Iterable[Stmt]) -> None:
         """Statements in order; the lines of loops and conditions once."""
@@ -43,7 +44,7 @@ class _Beginning:
             self.filled += self._after(statement)
 
     def _look(self, zone: ZoneSymbol, span: Span) -> None:
-        if any(same(zone, other) for other in self.filled) or (zone.refill_from is not None and self._is_filled(zone.refill_from)):
+        if self._is_filled(zone) or (zone.refill_from is not None and self._is_filled(zone.refill_from)):
             return
         later = [place for other, place in self.fills if same(zone, other) and place > span and place != NOWHERE]
         if later and span != NOWHERE:
@@ -54,20 +55,10 @@ class _Beginning:
 
     def _after(self, statement: Stmt) -> list[ZoneSymbol]:
         """What may be filled once a statement is done, with all that it makes happen."""
-        found: list[ZoneSymbol] = []
-        waiting: list[object] = [statement]
-        begun: set[HappeningSymbol] = set()
-        while waiting:
-            for node in nodes(waiting.pop()):
-                found += _filled_by(node)
-                if isinstance(node, core.Happen) and node.happening not in begun:
-                    begun.add(node.happening)
-                    waiting += [node.happening.body, *(hook.do for hook in all_hooks(self.program) if hook.happening is node.happening)]
-                elif isinstance(node, core.RunCode):
-                    waiting += _codes(self.program, node.code.name)
-                elif isinstance(node, core.WhileAct | core.Perform | core.OfferTrade | core.Swap):
-                    found += [zone for kind in self.program.kinds.values() for zone in kind.zones.values()]
-        return found
+        behind = self.leads.behind([statement])
+        if any(isinstance(node, core.OfferTrade | core.Swap) for node in behind):
+            return [zone for kind in self.program.kinds.values() for zone in kind.zones.values()]
+        return [zone for node in behind if (zone := filled_by(node)) is not None]
 
 
 def _needed_by(statement: Stmt) -> list[ZoneSymbol]:
@@ -96,13 +87,6 @@ def _taken_from(among: Expr) -> list[ZoneSymbol]:
     return []
 
 
-def _filled_by(node: object) -> list[ZoneSymbol]:
-    match node:
-        case core.MoveThings(to=core.Place(zone=zone)) | core.Draw(target=core.Place(zone=zone)) | core.CreateThing(at=core.Place(zone=zone)):
-            return [zone]
-    return []
-
-
 def _blocks(statement: Stmt) -> list[list[Stmt]]:
     match statement:
         case core.If(yes=yes, no=no):
@@ -110,10 +94,6 @@ def _blocks(statement: Stmt) -> list[list[Stmt]]:
         case core.ForEach(body=body) | core.Repeat(body=body) | core.Together(body=body):
             return [body]
     return []
-
-
-def _codes(program: Program, name: str) -> list[Function]:
-    return [thing.code[name] for thing in program.things if name in thing.code]
 
 
 def _span(node: object) -> Span:

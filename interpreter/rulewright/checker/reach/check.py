@@ -12,6 +12,7 @@ from rulewright.checker.meaning.conditions import Conditions
 from rulewright.checker.meaning.facts import NOTHING_KNOWN
 from rulewright.checker.meaning.keys import Keys
 from rulewright.checker.reach import loops
+from rulewright.checker.reach.leads import filled_by
 from rulewright.checker.reach.visits import Gate, Visits
 from rulewright.language import core
 from rulewright.language.core import Expr, Function
@@ -50,7 +51,7 @@ def _empty(context: Context, visits: Visits, written: Written) -> None:
     """RW483 of a zone that lines which are carried out take from, although all that comes there comes from zones that are empty, too."""
     so_far = visits.so_far
     moves: list[core.MoveThings | core.Draw] = [node for node in written.of(core.MoveThings, core.Draw) if id(node) in visits.lines]
-    empty = {zone for node in moves if (zone := _target(node)) is not None and not so_far.is_filled(zone)}
+    empty = {zone for node in moves if (zone := filled_by(node)) is not None and not so_far.is_filled(zone)}
     drawn = sorted((node for node in moves if isinstance(node, core.Draw) and node.source.zone in empty), key=lambda node: _place(node.span))
     if drawn:
         zone, others = drawn[0].source.zone, _sources(drawn[0].source.zone, moves)
@@ -59,7 +60,7 @@ def _empty(context: Context, visits: Visits, written: Written) -> None:
 
 
 class _Circles:
-    """Gates that only what is behind them, or behind each other, would open."""
+    """Gates that can be opened only by what they guard themselves, or by what other closed gates guard."""
 
     def __init__(self, context: Context, visits: Visits, written: Written) -> None:
         self.context = context
@@ -123,7 +124,7 @@ class _Circles:
         return circle
 
     def _opening(self, closed: Closed, circle: list[Closed]) -> list[Span]:
-        """Where the lines are that would open a gate, all of them behind the circle; none if it would still be closed."""
+        """The lines behind the circle that would open a gate; empty if it would stay closed even then."""
         so_far, lines = self.visits.so_far, [node for zone in closed.zones for node in self._fills(zone, circle)]
         writes = [write for state in closed.states for write in self._writes(state, circle)]
         if writes:
@@ -147,7 +148,7 @@ class _Circles:
             return self.visits.so_far.assumed(part, True, NOTHING_KNOWN) is not None
 
     def _fills(self, zone: ZoneSymbol, circle: list[Closed]) -> list[object]:
-        fills = [node for node in self.moves if (to := _target(node)) is not None and same(zone, to)]
+        fills = [node for node in self.moves if (to := filled_by(node)) is not None and same(zone, to)]
         return [node for node in fills if self._is_behind(node, circle)]
 
     def _is_told(self, span: Span) -> bool:
@@ -159,17 +160,10 @@ class _Circles:
 
 def _sources(zone: ZoneSymbol, moves: list[core.MoveThings | core.Draw]) -> list[str]:
     """The zones from which things would come to another."""
-    into = [node for node in moves if (to := _target(node)) is not None and same(zone, to)]
+    into = [node for node in moves if (to := filled_by(node)) is not None and same(zone, to)]
     found = {each.zone.name for node in into for each in nodes(node) if isinstance(each, core.ZoneOf | core.OnlyOf)}
     found |= {node.source.zone.name for node in into if isinstance(node, core.Draw)}
     return sorted(found - {zone.name})
-
-
-def _target(node: object) -> ZoneSymbol | None:
-    match node:
-        case core.MoveThings(to=core.Place(zone=zone)) | core.Draw(target=core.Place(zone=zone)) | core.CreateThing(at=core.Place(zone=zone)):
-            return zone
-    return None
 
 
 def _place(span: Span) -> tuple[str, int, int]:

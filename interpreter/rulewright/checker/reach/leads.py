@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from rulewright.checker.lints.reads import all_hooks, nodes
 from rulewright.language import core
 from rulewright.language.core import Function, Stmt
-from rulewright.language.symbols import CodeSymbol, HappeningSymbol, HookSymbol, Program
+from rulewright.language.symbols import CodeSymbol, HappeningSymbol, HookSymbol, Program, ZoneSymbol
 
 
 class Leads:
@@ -63,3 +63,11 @@ class Leads:
             yield happening.costs
             for hook in self.hooks.get(happening, ()):
                 yield hook.do
+
+
+def filled_by(node: object) -> ZoneSymbol | None:
+    """The zone to which a statement brings things, if it does."""
+    match node:
+        case core.MoveThings(to=core.Place(zone=zone)) | core.Draw(target=core.Place(zone=zone)) | core.CreateThing(at=core.Place(zone=zone)):
+            return zone
+    return None

@@ -12,6 +12,7 @@ from rulewright.checker.meaning.facts import NOTHING_KNOWN, Facts
 from rulewright.checker.reach.leads import Leads
 from rulewright.checker.reach.so_far import SoFar
 from rulewright.language import core
+from rulewright.language.bounds import conjuncts
 from rulewright.language.core import Expr, Function, Stmt, Var
 from rulewright.language.symbols import HappeningSymbol, Program, StateSymbol, WithChoice
 from rulewright.language.types import Maybe, Number, SetOf
@@ -239,14 +240,8 @@ def _body(function: Function | None) -> list[Stmt]:
     return [] if function is None or not isinstance(function.body, list) else function.body
 
 
-def _parts(condition: Expr) -> list[Expr]:
-    if isinstance(condition, core.Logic) and condition.op == "and":
-        return [part for arg in condition.args for part in _parts(arg)]
-    return [condition]
-
-
 def _conditions(condition: Expr | None) -> list[Test]:
-    return [] if condition is None else [Test(part) for part in _parts(condition)]
+    return [Test(part) for part in conjuncts(condition)]
 
 
 def _permission(happening: HappeningSymbol) -> list[Test]:

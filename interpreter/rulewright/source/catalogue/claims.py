@@ -130,9 +130,9 @@ class RuleOfText(Code):
     severity = NOTE
     title = "A rule that says something else than its text"
     meaning = (
-        "The text of a thing says “you” and its rule asks for everybody but the owner, or the other way round; it names one word of a list and "
-        "the rule another; it says “at least”, “fewer than” or “1 less”, and the rule has the opposite. Only what is written at the entry is "
-        "compared, and only where nothing else in its rules could be meant."
+        "The text of a thing speaks of “you”, but its rule applies to everybody except the owner, or vice versa; or the text names one word of a "
+        "list, and the rule another; or it says “at least”, “fewer than” or “1 less”, and the rule has the opposite. Only what is written at the "
+        "entry is compared, and only where nothing else in its rules could be meant."
     )
     wrong = (
         "kinds:\n  bench: {in force: this in players.benches}\nzones:\n  player: {benches: {holds: bench}}\n"
@@ -162,7 +162,7 @@ class RuleOfText(Code):
     of_neighbour = Message(
         "The text speaks of a neighbour at the table, but no rule here asks for `left` or `right`.",
         "Text mluví o sousedovi u stolu, ale žádné pravidlo se tu neptá na `left` ani `right`.",
-        Cure("Write `.left` or `.right` behind the player, or correct the text.", "Napiš za hráče `.left` nebo `.right`, nebo oprav text."),
+        Cure("Write `.left` or `.right` after the player, or correct the text.", "Napiš za hráče `.left` nebo `.right`, nebo oprav text."),
     )
     word = Message(
         "The text speaks of `{meant}`, but this rule of `{written}`.",
