@@ -26,10 +26,11 @@ _TYPES = (  # plain types with a capital letter, and types of several without `o
     (re.compile(r"\b(?:Yes/[Nn]o|yes/No)\b"), "yes/no"),
     (re.compile(r"\bText\b"), "text"),
     (re.compile(r"^(?!set\b|list\b|amounts\b|pool\b)[a-z]+ of (?=[a-z_])"), "set of "),
-    *((re.compile(rf"\b(?i:{word}) (?:of )?(?=[a-z_])"), f"{word} of ") for word in ("set", "list", "amounts")),
+    *((re.compile(rf"(?:^of (?i:{word}) |\b(?i:{word}) (?:of )?)(?=[a-z_])"), f"{word} of ") for word in ("set", "list", "amounts")),
 )
 
 
+_BOUNDS = re.compile(r"(?:number )?(?:from |between )?(?P<low>-?\d+) ?(?:to|and|-|–) ?(?P<high>-?\d+)\b")  # `1..5` in words
 _OR = re.compile(r"(?<= )\|\|?(?= nothing\b)")
 _EACH_LAST = re.compile(r"(?<= )(?!each )(?P<unit>[a-z_]+) each$")
 _BRACKETS = {"[": "(", "{": "(", "]": ")", "}": ")"}
@@ -55,6 +56,10 @@ def report_declaration(findings: Findings, scalar: Scalar, start: str, error: Un
     if start == "type_start" and (slip := re.match(r"(yes or no|bool(ean)?|true/false|yes, no)\b", scalar.text.strip())):
         wide = scalar.place(1, 1, 1, slip.end() + 1)
         findings.report(BadDeclaration.no_type, wide, written=slip[0], suggestion="yes/no")
+        return
+    if start == "type_start" and (bounds := _BOUNDS.match(scalar.text)) is not None:
+        write = f"{bounds['low']}..{bounds['high']}"
+        findings.report(BadDeclaration.as_type, scalar.place(1, 1, 1, bounds.end() + 1), written=bounds[0], write=write, suggestion=write)
         return
     default = _DEFAULT.match(scalar.text)
     if start == "type_start" and default is not None:
