@@ -3,7 +3,8 @@
 #   make play    set up, check the shipped rulesets, play a game of Města with a log and a score sheet
 #   make test    set up, run the tests (some minutes)
 #
-# Further: test-all (with the long random games and fuzzing), web-test (in a browser), lint, types, check, fuzz, bench, accuracy, wheel, clean.
+# Further: test-all (with the long random games and fuzzing), web-test (in a browser), lint, types, check, fuzz, bench, accuracy, site (the pages
+# as a web site in build/site), wheel, clean.
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -19,7 +20,7 @@ ARGS ?=
 FUZZ_SECONDS ?= 20
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all web-test lint types check fuzz bench accuracy wheel clean
+.PHONY: help play test test-all web-test lint types check fuzz bench accuracy site wheel clean
 
 help:
 	@sed -n 's/^# \{0,1\}//p' Makefile | sed -n 1,6p
@@ -63,7 +64,12 @@ bench: $(VENV)/.with-run
 accuracy: $(VENV)/.with-run
 	@$(BIN)/python -m benchmarks.accuracy $(ARGS)
 
-wheel: $(VENV)/.with-dev
+# Builds the pages as a web site; a broken link is an error.
+site: $(VENV)/.with-docs
+	@$(BIN)/python .ci/docs_site.py
+
+# With the site inside, which `rulewright docs` opens.
+wheel: $(VENV)/.with-dev site
 	@$(BIN)/python -m build --wheel
 
 clean:

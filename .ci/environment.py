@@ -1,4 +1,4 @@
-"""Make a virtual environment and install this checkout into it: `python .ci/environment.py FOLDER run|test|dev|web|bench`.
+"""Make a virtual environment and install this checkout into it: `python .ci/environment.py FOLDER run|test|dev|docs|web|bench`.
 
 Uses the standard library only. A bare Debian may have Python without `ensurepip` (it is in the package python3-venv); then
 pip is taken from wherever the machine has it, and if it has it nowhere the last resort is pip's own wheel from the package index.
@@ -19,7 +19,7 @@ from pathlib import Path
 from urllib.parse import urljoin
 
 ROOT = Path(__file__).resolve().parent.parent
-EXTRAS = {"run": "", "test": "[test]", "dev": "[test,dev]", "web": "[test,browser]", "bench": "[bench]"}
+EXTRAS = {"run": "", "test": "[test]", "dev": "[test,dev]", "docs": "[docs]", "web": "[test,browser]", "bench": "[bench]"}
 # Where Debian and its relatives put the wheels that ensurepip would use.
 BUNDLED = ("/usr/share/python-wheels/pip-*.whl", "/usr/lib/python3*/ensurepip/_bundled/pip-*.whl")
 INDEX = "https://pypi.org/simple/"

@@ -1,4 +1,5 @@
-"""Install a wheel into a fresh environment and carry out the commands of the README there: `python .ci/try_wheel.py dist/NAME.whl`.
+"""Install a wheel into a fresh environment, carry out the commands of the README there, and look for its documentation:
+`python .ci/try_wheel.py dist/NAME.whl`.
 
 Uses the standard library and a POSIX shell. The commands run in an empty folder, so nothing of the checkout takes part; what they print is compared
 with the README (a line `...` stands for any lines, `…` for any characters).
@@ -16,6 +17,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+# What only the wheel of a release can do: the documentation site is in it.
+FURTHER = [("rulewright docs tutorial --no-open", "file:///…/data/site/tutorial.html")]
 _CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -56,7 +59,7 @@ def main(arguments: list[str]) -> int:
             "LANG": "C.UTF-8",
         }
         failed = 0
-        for command, wanted in steps((ROOT / "README.md").read_text(encoding="utf-8")):
+        for command, wanted in (*steps((ROOT / "README.md").read_text(encoding="utf-8")), *FURTHER):
             done = subprocess.run(
                 ["sh", "-c", command],
                 cwd=empty,

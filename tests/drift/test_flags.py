@@ -61,7 +61,7 @@ FILES = {
 USUAL = {
     "check": ["odd"], "explain": [], "test": ["game"], "coverage": ["game", "--games", "1"], "play": ["game", "--humans", "0", "--seed", "1"],
     "run": ["game"], "show": ["game"], "new": ["deck", "fresh", "--of", "game"], "dump": ["--python", "game"],
-    "serve": ["game"],
+    "serve": ["game"], "schema": [], "docs": ["tutorial"],
 }  # fmt: skip
 GAMES = ["game", "--games", "2"]
 # Of each option, what is added, and to what where it is not the usual.
@@ -126,6 +126,8 @@ GIVEN: dict[tuple[str, str], tuple[list[str], list[str] | None]] = {
     ("serve", "--name"): (["--name", "table.example"], None),
     ("serve", "--games"): (["--games", "kept.sqlite"], None),
     ("serve", "--open"): (["--no-open"], None),
+    ("schema", "--write"): (["--write", "kept"], None),
+    ("docs", "--open"): (["--no-open"], None),
     ("dump", "--python"): (["--python"], ["game"]),
     ("dump", "--players"): (["--players", "7"], None),
     ("dump", "--option"): (["--option", "slow=yes"], None),
@@ -172,6 +174,7 @@ def done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Done]:
     monkeypatch.setenv("RULEWRIGHT_TRACEBACK", "1")
     monkeypatch.setattr("rulewright.cli.serve._serve", _served)
     monkeypatch.setattr("rulewright.cli.serve._listen", _Listening)
+    monkeypatch.setattr("webbrowser.open_new", lambda page: False)
     for name in ("RULEWRIGHT_LANG", "LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
 
@@ -208,7 +211,7 @@ def test_an_option_changes_something(name: str, flag: str, done: Done) -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_language_changes_what_is_said(name: str, done: Done) -> None:
-    words = ["--help"] if name in ("explain", "dump", "coverage") else USUAL[name]
+    words = ["--help"] if name in ("explain", "dump", "coverage", "docs") else USUAL[name]
     assert done(name, *words, "--lang", "cs")[1] != done(name, *words)[1]
 
 

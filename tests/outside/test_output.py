@@ -111,6 +111,9 @@ FORMS: dict[str, tuple[str, ...]] = {
     "dump an option": ("dump", "{folder}", "--option", "{typed}"),
     "dump an overlay": ("dump", "{folder}", "--with", "{typed}"),
     "a new kind": ("new", "cards", "{folder}/new", "--of", "{folder}", "--kind", "{typed}", "--like", "{typed}"),
+    "a schema that is not there": ("schema", "{typed}"),
+    "schemas": ("schema", "--write", "{folder}/{typed}"),
+    "a page that is not there": ("docs", "--no-open", "{typed}"),
     "a command that is not there": ("{typed}",),
     "an option that is not there": ("check", "--{typed}"),
 }

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel, built by pip from a copy of what a checkout holds."""
     source, built = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("wheel")
-    for name in ("interpreter", "rulesets", "schemas"):
+    for name in ("interpreter", "rulesets", "schemas", "docs"):
         shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, source / name)
@@ -62,7 +62,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_wheel_holds_what_is_not_python(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     wanted = {"rulewright/language/grammar.lark", "rulewright/data/rulesets/mesta/ruleset.yaml"}
-    wanted |= {f"rulewright/data/schemas/{path.name}" for path in (ROOT / "schemas").iterdir() if path.is_file()}
+    wanted |= {f"rulewright/data/{path.relative_to(ROOT)}" for name in ("schemas", "docs") for path in (ROOT / name).rglob("*.*") if path.is_file()}
     package = ROOT / "interpreter" / "rulewright"
     wanted |= {
         f"rulewright/{path.relative_to(package)}"
@@ -81,6 +81,8 @@ def test_the_wheel_holds_what_is_not_python(wheel: Path) -> None:
         ("show", "mesta", "flood"),
         ("new", "variant", "mine", "--of", "mesta"),
         ("explain", "RW201"),
+        ("docs", "tutorial"),
+        ("schema", "variant"),
         ("test", "mesta", "-k", "plague"),
     ],
     ids=lambda words: words[0],

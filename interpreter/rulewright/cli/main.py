@@ -31,6 +31,8 @@ COMMANDS = {
     "run": "rulewright.cli.run:run",
     "show": "rulewright.cli.show:show",
     "new": "rulewright.cli.new:new",
+    "schema": "rulewright.cli.schema:schema",
+    "docs": "rulewright.cli.docs:docs",
     "dump": "rulewright.cli.dump:dump",
 }
 INTERRUPTED = 130

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from rulewright.source.diagnostics import Diagnostic
 
 SORTS = ("ruleset", "variant", "deck")
+SCHEMAS = ".schemas"
 _TRIED = 4  # cards that a new deck is tried with: a game may expect of its starting cards what it does not of others
 
 
@@ -56,7 +57,7 @@ def new(what: str, folder: Path, base: str | None, kind: str | None, like: str |
         written = _write_deck(folder, values, ruleset, kind, like) if what == "deck" else _write(what, folder, values | _variant(ruleset))
     screen = Screen()
     screen.line(say("new.done", path=folder), "good")
-    for path in written:
+    for path in [*written, *_schemas_for(what, written, folder)]:
         screen.line(str(path), indent=1)
     own = base is None or find.is_own(base)
     screen.line(say("new.next", path=folder) if own else say("new.next.base", path=folder, base=base))
@@ -73,7 +74,7 @@ def _write(what: str, folder: Path, values: dict[str, str], again: bool = False)
     written: list[Path] = []
     for name, template in own_files("cli", "templates", what):
         target = folder / name
-        text = re.sub(r"@(\w+)@", lambda match: values[match[1]], template)
+        text = _modeline(what, name, folder) + re.sub(r"@(\w+)@", lambda match: values[match[1]], template)
         try:
             writing.make_folder(target.parent)
             (writing.write if again else writing.write_new)(target, text)
@@ -81,6 +82,46 @@ def _write(what: str, folder: Path, values: dict[str, str], again: bool = False)
             raise UserError(say("file.cannot", path=error.filename or target, why=why(error)), say("new.exists.cure")) from error
         written.append(target)
     return written
+
+
+def _modeline(what: str, name: str, folder: Path) -> str:
+    """The first line of a file, from which an editor learns its schema: by the way from the file, so that it holds without a network."""
+    kind = _schema_of(what, name)
+    way = Path(os.path.relpath(_schemas(folder), (folder / name).parent)).as_posix()
+    return f"# yaml-language-server: $schema={way}/{kind}.schema.json\n"
+
+
+def _schema_of(what: str, name: str) -> str:
+    """The schema of a file that a template makes."""
+    if name.startswith("tests/"):
+        return "scenario"
+    if name != "ruleset.yaml":
+        return "part"
+    return "ruleset" if what == "ruleset" else "variant"
+
+
+def _schemas(folder: Path) -> Path:
+    """The nearest folder of schemas around a new folder, up to the current one; else there is to be one in it."""
+    here = Path.cwd().resolve()
+    with holding(None):
+        for above in folder.resolve().parents:
+            if not above.is_relative_to(here):
+                break
+            if is_folder(above / SCHEMAS):
+                return Path(os.path.relpath(above / SCHEMAS))
+    return folder / SCHEMAS
+
+
+def _schemas_for(what: str, written: Sequence[Path], folder: Path) -> list[Path]:
+    """Write the schemas that the new files name, where there are none yet; returns where."""
+    from rulewright.ruleset import schemas
+
+    place = _schemas(folder)
+    if place.parent.resolve() != folder.resolve():
+        return []
+    names = {_schema_of(what, path.relative_to(folder).as_posix()) for path in written}
+    schemas.write(place, sorted(names))
+    return [place]
 
 
 def _write_deck(folder: Path, values: dict[str, str], base: Ruleset, kind: str | None, like: str | None) -> list[Path]:

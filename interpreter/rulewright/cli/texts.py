@@ -295,6 +295,18 @@ _COMMON: dict[str, tuple[str, str]] = {
     "dump.unknown.cure": ("Without a name the command lists all of them.", "Bez jména příkaz vypíše všechna."),
     # ---- check and explain
     "explain.unknown": ("There is no code {name}.", "Kód {name} neexistuje."),
+    # ---- schema and docs
+    "schema.unknown": ("There is no schema `{name}`.", "Schéma `{name}` neexistuje."),
+    "schema.known": ("There are: {names}.", "Jsou tu: {names}."),
+    "schema.next": (
+        "rulewright schema NAME prints one; rulewright schema --write .schemas writes all of them.",
+        "rulewright schema JMÉNO vypíše jedno; rulewright schema --write .schemas zapíše všechna.",
+    ),
+    "docs.unknown": ("There is no page `{name}`.", "Stránka `{name}` neexistuje."),
+    "docs.none": ("The documentation was not installed.", "Dokumentace není nainstalovaná."),
+    "docs.none.cure": ("Install Rulewright again.", "Nainstaluj Rulewright znovu."),
+    "docs.no_browser": ("No browser could be opened here.", "Nepodařilo se otevřít prohlížeč."),
+    "docs.next": ("rulewright docs PAGE prints one.", "rulewright docs STRÁNKA jednu vypíše."),
     # ---- show
     "show.unknown": ("Nothing here is called “{name}”.", "Nic se tu nejmenuje „{name}“."),
     "show.unknown.cure": ("Without a name the command lists what there is.", "Bez jména příkaz vypíše, co tu je."),

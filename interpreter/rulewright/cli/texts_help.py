@@ -164,6 +164,25 @@ HELP: dict[str, tuple[str, str]] = {
         "The card that the first card of a deck is a copy of, written out whole: its id, or KIND.ID.",
         "Karta, jejíž celý opis je první kartou balíčku: její id, nebo DRUH.ID.",
     ),
+    "schema.short": ("Print or write the schemas for editors.", "Vypíše nebo zapíše schémata pro editory."),
+    "schema.help": (
+        "Prints a JSON Schema of rule files, with which an editor completes keys, explains them and underlines what does not belong. "
+        "Without a name: lists the schemas.",
+        "Vypíše JSON Schema souborů s pravidly. Editor podle něj doplňuje a vysvětluje klíče a podtrhává, co nikam nepatří. "
+        "Bez jména vypíše seznam schémat.",
+    ),
+    "schema.write": (
+        "Write all of them (or the one named) into this folder, such as `.schemas`.",
+        "Zapíše všechna (nebo to jmenované) do této složky, třeba `.schemas`.",
+    ),
+    "docs.short": ("Open the documentation.", "Otevře dokumentaci."),
+    "docs.help": (
+        "Opens the documentation in the browser, without a network: the first page, or the page named, such as `tutorial` or `RW201`. "
+        "Where the site was not built, it prints the page.",
+        "Otevře dokumentaci v prohlížeči, i bez sítě: první stránku, nebo tu jmenovanou, třeba `tutorial` nebo `RW201`. "
+        "Kde stránky nejsou sestavené, vypíše jejich text. Dokumentace je anglicky.",
+    ),
+    "docs.open": ("Open the page, or only say where it is.", "Otevře stránku, nebo jen řekne, kde je."),
     "dump.short": ("Show the code that a rule becomes.", "Ukáže kód, kterým se pravidlo stane."),
     "dump.help": (
         "Prints the code that a rule of the ruleset is compiled to, with the rule's lines as comments. Without a name: lists the rules.",

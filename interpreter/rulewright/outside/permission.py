@@ -17,6 +17,7 @@ from pathlib import Path
 
 VARIABLE = "RULEWRIGHT_ALLOW"
 _MAIN = "ruleset.yaml"
+_IN_A_CHECKOUT = {"site": "build/site"}  # where something is made, and not in the folder of its name
 _HIGHEST = 6  # folders above a named file in which its ruleset is looked for
 
 
@@ -207,11 +208,11 @@ def _without_last(folder: str) -> str:
     return os.path.join(os.path.realpath(above), last) if last else os.path.realpath(folder)
 
 
-def shipped_folders() -> list[Path]:
-    """The folders whose subfolders are the shipped rulesets: of the checkout, or of the installed package."""
+def shipped_folders(what: str = "rulesets") -> list[Path]:
+    """The folders of what is shipped (`rulesets`, `docs`, `site`): of the checkout, or of the installed package."""
     checkout = Path(__file__).resolve().parents[3]
-    found = [checkout / "rulesets"] if (checkout / "pyproject.toml").is_file() else []
-    found.append(Path(__file__).resolve().parents[1] / "data" / "rulesets")
+    found = [checkout / _IN_A_CHECKOUT.get(what, what)] if (checkout / "pyproject.toml").is_file() else []
+    found.append(Path(__file__).resolve().parents[1] / "data" / what)
     return [folder for folder in found if folder.is_dir()]
 
 

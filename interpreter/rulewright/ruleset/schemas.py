@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -252,11 +253,11 @@ def text_of(name: str) -> str:
     return json.dumps(schema_of(name), ensure_ascii=False, indent=2) + "\n"
 
 
-def write(folder: Path) -> list[Path]:
-    """Write all schemas into a folder."""
+def write(folder: Path, names: Iterable[str] = NAMES) -> list[Path]:
+    """Write schemas into a folder."""
     writing.make_folder(folder)
     written = []
-    for name in NAMES:
+    for name in names:
         path = folder / f"{name}.schema.json"
         writing.write(path, text_of(name))
         written.append(path)
