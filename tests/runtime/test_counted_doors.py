@@ -65,7 +65,7 @@ def everything(game: rulewright.Game) -> None:
     holder, action = game.player_names[0], next(iter(game.ruleset.program.happenings))  # type: ignore[union-attr]  # it has loaded
     mark = game.mark()
     use(game, ("restore", "undo", "release", "mark", "choose", "propose", "choose_all", "play_randomly"), why_changed=(holder,), view=(0,), screen=(0,),
-        outlook=(0,), evaluate=("count players",), why_stat=("no_such",), why_not=(0, action), imagined=(0, 1), clone=(), log_since=(0, 0), revealed_since=(mark,))
+        outlook=(0,), evaluate=("count players",), why_stat=("no_such",), why_not=(0, action), imagined=(0, 1), clone=(), log_since=(0, 0), revealed_since=(mark,), at_asking=(0,))
     for decision in game.decisions:
         use(decision, ("choose",))
         for option in decision.options[:9]:

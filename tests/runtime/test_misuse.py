@@ -203,6 +203,7 @@ PUBLIC: dict[str, tuple[Call, dict[str, Any], dict[str, str]]] = {
     "Game.screen": (method(game_of, "screen"), {"player": 0}, {"player": "seat or none", "language": "text"}),
     "Game.table": (method(game_of, "table"), {"player": 0}, {"player": "seat or none", "language": "text"}),
     "Game.log_since": (method(game_of, "log_since"), {"entry": 0}, {"entry": "count", "player": "seat or none"}),
+    "Game.at_asking": (method(game_of, "at_asking"), {"number": 0}, {"number": "count"}),
     "Game.revealed_since": (lambda at, given: at.game.revealed_since(**{"mark": at.game.mark(), **given}), {}, {"mark": "mark"}),
     "Game.scores": (method(game_of, "scores"), {}, {"language": "text"}),
     "Game.winners": (method(game_of, "winners"), {}, {}),

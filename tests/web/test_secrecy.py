@@ -18,7 +18,7 @@ from rulewright.agents.twins import exchanged
 from rulewright.api import Ruleset
 from rulewright.web import seatview
 from rulewright.web.store import Record, Store
-from rulewright.web.table import Table
+from rulewright.web.table import Refused, Table
 from tests.web.conftest import ROOT, Opening, Seat, play
 
 WEB = Path(seatview.__file__).parent
@@ -60,11 +60,11 @@ things:
 """
 
 
-def table_of(ruleset: Ruleset, players: int, seed: int) -> Table:
+def table_of(ruleset: Ruleset, players: int, seed: int, secrets: str = "open") -> Table:
     names = tuple(f"p{number}" for number in range(players))
     store = Store(None)
     store.pin(ruleset.content_hash, [], {})
-    record = Record(f"g{seed}", ruleset.content_hash, ruleset.id, (), {}, names, seed, 1.0, 0, ("person",) * players)
+    record = Record(f"g{seed}", ruleset.content_hash, ruleset.id, (), {}, names, seed, 1.0, 0, ("person",) * players, secrets)
     store.begin(record)
     return Table(store, record, ruleset)
 
@@ -73,11 +73,11 @@ def played(table: Table, seed: int, most: int) -> Iterator[int]:
     """Play at random; after each answer its number."""
     chance = random.Random(seed)
     for number in range(most):
-        decision = table.game.decision
-        if decision is None:
+        decision, idle = next(iter(table.waiting()), None), [seat for seat in range(len(table.who)) if table.nothing_for(seat)]
+        if decision is None and not idle:
             return
-        option = decision.options[chance.choice(decision.willing)]
-        table.answer(decision.player, table.question(decision.player), str(number), {"choices": [option.id]})
+        seat, choice = (idle[0], "go_on") if decision is None else (decision.player, decision.options[chance.choice(decision.willing)].id)
+        table.answer(seat, table.question(seat), str(number), {"choices": [choice]})
         yield number
 
 
@@ -85,6 +85,8 @@ def twin(table: Table, seat: int | None, chance: random.Random) -> Table:
     """The same table in a world in which all that a seat cannot know is another."""
     other = copy.copy(table)
     other.game = exchanged(table.game, seat, chance)
+    if table.point is not None:
+        other._stood = exchanged(table.shown, seat, chance)
     return other
 
 
@@ -110,9 +112,9 @@ def flown(told: Any) -> set[str]:
     return set(re.findall(r"canary\d+x", json.dumps(told)))
 
 
-def worlds(ruleset: Ruleset, players: int, seed: int, most: int) -> int:
+def worlds(ruleset: Ruleset, players: int, seed: int, most: int, secrets: str = "open") -> int:
     """How many packets are equal in a twin; the first that is not fails."""
-    table, chance, compared = table_of(ruleset, players, seed), random.Random(seed), 0
+    table, chance, compared = table_of(ruleset, players, seed, secrets), random.Random(seed), 0
     for number in played(table, seed, most):
         for seat in (None, *range(players)):
             if not table.game.over and (number % 3 == 0 or seat == number % players):  # at the end hands are counted
@@ -123,10 +125,10 @@ def worlds(ruleset: Ruleset, players: int, seed: int, most: int) -> int:
     return compared
 
 
-@pytest.mark.parametrize(("name", "players"), [("mesta", 3), ("haggling", 2), ("simultaneous", 3), ("canaries", 3)])
-def test_a_seat_is_sent_the_same_in_twin_worlds(canaries: Ruleset, name: str, players: int) -> None:
+@pytest.mark.parametrize(("name", "players", "secrets"), [("mesta", 3, "open"), ("mesta", 3, "ask"), ("haggling", 2, "ask"), ("simultaneous", 3, "ask"), ("canaries", 3, "ask")])
+def test_a_seat_is_sent_the_same_in_twin_worlds(canaries: Ruleset, name: str, players: int, secrets: str) -> None:
     ruleset = canaries if name == "canaries" else rulewright.load(name if name == "mesta" else str(GAUNTLET / name))
-    assert worlds(ruleset, players, 5, 60) >= 6
+    assert worlds(ruleset, players, 5, 60, secrets) >= 6
 
 
 def leaks() -> dict[str, Callable[[pytest.MonkeyPatch], None]]:
@@ -199,20 +201,157 @@ def test_who_is_asked_in_secret_is_not_told_and_wakes_nobody(opened: Opening) ->
     """While one chooses out of a hidden hand, the others are sent nothing, and their numbers do not move."""
     with opened("mesta") as place:
         *seats, watcher = place.lay("mesta", ["person"] * 3, seed=11)
-        table, met = place.server._tables[watcher.game], 0
-        for step in range(60):
-            decision = table.game.decision
-            if decision is None:
+        table, met, idle = place.server._tables[watcher.game], 0, 0
+        for step in range(90):
+            called = [seat for seat in range(3) if table.nothing_for(seat)] or [one.player for one in table.waiting()]
+            if not called:
                 break
-            others = [seat for number, seat in enumerate(seats) if number != decision.player]
-            if not decision.public:
-                met += 1
-                for seat in (*others, watcher):
-                    shown = seat.packet()
-                    assert not shown["game"]["players"][decision.player]["asked"] and shown["question"] is None
+            seat, decision = called[0], table.decision_of(called[0])
+            others = [one for number, one in enumerate(seats) if number != seat]
+            if decision is None or not decision.public:
+                met, idle = met + (decision is not None), idle + (decision is None)
+                for one in (*others, watcher):
+                    shown = one.packet()
+                    assert not any(player["asked"] for player in shown["game"]["players"]) and shown["question"] is None
                     assert not set(shown) - {"game", "order", "question", "undo", "log"} - {name for name in shown if ":" in name}
-            seats[decision.player].answer(decision.options[step % len(decision.options)].id)
-        assert met > 10
+            seats[seat].answer(decision.options[step % len(decision.options)].id if decision is not None else "go_on")
+        assert met > 10 and idle > 10
+
+
+ATTACK = """\
+ruleset: shields
+version: "1.0"
+language: 1
+title: {en: Shields}
+players: 2 to 3
+kinds:
+  card: {}
+  shield: {is: card}
+zones:
+  game: {pile: {holds: card, order: pile, seen by: nobody}, spent: {holds: card}}
+  player: {hand: {holds: card, seen by: owner}}
+state:
+  player: {harm: number = 0}
+setup: |
+  move every card to pile
+  shuffle pile
+  for each p in players: draw 2 from pile to p.hand
+happenings:
+  turn(player me): {turn of: me, do: me must act in day}
+  hit(player whom): {do: add 1 to whom.harm}
+actions:
+  strike: {in: day, with: {whom: opponents}, do: hit(whom)}
+  rest: {in: day, do: add 0 to me.harm}
+texts:
+  turn_away: {en: Turn it away?}
+flow: |
+  repeat 6 times:
+    for each p in players: turn(p)
+  end game
+result: {score(player): 0 - player.harm}
+things:
+- kind: shield
+  id: buckler
+  copies: 3
+  text: {en: You may turn one hit away.}
+  hooks:
+  - instead of: hit
+    while: this in owner.hand
+    where: whom = owner
+    asked of: owner
+    asks: turn_away
+    do: move this to spent
+- {kind: card, id: pebble, copies: 6}
+"""
+
+
+@pytest.fixture(scope="module")
+def shields(tmp_path_factory: pytest.TempPathFactory) -> Ruleset:
+    folder = tmp_path_factory.mktemp("shields")
+    (folder / "ruleset.yaml").write_text(ATTACK, encoding="utf-8")
+    return rulewright.load(str(folder))
+
+
+def frames(table: Table, seat: int, seed: int, most: int = 60) -> tuple[list[str], int]:
+    """What a seat is sent while everybody plays by lots that depend on nothing hidden, and nobody turns a hit away; how often somebody was asked to."""
+    chance, channel, sent, asked = random.Random(seed), seatview.Channel(seatview.Audience(table, seat, "en")), [], 0
+    for number in range(most):
+        if (message := channel.message()) is not None:
+            sent.append(message)
+        idle = next((one for one in range(len(table.who)) if table.nothing_for(one)), None)
+        decision = next(iter(table.waiting()), None)
+        if idle is not None:
+            table.answer(idle, table.question(idle), str(number), {"choices": ["go_on"]})
+        elif decision is None:
+            break
+        elif decision.public:
+            option = decision.options[chance.randrange(len(decision.options))]
+            table.answer(decision.player, table.question(decision.player), str(number), {"choices": [option.id]})
+        else:
+            asked += 1
+            option = next(one for one in decision.options if one.role == "pass")
+            table.answer(decision.player, table.question(decision.player), str(number), {"choices": [option.id]})
+    return sent, asked
+
+
+def two_worlds(ruleset: Ruleset, secrets: str, seed: int) -> tuple[bool, bool]:
+    """Whether a seat is sent the same frames in two worlds that differ in what it cannot know, and whether as many were asked in both."""
+    tables = [table_of(ruleset, 3, seed, secrets) for _ in range(2)]
+    assert not tables[1].game.askings
+    tables[1].game = exchanged(tables[1].game, 0, random.Random(seed))
+    tables[1]._beginning = tables[1].game.mark()
+    (one, asked), (other, others) = (frames(table, 0, seed) for table in tables)
+    return one == other, asked == others
+
+
+def test_frames_do_not_tell_who_is_asked(shields: Ruleset) -> None:
+    """In number, order, length and bytes, also where somebody is asked in one world and nobody in the other."""
+    found = [two_worlds(shields, "ask", seed) for seed in range(24)]
+    assert all(same for same, _ in found) and sum(not alike for _, alike in found) > 6
+    assert not all(two_worlds(shields, "open", seed)[0] for seed in range(24))  # without calling on all it can be noticed
+
+
+def test_what_was_said_at_points_is_kept(shields: Ruleset) -> None:
+    """A table that is laid again calls on those who have still to be heard, and shows what it showed before."""
+    table, chance = table_of(shields, 3, 8, "ask"), random.Random(3)
+    met = 0
+    for number in range(60):
+        idle = next((one for one in range(3) if table.nothing_for(one)), None)
+        decision = next(iter(table.waiting()), None)
+        if idle is None and decision is None:
+            break
+        if idle is not None:
+            met += 1
+            with pytest.raises(Refused):
+                table.answer(idle, table.question(idle), "another", {"choices": ["rest"]})
+        again = Table(table._store, table._store.game(table.id), shields)
+        for seat in (0, 1, 2, None):
+            assert sent(again, seat) == sent(table, seat)
+        seat = idle if idle is not None else decision.player
+        choice = "go_on" if idle is not None else chance.choice(decision.options).id
+        table.answer(seat, table.question(seat), str(number), {"choices": [choice]})
+        if table.last_of(0) is not None and table.point is not None:
+            assert not table.may_undo(0)  # that nobody was asked would be seen from it
+    assert met > 5
+
+
+def test_going_back_calls_on_everybody_again(shields: Ruleset) -> None:
+    table = table_of(shields, 3, 8, "ask")
+    shown = []
+    for number in range(12):
+        seat = next((one for one in range(3) if table.nothing_for(one)), None)
+        choice = "go_on"
+        if seat is None:
+            decision = table.waiting()[0]
+            seat, choice = decision.player, decision.options[0].id
+        shown.append((table.head, [seatview.packet(table, one, "en")["game"] for one in (0, 1, 2, None)], seatview.packet(table, None, "en")))
+        table.answer(seat, table.question(seat), str(number), {"choices": [choice]})
+    for head, before, stranger in reversed(shown):
+        table.go_to(head, f"back to {head}")
+        assert [seatview.packet(table, one, "en")["game"] for one in (0, 1, 2, None)] == before
+        assert seatview.packet(table, None, "en") == stranger
+    with pytest.raises(Refused):
+        table.go_to(999, "nowhere")
 
 
 def test_numbers_of_questions_count_the_own_answers_only(canaries: Ruleset) -> None:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from rulewright.web.table import Table
 
 PORT = 8787
+PAUSE = 0.3  # seconds that a bot takes where it could be asked in secret
 EVERYWHERE = ("0.0.0.0", "::")
 
 
@@ -35,6 +36,7 @@ EVERYWHERE = ("0.0.0.0", "::")
 @option("--option", "options", multiple=True, metavar="NAME=VALUE", help="option.option")
 @option("--with", "overlays", multiple=True, metavar="OVERLAY", help="option.with")
 @option("--seed", type=int, help="option.seed")
+@option("--secrets", type=click.Choice(["ask", "pause", "open"]), default="ask", show_default=True, help="serve.secrets")
 @option("--host", default="127.0.0.1", show_default=True, help="serve.host")
 @option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="serve.port")
 @option("--name", "names", multiple=True, metavar="NAME", help="serve.name")
@@ -46,6 +48,7 @@ def serve(
     options: Sequence[str],
     overlays: Sequence[str],
     seed: int | None,
+    secrets: str,
     host: str,
     port: int,
     names: Sequence[str],
@@ -67,7 +70,7 @@ def serve(
 
     wanted = {name: find.locate(name) for name in (*rulesets, *overlays)}
     catalog = Catalog({Path(name).name: path for name, path in wanted.items()} if rulesets else {**find.known(), **wanted})
-    server = Server(Store(store or state_folder() / "tables.sqlite"), catalog, Workers())
+    server = Server(Store(store or state_folder() / "tables.sqlite"), catalog, Workers(), PAUSE)
     listening = _listen(host, port)
     address = listening.getsockname()
     base = f"http://{_shown_host(host)}:{address[1]}"
@@ -76,7 +79,7 @@ def serve(
     config = uvicorn.Config(
         app, log_level="warning", access_log=False, server_header=False, proxy_headers=False, ws_max_size=1024, timeout_graceful_shutdown=1
     )
-    asyncio.run(_serve(uvicorn.Server(config), server, listening, base, _first(rulesets), tuple(overlays), _seats(seats), options, seed, opens))
+    asyncio.run(_serve(uvicorn.Server(config), server, listening, base, _first(rulesets), tuple(overlays), _seats(seats), options, seed, secrets, opens))
     return 0
 
 
@@ -116,11 +119,12 @@ async def _serve(
     seats: list[str],
     options: Sequence[str],
     seed: int | None,
+    secrets: str,
     opens: bool,
 ) -> None:
     """Lay a table for the game that was named, say where everything is, and serve."""
     screen = Screen()
-    table = await _table(server, first, overlays, seats, options, seed)
+    table = await _table(server, first, overlays, seats, options, seed, secrets)
     lobby = f"{base}/#{server.keys.host()}"
     screen.parts((say("serve.lobby") + "  ", "quiet"), (lobby, "name"))
     page = lobby
@@ -138,7 +142,7 @@ async def _serve(
 
 
 async def _table(
-    server: Server, first: str | None, overlays: tuple[str, ...], seats: list[str], options: Sequence[str], seed: int | None
+    server: Server, first: str | None, overlays: tuple[str, ...], seats: list[str], options: Sequence[str], seed: int | None, secrets: str
 ) -> Table | None:
     """The table of the game that was named: the newest one that is not over, unless another one is wanted; else a new one."""
     from rulewright.agents.table import BOTS
@@ -163,7 +167,7 @@ async def _table(
     sitting = seats or [say("serve.you"), *["greedy"] * (count - 1)]
     named = [(_player(seat, BOTS), PERSON if seat.partition(":")[0] not in BOTS else seat) for seat in sitting]
     distinct = [(f"{who} {number + 1}" if who in [other for other, _ in named[:number]] else who, kind) for number, (who, kind) in enumerate(named)]
-    return await server.begin(name, over, dict(chosen), distinct, seed)
+    return await server.begin(name, over, dict(chosen), distinct, seed, secrets)
 
 
 def _player(seat: str, bots: Container[str]) -> str:

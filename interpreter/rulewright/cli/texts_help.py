@@ -98,6 +98,10 @@ HELP: dict[str, tuple[str, str]] = {
         "s odkazem pro každé místo; další prostře vstupní hala.\n\n"
         "Hry se uchovávají a pokračují tam, kde byly. Pravidel a úprav lze uvést víc; bez nich lze vybírat ze všech blízkých a dodávaných.",
     ),
+    "serve.secrets": (
+        "How it is kept from the others who is asked out of a hidden hand: everybody who could be is asked, there is a pause instead, or nothing is done.",
+        "Jak se před ostatními tají, koho se hra ptá na skryté karty: ptá se každého, koho by mohla, místo toho se chvíli čeká, nebo se netají nic.",
+    ),
     "serve.seats": ("Who plays: names of people, and bots (random, greedy, lookahead).", "Kdo hraje: jména lidí a boti (random, greedy, lookahead)."),
     "serve.host": (
         "Address to listen at; 0.0.0.0 for friends in the same network.",

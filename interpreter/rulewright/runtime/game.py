@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 
 _COUNT = re.compile("0{0,8}[1-9][0-9]{0,8}")  # of tokens in an offer
 Result = TypeVar("Result")
+_NOTED_FIRST = ("hook", "instead", "offer")  # questions whose points are noted whether or not they are asked; of others only those that are not
 MOST_NAMED = 12  # of what would have been possible, in a refusal
 
 
@@ -123,6 +124,8 @@ class Asking:
 
     place: int
     players: tuple[int, ...]
+    together: bool = False  # whether they would be asked at the same time
+    passed: bool = False  # nobody was asked; of others the question that waits tells
 
 
 class Decision:
@@ -513,7 +516,7 @@ class Game:
         state.undo(mark)
         self._telling = None
         if not marks:
-            state.j.clear()
+            state.forget_marks()
 
     def release(self, mark: Mark) -> None:
         """Forget a mark; when none is left the journal is emptied. Raises WrongMark."""
@@ -523,7 +526,9 @@ class Game:
         else:
             del marks[self._mark_number(mark)]
         if not marks:
-            self._state.j.clear()
+            self._state.forget_marks()
+        else:
+            self._state.forget_points(marks[0])
 
     def revealed_since(self, mark: Mark) -> Revealed:
         """Whether chance was used since a mark, and who has learned something that was hidden. If nothing, undoing tells nobody anything.
@@ -591,7 +596,29 @@ class Game:
     @property
     def askings(self) -> list[Asking]:
         """Every point so far at which somebody could have been asked in secret, whether or not they were (of a game with a log)."""
-        return [Asking(note[1], tuple(note[2])) for note in self._state.log or () if note[0] == "asking"]
+        sites = self._compiled.sites
+        together = {loop.site for loops in self._compiled.module.at_once.values() for loop in loops}
+        return [
+            Asking(note[1], tuple(dict.fromkeys(note[2])), note[1] in together, note[1] not in together and sites[note[1]].kind not in _NOTED_FIRST)
+            for note in self._state.log or ()
+            if note[0] == "asking"
+        ]
+
+    def at_asking(self, number: int) -> Game:
+        """The game as it stood at a point of `askings`, to be looked at: a copy in which nobody is asked.
+
+        So a table can show the same whether or not somebody was asked there. Only as long as a mark from before is held. Raises WrongMark.
+        """
+        checks.whole(number, "The number of a point", least=0)
+        notes = [place for place, note in enumerate(self._state.log or ()) if note[0] == "asking"]
+        mark = next((mark for place, mark in self._state.points if number < len(notes) and place == notes[number]), None)
+        if mark is None:
+            raise WrongMark("There is no way back to this point: a mark from before it must be held.")
+        new = self.clone()
+        new._state.j = self._state.j[:]
+        new._state.undo((mark[0], [frame[:] for frame in mark[1]], None, *mark[3:]))
+        new._state.forget_marks()
+        return new
 
     @property
     def options(self) -> dict[str, Any]:

@@ -115,7 +115,7 @@ class _Unbegun(Game):
         """Start the flow."""
         if self._compiled.keeping is not None:
             knowledge.begin(self._state, self._compiled.keeping)
-        self._state.j.clear()
+        self._state.forget_marks()
         self._state.forget()
         self._state.log = []
         self._state.r = scrambled(seed)

@@ -50,6 +50,7 @@ class State:
         "luck",
         "offer",
         "over",
+        "points",
         "r",
         "restored",
         "ret",
@@ -73,6 +74,7 @@ class State:
         self.r = 0  # the root of all chance; how often each purpose has drawn is among the values, see runtime/chance.py
         self.j: list[tuple[int, Any]] = []  # journal: slots and what they held, moves, zones
         self.log: list[tuple[Any, ...]] | None = None
+        self.points: list[tuple[int, Mark]] = []  # where somebody could be asked in secret: the note in the log, and the way back there
         self.dirty = 0  # standing conditions to look at
         self.hold = 0  # depth of `together`
         self.settling = False
@@ -98,6 +100,7 @@ class State:
         new.k = [frame[:] for frame in self.k]
         new.d, new.a, new.ret, new.r = self.d, self.a, self.ret, self.r
         new.j, new.log = [], None if self.log is None else self.log[:]
+        new.points = []
         new.dirty, new.hold, new.settling, new.ending, new.over = self.dirty, self.hold, self.settling, self.ending, self.over
         new.stays = self.stays
         new.offer, new.serial, new.fuel, new.deep = None, self.serial, self.c.steps, 0
@@ -152,6 +155,20 @@ class State:
         self._take_back(length)
         if log is not None and self.log is not None:
             del self.log[log:]
+            while self.points and self.points[-1][0] >= log:
+                self.points.pop()
+
+    def forget_marks(self) -> None:
+        """Nobody goes back any more: how to is forgotten."""
+        self.j.clear()
+        self.points.clear()
+
+    def forget_points(self, oldest: Mark) -> None:
+        """Nobody looks any more at what was before a mark."""
+        points, kept = self.points, 0
+        while kept < len(points) and points[kept][1][0] < oldest[0]:
+            kept += 1
+        del points[:kept]
 
     def supposing(self, states: tuple[tuple[int, Any], ...], places: tuple[tuple[int, int], ...], formula: Callable[[], Any]) -> Any:
         """What a formula comes to in a position with small changes, which are taken back before anything else looks at it.
@@ -727,6 +744,7 @@ class State:
         assert self.log is not None
         if self.c.secrecy.site(site):
             everybody = self.c.names["SEATS"][self.v[self.c.alive], self.v[self.c.turn]]
+            self.points.append((len(self.log), self.mark()))
             self.log.append(("asking", site, tuple(everybody if players is None else [one for one in players if one is not None])))
 
     def end_note(self, happening: int) -> None:

@@ -26,7 +26,7 @@ from rulewright.web.catalog import LANGUAGES, about
 from rulewright.web.guard import PROTOCOL, App, Guard, Names
 from rulewright.web.server import Server
 from rulewright.web.store import StoreError
-from rulewright.web.table import PERSON, IllegalChoice, Late, Refused, Table
+from rulewright.web.table import ASK, PERSON, SECRETS, IllegalChoice, Late, Refused, Table
 
 _TYPES = {"js": "text/javascript", "css": "text/css", "html": "text/html", "svg": "image/svg+xml", "txt": "text/plain"}
 _LONGEST = 200  # characters of a name or a word that somebody sends
@@ -136,7 +136,10 @@ class _Routes:
         seed = body.get("seed")
         if seed is not None and (type(seed) is not int or abs(seed) > 2**53):
             raise _Bad
-        table = await self._server.begin(_text(body, "name"), tuple(_texts(body, "overlays")), options, seats, seed)
+        secrets = _text({"secrets": ASK, **body}, "secrets")
+        if secrets not in SECRETS:
+            raise _Bad
+        table = await self._server.begin(_text(body, "name"), tuple(_texts(body, "overlays")), options, seats, seed, secrets)
         return JSONResponse({"id": table.id, "games": self._games()})
 
     async def _seat(self, request: Request) -> Response:
@@ -203,7 +206,7 @@ class _Routes:
         body = await _body(request)
         words, out = _text(body, "words").strip(), io.StringIO()
         set_language(_language(body.get("lang")))
-        questions = Questions(table.ruleset, lambda: table.game, Screen(out))
+        questions = Questions(table.ruleset, lambda: table.shown, Screen(out))
         if body.get("about") == "what":
             questions.show(words)
         elif seat is not None:

@@ -11,10 +11,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulewright.runtime.game import Decision, Game, Option
-from rulewright.web.table import PERSON, Table
+from rulewright.web.catalog import LANGUAGES
+from rulewright.web.table import ASK, GO_ON, PERSON, Table
 
 MOST_OPTIONS = 400  # listed of one question; an offer is put together instead
 ROLES = ("pass", "done")
+_CALLED = (
+    "There is nothing for you to decide here. You are called on like everybody who could have something, so that nobody notices who does.",
+    "Tady nemáš co rozhodovat. Hra vyzývá každého, kdo by co rozhodovat mohl, aby nikdo nepoznal, kdo opravdu má.",
+)
+_GO_ON = ("Go on", "Pokračovat")
 
 
 class Audience:
@@ -33,7 +39,7 @@ class Audience:
         if self._version != self._table.version:
             self._version = self._table.version
             self._parts = {name: _json(part) for name, part in packet(self._table, self.seat, self.language).items()}
-            self.log = [_json(line) for line in log(self._table.game, self.seat, self.language)]
+            self.log = [_json(line) for line in log(self._table.shown, self.seat, self.language)]
         return self._parts
 
 
@@ -74,7 +80,7 @@ class Channel:
 
 def packet(table: Table, seat: int | None, language: str) -> dict[str, Any]:
     """All parts for a seat but the log."""
-    game = table.game
+    game = table.shown
     panels = game.screen(seat, language)
     drawn = {panel["map"] for panel in panels if panel["kind"] == "map"}
     places = [panel for panel in game.table(seat, language) if panel.get("map") not in drawn or panel["kind"] != "map"]
@@ -110,9 +116,11 @@ def _texts(part: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 def about(table: Table, seat: int | None, language: str) -> dict[str, Any]:
     """The game and who plays it."""
-    game, ruleset = table.game, table.ruleset
+    game, ruleset = table.shown, table.ruleset
     view = game.view(seat)
-    asked = {one.player for one in game.decisions if one.public or one.player == seat}
+    asked = {one.player for one in table.waiting() if one.public or one.player == seat}
+    if seat is not None and table.nothing_for(seat):
+        asked.add(seat)
     players = [
         {
             "name": name,
@@ -151,9 +159,11 @@ def _part(name: Any, language: str) -> str:
 
 def question(table: Table, seat: int | None, language: str) -> dict[str, Any] | None:
     """What a seat is asked, with its options."""
-    decision = table.decision_of(seat) if seat is not None else None
-    if decision is None or seat is None:
+    if seat is None:
         return None
+    decision = table.decision_of(seat)
+    if decision is None:
+        return nothing_to_decide(table, seat, language) if table.nothing_for(seat) and table.persons != [seat] else None
     options = decision.options
     usual = decision.default
     return {
@@ -165,6 +175,20 @@ def question(table: Table, seat: int | None, language: str) -> dict[str, Any] | 
         "more": max(0, len(options) - MOST_OPTIONS),
         **_several(decision),
         **({"trade": trade(table, decision, language)} if decision.kind == "offer" else {}),
+    }
+
+
+def nothing_to_decide(table: Table, seat: int, language: str) -> dict[str, Any] | None:
+    """What is said to somebody who could be asked here in secret and is not: that is for them to know alone."""
+    if table.record.secrets != ASK:
+        return None
+    return {
+        "id": table.question(seat),
+        "kind": "nothing",
+        "text": _CALLED[LANGUAGES.index(language)],
+        "so_far": [],
+        "options": [{"id": GO_ON, "text": _GO_ON[LANGUAGES.index(language)], "role": "pass", "usual": True}],
+        "more": 0,
     }
 
 

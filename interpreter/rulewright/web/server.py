@@ -15,19 +15,20 @@ from rulewright.runtime.game import Game
 from rulewright.web.bots import Seats, Workers, think
 from rulewright.web.catalog import Catalog
 from rulewright.web.store import Record, Store
-from rulewright.web.table import PERSON, Refused, Table
+from rulewright.web.table import ASK, GO_ON, OPEN, PAUSE, PERSON, Refused, Table
 
 Think = Callable[[Seats], Any]  # gives something to wait for, whose result are answers
 
 
 class Server:
-    """All tables. `workers` None: bots think on the spot, as tests want it."""
+    """All tables. `workers` None: bots think on the spot, as tests want it. `pause`: seconds that a bot takes where it could be asked in secret."""
 
-    def __init__(self, store: Store, catalog: Catalog, workers: Workers | None = None) -> None:
+    def __init__(self, store: Store, catalog: Catalog, workers: Workers | None = None, pause: float = 0) -> None:
         self.store = store
         self.catalog = catalog
         self.keys = store.keys
         self._workers = workers
+        self._pause = pause
         self._tables: dict[str, Table] = {}
         self._laying: dict[str, asyncio.Lock] = {}
         self._thinking: dict[str, asyncio.Task[None]] = {}
@@ -44,7 +45,13 @@ class Server:
 
     # ---- laying a table -----------------------------------------------------------------------------------------------------
     async def begin(
-        self, name: str, overlays: tuple[str, ...], options: dict[str, Any], seats: list[tuple[str, str]], seed: int | None = None
+        self,
+        name: str,
+        overlays: tuple[str, ...],
+        options: dict[str, Any],
+        seats: list[tuple[str, str]],
+        seed: int | None = None,
+        secrets_: str = ASK,
     ) -> Table:
         """A new game; seats are (name, `person` or a bot). Raises RulesetError, OptionsError and what is wrong with a bot's name."""
         ruleset = await asyncio.to_thread(self.catalog.load, name, overlays)
@@ -57,7 +64,7 @@ class Server:
         self.store.pin(ruleset.content_hash, mains, files)
         record = Record(
             secrets.token_hex(5), ruleset.content_hash, name, overlays, options, tuple(game.player_names), seed, time.time(), 0,
-            tuple(who for _, who in seats),
+            tuple(who for _, who in seats), secrets_ if any(who == PERSON for _, who in seats) else OPEN,
         )  # fmt: skip
         self.store.begin(record)
         self._tables[record.id] = table = Table(self.store, record, ruleset)
@@ -83,27 +90,40 @@ class Server:
 
     # ---- bots -----------------------------------------------------------------------------------------------------------------
     def wake(self, table: Table) -> None:
-        """Let the bots of a table answer, if one of them is asked and none thinks yet."""
-        if table.bot_to_move() is not None and table.id not in self._thinking:
-            task = asyncio.get_running_loop().create_task(self._think(table))
+        """Go on for seats that nobody needs to answer for, if one of them is called on and none is being served yet."""
+        if table.served() is not None and table.id not in self._thinking:
+            task = asyncio.get_running_loop().create_task(self._serve(table))
             self._thinking[table.id] = task
             task.add_done_callback(lambda _: self._thinking.pop(table.id, None))
 
-    async def _think(self, table: Table) -> None:
-        while table.bot_to_move() is not None:
-            head = table.head
+    async def _serve(self, table: Table) -> None:
+        """One such seat after the other. Where a bot could be asked in secret, it takes the same time whether or not it is."""
+        while (turn := table.served()) is not None:
+            seat, decision = turn
+            head, point = table.head, table.point
+            in_secret = decision is None or point is not None or not decision.public
+            pause = asyncio.ensure_future(asyncio.sleep(self._pause_of(table, seat) if in_secret else 0))
             try:
-                answers = await self._answers(table)
-                for seat, option in answers:
-                    if table.head != head or table.who[seat] == PERSON:
-                        break  # somebody has taken something back, or a seat over
-                    table.answer(seat, table.question(seat), secrets.token_hex(8), {"choices": [option]})
+                answers = await self._answers(table) if decision is not None else [(seat, GO_ON)]
+                await pause
+                if not answers:
+                    return
+                for who, option in answers:
+                    if table.head != head or table.point is not point or (point is not None and who != seat):
+                        break  # somebody has taken something back, or others must be heard first
+                    if decision is not None and (table.who[who] == PERSON or table.decision_of(who) is None):
+                        break  # a person has sat down there
+                    table.answer(who, table.question(who), secrets.token_hex(8), {"choices": [option]})
                     head = table.head
                     await asyncio.sleep(0)  # others may be served between two answers
             except RulewrightError:  # the rules run without end, or the disk is full: a person may sit down there, or the server begin anew
                 return
-            if not answers:
-                return
+
+    def _pause_of(self, table: Table, seat: int) -> float:
+        """How long it takes a seat to say that it has nothing to decide, or a bot to decide where it could be asked in secret."""
+        if table.who[seat] != PERSON:
+            return self._pause
+        return self._pause * (2 + 6 * secrets.randbelow(1000) / 1000) if table.record.secrets == PAUSE and table.persons != [seat] else 0
 
     async def _answers(self, table: Table) -> list[tuple[int, str]]:
         composed = table.ruleset.composed

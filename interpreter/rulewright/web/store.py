@@ -15,13 +15,14 @@ from rulewright.outside.writing import PRIVATE, make_private_folder, version_of,
 from rulewright.runtime.errors import RulewrightError
 from rulewright.web.keys import Keys, new_secret
 
-VERSION = 1
+VERSION = 2
 _TABLES = """
 CREATE TABLE meta(name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE TABLE rules(hash TEXT PRIMARY KEY, mains TEXT NOT NULL, files TEXT NOT NULL) STRICT;
 CREATE TABLE game(
   id TEXT PRIMARY KEY, rules TEXT NOT NULL REFERENCES rules(hash), ruleset TEXT NOT NULL, overlays TEXT NOT NULL,
-  options TEXT NOT NULL, players TEXT NOT NULL, seed TEXT NOT NULL, begun REAL NOT NULL, head INTEGER NOT NULL
+  options TEXT NOT NULL, players TEXT NOT NULL, seed TEXT NOT NULL, begun REAL NOT NULL, head INTEGER NOT NULL,
+  secrets TEXT NOT NULL DEFAULT 'open'
 ) STRICT;
 CREATE TABLE seat(game TEXT NOT NULL REFERENCES game(id), seat INTEGER NOT NULL, who TEXT NOT NULL, PRIMARY KEY(game, seat)) STRICT;
 CREATE TABLE node(
@@ -29,6 +30,7 @@ CREATE TABLE node(
   answer TEXT NOT NULL, key TEXT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY(game, n), UNIQUE(game, key)
 ) STRICT;
 """
+_SECOND = "ALTER TABLE game ADD COLUMN secrets TEXT NOT NULL DEFAULT 'open';"  # what the first version had not
 
 
 class StoreError(RulewrightError):
@@ -37,11 +39,12 @@ class StoreError(RulewrightError):
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A step in a game. An answer has those of one question and its parts; an undo stands where its parent stands."""
+    """A step in a game. An answer has those of one question and its parts; an undo stands where its parent stands; `heard` is said by who was
+    asked where there was nothing to decide."""
 
     n: int
     parent: int  # 0: the beginning
-    kind: str  # answer or undo
+    kind: str  # answer, heard or undo
     seat: int
     answer: dict[str, Any]
     key: str
@@ -62,6 +65,7 @@ class Record:
     begun: float
     head: int
     who: tuple[str, ...]
+    secrets: str = "open"  # how it is kept from the others who is asked in secret; see `table`
 
 
 class Store:
@@ -79,6 +83,8 @@ class Store:
             (version,) = self._db.execute("PRAGMA user_version").fetchone()
             if version == 0:
                 self._db.executescript(f"BEGIN; {_TABLES} PRAGMA user_version = {VERSION}; COMMIT;")
+            elif version == 1:
+                self._db.executescript(f"BEGIN; {_SECOND} PRAGMA user_version = {VERSION}; COMMIT;")
             elif version != VERSION:
                 raise StoreError(f"{path} was written by another version of Rulewright (its number is {version}, this one's is {VERSION}).")
         except (sqlite3.Error, OSError) as error:
@@ -127,9 +133,9 @@ class Store:
         with self._writing():
             values = (
                 record.id, record.rules, record.ruleset, json.dumps(record.overlays), json.dumps(record.options), json.dumps(record.players),
-                str(record.seed), record.begun or time.time(), 0,
+                str(record.seed), record.begun or time.time(), 0, record.secrets,
             )  # fmt: skip
-            self._db.execute("INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
+            self._db.execute("INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
             self._db.executemany("INSERT INTO seat VALUES (?, ?, ?)", [(record.id, seat, who) for seat, who in enumerate(record.who)])
 
     def games(self) -> list[Record]:
@@ -143,9 +149,9 @@ class Store:
         if row is None:
             return None
         who = tuple(one for (one,) in self._db.execute("SELECT who FROM seat WHERE game = ? ORDER BY seat", (id_,)))
-        _, rules, ruleset, overlays, options, players, seed, begun, head = row
+        _, rules, ruleset, overlays, options, players, seed, begun, head, secrets = row
         return Record(
-            id_, rules, ruleset, tuple(json.loads(overlays)), json.loads(options), tuple(json.loads(players)), int(seed), begun, head, who
+            id_, rules, ruleset, tuple(json.loads(overlays)), json.loads(options), tuple(json.loads(players)), int(seed), begun, head, who, secrets
         )
 
     def seat(self, game: str, seat: int, who: str) -> None:

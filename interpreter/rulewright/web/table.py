@@ -1,6 +1,9 @@
 """One game being played: answers that are carried out once, steps back, and listeners.
 
 Everything here is done in one piece, without waiting for anything, so no two requests are ever in the middle of it.
+
+Where somebody could be asked in secret, everybody who could be is called on, one after the other (`web.points`). Who has nothing to decide there
+says so, and meanwhile all see the game as it stood at that point, although it may have gone on: so nobody notices who was asked.
 """
 
 from __future__ import annotations
@@ -10,12 +13,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rulewright.api import Ruleset
-from rulewright.runtime.errors import IllegalChoice, RulewrightError
-from rulewright.runtime.game import Decision, Game
+from rulewright.runtime.errors import IllegalChoice, RulewrightError, WrongMark
+from rulewright.runtime.game import Asking, Decision, Game
+from rulewright.web.points import Point, calls_on_others
 from rulewright.web.store import Node, Record, Store
 
 PERSON = "person"
 MOST_MARKS = 60  # steps that can be taken back without playing the game again
+GO_ON = "go_on"  # what somebody says who has nothing to decide
+ASK, PAUSE, OPEN = SECRETS = ("ask", "pause", "open")  # who has nothing to decide says so; the server says so after a while; nobody is called on
 
 
 class Late(RulewrightError):
@@ -39,7 +45,9 @@ class _Step:
 
     node: Node
     mark: Any  # before it; None once it is too long ago
-    reveals: bool
+    point: Point | None  # before it
+    heard: int
+    reveals: bool = False  # whether taking it back could tell somebody something
 
 
 @dataclass(slots=True)
@@ -66,6 +74,12 @@ class Table:
         self.wish: Wish | None = None
         self.listeners: set[Callable[[], None]] = set()
         self.version = 0  # changes whenever anything does
+        self._steps: list[_Step] = []
+        self._askings: list[Asking] = []
+        self._heard = 0  # of these, those that were dealt with or are being dealt with
+        self.point: Point | None = None
+        self._stood: Game | None = None  # how the game stood at the point
+        self._beginning: Any = None
         self._play_again()
 
     # ---- looking ------------------------------------------------------------------------------------------------------------
@@ -78,20 +92,45 @@ class Table:
         """The seats in which people sit."""
         return [seat for seat, who in enumerate(self.who) if who == PERSON]
 
+    @property
+    def nodes(self) -> list[Node]:
+        """All steps of the game, also those that were taken back."""
+        return list(self._nodes.values())
+
+    @property
+    def shown(self) -> Game:
+        """The game as everybody may see it: at the point at which somebody has still to be heard, if there is one."""
+        if self.point is None:
+            return self.game
+        if self._stood is None:
+            self._stood = self.game.at_asking(self.point.number)
+        return self._stood
+
+    def waiting(self) -> list[Decision]:
+        """What may be answered now."""
+        return self.game.decisions if self.point is None else self.point.decisions(self.game, len(self._askings))
+
     def decision_of(self, seat: int) -> Decision | None:
         """What a seat is asked now."""
-        return next((one for one in self.game.decisions if one.player == seat), None)
+        return next((one for one in self.waiting() if one.player == seat), None)
+
+    def nothing_for(self, seat: int) -> bool:
+        """Whether a seat is called on now, and has nothing to decide."""
+        return self.point is not None and seat in self.point.called() and self.decision_of(seat) is None
 
     def question(self, seat: int) -> str:
         """The number of a seat's question: the same until this seat has answered or something was taken back, whatever others do meanwhile."""
-        return str(sum(node.seat == seat if node.kind == "answer" else True for node in self._nodes.values()))
+        return str(sum(node.seat == seat or node.kind == "undo" for node in self._nodes.values()))
 
-    def bot_to_move(self) -> tuple[int, str] | None:
-        """The seat of a bot that is asked first, and which bot it is."""
-        decision = self.game.decision
+    def served(self) -> tuple[int, Decision | None] | None:
+        """A seat that answers without a person, and what it is asked: a bot, or somebody who has nothing to decide and need not say so."""
+        for seat in self.point.called() if self.point is not None else ():
+            if self.nothing_for(seat) and (self.who[seat] != PERSON or self.record.secrets != ASK or self.persons == [seat]):
+                return seat, None
+        decision = next(iter(self.waiting()), None)
         if decision is None or self.who[decision.player] == PERSON:
             return None
-        return decision.player, self.who[decision.player]
+        return decision.player, decision
 
     # ---- answering ----------------------------------------------------------------------------------------------------------
     def answer(self, seat: int, question: str, key: str, answer: dict[str, Any]) -> bool:
@@ -104,20 +143,30 @@ class Table:
             if known.seat != seat:
                 raise Late("This answer was another one's.")
             return False
-        if question != self.question(seat) or self.decision_of(seat) is None:
+        idle = self.nothing_for(seat)
+        if question != self.question(seat) or not (idle or self.decision_of(seat) is not None):
             raise Late("This question is not waiting any more.")
-        mark = self.game.mark()
+        if idle and answer != {"choices": [GO_ON]}:
+            raise Refused("There is nothing to decide here but to go on.", "Tady není co rozhodovat, jen pokračovat.")
+        step = self._before("heard" if idle else "answer", seat, answer, key)
         try:
-            self._carry_out(seat, answer)
-            reveals = bool(self.game.revealed_since(mark))
-            node = self._add("answer", self.head, seat, answer, key, self.game.hash())
+            if not idle:
+                self._carry_out(seat, answer)
+                step.node = replace(step.node, hash=self.game.hash())
+            self._store.add(self.id, step.node)
         except BaseException:
-            self.game.undo(mark)
+            self.game.undo(step.mark)
             raise
-        self._stepped(node, mark, reveals)
+        self._keep(step.node)
+        self._stepped(step)
         self.wish = None
         self.changed()
         return True
+
+    def _before(self, kind: str, seat: int, answer: dict[str, Any], key: str) -> _Step:
+        """A step that is about to be taken."""
+        node = Node(max(self._nodes, default=0) + 1, self.head, kind, seat, answer, key, "")
+        return _Step(node, self.game.mark(), self.point, self._heard)
 
     def _carry_out(self, seat: int, answer: dict[str, Any]) -> None:
         offer = answer.get("offer")
@@ -129,24 +178,42 @@ class Table:
             raise Late("This question is not waiting any more.")
         self.game.propose(offer["give"], offer["want"])
 
-    def _add(self, kind: str, parent: int, seat: int, answer: dict[str, Any], key: str, hash_: str) -> Node:
-        node = Node(max(self._nodes, default=0) + 1, parent, kind, seat, answer, key, hash_)
-        self._store.add(self.id, node)
-        self._nodes[node.n] = self._keys[key] = node
+    def _keep(self, node: Node) -> None:
+        self._nodes[node.n] = self._keys[node.key] = node
         self.head = node.n
-        return node
 
-    def _stepped(self, node: Node, mark: Any, reveals: bool) -> None:
-        self._steps.append(_Step(node, mark, reveals))
+    def _stepped(self, step: _Step) -> None:
+        """A step was taken: whoever may be asked in secret next is called on."""
+        self._steps.append(step)
+        seat, before = step.node.seat, len(self._askings)
+        if step.node.kind == "answer":
+            self._askings = self.game.askings
+            step.reveals = calls_on_others(self.game, self._askings[before:], seat) or bool(self.game.revealed_since(step.mark))
+        self._go_on(seat)
         old = len(self._steps) - MOST_MARKS - 1
         if old >= 0 and self._steps[old].mark is not None:
-            self.game.release(self._steps[old].mark)
-            self._steps[old].mark = None
+            for mark in (self._beginning, self._steps[old].mark):
+                if mark is not None:
+                    self.game.release(mark)
+            self._beginning = self._steps[old].mark = None
+
+    def _go_on(self, heard: int | None) -> None:
+        """Call on whoever has still to be heard: at this point, or at the next one."""
+        if self.point is not None and heard is not None and self.decision_of(heard) is None:
+            self.point = self.point.without(heard)
+        if self.point is not None or self.record.secrets == OPEN:
+            return
+        self._stood = None
+        while self.point is None and self._heard < len(self._askings):
+            asking = self._askings[self._heard]
+            self.point = Point(self._heard, asking, asking.players) if asking.players else None
+            self._heard += 1
 
     # ---- taking back --------------------------------------------------------------------------------------------------------
     def last_of(self, seat: int) -> int | None:
         """The number (from 0) of a seat's last answer among the steps."""
-        return next((number for number in reversed(range(len(self._steps))) if self._steps[number].node.seat == seat), None)
+        own = (number for number in reversed(range(len(self._steps))) if self._steps[number].node.seat == seat)
+        return next((number for number in own if self._steps[number].node.kind == "answer"), None)
 
     def may_undo(self, seat: int) -> bool:
         """Whether a seat may take its last answer back without asking: nobody else has answered since, and nothing has come to light.
@@ -190,14 +257,35 @@ class Table:
     def _back_to(self, number: int, seat: int, key: str) -> None:
         """To before a step. Where the game has been stays in the tree."""
         step = self._steps[number]
-        before = step.node.parent
-        self._add("undo", before, seat, {}, key, "")
+        node = Node(max(self._nodes, default=0) + 1, step.node.parent, "undo", seat, {}, key, "")
+        self._store.add(self.id, node)
+        self._keep(node)
         self.wish = None
-        if step.mark is not None:
-            self.game.undo(step.mark)
-            del self._steps[number:]
-        else:
+        if step.mark is None:
             self._play_again()
+            return
+        self.game.undo(step.mark)
+        self.point, self._heard, self._stood = step.point, step.heard, None
+        self._askings = self.game.askings
+        del self._steps[number:]
+        try:
+            _ = self.shown
+        except WrongMark:  # how it stood at that point is longer ago than anything is kept
+            self._play_again()
+
+    def go_to(self, n: int, key: str) -> bool:
+        """To after any step of the tree, for whoever tries things out; False if this was done before, under this key. Raises Refused."""
+        if key in self._keys:
+            return False
+        if n != 0 and n not in self._nodes:
+            raise Refused("There is no such step in this game.", "Takový krok v této hře není.")
+        node = Node(max(self._nodes, default=0) + 1, n, "undo", -1, {}, key, "")
+        self._store.add(self.id, node)
+        self._keep(node)
+        self.wish = None
+        self._play_again()
+        self.changed()
+        return True
 
     # ---- seats and listeners ------------------------------------------------------------------------------------------------
     def seat(self, seat: int, who: str) -> None:
@@ -218,12 +306,15 @@ class Table:
         """Play all answers that lead to where the game stands, and compare each position with what it was."""
         record = self.record
         self.game = Game(self.ruleset, list(record.players), record.seed, dict(record.options))
-        self._steps: list[_Step] = []
+        self._steps = []
+        self.point = self._stood = None
+        self._askings, self._heard = self.game.askings, 0
+        self._beginning = self.game.mark()  # so that the points before the first answer can be shown
+        self._go_on(None)
         for node in self._way():
-            mark = self.game.mark()
+            step = _Step(node, self.game.mark(), self.point, self._heard)
             try:
-                self._carry_out(node.seat, node.answer)
-                same = self.game.hash() == node.hash
+                same = node.kind == "heard" or self._same(node)
             except RulewrightError:
                 same = False
             if not same:
@@ -231,18 +322,27 @@ class Table:
                     f"These rules do not lead to where the game stood: step {node.n} comes out differently. It was begun with another version.",
                     f"Tato pravidla nevedou tam, kde hra byla: krok {node.n} dopadne jinak. Začala s jinou verzí.",
                 )
-            self._stepped(node, mark, bool(self.game.revealed_since(mark)))
+            self._stepped(step)
+
+    def _same(self, node: Node) -> bool:
+        """Whether an answer leads to where it led before."""
+        self._carry_out(node.seat, node.answer)
+        return self.game.hash() == node.hash
 
     def _way(self) -> Sequence[Node]:
         """The answers that lead to the head."""
-        found: list[Node] = []
-        n = self.head
-        while n:
-            node = self._nodes[n]
-            if node.kind == "answer":
-                found.append(node)
-            n = node.parent
-        return found[::-1]
+        return way_to(self._nodes, self.head)
 
 
-__all__ = ["PERSON", "IllegalChoice", "Late", "Refused", "Table", "Wish"]
+def way_to(nodes: dict[int, Node], n: int) -> list[Node]:
+    """The answers, and what was said at points, from the beginning to a step."""
+    found: list[Node] = []
+    while n:
+        node = nodes[n]
+        if node.kind != "undo":
+            found.append(node)
+        n = node.parent
+    return found[::-1]
+
+
+__all__ = ["ASK", "GO_ON", "OPEN", "PAUSE", "PERSON", "SECRETS", "IllegalChoice", "Late", "Refused", "Table", "Wish", "way_to"]

@@ -5,7 +5,7 @@ import { asHost } from "./connection.js";
 import { applySettings, otherLanguage, otherTheme, settings, t } from "./settings.js";
 
 const key = location.hash.slice(1);
-const state = { rulesets: [], games: [], bots: [], chosen: "", overlays: [], about: null, seats: [], options: {}, seed: "", error: "", busy: false, copied: "" };
+const state = { rulesets: [], games: [], bots: [], chosen: "", overlays: [], about: null, seats: [], options: {}, secrets: "ask", seed: "", error: "", busy: false, copied: "" };
 
 async function load() {
   if (!key) return;
@@ -53,7 +53,7 @@ async function begin(event) {
   state.busy = true;
   draw();
   const reply = await asHost(key, `games?lang=${settings.language}`, {
-    name: state.chosen, overlays: state.overlays, options: state.options, seats: state.seats, ...(state.seed ? { seed: Number(state.seed) } : {}),
+    name: state.chosen, overlays: state.overlays, options: state.options, seats: state.seats, secrets: state.secrets, ...(state.seed ? { seed: Number(state.seed) } : {}),
   });
   state.busy = false;
   if (reply.status === 200) {
@@ -124,6 +124,8 @@ function about() {
     <ol class="seats">${state.seats.map((one) => html`<li><input aria-label=${t("player")} maxlength="40" required .value=${one.name} @input=${(event) => (one.name = event.target.value)}>
       <select aria-label=${t("who")} @change=${(event) => (one.who = event.target.value)}>${who(one.who)}</select></li>`)}</ol>
     ${state.about.options.length ? html`<details><summary>${t("options")}</summary>${state.about.options.map(option)}</details>` : nothing}
+    <label class="option-row">${t("secrets")} <select @change=${(event) => (state.secrets = event.target.value)}>${["ask", "pause", "open"].map((one) => html`<option value=${one}
+      ?selected=${one === state.secrets}>${t("secrets_are", one)}</option>`)}</select><small>${t("secrets_why")}</small></label>
     <label>${t("seed")} <input inputmode="numeric" pattern="[0-9]*" .value=${state.seed} @input=${(event) => (state.seed = event.target.value)}></label>`;
 }
 
