@@ -79,7 +79,8 @@ def serve(
     config = uvicorn.Config(
         app, log_level="warning", access_log=False, server_header=False, proxy_headers=False, ws_max_size=1024, timeout_graceful_shutdown=1
     )
-    asyncio.run(_serve(uvicorn.Server(config), server, listening, base, _first(rulesets), tuple(overlays), _seats(seats), options, seed, secrets, opens))
+    web, first = uvicorn.Server(config), _first(rulesets)
+    asyncio.run(_serve(web, server, listening, base, first, tuple(overlays), _seats(seats), options, seed, secrets, opens))
     return 0
 
 

@@ -99,8 +99,8 @@ HELP: dict[str, tuple[str, str]] = {
         "Hry se uchovávají a pokračují tam, kde byly. Pravidel a úprav lze uvést víc; bez nich lze vybírat ze všech blízkých a dodávaných.",
     ),
     "serve.secrets": (
-        "How it is kept from the others who is asked out of a hidden hand: everybody who could be is asked, there is a pause instead, or nothing is done.",
-        "Jak se před ostatními tají, koho se hra ptá na skryté karty: ptá se každého, koho by mohla, místo toho se chvíli čeká, nebo se netají nic.",
+        "How it stays secret who is asked out of a hidden hand: ask everybody who could be, pause instead, or do nothing (open).",
+        "Jak se tají, koho se hra ptá na skryté karty: ptá se všech, kterých by se ptát mohla, místo toho čeká, nebo nic (open).",
     ),
     "serve.seats": ("Who plays: names of people, and bots (random, greedy, lookahead).", "Kdo hraje: jména lidí a boti (random, greedy, lookahead)."),
     "serve.host": (

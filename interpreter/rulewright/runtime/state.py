@@ -164,7 +164,7 @@ class State:
         self.points.clear()
 
     def forget_points(self, oldest: Mark) -> None:
-        """Nobody looks any more at what was before a mark."""
+        """What was before a mark is not looked at any more."""
         points, kept = self.points, 0
         while kept < len(points) and points[kept][1][0] < oldest[0]:
             kept += 1
