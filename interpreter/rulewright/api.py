@@ -148,7 +148,7 @@ class Ruleset:
             compiled = self._compile(players, values)
             reasons = refusals_of(compiled)
             if reasons:
-                raise OptionsError(reasons, {language: refusals_of(compiled, language) for language in ("en", "cs")})
+                raise OptionsError(reasons, {language: refusals_of(compiled, language) for language in self.program.languages})
             compiled.options_as_written = written
             self._compiled[key] = compiled
         return self._compiled[key]

@@ -134,6 +134,14 @@ def without(*sections: str, of: str = GARDEN) -> Frame:
 
 
 SECTIONS = Frame()
+TRANSLATED = Frame(
+    "@\n",
+    "garden/translations/de.yaml",
+    {
+        "garden/ruleset.yaml": GARDEN,
+        "garden/example.yaml": 'things:\n- {kind: plant, id: rose, name: Rose, text: "Blooms twice, then withers."}\n',
+    },
+)
 ALONE = whole(BARE + "@\n")
 BESIDE_KINDS = whole(PLANTS + "@\n")
 STATEMENTS = Frame("""\
@@ -319,6 +327,7 @@ actions:
       rival gains 1 coins
 """),
     "RW701": THING_IN_TWO_LANGUAGES,
+    **dict.fromkeys(("RW720", "RW721", "RW722", "RW723"), TRANSLATED),
     "RW813": without("language"),
     "RW815": Frame(ALONE.text, ALONE.file, {f"garden/{name}.yaml": f"constants: {{{name}: 1}}\n" for name in ["cards", *(f"card_{n}" for n in range(1_000))]}),
     "RW820": Frame(others=without("flow").put("")),

@@ -61,7 +61,7 @@ FILES = {
 USUAL = {
     "check": ["odd"], "explain": [], "test": ["game"], "coverage": ["game", "--games", "1"], "play": ["game", "--humans", "0", "--seed", "1"],
     "run": ["game"], "show": ["game"], "new": ["deck", "fresh", "--of", "game"], "dump": ["--python", "game"],
-    "serve": ["game"], "schema": [], "docs": ["tutorial"],
+    "serve": ["game"], "schema": [], "docs": ["tutorial"], "translate": ["game", "de"],
 }  # fmt: skip
 GAMES = ["game", "--games", "2"]
 # Of each option, what is added, and to what where it is not the usual.
@@ -73,6 +73,7 @@ GIVEN: dict[tuple[str, str], tuple[list[str], list[str] | None]] = {
     ("check", "--fix"): (["--fix"], ["slip"]),
     ("check", "--diff"): (["--diff"], ["slip"]),
     ("check", "--no-cache"): (["--no-cache"], None),
+    ("translate", "--dry-run"): (["--dry-run"], None),
     ("test", "--together"): (["--together"], ["game", "odd"]),
     ("test", "-k"): (["-k", "else"], None),
     ("test", "--format"): (["--format", "json"], None),

@@ -106,6 +106,7 @@ def test_files_have_the_rights_of_their_sort() -> None:
 def test_a_file_that_changed_meanwhile_is_not_replaced() -> None:
     known = write_new("x", "one")
     assert version_of("x") == known
+    assert version_of(Path("..") / Path.cwd().name / "x") == known  # from another folder, too
     later = write_over("x", "two", known)
     with pytest.raises(ChangedError):
         write_over("x", "three", known)

@@ -51,6 +51,7 @@ from rulewright.source.diagnostics import Diagnostic, Findings, Severity
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.garbage import seldom_collected
 from rulewright.source.room import with_room
+from rulewright.source.sentences import LANGUAGES
 from rulewright.source.span import Span
 
 
@@ -107,11 +108,13 @@ def check(composed: Composed, findings: Findings) -> Program:
         list(composed.things),
         tuple(composed.languages),
         _templates(composed),
+        written=composed.written or composed.languages,
     )
     elaborator.ensure_stat = context.ensure_stat
     elaborator.offers = offers.reader(context)
     elaborator.ensure_header = context.ensure_header
     elaborator.leaving = cache(lambda: any("eliminate" in text for node in (*composed.sections.values(), *composed.things) for text in _texts(node)))
+    program.languages = tuple(dict.fromkeys((*LANGUAGES, *composed.languages)))
     program.title = text_of(context, composed.title)
     program.text = text_of(context, composed.text)
     before = list(findings.items)

@@ -58,6 +58,7 @@ class Context:
     named: dict[tuple[str, str], Span] = field(default_factory=dict)  # (group, name) -> where it was declared
     thing_ids: dict[str, list[ThingSymbol]] = field(default_factory=dict)
     entries: dict[ThingSymbol, Mapping] = field(default_factory=dict)  # a thing's entry in the files
+    written: tuple[str, ...] = ()  # the languages in which texts are written where the rules are, not only in files of translations
     offering: set[ThingSymbol] = field(default_factory=set)  # things whose `offers:` some rule reads, whether they have them or not
     stat_jobs: dict[StatSymbol, Job] = field(default_factory=dict)  # bodies not yet read
     header_jobs: dict[HappeningSymbol, Job] = field(default_factory=dict)  # headers not yet read

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulewright.cli.errors import UserError, meant
-from rulewright.cli.words import language, say
-from rulewright.outside import permission
+from rulewright.cli.words import language, language_was_asked, say
+from rulewright.outside import output, permission
 from rulewright.outside.permission import holding
 from rulewright.outside.reading import is_file
 from rulewright.ruleset.find import entries, games_of, shipped
@@ -114,14 +114,15 @@ def refuse_base(ruleset: Ruleset) -> None:
         raise UserError(say("find.base", name=ruleset.id), cure)
 
 
-def load(name: str, overlays: Sequence[str] = ()) -> Ruleset:
-    """A loaded ruleset without errors; otherwise its errors are the message."""
+def load(name: str, overlays: Sequence[str] = (), *, game: bool = True) -> Ruleset:
+    """A loaded ruleset without errors; otherwise its errors are the message. `game`: what is only a base is refused."""
     import rulewright
 
     paths = [str(locate(each)) for each in (name, *overlays)]
     permission.name(paths)
     ruleset = rulewright.load(*paths)
-    refuse_base(ruleset)
+    if game:
+        refuse_base(ruleset)
     if not ruleset.ok:
         from rulewright.source.diagnostics import Severity
 
@@ -130,4 +131,6 @@ def load(name: str, overlays: Sequence[str] = ()) -> Ruleset:
         raise UserError(
             say("find.broken", name=name, n=len(wrong)), say("find.broken.cure", paths=" ".join((name, *overlays))), lines
         )
+    if game and language_was_asked() and language() not in ruleset.languages:
+        output.error_line(say("find.language", title=ruleset.title("en"), language=language(), names=", ".join(ruleset.languages)))
     return ruleset

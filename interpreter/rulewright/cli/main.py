@@ -14,8 +14,8 @@ import click
 
 from rulewright.cli.errors import UserError, meant
 from rulewright.cli.leaving import Ending
-from rulewright.cli.shape import Helpful, Option
-from rulewright.cli.words import LANGUAGES, language, language_of_environment, say, set_language
+from rulewright.cli.shape import LANGUAGE, Helpful, Option
+from rulewright.cli.words import is_language, language, language_of_environment, say, set_language
 from rulewright.outside import output
 from rulewright.outside.permission import Permission, holding
 from rulewright.runtime.errors import RulewrightError
@@ -31,6 +31,7 @@ COMMANDS = {
     "run": "rulewright.cli.run:run",
     "show": "rulewright.cli.show:show",
     "new": "rulewright.cli.new:new",
+    "translate": "rulewright.cli.translate:translate",
     "schema": "rulewright.cli.schema:schema",
     "docs": "rulewright.cli.docs:docs",
     "dump": "rulewright.cli.dump:dump",
@@ -91,7 +92,8 @@ class Commands(Helpful, click.Group):
         **extra: Any,
     ) -> Any:
         given = list(sys.argv[1:] if args is None else args)
-        set_language(_language_asked(given))
+        asked = _language_asked(given)
+        set_language(asked or language_of_environment(), asked is not None)
         if not given:
             given = ["--help"]
         ending = Ending()
@@ -188,7 +190,7 @@ def _see_help(error: click.ClickException) -> str:
     return say("usage.help", command=f"{context.command_path if context else 'rulewright'} --help")
 
 
-def _language_asked(args: Sequence[str]) -> str:
+def _language_asked(args: Sequence[str]) -> str | None:
     """The language of `--lang`, looked for before anything else is read, so that every sentence is in it."""
     for index, word in enumerate(args):
         if word == "--":
@@ -199,8 +201,8 @@ def _language_asked(args: Sequence[str]) -> str:
             asked = args[index + 1]
         else:
             continue
-        return asked if asked in LANGUAGES else "en"
-    return language_of_environment()
+        return asked if is_language(asked) else "en"
+    return None
 
 
 def _version(ctx: click.Context, _param: click.Parameter, asked: bool) -> None:
@@ -216,7 +218,7 @@ def _version(ctx: click.Context, _param: click.Parameter, asked: bool) -> None:
 
 
 @click.command(cls=Commands, name="main", context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("--lang", type=click.Choice(LANGUAGES), cls=Option, help="option.lang")
+@click.option("--lang", type=LANGUAGE, cls=Option, help="option.lang")
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, cls=Option, help="option.version")
 def main(lang: str | None) -> None:
     """Rulewright."""

@@ -4,16 +4,34 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from rulewright.cli.errors import UserError
-from rulewright.cli.words import LANGUAGES, language, say
+from rulewright.cli.words import is_language, language, say
 from rulewright.outside import permission
 from rulewright.source.limits import VARIABLE, LimitError, limits, read_limits, use_limits
 
 F = TypeVar("F", bound=Callable[..., Any])
+if TYPE_CHECKING:
+    _OfText = click.ParamType[str]
+else:
+    _OfText = click.ParamType  # before click 8.4 it takes no argument
+
+
+class _Language(_OfText):
+    """The code of a language; games may be translated into any."""
+
+    name = "code"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if not is_language(str(value)):
+            self.fail(say("lang.bad", given=value), param, ctx)
+        return str(value)
+
+
+LANGUAGE = _Language()
 
 
 class Option(click.Option):
@@ -107,7 +125,7 @@ def command(name: str, reads: bool = True) -> Callable[[Callable[..., Any]], Com
             function = click.option(
                 "--limit", multiple=True, metavar="NAME=N", cls=Option, help="option.limit", expose_value=False, callback=_limit
             )(function)
-        function = click.option("--lang", type=click.Choice(LANGUAGES), cls=Option, help="option.lang", expose_value=False)(
+        function = click.option("--lang", type=LANGUAGE, cls=Option, help="option.lang", expose_value=False)(
             function
         )
         made: Command = click.command(name, cls=Command, context_settings={"help_option_names": ["-h", "--help"]})(function)

@@ -15,6 +15,16 @@ HELP: dict[str, tuple[str, str]] = {
     ),
     "option.help": ("Show this help.", "Ukáže tuto nápovědu."),
     "option.lang": ("Language of the program and of the game.", "Jazyk programu a hry."),
+    "translate.short": ("Begin or update a translation of a ruleset.", "Založí nebo doplní překlad pravidel."),
+    "translate.help": (
+        "Writes the names and texts of a ruleset or overlay that have no translation yet into its file `translations/LANGUAGE.yaml`, each with "
+        "its original. Marks translations whose original has changed with `was:`. What is in the file already, comments too, stays.\n\n"
+        "`rulewright check` reports the gaps that are left; players read English there.",
+        "Zapíše názvy a texty pravidel nebo doplňku, které ještě nemají překlad, do souboru `translations/JAZYK.yaml`, každý s původním textem. "
+        "Překlady, jejichž původní text se změnil, označí klíčem `was:`. Co v souboru už je, i komentáře, zůstane.\n\n"
+        "Mezery, které zbyly, hlásí `rulewright check`; hráči tam čtou angličtinu.",
+    ),
+    "translate.dry": ("Show what would be done, and write nothing.", "Ukáže, co by se stalo, a nic nezapíše."),
     "option.limit": (
         "Raise (or lower) a bound of the table of limits, such as `things=50000`. May be given several times.",
         "Zvýší (nebo sníží) mez z tabulky mezí, například `things=50000`. Lze uvést vícekrát.",

@@ -11,16 +11,29 @@ import re
 from contextvars import ContextVar
 from typing import Any
 
-LANGUAGES = ("en", "cs")
+from rulewright.source.sentences import LANGUAGES, spoken
+
 _language: ContextVar[str] = ContextVar("language", default="en")
+_asked: ContextVar[bool] = ContextVar("asked", default=False)
 _PLURAL = re.compile(r"\{(\w+)((?:\|[^|{}]*)+)\}")
 
 
-def set_language(code: str) -> None:
-    """Speak this language from here on."""
-    if code not in LANGUAGES:
+def is_language(code: str) -> bool:
+    """Whether something is the code of a language: games may be translated into any."""
+    return re.fullmatch(r"[a-z]{2}", code) is not None
+
+
+def set_language(code: str, asked: bool = False) -> None:
+    """Show games in this language from here on, and speak it as far as the program does. `asked`: somebody named it, in place of the machine."""
+    if not is_language(code):
         raise ValueError(code)
     _language.set(code)
+    _asked.set(asked)
+
+
+def language_was_asked() -> bool:
+    """Whether somebody named the language of the run."""
+    return _asked.get()
 
 
 def language() -> str:
@@ -29,13 +42,11 @@ def language() -> str:
 
 
 def language_of_environment() -> str:
-    """RULEWRIGHT_LANG, or the machine's language when we speak it."""
+    """RULEWRIGHT_LANG, or the machine's language."""
     for name in ("RULEWRIGHT_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         code = os.environ.get(name, "").split("_")[0].split(".")[0].lower()
-        if code in LANGUAGES:
-            return code
         if code:
-            return "en"
+            return code if is_language(code) else "en"
     return "en"
 
 
@@ -43,7 +54,7 @@ def say(key: str, **values: Any) -> str:
     """The sentence `key` with its values filled in."""
     from rulewright.cli.texts import TEXTS
 
-    sentence = TEXTS[key][LANGUAGES.index(language())]
+    sentence = TEXTS[key][LANGUAGES.index(spoken(language()))]
     return fill(sentence, values)
 
 

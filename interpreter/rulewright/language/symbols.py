@@ -589,6 +589,7 @@ class Program(Symbol):
     title: Text
     players: tuple[int, int]
     text: Text = field(default_factory=dict)  # what it is, for people
+    languages: tuple[str, ...] = ("en",)  # in which it is shown: those of the program and of its own texts
     words: dict[str, WordList] = field(default_factory=dict)
     constants: dict[str, Expr] = field(default_factory=dict)  # for formulas that are asked of a running game, too
     kinds: dict[str, Kind] = field(default_factory=dict)

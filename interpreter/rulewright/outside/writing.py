@@ -45,7 +45,7 @@ class Version:
 
 def version_of(path: str | os.PathLike[str]) -> Version | None:
     """The file at a path; None where nothing stands. Raises RefusedError for a link, a pipe or a device, and another OSError."""
-    found = _standing(os.fspath(path), path, None)
+    found = _standing(os.path.basename(path), path, None)
     return None if found is None else Version.of(found)
 
 

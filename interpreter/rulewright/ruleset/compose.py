@@ -12,7 +12,7 @@ from pathlib import Path
 
 from rulewright.outside.permission import RefusedError, naming
 from rulewright.outside.reading import is_file
-from rulewright.ruleset import companions, merge, registry, versions
+from rulewright.ruleset import companions, merge, registry, untranslated, versions
 from rulewright.ruleset import find as finding
 from rulewright.ruleset import load as loading
 from rulewright.ruleset.apply import Applier
@@ -25,6 +25,7 @@ from rulewright.ruleset.paths import content
 from rulewright.ruleset.paths import find as find_node
 from rulewright.ruleset.settling import Settling
 from rulewright.ruleset.templates import Expander, entries_of
+from rulewright.ruleset.translations import Original, fitting, originals, translated
 from rulewright.ruleset.validate import validate
 from rulewright.source import suggest
 from rulewright.source.catalogue.keys import WrongValue
@@ -56,6 +57,7 @@ class Composed:
     things: list[Mapping]
     files: list[str]
     languages: tuple[str, ...]
+    written: tuple[str, ...] = ()  # those of the languages that are not only in files of translations
     text: Node | None = None
     packages: list[Package] = field(default_factory=list, repr=False)
     said: Order = field(default_factory=set, repr=False)  # pairs of overlays (earlier, later) whose order is declared
@@ -141,6 +143,20 @@ def join(
     settling.report_idle(findings)
     _validate_again(applier, findings)
     return _finished(base, rest, said, applier.root, _keys(things), findings)
+
+
+def texts_to_translate(composed: Composed, language: str) -> list[Original]:
+    """The texts that belong in the translation of the last ruleset or overlay of a composition: its own, without those that are written there."""
+    package = composed.packages[-1]
+    own = set(package.files)
+    found = originals(_whole(root_of(composed), composed.packages), composed.languages)
+    known = {entry.key.text for each in package.translations if each.language == language for entry in each.entries()}
+    return [each for each in found if each.path in known or (each.node.span.file in own and not _is_in(each.node, language))]
+
+
+def _is_in(text: Node, language: str) -> bool:
+    """Whether a text is written in a language where the rules are."""
+    return isinstance(text, Mapping) and language in text
 
 
 def root_of(composed: Composed) -> Mapping:
@@ -407,6 +423,11 @@ def _finished(
     base: Package, rest: list[Package], said: Order, root: Node, order: list[str], findings: Findings
 ) -> Composed:
     assert isinstance(root, Mapping)
+    packages = [base, *rest]
+    files = [each for package in packages for each in package.translations]
+    written = _languages(packages) or (("en",) if files else ())
+    untranslated.report_gaps(packages[-1], _whole(root, packages), written, findings)
+    root = translated(root, files, written)
     sections = {key.text: value for key, value in root if key.text in registry.SECTIONS and key.text != "things"}
     merge.check_ids(sections, findings)
     kinds = sections.get("kinds")
@@ -423,11 +444,10 @@ def _finished(
             write=f"{high} to {low}" if low > high else None,
         )
         low, high = max(1, min(low, high)), max(1, low, high)
-    packages = [base, *rest]
     games = games_among(base, rest)
     foundation = [base, *games]
     added = packages[len(foundation) :]
-    title, text = (_own(added, key) or root.get(key) for key in ("title", "text"))
+    title, text = (fitting(_own(added, key), key, files, written) or root.get(key) for key in ("title", "text"))
     language = _text(base.document, "language")
     return Composed(
         id=foundation[-1].id,
@@ -441,13 +461,20 @@ def _finished(
         sections=sections,
         things=_in_order(root, order),
         files=[file for package in packages for file in package.files],
-        languages=_languages(packages),
+        languages=(*written, *sorted({each.language for each in files}.difference(written))),
+        written=written,
         text=text,
         packages=packages,
         said=said,
         foundation=len(foundation),
         playable=base.is_playable or bool(games),
     )
+
+
+def _whole(root: Mapping, packages: list[Package]) -> Mapping:
+    """The rules as the last package sees them: with a title and a text of its own, if it has any."""
+    own = {key.text: (key, value) for key, value in packages[-1].document if key.text in ("title", "text")}
+    return Mapping((*own.values(), *(pair for pair in root if pair[0].text not in own)), root.span)
 
 
 def _own(overlays: list[Package], key: str) -> Node | None:

@@ -12,11 +12,13 @@ from rulewright.outside.reading import is_file, is_folder
 from rulewright.ruleset import registry
 from rulewright.ruleset.as_meant import as_meant
 from rulewright.ruleset.find import ENDINGS, MAIN, entries
+from rulewright.ruleset.translations import Translation, files_of, is_language
 from rulewright.ruleset.validate import validate
 from rulewright.source import suggest
 from rulewright.source.catalogue.keys import UnknownKey
 from rulewright.source.catalogue.phrases import Includes
 from rulewright.source.catalogue.running import IncludeFindsNothing, IncludeLeaves, LanguageVersion, TooManyEntries, TooManyFiles
+from rulewright.source.catalogue.translations import WrongTranslation
 from rulewright.source.diagnostics import Diagnostic, Findings
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.limits import limits
@@ -36,6 +38,7 @@ class Package:
     parts: list[Mapping] = field(default_factory=list)  # the included files
     files: list[str] = field(default_factory=list)
     named: bool = False  # named by the caller, not only found as the base of another
+    translations: list[Translation] = field(default_factory=list)
     found: tuple[Diagnostic, ...] = ()  # what was found in its files by themselves, before anything was joined
 
     @property
@@ -118,7 +121,35 @@ def _load(main: Path, findings: Findings) -> Package | None:
         package.files.append(path.as_posix())
         if language_ok:
             _validate_part(part, package, findings)
-    return package if language_ok else None
+    return package if language_ok and _read_translations(package, left, findings) else None
+
+
+def _read_translations(package: Package, left: int, findings: Findings) -> bool:
+    """Read the translations of a ruleset; False where its files have more values than a ruleset may have (`left` of them are left)."""
+    for path, name in files_of(package.main):
+        document = read(path, findings)
+        if document is None:
+            continue
+        left = _count(document, left, findings)
+        if left < 0:
+            return False
+        package.files.append(path.as_posix())
+        validate(document, registry.TRANSLATION, findings, name=registry.TRANSLATION.what)
+        if _check_name(path, name, document, findings):
+            package.translations.append(Translation(path, name, document))
+    return True
+
+
+def _check_name(path: Path, name: str, document: Mapping, findings: Findings) -> bool:
+    """Whether a translation is named after a language and says the same itself."""
+    if not is_language(name):
+        findings.report(WrongTranslation.no_language, document.span, name=name)
+        return False
+    written = document.get("translation")
+    if isinstance(written, Scalar) and written.text.strip() != name:
+        findings.report(WrongTranslation.other_language, written.span, name=path.name, written=written.text.strip(), meant=name)
+        return False
+    return True
 
 
 def _count(root: Node, left: int, findings: Findings) -> int:

@@ -282,6 +282,42 @@ SETTINGS = Record(
     description="`.rulewright.yaml`, the settings of the check.",
 )
 
+TRANSLATION = Record(
+    "translation_file",
+    "a translation",
+    (
+        Key("translation", Raw("a code such as `de`", "^[a-z]{2}$"), "language", "The language, as in the name of the file.", "de", required=True),
+        Key(
+            "texts",
+            Named(
+                Record(
+                    "translated_text",
+                    "a translated text",
+                    (
+                        Key(
+                            "was",
+                            Raw(),
+                            "older original",
+                            "The original that the translation was made from, if it has changed since; remove it once the translation fits again.",
+                            "Pick one.",
+                        ),
+                    ),
+                    other=Raw(),
+                    others="any",
+                    other_what="a language",
+                    description="The original and its translation, each under the code of its language.",
+                ),
+                "path",
+                "a path",
+            ),
+            "texts",
+            "Paths of names and texts, each with its original and its translation.",
+            "{things.plant.rose.name: {en: Rose, de: Rose}}",
+        ),
+    ),
+    description="`translations/de.yaml`: the names and texts of a ruleset or overlay in one more language.",
+)
+
 FILES: dict[str, tuple[Shape, str]] = {
     "ruleset": (RULESET, "A ruleset (ruleset.yaml)"),
     "part": (PART, "An included file of a ruleset"),
@@ -289,6 +325,7 @@ FILES: dict[str, tuple[Shape, str]] = {
     "addition": (OVERLAY_PART, "An included file of an overlay"),
     "scenario": (SCENARIOS, "Scenarios (tests/*.yaml)"),
     "settings": (SETTINGS, "Settings (.rulewright.yaml)"),
+    "translation": (TRANSLATION, "A translation (translations/*.yaml)"),
 }
 
 

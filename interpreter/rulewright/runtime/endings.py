@@ -47,7 +47,7 @@ def endings_of(state: State, wording: Wording) -> list[Ending]:
         name, texts = state.c.verdict_owners.get(site.span, ("", {}))
         if site.text is not None:
             name = site.text.name
-            texts = {language: wording.sentence(site, values, language) for language in ("en", "cs")}
+            texts = {language: wording.sentence(site, values, language) for language in program.languages}
         found.append(Ending(verdict, players, name, texts, site.span, site.text is not None))
     if not found and state.over:
         found.append(Ending("end", (), "flow", PLAYED_OUT, program.flow.span if program.flow is not None else NOWHERE))

@@ -106,7 +106,7 @@ class LogReader:
         return Entry(kind, texts, len(chain), player, seen_by, span, chain, subject)
 
     def _both(self, make: Any) -> dict[str, str]:
-        return {language: make(language) for language in ("en", "cs")}
+        return {language: make(language) for language in self.c.program.languages}
 
     def _begin(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
         happening, parts = self.happenings[note[1]], note[2]
@@ -175,7 +175,7 @@ class LogReader:
 
         def place(zone: int, language: str) -> str:
             if zone < 0:
-                return {"en": "the box", "cs": "krabice"}[language]
+                return word("box", language)
             symbol, holder = self.c.layout.zone_of[zone], self.c.layout.zone_holder[zone]
             name = say(symbol.text, language, symbol.name.replace("_", " "))
             return name if holder == self.c.layout.game else f"{self.w.thing(holder, language)} – {name}"
@@ -271,7 +271,7 @@ class LogReader:
         return self._entry(
             "eliminated",
             self._both(
-                lambda language: self.w.players[note[1]] + {"en": " is out of the game", "cs": " vypadává ze hry"}[language]
+                lambda language: f"{self.w.players[note[1]]} {word('out', language)}"
             ),
             chain,
         )

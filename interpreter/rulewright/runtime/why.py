@@ -20,7 +20,7 @@ from rulewright.runtime.sight import sees_thing
 from rulewright.runtime.views import plain
 from rulewright.runtime.wording import Wording, counted, part_text, say
 from rulewright.source.catalogue.why_not import WhyNot
-from rulewright.source.sentences import LANGUAGES
+from rulewright.source.sentences import LANGUAGES, spoken
 from rulewright.source.span import NOWHERE, Span
 from rulewright.source.suggest import closest
 
@@ -59,7 +59,7 @@ class Explanation:
 
     def lines(self, language: str = "en") -> list[tuple[str, Span]]:
         """The sum in words: the formula first, each change with its place, the value last."""
-        start = {"en": "by the rule", "cs": "podle pravidla"}[language if language in ("en", "cs") else "en"]
+        start = {"en": "by the rule", "cs": "podle pravidla"}[spoken(language)]
         found = [(f"{self.base}  {start}: {self.rule}", self.span)]
         for change in self.contributions:
             sign = {"add": "+", "printed": "+", "set": "=", "least": "≥", "most": "≤", "allow": "✓", "forbid": "✗"}[change.layer]
@@ -120,10 +120,11 @@ def _plain(words: Wording, stat: StatSymbol, value: Any) -> Any:
 
 def _named_change(game: Game, change: ChangeSymbol, thing: int | None) -> dict[str, str]:
     """What makes a change, in each language: the thing that carries it, or the mark, or the ruleset."""
+    languages = game._compiled.program.languages
     if thing is not None and not isinstance(change.of, MarkSymbol):
-        return {language: game._wording.thing(thing, language) for language in ("en", "cs")}
+        return {language: game._wording.thing(thing, language) for language in languages}
     text, name = (change.of.text, change.of.name) if isinstance(change.of, MarkSymbol) else ({}, game._compiled.program.id)
-    return {language: say(text, language, name.replace("_", " ")) for language in ("en", "cs")}
+    return {language: say(text, language, name.replace("_", " ")) for language in languages}
 
 
 def _with_hidden(told: list[Contribution], base: Any, value: Any) -> list[Contribution]:

@@ -36,6 +36,8 @@ _WORDS: dict[str, Text] = {
     "more": {"en": "chosen", "cs": "vybráno"},
     "hidden": {"en": "something hidden", "cs": "něco skrytého"},
     "rule": {"en": "rule", "cs": "pravidlo"},
+    "box": {"en": "the box", "cs": "krabice"},
+    "out": {"en": "is out of the game", "cs": "vypadává ze hry"},
 }
 
 

@@ -27,6 +27,13 @@ LANGUAGES = ("en", "cs")
 Argument: TypeAlias = "str | int | Phrase | tuple[str | int | Phrase, ...] | None"
 Arguments: TypeAlias = "tuple[tuple[str, Argument], ...]"
 
+
+
+def spoken(language: str) -> str:
+    """The language in which the program speaks to somebody who reads another: English where it does not know that one."""
+    return language if language in LANGUAGES else "en"
+
+
 PLACE = re.compile(r"\{\{|\}\}|\{(\w+)(?:\.(\w+))?(?::(\w+|,))?(?:([|=])([^{}]*))?\}")
 _JOINS = {"and": {"en": "and", "cs": "a"}, "or": {"en": "or", "cs": "nebo"}}
 _AFTER_BLANK = ("", " ", ".", ",", ";", ":", ")")  # what follows a place whose argument may be empty
@@ -75,10 +82,10 @@ def _written(value: Argument, place: re.Match[str], language: str) -> str:
     if isinstance(value, Phrase):
         return value.said(language, form or "")
     if how == "," and isinstance(value, int):
-        return f"{value:,}".replace(",", _GROUPED[language])
+        return f"{value:,}".replace(",", _GROUPED[spoken(language)])
     if how in ("a", "said") and isinstance(value, str):
-        spoken = value.replace("_", " ")
-        return spoken if how == "said" else ("an " if spoken[:1] in "aeiou" else "a ") + spoken
+        words = value.replace("_", " ")
+        return words if how == "said" else ("an " if words[:1] in "aeiou" else "a ") + words
     return "" if value is None else str(value)
 
 
@@ -89,7 +96,7 @@ def _item(value: str | int | Phrase, form: str | None, language: str) -> str:
 def _listed(items: list[str], how: str | None, language: str) -> str:
     if how not in _JOINS or len(items) < 2:
         return ", ".join(items)
-    return f"{', '.join(items[:-1])} {_JOINS[how][language]} {items[-1]}"
+    return f"{', '.join(items[:-1])} {_JOINS[how][spoken(language)]} {items[-1]}"
 
 
 def plural(number: int, forms: list[str]) -> str:
@@ -131,7 +138,7 @@ class Fragment:
         while form and form not in self.forms:
             form = "many" if form == "of_many" else ""
         pair = self.forms[form] if form else (self.en, self.cs)
-        return pair[LANGUAGES.index(language)]
+        return pair[LANGUAGES.index(spoken(language))]
 
     def __reduce__(self) -> tuple[Callable[..., Fragment], tuple[str, ...]]:
         """A declaration is the same one in every process."""
@@ -174,7 +181,7 @@ class Cure:
     cs: str
 
     def template(self, language: str) -> str:
-        return (self.en, self.cs)[LANGUAGES.index(language)]
+        return (self.en, self.cs)[LANGUAGES.index(spoken(language))]
 
 
 def arguments(given: Mapping[str, Any]) -> Arguments:

@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from rulewright.agents.table import BOTS
 from rulewright.cli.questions import Questions
 from rulewright.cli.screen import Screen
-from rulewright.cli.words import set_language
+from rulewright.cli.words import is_language, set_language
 from rulewright.outside.reading import own_files
 from rulewright.runtime.errors import OptionsError, RulewrightError
 from rulewright.web import seatview
@@ -290,7 +290,7 @@ async def _body(request: Request) -> dict[str, Any]:
 
 
 def _language(given: Any) -> str:
-    return given if given in LANGUAGES else LANGUAGES[0]
+    return given if isinstance(given, str) and is_language(given) else LANGUAGES[0]
 
 
 def _text(body: Any, name: str) -> str:

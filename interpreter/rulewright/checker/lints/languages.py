@@ -26,7 +26,7 @@ def check(context: Context) -> None:
     """RW701: each text that lacks a language; but a language that fewer texts have than lack is reported once, where it is written."""
     sentences = list(_all(context))
     rare: dict[str, str | None] = {}  # the language, and the one that was probably meant
-    for language in context.languages:
+    for language in context.written:
         having = [each for each in sentences if language in each.present]
         lacking = len(sentences) - len(having)
         if having and lacking >= _LACKING and len(having) < lacking:
@@ -34,7 +34,7 @@ def check(context: Context) -> None:
             _report_rare(context, language, rare[language], having, len(sentences))
     for each in sentences:
         meant = {other for language, other in rare.items() if language in each.present}
-        for language in context.languages:
+        for language in context.written:
             if language not in each.present and language not in rare and language not in meant:
                 context.report(MissingTranslation.of_text, each.node, name=each.what, language=language)
 
@@ -51,7 +51,7 @@ def _meant(language: str, first: _Sentence, context: Context, sentences: list[_S
     return next(
         (
             other
-            for other in context.languages
+            for other in context.written
             if other not in first.present
             and any(one == two for one, two in zip(language, other, strict=True))
             and 2 * sum(other in each.present for each in sentences) > len(sentences)

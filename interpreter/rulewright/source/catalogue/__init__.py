@@ -53,6 +53,7 @@ from rulewright.source.catalogue import (  # noqa: F401  # their groups must be 
     syntax,
     templates,
     text,
+    translations,
     types,
     usage,
     why_not,
@@ -80,7 +81,7 @@ FAMILIES: dict[str, tuple[str, tuple[type[Code], ...]]] = {
     "4": ("Logic", declared_in(logic, meaning, empty, usage)),
     "5": ("Secrets", declared_in(secrets)),
     "6": ("Overlays", declared_in(overlays)),
-    "7": ("Texts, translations and what nobody uses", declared_in(text, claims, one_way)),
+    "7": ("Texts, translations and what nobody uses", declared_in(text, claims, one_way, translations)),
     "8": ("Limits, saves, options and running", declared_in(running)),
     "9": ("Scenarios", declared_in(scenarios)),
 }

@@ -102,6 +102,10 @@ _CZECH = {
         "Základem, který sám není hrou, mohou být jen pravidla, která nic nerozšiřují."
     ),
     "an included file of an overlay": "vložený soubor doplňku",
+    "a translation": "překlad",
+    "a translated text": "přeložený text",
+    "a code such as `de`": "kód jako `de`",
+    "a language": "jazyk",
 }
 
 

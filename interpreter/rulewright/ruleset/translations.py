@@ -1,0 +1,242 @@
+"""Translations of a ruleset as files: `translations/de.yaml` says by path what a name or a text is called in another language.
+
+Beside each translation stands its original, so that it is only used for the text it was made from. Where the original has changed, players
+read English, and the check reports the place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from rulewright.outside.reading import is_file
+from rulewright.ruleset import registry
+from rulewright.ruleset.find import ENDINGS, MAIN, entries
+from rulewright.ruleset.naming import base_name
+from rulewright.ruleset.paths import Step, find, inner, item_name, split, update
+from rulewright.ruleset.shapes import Anything, ByNode, Listing, Named, Record, Sentence, Shape
+from rulewright.source.document import Mapping, Node, Scalar
+from rulewright.source.document import Sequence as ListNode
+from rulewright.source.span import NOWHERE, Span
+
+FOLDER = "translations"
+WAS = "was"  # the original that a translation was made from, where that has changed since
+_LANGUAGE = re.compile(r"[a-z]{2}")
+_LETTER = re.compile(r"[^\W\d_]")
+_NOT_READ_IN_PLAY = ("expect",)  # sections whose sentences are for authors
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """One file: the texts of a ruleset or an overlay in one language."""
+
+    file: Path
+    language: str
+    document: Mapping
+
+    @property
+    def at(self) -> Span:
+        """The place to point at when the whole is meant."""
+        key = self.document.key("texts") or self.document.key("translation")
+        return key.span if key is not None else self.document.span
+
+    def entries(self) -> Iterator[Entry]:
+        """The translated texts, in file order."""
+        texts = self.document.get("texts")
+        for key, value in texts if isinstance(texts, Mapping) else ():
+            if isinstance(value, Mapping):
+                yield Entry(self.language, key, value)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """The translation of one text."""
+
+    language: str
+    key: Scalar
+    node: Mapping
+
+    @property
+    def steps(self) -> list[Step]:
+        return split(self.key)
+
+    @property
+    def names(self) -> list[str]:
+        return [step.text for step in self.steps]
+
+    @property
+    def original(self) -> Scalar | None:
+        """What is translated, as it is written in the file."""
+        return next((value for key, value in self.node if key.text not in (self.language, WAS) and isinstance(value, Scalar)), None)
+
+    @property
+    def text(self) -> Scalar | None:
+        """The translation; None where there is none yet."""
+        value = self.node.get(self.language)
+        return value if isinstance(value, Scalar) and value.text.strip() else None
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether it was made from another original."""
+        return WAS in self.node
+
+
+@dataclass(frozen=True, slots=True)
+class Original:
+    """A text of the rules."""
+
+    path: str
+    node: Scalar | Mapping
+
+    @property
+    def scalar(self) -> Scalar:
+        """What is written there: the English text, or else the first one."""
+        return original_of(self.node) or Scalar("", self.node.span)
+
+
+def files_of(main: Path) -> list[tuple[Path, str]]:
+    """The translations beside a main file, each with the name of its language; those of an overlay that is one file begin with its name."""
+    folder = main.parent / FOLDER
+    start = "" if main.name == MAIN else f"{main.stem}."
+    found = [place for place in entries(folder) if place.suffix in ENDINGS and place.name.startswith(start) and is_file(place)]
+    names = [(place, place.stem.removeprefix(start)) for place in found]
+    return [(place, name) for place, name in names if "." not in name]  # with a dot it belongs to another overlay
+
+
+def file_of(main: Path, language: str) -> Path:
+    """Where the translation of a ruleset into a language belongs."""
+    return main.parent / FOLDER / (f"{language}.yaml" if main.name == MAIN else f"{main.stem}.{language}.yaml")
+
+
+def is_language(name: str) -> bool:
+    """Whether a name is the code of a language."""
+    return _LANGUAGE.fullmatch(name) is not None
+
+
+def original_of(node: Node) -> Scalar | None:
+    """What is written in a text: the English one, or else the first one. None where the node is no text."""
+    if isinstance(node, Scalar):
+        return node
+    if not isinstance(node, Mapping) or not node.entries:
+        return None
+    if not all(is_language(key.text) and isinstance(value, Scalar) for key, value in node):
+        return None
+    first = node.get("en") or node.entries[0][1]
+    return first if isinstance(first, Scalar) else None
+
+
+def language_of_original(node: Node) -> str:
+    """The language in which a text is written first."""
+    return node.entries[0][0].text if isinstance(node, Mapping) and "en" not in node else "en"
+
+
+# ---- putting translations in ----------------------------------------------------------------------------------------------------------
+def translated(root: Mapping, translations: Sequence[Translation], languages: Sequence[str]) -> Mapping:
+    """The rules with all translations of texts that are still the ones that were translated."""
+    if not translations:
+        return root
+    texts = {id(each.node): each.node for each in originals(root, languages)}
+    for entry in (entry for translation in translations for entry in translation.entries()):
+        node = find(root, entry.names)
+        if node is None or id(node) not in texts or entry.text is None or entry.is_marked or not _fits(entry, node):
+            continue
+        new = with_text(node, entry, languages)
+        texts[id(new)] = new
+        changed = update(root, entry.names, partial(_instead, new))
+        assert isinstance(changed, Mapping)
+        root = changed
+    return root
+
+
+def _instead(new: Mapping, _old: Node) -> Mapping:
+    return new
+
+
+def _fits(entry: Entry, node: Node | None) -> bool:
+    now, made_from = original_of(node) if node is not None else None, entry.original
+    return now is not None and made_from is not None and now.text.strip() == made_from.text.strip()
+
+
+def with_text(node: Node, entry: Entry, languages: Sequence[str]) -> Mapping:
+    """A text with its translation; one string was the text in all `languages`."""
+    assert entry.text is not None
+    if isinstance(node, Scalar):
+        node = Mapping(tuple((Scalar(language, node.span), node) for language in languages or ("en",)), node.span)
+    assert isinstance(node, Mapping)
+    kept = tuple(pair for pair in node if pair[0].text != entry.language)
+    return Mapping((*kept, (Scalar(entry.language, entry.key.span), entry.text)), node.span, node.flow)
+
+
+def fitting(node: Node | None, path: str, translations: Sequence[Translation], languages: Sequence[str]) -> Node | None:
+    """A text that is not in the tree of the rules, such as the title of an overlay, with its translations."""
+    for translation in translations:
+        for entry in translation.entries():
+            if node is not None and entry.key.text == path and entry.text is not None and not entry.is_marked and _fits(entry, node):
+                node = with_text(node, entry, languages)
+    return node
+
+
+# ---- what there is to translate -------------------------------------------------------------------------------------------------------
+def originals(root: Mapping, languages: Sequence[str]) -> Iterator[Original]:
+    """The names and texts of the rules that players read, by path; of one that no path leads to (its key has a dot) nothing is said."""
+    known = tuple(languages) or ("en",)
+    for key, node in root:
+        if key.text in _NOT_READ_IN_PLAY:
+            continue
+        if key.text == "things":
+            found = _of_things(node, known)
+        else:
+            declared = registry.SECTIONS.get(key.text) or registry.IDENTITY.get(key.text)
+            found = _texts(node, declared.shape if declared is not None else Anything(), key.text, known)
+        for each in found:
+            if find(root, [step.text for step in split(Scalar(each.path, NOWHERE))]) is each.node:
+                yield each
+
+
+def _of_things(node: Node, languages: tuple[str, ...]) -> Iterator[Original]:
+    for kind, members in node if isinstance(node, Mapping) else ():
+        for name, thing in members if isinstance(members, Mapping) else ():
+            yield from _texts(thing, registry.THING, f"things.{kind.text}.{name.text}", languages)
+
+
+def _texts(node: Node, shape: Shape, path: str, languages: tuple[str, ...]) -> Iterator[Original]:
+    """The texts below a node, as its shape says where they are; what only the checker knows is a text if it is in several languages."""
+    if isinstance(shape, ByNode):
+        form = {Scalar: shape.scalar, ListNode: shape.sequence, Mapping: shape.mapping}[type(node)]
+        if form is not None:
+            yield from _texts(node, form, path, languages)
+    elif isinstance(shape, Sentence) or (isinstance(shape, Anything) and _is_in_languages(node, languages)):
+        original = original_of(node)
+        if original is not None and _LETTER.search(original.text):
+            assert not isinstance(node, ListNode)
+            yield Original(path, node)
+    elif isinstance(node, Mapping):
+        for key, value in node:
+            below = _shape_of(shape, key.text)
+            if below is not None:
+                yield from _texts(value, below, f"{path}.{base_name(key.text)}", languages)
+    elif isinstance(node, ListNode):
+        below = shape.item if isinstance(shape, Listing) else Anything() if isinstance(shape, Anything) else None
+        for number, item in enumerate(node) if below is not None else ():
+            assert below is not None
+            yield from _texts(inner(node, number), below, f"{path}.{item_name(item) or number + 1}", languages)
+
+
+def _shape_of(shape: Shape, key: str) -> Shape | None:
+    if isinstance(shape, Record):
+        known = shape.key(key)
+        return known.shape if known is not None else shape.other
+    if isinstance(shape, Named):
+        return shape.value
+    return shape if isinstance(shape, Anything) else None
+
+
+def _is_in_languages(node: Node, languages: tuple[str, ...]) -> bool:
+    return (
+        isinstance(node, Mapping)
+        and len(node.entries) > 0
+        and all(key.text in languages and isinstance(value, Scalar) for key, value in node)
+    )

@@ -1,0 +1,108 @@
+"""What is wrong with translations: texts that are missing, were made from an older original, or belong to nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulewright.ruleset.find import MAIN
+from rulewright.ruleset.load import Package
+from rulewright.ruleset.paths import find
+from rulewright.ruleset.translations import WAS, Entry, Original, Translation, language_of_original, originals
+from rulewright.source import suggest
+from rulewright.source.catalogue.phrases import Elsewhere
+from rulewright.source.catalogue.translations import Outdated, TranslationOfNothing, Untranslated, WrongTranslation
+from rulewright.source.diagnostics import Findings, Related
+from rulewright.source.document import Mapping, Node, Scalar
+
+_SHOWN = 80  # characters of an original that a message quotes
+
+
+def report_gaps(package: Package, root: Mapping, languages: Sequence[str], findings: Findings) -> None:
+    """Compare the translations of a ruleset or overlay with the rules as they are with it; only its own texts can be missing."""
+    if not package.translations:
+        return
+    texts = {each.path: each for each in originals(root, languages)}
+    own = set(package.files)
+    where = (package.root if package.main.name == MAIN else package.main).as_posix()
+    for translation in package.translations:
+        _report(translation, texts, root, own, where, findings)
+
+
+def _report(
+    translation: Translation, texts: dict[str, Original], root: Mapping, own: set[str], where: str, findings: Findings
+) -> None:
+    done: set[str] = set()
+    by_node = {id(each.node): each for each in texts.values()}
+    for entry in translation.entries():
+        node = find(root, entry.names)
+        original = by_node.get(id(node))
+        if original is None:
+            _report_nothing(entry, node, texts, findings)
+            continue
+        done.add(original.path)
+        if _is_well_formed(entry, original, findings):
+            _report_state(entry, original.scalar, where, findings)
+    missing = [
+        each for path, each in texts.items() if path not in done and each.node.span.file in own and translation.language not in _languages(each.node)
+    ]
+    if missing:
+        findings.report(
+            Untranslated.absent,
+            translation.at,
+            n=len(missing),
+            path=missing[0].path,
+            where=where,
+            language=translation.language,
+            related=(Related(missing[0].scalar.span, Elsewhere.declared_here()),),
+        )
+
+
+def _languages(node: Node) -> set[str]:
+    """The languages that a text is written in where the rules are."""
+    return {key.text for key, _ in node} if isinstance(node, Mapping) else set()
+
+
+def _report_nothing(entry: Entry, node: Node | None, texts: dict[str, Original], findings: Findings) -> None:
+    path, made_from = entry.key.text, entry.original
+    if node is not None:
+        first = next((each for each in texts if each.startswith(f"{path}.")), None)
+        findings.report(TranslationOfNothing.no_text, entry.key.span, path=path, first=first)
+        return
+    same = [each.path for each in texts.values() if made_from is not None and each.scalar.text.strip() == made_from.text.strip()]
+    meant = same[0] if len(same) == 1 else suggest.closest(path, texts)
+    findings.report(TranslationOfNothing.no_path, entry.key.span, path=path, meant=meant)
+
+
+def _is_well_formed(entry: Entry, original: Original, findings: Findings) -> bool:
+    path = entry.key.text
+    if entry.original is None:
+        spoken = f"{language_of_original(original.node)}: {original.scalar.text.strip()}"
+        write = spoken if len(spoken) <= _SHOWN and "\n" not in spoken else None
+        findings.report(WrongTranslation.no_original, entry.key.span, path=path, write=write)
+        return False
+    for key, value in entry.node:
+        if key.text not in (entry.language, WAS) and value is not entry.original:
+            findings.report(WrongTranslation.too_many, key.span, name=key.text, language=entry.language)
+            return False
+    return True
+
+
+def _report_state(entry: Entry, now: Scalar, where: str, findings: Findings) -> None:
+    path, made_from = entry.key.text, entry.original
+    assert made_from is not None
+    if entry.text is None:
+        findings.report(Untranslated.empty, entry.key.span, path=path, language=entry.language)
+    elif made_from.text.strip() != now.text.strip():
+        text = " ".join(now.text.split())
+        shown = text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
+        findings.report(
+            Outdated.changed,
+            made_from.span,
+            path=path,
+            now=shown,
+            where=where,
+            language=entry.language,
+            related=(Related(now.span, Elsewhere.declared_here()),),
+        )
+    elif entry.is_marked:
+        findings.report(Outdated.marked, entry.key.span, path=path)
