@@ -36,7 +36,8 @@ def schema(name: str, folder: Path | None) -> int:
     elif name:
         output.json_object(schemas.text_of(name).rstrip())
     else:
+        broadest = max(map(len, schemas.NAMES))
         for each in schemas.NAMES:
-            screen.parts((f"{each:10}", "name"), (registry.FILES[each][1], ""))
+            screen.parts((f"{each:{broadest}}  ", "name"), (registry.FILES[each][1], ""))
         screen.line(say("schema.next"), "quiet")
     return 0

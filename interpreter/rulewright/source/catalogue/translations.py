@@ -46,8 +46,8 @@ class Outdated(Code):
     right = _FILE + '  things.plant.rose.text: {en: "Blooms twice, then withers.", de: "Blüht zweimal, dann verwelkt sie."}'
 
     changed = Message(
-        "The original of `{path}` has changed: “{now}”",
-        "Původní text `{path}` se změnil: „{now}“",
+        "The original of `{path}` has changed to “{now}”.",
+        "Původní text `{path}` se změnil na „{now}“.",
         Cure(
             "Adapt the translation, and write the new original beside it; `rulewright translate {where} {language}` puts it there.",
             "Uprav překlad a napiš k němu nový původní text; doplní ho `rulewright translate {where} {language}`.",
