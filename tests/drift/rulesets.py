@@ -45,6 +45,7 @@ zones:
     discard: {holds: card, seen by: everyone}
     heap: {holds: card}
     deck: {holds: card, order: pile, seen by: nobody, runs out: refill, from: discard, room: 9, sealed: yes, count: hidden, name: {en: Rose, cs: Růže}, text: {en: It is one., cs: Je to ona.}, source: page 4}
+    stack: {holds: card, order: pile, seen by: nobody, top seen by: everyone}
   player: {hand: {holds: card, seen by: owner}, box: {holds: token}}
 setup: move every card to discard
 things: [{kind: card, id: rose, copies: 4}]

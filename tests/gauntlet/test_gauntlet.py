@@ -56,7 +56,7 @@ ENTRIES = {
     "C12": "c12_objectives",
 }
 # Small games for forms of decisions and maps that no rule of the list needs.
-FURTHER = {"c11_hidden_trade", "crossings", "mosaic", "rays", "draughts", "haggling", "passing", "headers", "simultaneous", "sailing", "ways"}
+FURTHER = {"c11_hidden_trade", "crossings", "mosaic", "rays", "draughts", "haggling", "passing", "headers", "simultaneous", "sailing", "tops", "ways"}
 RANDOM_GAMES = 20
 MOST_DECISIONS = 3000
 

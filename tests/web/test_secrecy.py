@@ -125,7 +125,7 @@ def worlds(ruleset: Ruleset, players: int, seed: int, most: int, secrets: str = 
     return compared
 
 
-@pytest.mark.parametrize(("name", "players", "secrets"), [("mesta", 3, "open"), ("mesta", 3, "ask"), ("haggling", 2, "ask"), ("simultaneous", 3, "ask"), ("canaries", 3, "ask")])
+@pytest.mark.parametrize(("name", "players", "secrets"), [("mesta", 3, "open"), ("mesta", 3, "ask"), ("haggling", 2, "ask"), ("tops", 2, "ask"), ("simultaneous", 3, "ask"), ("canaries", 3, "ask")])
 def test_a_seat_is_sent_the_same_in_twin_worlds(canaries: Ruleset, name: str, players: int, secrets: str) -> None:
     ruleset = canaries if name == "canaries" else rulewright.load(name if name == "mesta" else str(GAUNTLET / name))
     assert worlds(ruleset, players, 5, 60, secrets) >= 6

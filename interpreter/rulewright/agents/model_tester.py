@@ -21,6 +21,7 @@ from rulewright.agents.twins import exchanged
 from rulewright.api import Ruleset
 from rulewright.runtime.errors import IllegalChoice
 from rulewright.runtime.game import Decision, Game
+from rulewright.runtime.knowledge import known_to
 from rulewright.runtime.log import LogReader
 from rulewright.runtime.saves import encode_state
 from rulewright.runtime.seeds import seed_of
@@ -417,7 +418,7 @@ def told(game: Game, before: State, start: int, viewer: int) -> Iterator[str]:
     if state.log is None:
         return
     reader = LogReader(game._compiled, game._wording)
-    known: set[int] = set()
+    known = known_to(state, viewer) if state.c.tops else set[int]()  # what was a top in between, for one
     speaks: list[tuple[str, set[int]]] = []
     for note in state.log[start:]:
         for entry in reader.entries([note], details=True):

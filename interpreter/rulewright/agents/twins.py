@@ -18,7 +18,7 @@ from rulewright.runtime import pending as waiting
 from rulewright.runtime.determinization import things_of
 from rulewright.runtime.game import Game
 from rulewright.runtime.seeds import scrambled
-from rulewright.runtime.sight import may_see, sees_thing
+from rulewright.runtime.sight import may_see, sees_thing, top_in_sight
 from rulewright.runtime.state import State
 from rulewright.runtime.suspense import given, work_out_anew, worked_out
 from rulewright.runtime.things_in_values import things_in
@@ -53,7 +53,7 @@ def exchanged(game: Game, viewer: int | None, chance: random.Random, *, luck: bo
     """
     other = game.clone()
     state = other._state
-    stay = {*known, *_known(state, viewer), *_offered(state, viewer), *_named_openly(state, viewer)}
+    stay = {*known, *_known(state, viewer), *_tops(state, viewer), *_offered(state, viewer), *_named_openly(state, viewer)}
     places = _exchange_things(state, viewer, stay, chance)
     _move_counts(state, viewer, stay, chance)
     _rename(state, viewer, places)
@@ -100,6 +100,14 @@ def _known(state: State, viewer: int | None) -> Iterator[int]:
     if keeping is not None and viewer is not None:
         yield from (thing for thing in range(layout.game + 1, len(layout.names)) if state.v[keeping.known + thing] >> viewer & 1
                     and not sees_thing(state, thing, viewer))
+
+
+def _tops(state: State, viewer: int | None) -> Iterator[int]:
+    """The tops that the viewer sees of piles whose other things are hidden."""
+    for zone in range(len(state.z)):
+        top = top_in_sight(state, zone, viewer)
+        if top is not None:
+            yield top
 
 
 def _offered(state: State, viewer: int | None) -> Iterator[int]:

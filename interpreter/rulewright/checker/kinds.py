@@ -22,7 +22,7 @@ from rulewright.source.catalogue.logic import RefilledFromNowhere
 from rulewright.source.catalogue.names import KindsInACircle, NameTaken, OnlyAType, ReservedWord
 from rulewright.source.catalogue.phrases import Elsewhere, Kinds, Types, Values
 from rulewright.source.catalogue.running import TooManyThings
-from rulewright.source.catalogue.secrets import SecretWithoutOwner
+from rulewright.source.catalogue.secrets import SecretWithoutOwner, TopWithoutPile
 from rulewright.source.catalogue.types import DeclaredOtherwise, NoInitialValue, PlaceOfOthers
 from rulewright.source.diagnostics import Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
@@ -309,8 +309,8 @@ def _zone(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
         symbol.seen_by = audience
         if kind.name == "game" and audience in ("owner", "partners"):
             context.report(SecretWithoutOwner.zone, seen, name=key.text)
-    count = value.get("count")
-    symbol.count_hidden = isinstance(count, Scalar) and count.text == "hidden"
+    _top(context, symbol, value)
+    symbol.count_hidden = _count_is_hidden(value)
     symbol.sealed = flag(value, "sealed")
     room = value.get("room")
     symbol.room = whole(context, room) if room is not None else None
@@ -322,6 +322,32 @@ def _zone(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
         context.later.append(lambda: _refill(context, symbol, source))
     elif symbol.runs_out == "refill":
         context.report(RefilledFromNowhere.no_source, out or key, name=key.text)
+
+
+def _top(context: Context, symbol: ZoneSymbol, value: Mapping) -> None:
+    """`top seen by:` of a pile: who sees its first thing without seeing the others."""
+    written = value.get("top seen by")
+    audience = one_of(written, AUDIENCES)
+    if written is None or audience is None:
+        return
+    if symbol.order != "pile":
+        context.report(TopWithoutPile.no_order, written, name=symbol.name)
+    elif _count_is_hidden(value):
+        context.report(TopWithoutPile.count, written, name=symbol.name)
+    elif symbol.kind.name == "game" and audience in ("owner", "partners"):
+        context.report(SecretWithoutOwner.top, written, name=symbol.name)
+    elif _WIDTH[audience] <= _WIDTH[symbol.seen_by]:
+        context.report(TopWithoutPile.seen_anyway, written, name=symbol.name, audience=symbol.seen_by)
+    else:
+        symbol.top_seen_by = audience
+
+
+_WIDTH: dict[str, int] = {"nobody": 0, "owner": 1, "partners": 2, "everyone": 3}  # each audience has the smaller ones in it
+
+
+def _count_is_hidden(value: Mapping) -> bool:
+    count = value.get("count")
+    return isinstance(count, Scalar) and count.text == "hidden"
 
 
 def _refill(context: Context, symbol: ZoneSymbol, source: Scalar) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from rulewright.checker.narrowing import path_of
 from rulewright.language import core
 from rulewright.language.core import Expr, Var
-from rulewright.language.symbols import Symbol, ZoneSymbol
+from rulewright.language.symbols import Audience, Symbol, ZoneSymbol
 from rulewright.language.types import ThingOf
 from rulewright.source.span import Span
 
@@ -109,12 +109,20 @@ def _are_partners(among: Expr) -> bool:
     return isinstance(among, core.Players) and among.which == "partners"
 
 
-def _hidden(zone: ZoneSymbol, holder: Expr | None, viewer: Expr, partners: set[Var]) -> bool:
-    if zone.seen_by == "everyone":
+def top_of(first: core.Aggregate) -> core.ZoneOf | None:
+    """The pile of which an expression gives the first thing, where that may be in sight by itself."""
+    among = first.among
+    return among if first.op == "first" and isinstance(among, core.ZoneOf) and among.zone.top_seen_by is not None else None
+
+
+def _hidden(zone: ZoneSymbol, holder: Expr | None, viewer: Expr, partners: set[Var], audience: Audience | None = None) -> bool:
+    """Whether a zone is hidden from a viewer; with `audience`, what of it that audience sees."""
+    audience = audience or zone.seen_by
+    if audience == "everyone":
         return False
-    if zone.seen_by == "nobody" or holder is None:
+    if audience == "nobody" or holder is None:
         return True
-    if zone.seen_by == "partners" and isinstance(holder, core.Local) and holder.var in partners:
+    if audience == "partners" and isinstance(holder, core.Local) and holder.var in partners:
         return False
     if zone.kind.name != "player":
         return False  # a zone in a thing: whose thing it is, is known only in play
@@ -135,6 +143,9 @@ def _told(expr: object, viewer: Expr, partners: set[Var]) -> Iterator[Secret]:
             yield from _told(replace(asked, among=seen[0]), viewer, partners)
             for condition in seen[1]:
                 yield from _told(condition, viewer, partners)
+            return
+        case core.Aggregate() if (pile := top_of(expr)) and not _hidden(pile.zone, pile.holder, viewer, partners, pile.zone.top_seen_by):
+            yield from _told(pile.holder, viewer, partners)
             return
         case core.IsNothing() if (number := as_question_of_number(expr)) is not None:
             yield from _told(number, viewer, partners)

@@ -9,6 +9,7 @@ from rulewright.checker import fit, narrowing
 from rulewright.checker.access import Access
 from rulewright.checker.members import surely_some
 from rulewright.checker.scope import Binding, Scope
+from rulewright.checker.secrets import top_of
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Var
 from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Unknown, Word
@@ -359,11 +360,16 @@ class Sets(Access):
 
     def first_last(self, node: tree.FirstOf | tree.LastOf, scope: Scope, expected: Type | None) -> Expr:
         """first of S, last of S"""
+        before = scope.text.private
         among, _ = self.set_of(node.among, scope, expected)
         element = self.elements(among)
         op: Literal["first", "last"] = "first" if isinstance(node, tree.FirstOf) else "last"
         type_ = element if self._is_never_empty(among, scope) else fit.maybe(element)
-        return narrowing.narrowed(core.Aggregate(op, among, type=type_, span=node.span), scope.facts)
+        found = core.Aggregate(op, among, type=type_, span=node.span)
+        pile = top_of(found)
+        if pile is not None and pile.zone.top_seen_by == "everyone":
+            scope.text.private = before  # it lies open to everybody
+        return narrowing.narrowed(found, scope.facts)
 
     def different(self, node: tree.Different, scope: Scope) -> Expr:
         """different E over S: the values, each once"""

@@ -58,7 +58,9 @@ def _content(place: Mapping[str, Any]) -> str:
     if "hidden" in place:
         backs = Counter(place.get("backs", ()))
         shown = ", ".join(back if count == 1 else f"{back} ×{count}" for back, count in backs.items())
-        return say("view.hidden", n=place["hidden"]) + (f" ({say('view.backs', shown=shown)})" if shown else "")
+        top = [say("view.top", name=_thing(thing)) for thing in place.get("things", ())]
+        under = say("view.hidden", n=place["hidden"]) + (f" ({say('view.backs', shown=shown)})" if shown else "")
+        return ", ".join([*top, under] if place["hidden"] or not top else top)
     if not place["things"]:
         return say("view.empty")
     names = Counter(map(_thing, place["things"]))
@@ -75,8 +77,10 @@ def _thing(thing: Mapping[str, Any]) -> str:
 
 
 def _inner(place: Mapping[str, Any]) -> str:
-    names = say("view.hidden", n=place["hidden"]) if "hidden" in place else ", ".join(thing["name"] for thing in place["things"])
-    return f"{place['name']}: {names}"
+    names = [thing["name"] for thing in place.get("things", ())]
+    if place.get("hidden"):
+        names.append(say("view.hidden", n=place["hidden"]))
+    return f"{place['name']}: {', '.join(names)}"
 
 
 def _map(panel: Mapping[str, Any], screen: Screen) -> None:

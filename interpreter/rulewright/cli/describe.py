@@ -209,6 +209,8 @@ def _kind(program: Program, kind: Kind, screen: Screen, blocks: Blocks) -> None:
 
 def _zone(zone: ZoneSymbol, screen: Screen) -> None:
     screen.line(say("show.zone", kind=zone.holds.name, order=say(f"order.{zone.order}"), seen=_seen(zone.seen_by)))
+    if zone.top_seen_by is not None:
+        screen.line(say("show.top", seen=_seen(zone.top_seen_by)))
     if zone.room is not None:
         screen.line(say("show.room", n=zone.room))
     if zone.refill_from is not None:

@@ -372,6 +372,7 @@ _COMMON: dict[str, tuple[str, str]] = {
         "Mění se ve hře: {type}, zpočátku {default}; vidí {seen}.",
     ),
     "show.zone": ("A place for {kind}: {order}; seen by {seen}.", "Místo pro {kind}: {order}; vidí {seen}."),
+    "show.top": ("Its top: seen by {seen}.", "Vršek: vidí {seen}."),
     "show.room": ("Room for {n}.", "Místa: {n}."),
     "show.refill": ("When it is empty it is filled from {name}.", "Když je prázdné, doplní se z {name}."),
     "show.parents": ("Is also: {names}.", "Je také: {names}."),

@@ -157,6 +157,7 @@ PLAY: dict[str, tuple[str, str]] = {
     "log.earlier": ("… {n|earlier entry|earlier entries}", "… {n|dřívější záznam|dřívější záznamy|dřívějších záznamů}"),
     "log.things": ("{n|thing|things}", "{n|věc|věci|věcí}"),
     "view.you": ("(you)", "(ty)"),
+    "view.top": ("on top {name}", "nahoře {name}"),
     "view.hidden": ("{n|hidden card|hidden cards}", "{n|skrytá karta|skryté karty|skrytých karet}"),
     "view.backs": ("on their backs: {shown}", "na rubu: {shown}"),
     "view.empty": ("empty", "prázdné"),

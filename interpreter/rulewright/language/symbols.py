@@ -121,6 +121,7 @@ class ZoneSymbol(Symbol):
     holds: Kind
     order: Order = "none"
     seen_by: Audience = "everyone"
+    top_seen_by: Audience | None = None  # who sees the first thing of a pile besides; None: whoever sees the others
     runs_out: Literal["stop", "refill"] = "stop"
     refill_from: ZoneSymbol | None = None
     room: int | None = None

@@ -292,6 +292,13 @@ ZONE = Record(
             "`partners` is the owner and the owner's team.",
             "owner",
         ),
+        Key(
+            "top seen by",
+            OneOf(("everyone", "owner", "partners")),
+            "who sees the top",
+            "Who sees the top thing of a pile whose others they do not see.",
+            "everyone",
+        ),
         Key("runs out", OneOf(("stop", "refill")), "when it is empty", "`refill` shuffles the zone of `from` into it.", "refill"),
         Key("from", Code("path_start"), "refilled from", "The zone that refills it.", "discard"),
         Key("room", Whole(1, constant=True), "room", "At most this many things. With `room: 1` the zone reads as its thing.", "1"),

@@ -225,6 +225,7 @@ class Compiled:
         self.salts, self.shuffles, self.lots = module.lots.things, module.lots.zones, module.lots.slots
         self.is_ordered = [zone.order != "none" for zone in layout.zone_of]
         self.hides_order = [zone.order != "none" and zone.seen_by == "nobody" for zone in layout.zone_of]
+        self.tops = frozenset(number for number, zone in enumerate(layout.zone_of) if zone.top_seen_by is not None)
         self.refill: list[int | None] = []
         for zone, holder in zip(layout.zone_of, layout.zone_holder, strict=True):
             source = zone.refill_from if zone.runs_out == "refill" else None
@@ -277,7 +278,8 @@ class Compiled:
         if viewer not in self._sight:
             held, layout = held_kinds(self.program), self.layout
             zones = zip(layout.zone_of, layout.zone_holder, strict=True)
-            self._sight[viewer] = (*(self._sees(zone.seen_by, holder, viewer, held) for zone, holder in zones), True)
+            seen = ((zone, self._sees(zone.seen_by, holder, viewer, held)) for zone, holder in zones)
+            self._sight[viewer] = (*(None if sees is False and zone.top_seen_by is not None else sees for zone, sees in seen), True)
         return self._sight[viewer]
 
     def _sees(self, audience: str, holder: int, viewer: int | None, held: set[Kind]) -> bool | None:

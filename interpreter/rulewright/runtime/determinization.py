@@ -19,7 +19,7 @@ from rulewright.runtime import pending as waiting
 from rulewright.runtime.hidden_values import deal_values
 from rulewright.runtime.saves import drop_dead
 from rulewright.runtime.seeds import scrambled
-from rulewright.runtime.sight import may_see, sees_thing
+from rulewright.runtime.sight import may_see, sees_thing, top_in_sight
 from rulewright.runtime.state import State
 from rulewright.runtime.suspense import Renaming, given, imagine_suspense, worked_out
 from rulewright.runtime.things_in_values import things_in
@@ -85,12 +85,18 @@ class _Hidden:
 
     def _known(self) -> set[int]:
         keeping = self.state.c.keeping
-        return set(range(len(self.state.c.layout.names))) if keeping is None else self._mask(keeping.known) | self._asked_about()
+        names = self.state.c.layout.names
+        return set(range(len(names))) if keeping is None else self._mask(keeping.known) | self._asked_about() | self._tops()
 
     def _placed(self) -> set[int]:
         """Things whose position is known: those of a known position in an ordered zone, and those that the seat is asked about just now."""
         keeping = self.state.c.keeping
-        return set() if keeping is None else (self._mask(keeping.placed) & self._mask(keeping.known)) | self._asked_about()
+        return set() if keeping is None else (self._mask(keeping.placed) & self._mask(keeping.known)) | self._asked_about() | self._tops()
+
+    def _tops(self) -> set[int]:
+        """The tops that the seat sees of piles whose other things are hidden."""
+        tops = (top_in_sight(self.state, zone, self.viewer) for zone in self.state.c.tops)
+        return {top for top in tops if top is not None}
 
     def _asked_about(self) -> set[int]:
         """The things among the seat's own options and in its question: who is asked about a thing knows it."""
@@ -255,18 +261,17 @@ def _forget_others(state: State, viewer: int, hidden: _Hidden) -> None:
     if keeping is None:
         return
     layout, v = state.c.layout, state.v
-    unknown = set(hidden.unknown)
+    unknown, tops = set(hidden.unknown), dict[int, int]()
     for thing in [*unknown, *hidden.fixed, *hidden.loose]:
         zone = v[thing]
         seats = 0
         if zone != BOX:
-            holder, audience = layout.zone_holder[zone], layout.zone_of[zone].seen_by
-            for seat in range(layout.players):
-                if may_see(state, audience, holder, seat) and sees_thing(state, holder, seat):
-                    seats |= 1 << seat
+            seats = sum(1 << seat for seat in range(layout.players) if sees_thing(state, thing, seat))
+            if state.z[zone][0] == thing and zone in state.c.tops:
+                tops[thing] = seats
         mine = 0 if thing in unknown else 1 << viewer
         v[keeping.known + thing] = seats | mine
-        v[keeping.placed + thing] = mine if thing in hidden.fixed else 0
+        v[keeping.placed + thing] = (mine if thing in hidden.fixed else 0) | tops.get(thing, 0)
     for zone in hidden.zones:
         v[keeping.held + zone] = v[keeping.loose + zone] = keeping.everybody  # where there may be something to forget
 

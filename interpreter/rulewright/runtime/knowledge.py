@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from rulewright.runtime.state import State
 
 
-DEPENDS = -1  # who sees into a zone depends on where its holder is, or on whose it is
+DEPENDS = -1  # who sees what goes into or out of a zone depends on where its holder is, on whose it is, or on what is the top
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,9 @@ def keeping_of(compiled: Compiled) -> Keeping | None:
     eyes: list[int] = []
     covered = _may_be_hidden(layout)
     for zone, holder in zip(layout.zone_of, layout.zone_holder, strict=True):
-        if zone.seen_by == "nobody":
+        if zone.top_seen_by is not None:
+            eyes.append(DEPENDS)
+        elif zone.seen_by == "nobody":
             eyes.append(0)
         elif zone.seen_by == "everyone" and layout.kinds[holder] not in covered:
             eyes.append(everybody)
@@ -96,12 +98,38 @@ def seers(state: State, keeping: Keeping, zone: int) -> int:
     )
 
 
-def moved(state: State, keeping: Keeping, thing: int, source: int, target: int, by_place: bool) -> None:
+def top_seers(state: State, zone: int) -> int:
+    """The seats that see the top of a pile just now, of those with `top seen by:`."""
+    layout = state.c.layout
+    if zone < 0 or (audience := layout.zone_of[zone].top_seen_by) is None:
+        return 0
+    holder = layout.zone_holder[zone]
+    return sum(1 << seat for seat in range(layout.players) if may_see(state, audience, holder, seat) and sees_thing(state, holder, seat))
+
+
+def turned(state: State, keeping: Keeping, zone: int) -> int:
+    """The top of a pile with `top seen by:` may be another now: whoever sees it knows it. The seats for which that is news."""
+    members = state.z[zone]
+    if not members:
+        return 0
+    v, thing = state.v, members[0]
+    news: int = top_seers(state, zone) & ~(v[keeping.known + thing] & v[keeping.placed + thing])
+    if news:
+        for slot in (keeping.known + thing, keeping.placed + thing):
+            state.j.append((slot, v[slot]))
+            v[slot] |= news
+        _note(state, keeping.held + zone, news & ~seers(state, keeping, zone))
+    return news
+
+
+def moved(state: State, keeping: Keeping, thing: int, source: int, target: int, by_place: bool, was_top: bool = False) -> None:
     """A thing has left one zone and come to the end of another. `by_place`: it left because of its position at an end of a pile."""
     v = state.v
     known, placed, held, loose, _, ordered = keeping.fields
     after = seers(state, keeping, target)
     seats = seers(state, keeping, source) | after
+    if was_top:
+        seats |= top_seers(state, source)
     if seats != keeping.everybody and source >= 0 and (may_know := v[held + source] & ~seats):
         if not state.z[source]:
             seats |= v[known + thing] & may_know
@@ -213,10 +241,13 @@ def moved_together(state: State, keeping: Keeping, things: Sequence[int], source
         _note(state, keeping.loose + target, loose)
 
 
-def swapped(state: State, keeping: Keeping, left: int, right: int, one: int, other: int) -> None:
-    """`left` and `right` have taken each other's places in the zones `one` (where `right` is now) and `other`."""
+def swapped(state: State, keeping: Keeping, left: int, right: int, one: int, other: int, tops: int = 0) -> None:
+    """`left` and `right` have taken each other's places in the zones `one` (where `right` is now) and `other`.
+
+    `tops`: the seats that saw it because one of them was the top of a pile.
+    """
     sees = [seers(state, keeping, zone) for zone in (one, other)]
-    seen = sees[0] | sees[1]
+    seen = sees[0] | sees[1] | tops
     unseen = keeping.everybody & ~seen
     for thing, zone, looks in ((right, one, sees[0]), (left, other, sees[1])):
         if zone >= 0:

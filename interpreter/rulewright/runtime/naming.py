@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulewright.runtime.sight import may_see, sees_thing
+from rulewright.runtime.sight import may_see, sees_thing, top_in_sight
 from rulewright.runtime.wording import Wording
 
 if TYPE_CHECKING:
@@ -58,6 +58,8 @@ class SeenWording(Wording):
                 for thing in members:
                     if self.c.nameless[thing]:
                         names[thing] = self._next(thing)
+            elif (top := top_in_sight(state, zone, self._viewer)) is not None and self.c.nameless[top]:
+                names[top] = self._next(top)
         return names
 
     def _next(self, thing: int) -> str:

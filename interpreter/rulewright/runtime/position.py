@@ -19,7 +19,6 @@ from rulewright.compiler.lots import salt
 from rulewright.language.core import Function, Var
 from rulewright.language.symbols import Kind, Program, StateSymbol, ZoneSymbol
 from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
-from rulewright.runtime import knowledge
 from rulewright.runtime.chance import shuffled
 from rulewright.runtime.errors import RulewrightError
 from rulewright.runtime.game import Game
@@ -113,8 +112,7 @@ class _Unbegun(Game):
 
     def begin(self, seed: int) -> None:
         """Start the flow."""
-        if self._compiled.keeping is not None:
-            knowledge.begin(self._state, self._compiled.keeping)
+        self._state.begin_knowing()
         self._state.forget_marks()
         self._state.forget()
         self._state.log = []

@@ -28,10 +28,21 @@ def sees_thing(state: State, thing: int, viewer: int | None) -> bool:
         zone = state.v[thing]
         if zone < 0:
             return True
-        if not may_see(state, layout.zone_of[zone].seen_by, layout.zone_holder[zone], viewer):
+        symbol, holder = layout.zone_of[zone], layout.zone_holder[zone]
+        if not may_see(state, symbol.seen_by, holder, viewer) and not (
+            symbol.top_seen_by is not None and state.z[zone][0] == thing and may_see(state, symbol.top_seen_by, holder, viewer)
+        ):
             return False
-        thing = layout.zone_holder[zone]
+        thing = holder
     return True
+
+
+def top_in_sight(state: State, zone: int, viewer: int | None) -> int | None:
+    """The top of a pile of which a viewer sees nothing else; nothing where the viewer sees all of it, or not even that."""
+    symbol, members = state.c.layout.zone_of[zone], state.z[zone]
+    if symbol.top_seen_by is None or not members or may_see(state, symbol.seen_by, state.c.layout.zone_holder[zone], viewer):
+        return None
+    return members[0] if sees_thing(state, members[0], viewer) else None
 
 
 def seen_of(state: State, things: Iterable[int], viewer: int | None) -> tuple[list[int], list[int]]:

@@ -216,10 +216,11 @@ class State:
             del j[length:]
 
     # ---- moving -------------------------------------------------------------------------------------------------------
-    def move(self, thing: int, zone: int, end: int = 0, by_place: bool = False) -> bool:
+    def move(self, thing: int, zone: int, end: int = 0, by_place: bool = False, seen_go: bool = True, seen_come: bool = True) -> bool:
         """Put a thing into a zone (-1: the box); `end` 1 is the top, 2 the bottom of a pile. A full zone takes nothing.
 
         `by_place`: it goes because it lies at an end of its pile, so that whoever knows what lies there knows what went.
+        Not `seen_go`, `seen_come`: others go, or come, with it, and what lies on top then is looked at when all have moved.
         """
         v, z, c = self.v, self.z, self.c
         source, index, place, dirty, stale, pile = v[thing], -1, -1, 0, 0, False
@@ -259,7 +260,7 @@ class State:
                 or (not by_place and v[held + source] & blind)
                 or (seats != after and seats & ~after & ~v[(held if there else loose) + zone])
             ):
-                moved(self, keeping, thing, source, zone, by_place)
+                moved(self, keeping, thing, source, zone, by_place, seen_go and index == 0)
             else:
                 if v[known + thing] != seats:
                     self.j.append((known + thing, v[known + thing]))
@@ -270,43 +271,76 @@ class State:
         if zone >= 0 and c.hooked[thing]:
             self._arrive(thing)
         if self.log is not None:
-            self.log.append(self._moved(thing, source, zone))
+            self.log.append(self._moved(thing, source, zone, seen_go and index == 0, seen_come and place == 0))
+        if c.tops:
+            self._turn_up(*((source,) if seen_go else ()), *((zone,) if seen_come else ()))
         return True
 
-    def _moved(self, thing: int, source: int, zone: int) -> tuple[Any, ...]:
-        """The note of a move; where a thing holds one of the zones, with the seats that see what lies there just now."""
-        holders, game = self.c.layout.zone_holder, self.c.layout.game
-        inside = [place for place in (source, zone) if place >= 0 and holders[place] > game]
-        if not inside:
+    def _moved(self, thing: int, source: int, zone: int, was_top: bool = False, is_top: bool = False) -> tuple[Any, ...]:
+        """The note of a move; where that depends on the position, with the seats that see what lies there just now."""
+        holders, game, tops = self.c.layout.zone_holder, self.c.layout.game, self.c.tops
+        if not any(place >= 0 and (holders[place] > game or place in tops) for place in (source, zone)):
             return ("move", (thing,), source, zone)
+        audiences = [
+            (audience, holders[place])
+            for place, top in ((source, was_top), (zone, is_top))
+            if place >= 0
+            for audience in (self.c.layout.zone_of[place].seen_by, self.c.layout.zone_of[place].top_seen_by if top else None)
+            if audience is not None
+        ]
         seats = tuple(
             seat for seat in range(self.c.layout.players)
-            if any(place >= 0 and may_see(self, self.c.layout.zone_of[place].seen_by, holders[place], seat)
-                   and sees_thing(self, holders[place], seat) for place in (source, zone))
+            if any(may_see(self, audience, holder, seat) and sees_thing(self, holder, seat) for audience, holder in audiences)
         )
         return ("move", (thing,), source, zone, None if len(seats) == self.c.layout.players else seats)
+
+    def _turn_up(self, *zones: int) -> None:
+        """Something has changed in some zones: where only the top is seen, whoever sees another one now learns what it is."""
+        keeping, layout = self.c.keeping, self.c.layout
+        for zone in dict.fromkeys(zones):
+            if zone not in self.c.tops or keeping is None or not (news := knowledge.turned(self, keeping, zone)) or self.log is None:
+                continue
+            top = self.z[zone][:1]
+            seats = [seat for seat in range(layout.players) if sees_thing(self, top[0], seat)]
+            for seat in [None] if len(seats) == layout.players else [seat for seat in seats if news >> seat & 1]:
+                self.log.append(("reveal", top, seat))
+
+    def begin_knowing(self) -> None:
+        """A position was laid out by hand: everybody knows what they see of it, and nothing else."""
+        if self.c.keeping is not None:
+            knowledge.begin(self, self.c.keeping)
+            for zone in self.c.tops:
+                knowledge.turned(self, self.c.keeping, zone)
 
     def move_maybe(self, thing: int | None, zone: int, end: int = 0, by_place: bool = False) -> None:
         if thing is not None:
             self.move(thing, zone, end, by_place)
 
-    def move_all(self, things: Any, zone: int, end: int = 0) -> None:
-        """Put a set into a zone in its order; into a hidden pile in a random one, so that nobody learns it."""
+    def move_all(self, things: Any, zone: int, end: int = 0, looked_at: bool = True) -> None:
+        """Put a set into a zone in its order; into a hidden pile in a random one, so that nobody learns it.
+
+        Not `looked_at`: what comes to lie on top is shuffled before anybody sees it.
+        """
         members = list(things)
         mixed = len(members) > 1 and zone >= 0 and self.c.hides_order[zone] and not self._same_pile(members)
         if mixed:
             members = shuffled(self._shuffling(zone), members, self.c.salts)
         on_top = end == 1 or (end == 0 and zone >= 0 and self.c.zone_facts[zone][1])
         if not self._move_together(members, zone, on_top):
+            sources = {self.v[thing] for thing in members} if self.c.tops else set()
             for thing in reversed(members) if on_top else members:
-                self.move(thing, zone, end)
-        if mixed and self.c.keeping is not None:
+                self.move(thing, zone, end, False, not self.c.tops, not self.c.tops)
+            if mixed and self.c.keeping is not None:
+                knowledge.mixed(self, self.c.keeping, zone, [thing for thing in members if self.v[thing] == zone])
+            if self.c.tops:
+                self._turn_up(*sorted(sources), *((zone,) if looked_at else ()))
+        elif mixed and self.c.keeping is not None:
             knowledge.mixed(self, self.c.keeping, zone, [thing for thing in members if self.v[thing] == zone])
 
     def _move_together(self, members: list[int], zone: int, on_top: bool) -> bool:
         """Many things to one place at one go, as decks are laid out and cleared away; False where they must go one by one."""
         v, z, c = self.v, self.z, self.c
-        if len(members) < MANY or (zone >= 0 and c.zone_facts[zone][0] is not None):
+        if len(members) < MANY or (zone >= 0 and c.zone_facts[zone][0] is not None) or (c.tops and self._meets_tops(members, zone)):
             return False
         going = set(members)
         if len(going) < len(members):
@@ -335,6 +369,10 @@ class State:
         if self.log is not None:
             self.log.extend(self._moved(thing, source, zone) for thing, source in (reversed(came) if on_top else came))
         return True
+
+    def _meets_tops(self, members: list[int], zone: int) -> bool:
+        """Whether things go out of or into a pile of which the top is seen."""
+        return zone in self.c.tops or any(self.v[thing] in self.c.tops for thing in members)
 
     def _arrive(self, thing: int) -> None:
         """It comes into play after everything that is there already."""
@@ -374,11 +412,16 @@ class State:
                 self.z[zone] = (*there[:index], new, *there[index + 1 :])
             self.j.append((new, self.v[new]))
             if self.log is not None:
-                self.log.append(self._moved(new, self.v[new], zone))
+                self.log.append(self._moved(new, self.v[new], zone, (k if new == right else i) == 0, index == 0))
             del old
-        self.v[left], self.v[right] = b, a
         if self.c.keeping is not None:
-            knowledge.swapped(self, self.c.keeping, left, right, a, b)
+            tops = (knowledge.top_seers(self, a) if i == 0 else 0) | (knowledge.top_seers(self, b) if k == 0 else 0)
+            self.v[left], self.v[right] = b, a
+            knowledge.swapped(self, self.c.keeping, left, right, a, b, tops)
+        else:
+            self.v[left], self.v[right] = b, a
+        if self.c.tops:
+            self._turn_up(a, b)
         for thing in (left, right):
             if self.c.hooked[thing]:
                 self._arrive(thing)
@@ -394,12 +437,14 @@ class State:
                 refill = self.c.refill[source]
                 if refill is None or not self.z[refill]:
                     break
-                self.move_all(self.z[refill], source, 2)
+                self.move_all(self.z[refill], source, 2, looked_at=False)
                 self.shuffle(source)
             thing = self.z[source][-1 if bottom else 0]
-            if not self.move(thing, target, by_place=True):
+            if not self.move(thing, target, by_place=True, seen_come=count == 1):
                 break
             drawn.append(thing)
+        if self.c.tops and count != 1:
+            self._turn_up(target)
         return tuple(drawn)
 
     def shuffle(self, zone: int) -> None:
@@ -407,6 +452,8 @@ class State:
         self.z[zone] = members = tuple(shuffled(self._shuffling(zone), self.z[zone], self.c.salts))
         if self.c.keeping is not None:
             knowledge.mixed(self, self.c.keeping, zone, members)
+        if self.c.tops:
+            self._turn_up(zone)
 
     def _shuffling(self, zone: int) -> int:
         """What decides the order of a zone this time."""

@@ -116,10 +116,14 @@ class _Tabletop:
             return {**shown, "things": [self._thing(thing, deep) for thing in members]}
         if zone.count_hidden:
             return None
+        members = tuple(members)
+        if members and zone.top_seen_by is not None and may_see(self.state, zone.top_seen_by, holder, self.viewer):
+            shown["things"] = [self._thing(members[0], deep)]
+            members = members[1:]
         backs = [back for thing in members if layout.kinds[thing].back and (back := self._back(thing))]
         if zone.order == "none":
             backs.sort()
-        return {**shown, "hidden": len(tuple(members)), **({"backs": backs} if backs else {})}
+        return {**shown, "hidden": len(members), **({"backs": backs} if backs else {})}
 
     def _back(self, thing: int) -> str:
         """What is printed on the back of a thing."""

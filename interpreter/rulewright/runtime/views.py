@@ -90,6 +90,8 @@ def _holder(state: State, wording: SeenWording, holder: int, viewer: int | None)
         members = state.z[layout.zones[zone].base + holder - layout.zones[zone].low]
         if may_see(state, zone.seen_by, holder, viewer):
             shown[name] = [wording.thing_id(thing) for thing in (members if zone.order != "none" else sorted(members, key=wording.place_of))]
+        elif zone.top_seen_by is not None and may_see(state, zone.top_seen_by, holder, viewer):
+            shown[name] = {"top": wording.thing_id(members[0]) if members else None, "count": len(members)}
         elif not zone.count_hidden:
             shown[name] = len(members)
     for name, symbol in kind.state.items():

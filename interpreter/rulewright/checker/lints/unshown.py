@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import all_hooks, nodes
-from rulewright.checker.secrecy.showing import Showing, named
+from rulewright.checker.secrecy.showing import Showing, lays_open, named
 from rulewright.language import core
 from rulewright.language.core import Function, Var
 from rulewright.language.symbols import CodeSymbol, HappeningSymbol, Program, ZoneSymbol
@@ -141,4 +141,4 @@ def _goes_once(function: Function, var: Var) -> tuple[ZoneSymbol | None, Span] |
 
 
 def _unseen(node: core.MoveThings) -> bool:
-    return node.to is None or node.to.zone.seen_by != "everyone"
+    return not lays_open(node)

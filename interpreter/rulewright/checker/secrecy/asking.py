@@ -9,7 +9,6 @@ from rulewright.checker.secrecy.findings import EVERYBODY, Ask, Piece, State, Su
 from rulewright.checker.secrecy.secrets_read import Hidden, Reads, Whoever, Whose
 from rulewright.checker.secrecy.shapes import whom, words_of
 from rulewright.language.core import Expr, Function, Var
-from rulewright.language.symbols import StatSymbol
 from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
 
@@ -83,7 +82,7 @@ class Asking:
     def _sees(self, asked: Whose, hidden: Hidden, state: State) -> bool:
         """Whether the one who is asked may know a secret, as far as can be told."""
         whose = resolved(hidden.whose, state)
-        of_nobody = not isinstance(hidden.what, StatSymbol | Var) and hidden.what.seen_by == "nobody"
+        of_nobody = hidden.seen_by == "nobody"
         if {(hidden.by, asked), (hidden.what, asked), (hidden.what, EVERYBODY)} & state.shown:
             return True
         if asked == EVERYBODY:

@@ -9,10 +9,10 @@ from enum import Enum
 from typing import TypeAlias
 
 from rulewright.checker.narrowing import path_of
-from rulewright.checker.secrets import as_question_of_number, by_backs, looks_at_back, only_counted
+from rulewright.checker.secrets import as_question_of_number, by_backs, looks_at_back, only_counted, top_of
 from rulewright.language import core
 from rulewright.language.core import Expr, Function, Var
-from rulewright.language.symbols import CodeSymbol, Program, StateSymbol, StatSymbol, StepTable, ZoneSymbol
+from rulewright.language.symbols import Audience, CodeSymbol, Program, StateSymbol, StatSymbol, StepTable, ZoneSymbol
 from rulewright.language.types import ThingOf
 from rulewright.source.catalogue.phrases import Elsewhere, Secrets
 from rulewright.source.sentences import Phrase
@@ -42,6 +42,12 @@ class Hidden:
     what: Secret | Var
     whose: Whose
     by: Var | None = None  # the name of the thing that carries the secret: no secret any more once the thing is shown
+    top_for: Audience | None = None  # of the top of a pile: who sees that besides those who see the rest
+
+    @property
+    def seen_by(self) -> Audience | None:
+        """Who may know it; None where that is no place and no state."""
+        return self.top_for or (None if isinstance(self.what, StatSymbol | Var) else self.what.seen_by)
 
 
 Reads: TypeAlias = dict[Hidden, Way]
@@ -115,6 +121,10 @@ class Reader:
                 return {hidden: ((None, among.span), *way[1:]) for hidden, way in carried.items() if hidden.by is not None}
             case core.Filter(among=inner) | core.Leading(among=inner) | core.Difference(left=inner):
                 return self.things(inner, names)
+            case core.Aggregate() if (pile := top_of(among)) is not None:
+                seen: Reads = {}
+                self._hidden(pile.zone, pile.holder, pile.span, names, seen, pile.zone.top_seen_by)
+                return seen
             case core.Aggregate(op="first" | "last" | "most" | "least" | "best" | "top" | "bottom", among=inner):
                 return self.things(inner, names)
             case core.Union(left=left, right=right) | core.Choice(yes=left, no=right):
@@ -181,6 +191,10 @@ class Reader:
                 self._collect(dataclasses.replace(asked, among=seen[0]), names, found)
                 self._collect(seen[1], names, found)
                 return
+            case core.Aggregate() if (pile := top_of(node)) is not None:
+                self._hidden(pile.zone, pile.holder, pile.span, names, found, pile.zone.top_seen_by)
+                self._collect(pile.holder, names, found)
+                return
             case core.Aggregate(op="count" | "any" | "none", among=core.Local() as local) | core.IsNothing(value=core.Local() as local):
                 self._but_for_itself(local, names, found)  # that a thing was taken is no secret, only which
                 return
@@ -214,31 +228,35 @@ class Reader:
             if hidden.by is not local.var:
                 found.setdefault(hidden, ((None, local.span), (Elsewhere.named(name=local.var.name), way[0][1]), *way[1:]))
 
-    def _hidden(self, secret: ZoneSymbol | StateSymbol, holder: Expr | None, span: Span, names: Names, found: Reads) -> None:
-        if secret.seen_by == "everyone":
+    def _hidden(
+        self, secret: ZoneSymbol | StateSymbol, holder: Expr | None, span: Span, names: Names, found: Reads, audience: Audience | None = None
+    ) -> None:
+        """Note what is secret; `audience`: who sees what is read of it, where that are more than see the rest."""
+        audience = audience or secret.seen_by
+        if audience == "everyone":
             return
         whose = self.whose(holder, names)
-        if secret.seen_by == "nobody":
+        if audience == "nobody":
             whose = Whoever.SOMEBODY
         elif secret.kind.name != "player":
             return  # whose thing it is, is known only in play
-        if whose is Whoever.IN_PLAY or (secret.seen_by == "partners" and whose is Whoever.PARTNER):
+        if whose is Whoever.IN_PLAY or (audience == "partners" and whose is Whoever.PARTNER):
             return
-        found.setdefault(Hidden(secret, Whoever.SOMEBODY if whose is Whoever.PARTNER else whose), ((None, span),))
+        whose = Whoever.SOMEBODY if whose is Whoever.PARTNER else whose
+        found.setdefault(Hidden(secret, whose, top_for=None if audience == secret.seen_by else audience), ((None, span),))
 
     def _call(self, called: Called, args: Sequence[Expr], span: Span, names: Names, found: Reads) -> None:
         for hidden, way in self.known.get(called, {}).items():
             now = hidden.whose
             if isinstance(now, int) and now < len(args):
                 now = self.whose(args[now], names)
-                partners = isinstance(hidden.what, ZoneSymbol | StateSymbol) and hidden.what.seen_by == "partners"
-                if now is Whoever.IN_PLAY or (now is Whoever.PARTNER and partners):
+                if now is Whoever.IN_PLAY or (now is Whoever.PARTNER and hidden.seen_by == "partners"):
                     continue
             elif isinstance(now, Var):
                 now = Whoever.SOMEBODY  # a name inside of what is called
             if now is Whoever.PARTNER:
                 now = Whoever.SOMEBODY
-            found.setdefault(Hidden(hidden.what, now), ((None, span), *way))
+            found.setdefault(Hidden(hidden.what, now, top_for=hidden.top_for), ((None, span), *way))
 
 
 def is_player(type_: object) -> bool:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.checker import fit
 from rulewright.checker.lints.reads import nodes
 from rulewright.language import core
 from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import CodeSymbol, HappeningSymbol, Program, ZoneSymbol
+from rulewright.language.types import ThingOf
 
 
 class Showing:
@@ -49,7 +51,7 @@ class Showing:
                 yield from named(among, parts=True)
             case core.Reveal(things=things, to=None):
                 yield from named(things, parts=True)
-            case core.MoveThings(things=things, to=to) if to is not None and to.zone.seen_by == "everyone":
+            case core.MoveThings(things=things) if lays_open(node):
                 yield from named(things, parts=True)
             case core.Happen(happening=happening, args=args) if happening.body is not None:
                 yield from self._given(happening.body, args)
@@ -66,6 +68,14 @@ class Showing:
         for param, arg in zip(body.params, args, strict=False):
             if param in shown:
                 yield from named(arg, parts=True)
+
+
+def lays_open(node: core.MoveThings) -> bool:
+    """Whether everybody sees what is moved when it has come: all see into the zone, or the top of it, and one thing goes there."""
+    if node.to is None:
+        return False
+    single = isinstance(fit.sure(node.things.type), ThingOf)
+    return node.to.zone.seen_by == "everyone" or (node.to.zone.top_seen_by == "everyone" and node.to.end != "bottom" and single)
 
 
 def _steps(function: Function) -> Iterator[object]:

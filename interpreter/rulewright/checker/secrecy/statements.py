@@ -32,7 +32,7 @@ from rulewright.checker.secrecy.shapes import (
     whom,
     words_of,
 )
-from rulewright.checker.secrecy.showing import named, whole_zones
+from rulewright.checker.secrecy.showing import lays_open, named, whole_zones
 from rulewright.language import core
 from rulewright.language.core import Expr, Stmt, Var
 from rulewright.language.symbols import TextSymbol
@@ -63,7 +63,7 @@ class Text(Asking):
         carried: Reads = {}
         same = set()
         for hidden, way in (things or {}).items():
-            carried[Hidden(hidden.what, hidden.whose, var)] = way
+            carried[Hidden(hidden.what, hidden.whose, var, hidden.top_for)] = way
             same.add((hidden.what, hidden.whose))
             if hidden.by is not None and hidden.by is not var:
                 self.taken.setdefault(hidden.by, set()).add(var)
@@ -167,7 +167,7 @@ class Text(Asking):
                 whose = hidden.whose
                 if isinstance(whose, int):
                     whose = self.reader.whose(args[whose], state.names) if whose < len(args) else Whoever.IN_PLAY
-                found.setdefault(Hidden(hidden.what, whose), ((None, span), *way))
+                found.setdefault(Hidden(hidden.what, whose, top_for=hidden.top_for), ((None, span), *way))
         if var is not None:
             self.bind(var, found, state, found if is_things(var.type) else {})
 
@@ -192,7 +192,7 @@ class Text(Asking):
             self.bind(node.target.var, found, state, self._things(node.target.var, value, state))
 
     def _move(self, node: core.MoveThings, state: State) -> None:
-        if node.to is not None and node.to.zone.seen_by == "everyone":
+        if lays_open(node):
             self.show(node.things, None, state)
         elif node.to is not None:
             self._hide(node.things, node.to, state)
@@ -205,13 +205,13 @@ class Text(Asking):
             found = state.names.values.get(var)
             if found and any(hidden.by is var for hidden in found):
                 kept = {hidden: way for hidden, way in found.items() if hidden.by is not var}
-                state.names.values[var] = {**kept, **{Hidden(hidden.what, hidden.whose, var): way for hidden, way in now.items()}}
+                state.names.values[var] = {**kept, **{Hidden(hidden.what, hidden.whose, var, hidden.top_for): way for hidden, way in now.items()}}
 
     def _draw(self, node: core.Draw, state: State) -> None:
         if node.var is not None:
             zone = node.target
             found: Reads = {}
-            if zone.zone.seen_by != "everyone":
+            if zone.zone.seen_by != "everyone" and not _draws_open_top(node):
                 found = self.reader.reads(core.ZoneOf(zone.zone, zone.holder, span=node.span), state.names)
             self.bind(node.var, {}, state, found)
 
@@ -361,7 +361,8 @@ class Text(Asking):
                     self.summary.returns.setdefault(Hidden(hidden.what, self.numbers[hidden.what]), way)
                 continue
             label = Elsewhere.named(name=self.function.name)
-            self.summary.returns.setdefault(Hidden(hidden.what, self._outside(resolved(hidden.whose, state))), ((label, way[0][1]), *way[1:]))
+            outside = Hidden(hidden.what, self._outside(resolved(hidden.whose, state)), top_for=hidden.top_for)
+            self.summary.returns.setdefault(outside, ((label, way[0][1]), *way[1:]))
 
     def _auction(self, node: core.Auction, state: State) -> None:
         inner = state.copy()
@@ -422,6 +423,12 @@ class Text(Asking):
 
     def _text(self, text: TextSymbol | None) -> Piece:
         return WORDS, placeholders(text, self.by_name.values())
+
+
+def _draws_open_top(node: core.Draw) -> bool:
+    """Whether one thing is drawn that everybody saw on top of its pile."""
+    one = isinstance(node.count, core.Const) and node.count.value == 1
+    return one and node.source.zone.top_seen_by == "everyone" and node.source.end != "bottom"
 
 
 # What each statement does with secrets. A test compares this table with the lowered statements that there are.

@@ -121,7 +121,7 @@ class Texts:
             whose = hidden.whose
             if isinstance(whose, int):
                 whose = whose - skipped if whose >= skipped else Whoever.IN_PLAY
-            found.returns.setdefault(Hidden(hidden.what, whose, hidden.by), way)
+            found.returns.setdefault(Hidden(hidden.what, whose, hidden.by, hidden.top_for), way)
 
     def _of_happening(self, happening: HappeningSymbol) -> State:
         assert happening.body is not None
@@ -136,7 +136,7 @@ class Texts:
         for choice in happening.choices:
             if choice.among is not None:
                 for hidden, way in self.reader.things(choice.among, state.names).items():
-                    state.names.values.setdefault(choice.var, {})[Hidden(hidden.what, hidden.whose, choice.var)] = way
+                    state.names.values.setdefault(choice.var, {})[Hidden(hidden.what, hidden.whose, choice.var, hidden.top_for)] = way
         return state
 
     def _hook(self, hook: HookSymbol) -> Summary:

@@ -265,6 +265,11 @@ class SecretWithoutOwner(Code):
         "`{name}` patří hře, která nemá vlastníka.",
         Cure("Write `nobody` or `everyone`.", "Napiš `nobody` nebo `everyone`."),
     )
+    top = Message(
+        "`{name}` belongs to the game, which has no owner.",
+        "`{name}` patří hře, která nemá vlastníka.",
+        Cure("Write `top seen by: everyone`.", "Napiš `top seen by: everyone`."),
+    )
 
 
 class UnboundedHiddenNumber(Code):
@@ -284,5 +289,36 @@ class UnboundedHiddenNumber(Code):
         Cure(
             "Give it bounds, for example `{name}: {bounds} seen by {audience}`.",
             "Dej mu meze, například `{name}: {bounds} seen by {audience}`.",
+        ),
+    )
+
+
+class TopWithoutPile(Code):
+    code = "RW552"
+    severity = ERROR
+    title = "A top that nobody can see by itself"
+    meaning = (
+        "`top seen by:` is for piles whose top thing lies open while the others are hidden: a discard pile with only its top in sight, "
+        "a column of cards face down but for the last. It needs `order: pile`, and says who sees the top besides those who see the whole pile."
+    )
+    wrong = "zones:\n  game: {heap: {holds: plant, seen by: nobody, top seen by: everyone}}"
+    right = "zones:\n  game: {heap: {holds: plant, order: pile, seen by: nobody, top seen by: everyone}}"
+
+    no_order = Message(
+        "`{name}` has no top: only piles do.",
+        "`{name}` nemá vršek: ten mají jen hromádky.",
+        Cure("Add `order: pile`.", "Přidej `order: pile`."),
+    )
+    count = Message(
+        "Whoever sees the top of `{name}` sees whether anything lies there, but its number of things is hidden.",
+        "Kdo vidí vršek `{name}`, vidí i to, jestli tam něco leží, ale počet věcí je skrytý.",
+        Cure("Leave out `count: hidden` or `top seen by:`.", "Vynech `count: hidden`, nebo `top seen by:`."),
+    )
+    seen_anyway = Message(
+        "`{name}` is `seen by: {audience}`, so `top seen by:` lets nobody else see its top.",
+        "`{name}` má `seen by: {audience}`, takže `top seen by:` neukáže vršek nikomu dalšímu.",
+        Cure(
+            "Write `seen by: nobody` if only the top is seen, or leave out `top seen by:`.",
+            "Napiš `seen by: nobody`, jestli má být vidět jen vršek, nebo `top seen by:` vynech.",
         ),
     )

@@ -66,7 +66,9 @@ function values(all) {
 function content(place, table) {
   if (place.hidden !== undefined) {
     const backs = place.backs ? ` (${[...new Set(place.backs)].map((back) => `${back} × ${place.backs.filter((one) => one === back).length}`).join(", ")})` : "";
-    return html`<span class="pile" data-count=${Math.min(place.hidden, 3)}>${place.hidden}</span> <span class="quiet">${t("hidden")}${backs}</span>`;
+    const top = place.things ? html`${things(place.things, table)} ` : nothing;
+    if (place.things && !place.hidden) return top;
+    return html`${top}<span class="pile" data-count=${Math.min(place.hidden, 3)}>${place.hidden}</span> <span class="quiet">${t("hidden")}${backs}</span>`;
   }
   return place.things.length ? things(place.things, table) : html`<span class="quiet">${t("empty")}</span>`;
 }
@@ -86,5 +88,6 @@ function thing(one, table) {
 }
 
 function inside(place) {
-  return place.hidden !== undefined ? `${place.hidden} ${t("hidden")}` : place.things.map((one) => one.name).join(", ");
+  const hidden = place.hidden ? [`${place.hidden} ${t("hidden")}`] : [];
+  return [...(place.things ?? []).map((one) => one.name), ...hidden].join(", ");
 }
