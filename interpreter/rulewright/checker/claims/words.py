@@ -75,14 +75,20 @@ class Lists:
 
 
 def _said(spoken: list[str], called: dict[str, str], language: str) -> set[str]:
-    """The words of a list that a sentence says."""
-    return {word for said, word in called.items() if any(_is_form(each, said, language) for each in spoken)}
-
-
-def _is_form(spoken: str, word: str, language: str) -> bool:
+    """The words of a list that a sentence says, in any form."""
     if language == "en":
-        return spoken in (word, word + "s", word + "es")
-    return spoken == word or (len(word) > 3 and spoken.startswith(word[:-1]) and len(spoken) <= len(word) + 2)
+        return {called[stem] for each in spoken for stem in (each, each.removesuffix("s"), each.removesuffix("es")) if stem in called}
+    beginnings = {each[:length] for each in spoken for length in range(3, len(each) + 1)}
+    return {
+        word
+        for said, word in called.items()
+        if said in spoken or (said[:-1] in beginnings and any(_is_declined(each, said) for each in spoken))
+    }
+
+
+def _is_declined(spoken: str, word: str) -> bool:
+    """Whether a word of a sentence may be a form of a Czech word of more than three letters."""
+    return len(word) > 3 and spoken.startswith(word[:-1]) and len(spoken) <= len(word) + 2
 
 
 def _names(text: str) -> set[str]:

@@ -6,7 +6,7 @@ Everything is wider than the truth, never narrower: what cannot be told is `UNKN
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -239,47 +239,18 @@ class Ranges:
         self.steps += 1
         if self.steps > self._enough:  # sets within sets, looked at member by member
             return UNKNOWN
-        match expr:
-            case core.Const():
-                return self.plain(expr.value)
-            case core.Local():
-                return self._local(expr)
-            case core.StateOf():
-                return self.states.get(expr.state, UNKNOWN)
-            case core.FieldOf():
-                return self._field(expr)
-            case core.PlayerCount():
-                return Interval(*self.program.players)
-            case core.Pick():
-                return self._pick(expr)
-            case core.StatCall():
-                return self._stat(expr)
-            case core.Arithmetic():
-                return computed(expr.op, [self.value(arg) for arg in expr.args])
-            case core.Compare():
-                return self.compare(expr)
-            case core.Logic():
-                return self._logic(expr)
-            case core.Choice():
-                return self._choice(expr)
-            case core.Guard():
-                body = self._with(expr.var, self.value(expr.value), expr.body)
-                return join((body, self.value(expr.otherwise)))
-            case core.Aggregate():
-                return self._aggregate(expr)
-            case core.Member():
-                return self._member(expr)
-            case core.Optimum():
-                return self._optimum(expr)
-            case core.Times():
-                return Interval(0, None)
-            case core.Spaces(query="distance"):
-                return Interval(0, expr.map.farthest)
-            case core.Every() | core.Filter() | core.Leading() | core.MapSet() | core.Union() | core.Difference() | core.SetOfItems():
-                return self._set(expr)
-            case core.Range() | core.ZoneOf() | core.Players():
-                return self._set(expr)
-        return _of_type(expr.type)
+        way = _WAYS.get(expr.__class__)
+        return _of_type(expr.type) if way is None else way(self, expr)
+
+    def _count_of_players(self, _: core.PlayerCount) -> Known:
+        return Interval(*self.program.players)
+
+    def _guard(self, expr: core.Guard) -> Known:
+        body = self._with(expr.var, self.value(expr.value), expr.body)
+        return join((body, self.value(expr.otherwise)))
+
+    def _query(self, expr: core.Spaces) -> Known:
+        return Interval(0, expr.map.farthest) if expr.query == "distance" else _of_type(expr.type)
 
     def _with(self, var: Var, value: Known, body: Expr) -> Known:
         missing = object()
@@ -732,3 +703,28 @@ def _number(state: StateSymbol) -> Interval | None:
 
 def _is_pool(state: StateSymbol) -> bool:
     return isinstance(state.type, AmountsOf) and state.type.pool
+
+
+_WAYS: dict[type, Callable[[Ranges, Any], Known]] = {  # kind of expression -> what is known of it
+    core.Const: lambda ranges, expr: ranges.plain(expr.value),
+    core.Local: Ranges._local,
+    core.StateOf: lambda ranges, expr: ranges.states.get(expr.state, UNKNOWN),
+    core.FieldOf: Ranges._field,
+    core.PlayerCount: Ranges._count_of_players,
+    core.Pick: Ranges._pick,
+    core.StatCall: Ranges._stat,
+    core.Arithmetic: lambda ranges, expr: computed(expr.op, [ranges.value(arg) for arg in expr.args]),
+    core.Compare: Ranges.compare,
+    core.Logic: Ranges._logic,
+    core.Choice: Ranges._choice,
+    core.Guard: Ranges._guard,
+    core.Aggregate: Ranges._aggregate,
+    core.Member: Ranges._member,
+    core.Optimum: Ranges._optimum,
+    core.Times: lambda ranges, expr: Interval(0, None),
+    core.Spaces: Ranges._query,
+    **dict.fromkeys(
+        (core.Every, core.Filter, core.Leading, core.MapSet, core.Union, core.Difference, core.SetOfItems, core.Range, core.ZoneOf, core.Players),
+        Ranges._set,
+    ),
+}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, fields, is_dataclass
+from functools import lru_cache
 from typing import Any, TypeVar, overload
 
 from rulewright.checker.context import Context
@@ -172,11 +173,55 @@ class Effects:
 def effects_of(program: Program, root: object) -> Effects:
     """What a text may do."""
     found = Effects()
-    _collect(program, root, found)
+    _doings(program).add(root, found)
     return found
 
 
-def _collect(program: Program, root: object, found: Effects) -> None:
+@lru_cache(maxsize=1)
+def _doings(program: Program) -> _Doings:
+    """Of the ruleset that is being looked at; it no longer changes when somebody asks."""
+    return _Doings(program)
+
+
+class _Doings:
+    """What the texts of a ruleset do by themselves, and the hooks of each happening: found once, however many actions lead there."""
+
+    def __init__(self, program: Program) -> None:
+        self._own: dict[Function, tuple[Effects, list[HappeningSymbol]]] = {}
+        self._hooks: dict[HappeningSymbol, list[HookSymbol]] = {}
+        for hook in all_hooks(program):
+            self._hooks.setdefault(hook.happening, []).append(hook)
+
+    def add(self, root: object, found: Effects) -> None:
+        """Add what a text does, with everything that it makes happen."""
+        own, happenings = self._of(root) if isinstance(root, Function) else _done_in(root)
+        found.written |= own.written
+        found.moves |= own.moves
+        found.anything |= own.anything
+        found.ends |= own.ends
+        for happening in happenings:
+            self._happen(happening, found)
+
+    def _of(self, function: Function) -> tuple[Effects, list[HappeningSymbol]]:
+        if function not in self._own:
+            self._own[function] = _done_in(function)
+        return self._own[function]
+
+    def _happen(self, happening: HappeningSymbol, found: Effects) -> None:
+        if happening in found.happenings:
+            return
+        found.happenings.add(happening)
+        found.anything |= bool(happening.costs)
+        if happening.body is not None:
+            self.add(happening.body, found)
+        for hook in self._hooks.get(happening, ()):
+            self.add(hook.do, found)
+            found.anything |= bool(hook.costs)
+
+
+def _done_in(root: object) -> tuple[Effects, list[HappeningSymbol]]:
+    """What a text does by itself, and what it makes happen."""
+    found, happenings = Effects(), list[HappeningSymbol]()
     for node in nodes(root):
         match node:
             case core.Assign() | core.AddTo() | core.Gain():
@@ -200,21 +245,8 @@ def _collect(program: Program, root: object, found: Effects) -> None:
             case core.RunCode():
                 found.anything = True
             case core.Happen():
-                _happen(program, node.happening, found)
-
-
-def _happen(program: Program, happening: HappeningSymbol, found: Effects) -> None:
-    if happening in found.happenings:
-        return
-    found.happenings.add(happening)
-    if happening.gives_back is not None or happening.costs:
-        found.anything = found.anything or bool(happening.costs)
-    if happening.body is not None:
-        _collect(program, happening.body, found)
-    for hook in all_hooks(program):
-        if hook.happening is happening:
-            _collect(program, hook.do, found)
-            found.anything = found.anything or bool(hook.costs)
+                happenings.append(node.happening)
+    return found, happenings
 
 
 def _targets(target: core.Expr) -> Iterator[object]:
