@@ -216,6 +216,24 @@ def test_the_part_of_an_overlay_is_reported_apart(rulewright: Run, mill: Path) -
     assert "apart" not in data(rulewright, mill, "--games", "1")
 
 
+def test_the_part_of_an_overlay_alone_is_asked_for(rulewright: Run, mill: Path) -> None:
+    """A deck whose every line is met passes, whatever nobody has met of its base."""
+    night = mill.parent / "night"
+    (night / "tests").mkdir(parents=True)
+    (night / "ruleset.yaml").write_text(NIGHT, encoding="utf-8")
+    (night / "tests" / "a.yaml").write_text(SHORT, encoding="utf-8")
+    found = data(rulewright, mill, "night", "--games", "0", "--own")
+    own = next(each for each in found["apart"] if each["part"] == "own")
+    assert [each["file"] for each in found["files"]] == sorted({each["file"] for each in found["never"]}) == ["night/ruleset.yaml"]
+    assert found["percent"] == own["percent"] < 100
+    words = ("coverage", mill, "night", "--games", "0", "--own", "--fail-under")
+    assert rulewright(*words, own["percent"]).exit_code == 0
+    assert rulewright(*words, own["percent"] + 0.1).exit_code == 1
+    assert "mill" not in rulewright(*words, 0).stdout.split("together")[0].split("file")[1]
+    missed = rulewright("coverage", mill, "--own")
+    assert missed.exit_code == 2 and "There is no overlay here" in missed.stderr
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_test_that_fails_because_of_an_overlay_says_so(rulewright: Run, tested: Path, jobs: str) -> None:
     (tested.parent / "night").mkdir()

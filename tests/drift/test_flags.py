@@ -93,6 +93,7 @@ GIVEN: dict[tuple[str, str], tuple[list[str], list[str] | None]] = {
     ("coverage", "--option"): (["--option", "quick=yes"], None),
     ("coverage", "--tests"): (["--no-tests"], None),
     ("coverage", "--all"): (["--all"], None),
+    ("coverage", "--own"): (["--own"], ["game", "more", "--games", "1"]),
     ("coverage", "--format"): (["--format", "json"], None),
     ("coverage", "--fail-under"): (["--fail-under", "100"], None),
     ("play", "--players"): (["--players", "3"], None),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -61,6 +61,12 @@ class Coverage:
     @property
     def percent(self) -> float:
         return percent(sum(sum(each.met.values()) for each in self.files), sum(sum(each.all.values()) for each in self.files))
+
+    def of(self, files: Collection[str]) -> Coverage:
+        """What was met of these files."""
+        return Coverage(
+            [each for each in self.files if each.file in files], [each for each in self.unmet if each.span.file in files], self.parts
+        )
 
     def data(self) -> dict[str, Any]:
         """As JSON-able data."""

@@ -39,6 +39,7 @@ LONGEST = 90  # of a line of the rules that is shown
 @option("--option", "options", multiple=True, metavar="NAME=VALUE", help="option.option")
 @option("--tests/--no-tests", "tests", default=True, help="coverage.tests")
 @option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="coverage.jobs")
+@option("--own", "own", is_flag=True, help="coverage.own")
 @option("--all", "everything", is_flag=True, help="coverage.all")
 @option("--format", "shape", type=click.Choice(["text", "json"]), default="text", show_default=True, help="coverage.format")
 @option("--fail-under", type=click.FloatRange(0, 100), metavar="PERCENT", help="coverage.fail_under")
@@ -54,6 +55,7 @@ def coverage(
     options: Sequence[str],
     tests: bool,
     jobs: int,
+    own: bool,
     everything: bool,
     shape: str,
     fail_under: float | None,
@@ -65,6 +67,8 @@ def coverage(
 
     overlays = (*overlays, *added)
     loaded = find.load(ruleset, overlays)
+    if own and not loaded.overlays:
+        raise UserError(say("coverage.own.none"), say("coverage.own.none.cure"))
     chosen = table.read_options(options)
     scenarios = tests_of(loaded, (ruleset, *overlays)) if tests else []
     if not games and not scenarios:
@@ -94,6 +98,8 @@ def coverage(
     failed, endless = wrong
     files = loaded.composed.files if loaded.composed is not None else ()
     found = coverage_of(find.program_of(loaded), counted.counting.points, met, files, _parts(loaded))
+    if own:
+        found = found.of(_of_overlays(loaded))
     under = fail_under is not None and found.percent < fail_under
     if shape == "json":
         told = {
@@ -112,7 +118,8 @@ def coverage(
         key = "coverage.changed" if part.file == loaded.id else "coverage.overlay"
         numbers = {"met": sum(part.met.values()), "all": sum(part.all.values()), "percent": f"{part.percent:.1f}"}
         screen.line(say(key, name=part.file, **numbers))
-    screen.line(say("coverage.summary", percent=f"{found.percent:.1f}", n=done[1], m=done[0]), "bad" if under else "head")
+    summary = say("coverage.summary.own" if own else "coverage.summary", percent=f"{found.percent:.1f}", n=done[1], m=done[0])
+    screen.line(summary, "bad" if under else "head")
     if failed:
         screen.line(say("coverage.failed", n=failed), "warn")
     if endless:
@@ -139,6 +146,12 @@ def _seats(loaded: Ruleset, given: str | None, options: dict[str, str]) -> tuple
     return table.numbers_of_players(loaded, options) or (loaded.players[0],)
 
 
+def _of_overlays(loaded: Ruleset) -> dict[str, str]:
+    """The files of the overlays, each with the id of its overlay."""
+    packages = loaded.composed.packages[1:] if loaded.composed is not None else ()
+    return {file: package.id for package in packages for file in package.files}
+
+
 def _parts(loaded: Ruleset) -> Callable[[Span], str | None]:
     """To which overlay a place belongs, or to the base if an overlay has changed the entry there; the rest is not counted apart."""
     from rulewright.ruleset.history import History
@@ -146,7 +159,7 @@ def _parts(loaded: Ruleset) -> Callable[[Span], str | None]:
     composed = loaded.composed
     if composed is None or not loaded.overlays:
         return lambda span: None
-    owner = {file: package.id for package in composed.packages[1:] for file in package.files}
+    owner = _of_overlays(loaded)
     changed = History(composed).changed_lines
     return lambda span: owner.get(span.file) or (loaded.id if (span.file, span.line) in changed else None)
 

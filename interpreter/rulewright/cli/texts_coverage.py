@@ -22,6 +22,12 @@ COVERAGE: dict[str, tuple[str, str]] = {
     "coverage.jobs": ("How many processes play at the same time.", "Kolik procesů hraje zároveň."),
     "coverage.format": ("A list for people, or data for machines.", "Výpis pro lidi, nebo data pro stroje."),
     "coverage.fail_under": ("Fail when less than this percentage was met.", "Selže, když se potkalo méně než tolik procent."),
+    "coverage.own": (
+        "Count and list only what the files of the overlays say; --fail-under then concerns them alone.",
+        "Počítá a vypíše jen to, co říkají soubory doplňků; --fail-under se pak týká jen jich.",
+    ),
+    "coverage.own.none": ("There is no overlay here whose part could be counted.", "Není tu doplněk, jehož část by šlo spočítat."),
+    "coverage.own.none.cure": ("Name the overlay after its base, or leave --own out.", "Uveď doplněk za jeho základem, nebo vynech --own."),
     "coverage.all": (
         "Also list what is inside something that was never met.",
         "Vypíše i to, co stojí uvnitř něčeho, co se nikdy nepotkalo.",
@@ -61,6 +67,10 @@ COVERAGE: dict[str, tuple[str, str]] = {
     "coverage.summary": (
         "{percent} % met in {n|game|games} and {m|test|tests}.",
         "Potkáno {percent} %: {n|hra|hry|her} a {m|test|testy|testů}.",
+    ),
+    "coverage.summary.own": (
+        "{percent} % of what the overlays say met in {n|game|games} and {m|test|tests}.",
+        "Z toho, co říkají doplňky, potkáno {percent} %: {n|hra|hry|her} a {m|test|testy|testů}.",
     ),
     "coverage.failed": (
         "Of the tests, {n} failed; what they met counts. `rulewright test` shows them.",
