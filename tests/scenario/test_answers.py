@@ -109,7 +109,7 @@ def test_what_is_right_passes(tmp_path: Path, play: str, expect: str) -> None:
 @pytest.mark.parametrize(
     ("play", "expect", "sentence"),
     [
-        ("alice: spend\nalice: {gldo: 1}", "{over: no}", "No number of `gldo` is asked for; there are: copper, silver, gold. Did you mean `gold`?"),
+        ("alice: spend\nalice: {glod: 1}", "{over: no}", "No number of `glod` is asked for; there are: copper, silver, gold. Did you mean `gold`?"),
         ("alice: spend\nalice: {gold: 3}", "{over: no}", "3 is not possible now."),
         ("alice: {gold: 1}", "{over: no}", "alice cannot answer `{gold: 1}` to “"),
         ("alice: deal\nalice: {give: [vase], want: {gold: 1}}", "{over: no}", "vase cannot be traded."),

@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import rulewright
 from rulewright.source.suggest import closest, damerau, near
 
 
@@ -47,3 +50,9 @@ def test_two_neighbours_swapped_are_found_again(name: str, index: int) -> None:
     index %= len(name) - 1
     wrong = name[:index] + name[index + 1] + name[index] + name[index + 2 :]
     assert wrong == name or closest(wrong, [name, "zzzzzzz"]) == name
+
+
+def test_every_part_of_the_program_suggests_in_the_same_way() -> None:
+    """One idea of what is near: no module compares misspelt names by other means."""
+    package = Path(rulewright.__file__).parent
+    assert [path.name for path in package.rglob("*.py") if "get_close_matches" in path.read_text(encoding="utf-8")] == []

@@ -10,6 +10,7 @@ from rulewright.cli.errors import UserError
 from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
 from rulewright.cli.words import say
+from rulewright.source import suggest
 
 
 @command("dump")
@@ -21,8 +22,6 @@ from rulewright.cli.words import say
 @option("--with", "overlays", multiple=True, metavar="OVERLAY", help="option.with")
 def dump(python: bool, ruleset: str, name: str | None, players: int | None, options: Sequence[str], overlays: Sequence[str]) -> int:
     """Print generated code."""
-    from difflib import get_close_matches
-
     from rulewright.cli import find, table
     from rulewright.compiler.dump import functions, source_of
 
@@ -37,7 +36,7 @@ def dump(python: bool, ruleset: str, name: str | None, players: int | None, opti
             screen.line(each)
         return 0
     if name not in names:
-        near = get_close_matches(name, names, n=3)
+        near = suggest.near(name, names)
         raise UserError(say("dump.unknown", name=name), say("meant", name=", ".join(near)) if near else say("dump.unknown.cure"))
     for line in source_of(game, name).splitlines():
         screen.line(line, "quiet" if line.lstrip().startswith("#") else "")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any, Literal
 
 from rulewright.language.symbols import Program, Text
+from rulewright.source.suggest import near
 
 Sort = Literal["thing", "kind", "stat", "action", "happening", "mark", "words", "option", "zone", "state", "rule", "flow"]
 
@@ -94,7 +94,7 @@ def suggestion(program: Program, name: str) -> list[str]:
     for entry in entries(program):
         for text in (entry.name, *entry.text.values()):
             names.setdefault(folded(text), entry.full)
-    return list(dict.fromkeys(names[key] for key in get_close_matches(folded(name), list(names), n=3, cutoff=0.6)))
+    return list(dict.fromkeys(names[key] for key in near(folded(name), names)))
 
 
 def _texts(entry: Entry) -> list[str]:

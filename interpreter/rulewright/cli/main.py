@@ -7,7 +7,6 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from difflib import get_close_matches
 from typing import Any
 
 import click
@@ -19,6 +18,7 @@ from rulewright.cli.words import is_language, language, language_of_environment,
 from rulewright.outside import output
 from rulewright.outside.permission import Permission, holding
 from rulewright.runtime.errors import RulewrightError
+from rulewright.source.suggest import closest
 
 # name of the command -> where it is
 COMMANDS = {
@@ -165,8 +165,8 @@ def _of_click(error: click.ClickException) -> tuple[str, str]:
             for name in parameter.opts
             if name.startswith("--")
         }
-        near = get_close_matches(error.option_name.lstrip("-"), known, n=1)
-        return say("usage.no_option", name=error.option_name), say("meant", name=known[near[0]]) if near else _see_help(error)
+        near = closest(error.option_name.lstrip("-"), known)
+        return say("usage.no_option", name=error.option_name), say("meant", name=known[near]) if near else _see_help(error)
     if isinstance(error, click.MissingParameter):
         return say("usage.missing", name=_parameter(error)), _see_help(error)
     if isinstance(error, click.BadParameter):

@@ -7,7 +7,6 @@ question takes its word first, so that it cannot go to a later question that hap
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from rulewright.runtime.errors import IllegalChoice
@@ -17,6 +16,7 @@ from rulewright.source.catalogue.code import as_said
 from rulewright.source.catalogue.failures import Failures
 from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
+from rulewright.source.suggest import closest
 
 if TYPE_CHECKING:
     from rulewright import Game
@@ -55,7 +55,7 @@ class Play:
         what = f"{line.player.text}: {' '.join(_said(answer) for answer in line.answers)}"
         names = self.game.player_names
         if line.player.text not in names:
-            near = get_close_matches(line.player.text, names, n=1)
+            near = closest(line.player.text, names)
             why = Failures.no_player(name=line.player.text, known=", ".join(names), hint=_meant(near))
             raise Deviation(Difference(line.span, what, why=why))
         seat = names.index(line.player.text)
@@ -194,7 +194,7 @@ class Play:
         parts = decision.parts
         for name in amounts:
             if name not in parts:
-                near = get_close_matches(name, parts, n=1)
+                near = closest(name, parts)
                 raise _Refused(Failures.no_number_of(name=name, known=", ".join(parts), hint=_meant(near)))
         start, question, left = len(self.game._state.log or ()), decision.text("en"), dict(amounts)
         asked: Decision | None = decision
@@ -235,7 +235,7 @@ class Play:
         return Failures.other_is_asked(name=name, other=other, hint=self._left_out(seat), **_asked(decision))
 
     def _no_option(self, decision: Decision, word: Phrase | str) -> Phrase:
-        near = get_close_matches(word, _ids(decision), n=1) if isinstance(word, str) else []
+        near = closest(word, _ids(decision)) if isinstance(word, str) else None
         hint = _meant(near) or self._left_out(decision.player)
         return Failures.no_option(name=self.game.player_names[decision.player], word=word, hint=hint, **_asked(decision))
 
@@ -245,8 +245,8 @@ class Play:
         return Failures.left_out(choices=[Failures.choice(answer=one.text, question=one.question) for one in moves]) if moves else ""
 
 
-def _meant(near: Sequence[str]) -> Phrase | str:
-    return Failures.meant(meant=near[0]) if near else ""
+def _meant(near: str | None) -> Phrase | str:
+    return Failures.meant(meant=near) if near else ""
 
 
 def _taken(decision: Decision, word: str) -> int:
