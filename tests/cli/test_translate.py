@@ -79,8 +79,8 @@ def test_what_is_no_language_is_refused(here: Path, word: str) -> None:
 
 
 def test_a_game_without_texts_in_a_language_says_so_and_is_english(here: Path) -> None:
-    done = rulewright_says("show", "garden", "rose", "--lang", "de")
-    assert done.stderr == "Garden has no texts in `de`, only in: en. What is missing is shown in English.\n"
+    done = rulewright_says("show", "garden", "rose", "--lang", "fr")
+    assert done.stderr == "Garden has no texts in `fr`, only in: en. What is missing is shown in English.\n"
     assert done.stdout.startswith("Rose  (")
     assert rulewright_says("show", "garden", "rose").stderr == ""
 
@@ -96,6 +96,7 @@ def test_a_whole_game_is_played_in_german() -> None:
     assert len(english) > 100
     run = rulewright_says("run", "mesta", "--players", "3", "--seed", "4", "--log", "--lang", "de").stdout
     play = CliRunner().invoke(main, ["play", "mesta", "--seed", "4", "--lang", "de"], input="1\n" * 400, prog_name="rulewright").stdout
+    assert "Antworte mit einer Zahl." in play and "Das Ende des Spiels" in run and "etwas Verdecktes" in play
     assert "Stadt nehmen" in run and "Stand der Reiche" in play and "Ein Ereignis nutzen oder den Zug beenden?" in play + run
     for text in (run, play):
         assert sorted(each for each in english if each in text) == []

@@ -8,9 +8,7 @@ from typing import Any
 from rulewright.checker.context import Context
 from rulewright.language.symbols import Text, ThingRef, ThingSymbol, Value, WordRef
 from rulewright.language.texts import filled
-
-_ANSWERS = {True: {"cs": "ano"}, False: {"cs": "ne"}}
-_NOTHING = {"cs": "nic"}
+from rulewright.source.catalogue.played import Spoken
 
 
 def fill_in(context: Context) -> None:
@@ -34,9 +32,9 @@ def in_words(value: Value, language: str) -> str:
     """A printed value as people read it."""
     match value:
         case None:
-            return _NOTHING.get(language, "nothing")
+            return Spoken.said("nothing", language)
         case bool():
-            return _ANSWERS[value].get(language, "yes" if value else "no")
+            return Spoken.said("yes" if value else "no", language)
         case int():
             return str(value).replace("-", "−") if value < 0 else str(value)
         case WordRef(words=words, index=index):

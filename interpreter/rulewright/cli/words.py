@@ -11,6 +11,7 @@ import re
 from contextvars import ContextVar
 from typing import Any
 
+from rulewright.source import locales
 from rulewright.source.sentences import LANGUAGES, spoken
 
 _language: ContextVar[str] = ContextVar("language", default="en")
@@ -54,8 +55,8 @@ def say(key: str, **values: Any) -> str:
     """The sentence `key` with its values filled in."""
     from rulewright.cli.texts import TEXTS
 
-    sentence = TEXTS[key][LANGUAGES.index(spoken(language()))]
-    return fill(sentence, values)
+    text = None if language() in LANGUAGES else locales.translated(key, values, language())
+    return fill(TEXTS[key][LANGUAGES.index(spoken(language()))], values) if text is None else text
 
 
 def fill(sentence: str, values: dict[str, Any]) -> str:

@@ -12,10 +12,8 @@ from rulewright.language.symbols import Program, Text
 from rulewright.language.walking import walk
 from rulewright.runtime import checks
 from rulewright.runtime.state import State
-from rulewright.runtime.wording import Wording, say
+from rulewright.runtime.wording import Wording, say, word
 from rulewright.source.span import NOWHERE, Span
-
-PLAYED_OUT: Text = {"en": "the game was played to its end", "cs": "hra se dohrála do konce"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +48,8 @@ def endings_of(state: State, wording: Wording) -> list[Ending]:
             texts = {language: wording.sentence(site, values, language) for language in program.languages}
         found.append(Ending(verdict, players, name, texts, site.span, site.text is not None))
     if not found and state.over:
-        found.append(Ending("end", (), "flow", PLAYED_OUT, program.flow.span if program.flow is not None else NOWHERE))
+        texts = {language: word("played_out", language) for language in program.languages}
+        found.append(Ending("end", (), "flow", texts, program.flow.span if program.flow is not None else NOWHERE))
     return found
 
 

@@ -18,9 +18,9 @@ from rulewright.runtime.evaluate import argument, arguments_of
 from rulewright.runtime.naming import SeenWording
 from rulewright.runtime.sight import sees_thing
 from rulewright.runtime.views import plain
-from rulewright.runtime.wording import Wording, counted, part_text, say
+from rulewright.runtime.wording import Wording, counted, part_text, say, word
 from rulewright.source.catalogue.why_not import WhyNot
-from rulewright.source.sentences import LANGUAGES, spoken
+from rulewright.source.sentences import LANGUAGES
 from rulewright.source.span import NOWHERE, Span
 from rulewright.source.suggest import closest
 
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 MOST_TRIED = 20  # answers looked at, when it is not clear by itself why an action is not possible
 MOST_TOLD = 3  # of them are told
-HIDDEN = {language: WhyNot.hidden().said(language) for language in LANGUAGES}
-_LIMITS = {"en": "limits of the stat", "cs": "meze hodnoty"}
+HIDDEN = {language: word("hidden", language) for language in LANGUAGES}
+_LIMITS = {language: word("limits", language) for language in LANGUAGES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,11 @@ class Contribution:
     amount: Any
     after: Any
     span: Span
+
+    def text(self, language: str) -> str:
+        """What did it, in a language."""
+        own = "hidden" if self.texts is HIDDEN else "limits" if self.texts is _LIMITS else ""
+        return word(own, language) if own else self.texts.get(language) or self.texts["en"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +64,13 @@ class Explanation:
 
     def lines(self, language: str = "en") -> list[tuple[str, Span]]:
         """The sum in words: the formula first, each change with its place, the value last."""
-        start = {"en": "by the rule", "cs": "podle pravidla"}[spoken(language)]
+        start = word("by_rule", language)
         found = [(f"{self.base}  {start}: {self.rule}", self.span)]
         for change in self.contributions:
             sign = {"add": "+", "printed": "+", "set": "=", "least": "≥", "most": "≤", "allow": "✓", "forbid": "✗"}[change.layer]
             found.append(
                 (
-                    f"{sign}{'' if change.amount is None else change.amount}  {change.texts.get(language) or change.texts['en']}",
+                    f"{sign}{'' if change.amount is None else change.amount}  {change.text(language)}",
                     change.span,
                 )
             )

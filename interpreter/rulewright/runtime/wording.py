@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from rulewright.compiler.layout import word_text
@@ -12,47 +13,25 @@ from rulewright.language.symbols import HappeningSymbol, HookSymbol, StateSymbol
 from rulewright.language.texts import filled
 from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, OptionOf, PairOf, SetOf, ThingOf, Type, Word, YesNo
 from rulewright.runtime.pending import DONE, Pending
+from rulewright.source.catalogue.played import Spoken
 
 if TYPE_CHECKING:
     from rulewright.runtime.build import Compiled
-
-_WORDS: dict[str, Text] = {
-    "yes": {"en": "yes", "cs": "ano"},
-    "no": {"en": "no", "cs": "ne"},
-    "pass": {"en": "pass", "cs": "nic"},
-    "done": {"en": "done", "cs": "hotovo"},
-    "nothing": {"en": "nothing", "cs": "nic"},
-    "act": {"en": "What do you do?", "cs": "Co uděláš?"},
-    "choose": {"en": "Choose", "cs": "Vyber"},
-    "let": {"en": "let it happen", "cs": "nechat být"},
-    "use": {"en": "Use it?", "cs": "Použít?"},
-    "instead": {"en": "What do you do about it?", "cs": "Co s tím uděláš?"},
-    "order": {"en": "Which comes next?", "cs": "Co bude další?"},
-    "bid": {"en": "Your bid", "cs": "Tvá nabídka"},
-    "pay": {"en": "How do you pay?", "cs": "Jak zaplatíš?"},
-    "part": {"en": "how much of it do you pay with this?", "cs": "kolik tím zaplatíš?"},
-    "offer": {"en": "What do you offer?", "cs": "Co nabídneš?"},
-    "deal": {"en": "Do you agree?", "cs": "Souhlasíš?"},
-    "more": {"en": "chosen", "cs": "vybráno"},
-    "hidden": {"en": "something hidden", "cs": "něco skrytého"},
-    "rule": {"en": "rule", "cs": "pravidlo"},
-    "box": {"en": "the box", "cs": "krabice"},
-    "out": {"en": "is out of the game", "cs": "vypadává ze hry"},
-}
-
 
 def say(text: Text, language: str, fallback: str = "") -> str:
     """A text in a language, in English where it is not there."""
     return text.get(language) or text.get("en") or fallback
 
 
+@cache
 def word(name: str, language: str) -> str:
-    return say(_WORDS[name], language)
+    """What the program says itself: the fragment of `Spoken` with this name."""
+    return Spoken.said(name, language)
 
 
 def counted(number: int, name: str, language: str) -> str:
-    """So many of what has a name. In Czech a name would have to be declined, which nobody has written down: "2× jídlo" is right for any number."""
-    return f"{number}× {name}" if language == "cs" and number > 1 else f"{number} {name}"
+    """So many of what has a name. Other languages decline names, which nobody has written down: "2× jídlo" is right for any number."""
+    return f"{number}× {name}" if language != "en" and number > 1 else f"{number} {name}"
 
 
 def part_text(c: Compiled, part: str, language: str) -> str:

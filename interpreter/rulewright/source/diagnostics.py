@@ -10,7 +10,7 @@ from rulewright.source import suggest
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.running import TooManyFindings
 from rulewright.source.limits import limits
-from rulewright.source.sentences import Argument, Arguments, Phrase, arguments, places, sentence
+from rulewright.source.sentences import Argument, Arguments, Phrase, arguments, places
 from rulewright.source.severity import Severity
 from rulewright.source.span import Span
 
@@ -88,7 +88,7 @@ class Diagnostic:
 
     def said(self, language: str = "en") -> str:
         """The sentence in a language."""
-        return sentence(self.declared.template(language), dict(self.args), language)
+        return self.declared.said(self.args, language)
 
     def cured(self, language: str = "en") -> str:
         """The cure in a language."""

@@ -22,11 +22,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from rulewright.source import locales
+
 LANGUAGES = ("en", "cs")
 # An argument of a sentence: a name, a number, a phrase, or several of them; None where it is not there.
 Argument: TypeAlias = "str | int | Phrase | tuple[str | int | Phrase, ...] | None"
 Arguments: TypeAlias = "tuple[tuple[str, Argument], ...]"
-
 
 
 def spoken(language: str) -> str:
@@ -160,7 +161,9 @@ class Phrase:
 
     def said(self, language: str = "en", form: str = "") -> str:
         """The words in a language."""
-        return fill(self.fragment.template(language, form), dict(self.args), language)
+        values = dict(self.args)
+        text = None if language in LANGUAGES else locales.translated(self.fragment.key, values, language, form)
+        return fill(self.fragment.template(language, form), values, language) if text is None else text
 
 
 @dataclass(frozen=True, slots=True)

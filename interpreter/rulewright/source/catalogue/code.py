@@ -23,6 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+from rulewright.source import locales
 from rulewright.source.sentences import LANGUAGES, Arguments, Cure, Fragment, OwnText, Phrase, places, sentence
 from rulewright.source.severity import Severity
 
@@ -94,13 +95,19 @@ class Message(Fragment):
         """The severity of the code, or the message's own."""
         return self._severity or ERROR
 
+    def said(self, args: Arguments, language: str = "en") -> str:
+        """The sentence with its arguments, in a language."""
+        values = dict(args)
+        text = None if language in LANGUAGES else locales.translated(self.key, values, language)
+        return sentence(self.template(language), values, language) if text is None else text[:1].upper() + text[1:]
+
     def cure(self, args: Arguments, language: str = "en") -> str:
         """The first cure whose arguments are all there; empty without one."""
         values = dict(args)
-        for cure in self.cures:
-            text = cure.template(language)
-            if all(values.get(name) not in (None, "", ()) for name in places(text)):
-                return sentence(text, values, language)
+        for number, cure in enumerate(self.cures, 1):
+            if all(values.get(name) not in (None, "", ()) for name in places(cure.en)):
+                text = None if language in LANGUAGES else locales.translated(self.key, values, language, f"cure{number}")
+                return sentence(cure.template(language), values, language) if text is None else text
         return ""
 
     def takes(self) -> set[str]:

@@ -1,9 +1,43 @@
-"""Sentences about games that are played: why an answer or a roll is refused."""
+"""Sentences about games that are played: the program's own words in them, and why an answer or a roll is refused."""
 
 from __future__ import annotations
 
 from rulewright.source.catalogue.code import Phrases
 from rulewright.source.sentences import Fragment
+
+
+class Spoken(Phrases):
+    """What games say where their rules have no words of their own."""
+
+    yes = Fragment("yes", "ano")
+    no = Fragment("no", "ne")
+    pass_ = Fragment("pass", "nic")
+    done = Fragment("done", "hotovo")
+    nothing = Fragment("nothing", "nic")
+    act = Fragment("What do you do?", "Co uděláš?")
+    choose = Fragment("Choose", "Vyber")
+    let = Fragment("let it happen", "nechat být")
+    use = Fragment("Use it?", "Použít?")
+    instead = Fragment("What do you do about it?", "Co s tím uděláš?")
+    order = Fragment("Which comes next?", "Co bude další?")
+    bid = Fragment("Your bid", "Tvá nabídka")
+    pay = Fragment("How do you pay?", "Jak zaplatíš?")
+    part = Fragment("how much of it do you pay with this?", "kolik tím zaplatíš?")
+    offer = Fragment("What do you offer?", "Co nabídneš?")
+    deal = Fragment("Do you agree?", "Souhlasíš?")
+    more = Fragment("chosen", "vybráno")
+    hidden = Fragment("something hidden", "něco skrytého")
+    rule = Fragment("rule", "pravidlo")
+    box = Fragment("the box", "krabice")
+    out = Fragment("is out of the game", "vypadává ze hry")
+    by_rule = Fragment("by the rule", "podle pravidla")
+    limits = Fragment("limits of the stat", "meze hodnoty")
+    played_out = Fragment("the game was played to its end", "hra se dohrála do konce")
+
+    @classmethod
+    def said(cls, name: str, language: str) -> str:
+        """One of them in a language."""
+        return cls.fragments()["pass_" if name == "pass" else name]().said(language)
 
 
 class Choices(Phrases):
