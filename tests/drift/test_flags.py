@@ -127,6 +127,7 @@ GIVEN: dict[tuple[str, str], tuple[list[str], list[str] | None]] = {
     ("serve", "--port"): (["--port", "9"], None),
     ("serve", "--name"): (["--name", "table.example"], None),
     ("serve", "--games"): (["--games", "kept.sqlite"], None),
+    ("serve", "--secrets"): (["--secrets", "open"], None),
     ("serve", "--open"): (["--no-open"], None),
     ("schema", "--write"): (["--write", "kept"], None),
     ("docs", "--open"): (["--no-open"], None),
