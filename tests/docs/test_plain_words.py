@@ -52,6 +52,12 @@ PHRASES = {
     r"\bgives? out\b": ("produces, returns", "It gives out a form."),
     r"\bspeaks? against\b": ("prevents, contradicts", "Nothing speaks against it."),
     r"\b(?:therein|thereby|hereby|whereof|evermore|thereof|wherein)\b": ("in it, by this", "The names therein are known."),
+    r"\bfrom which \w+ on\b": ("the lowest … that", "From which severity on it fails."),
+    r"\bwithout a look\b": ("if you ignore", "The log without a look at the seats knows it."),
+    r"\bof the sort\b": ("similar", "Any generator of the sort takes it."),
+    r"\bmended\b": ("fixed", "Perhaps it was mended."),
+    r"\bspoken of\b": ("mentioned, used", "It cannot be spoken of."),
+    r"\bsmall letters\b": ("lowercase letters", "Names have small letters."),
     r"\bis (?:yet|still) to be\b": ("has not been", "It is still to be written."),
 }
 
@@ -62,6 +68,10 @@ OF_USERS = {
     r"(?<!pieces )\bstands? (?:in|under|at|beside|where)\b(?! front)": ("is in, is under", "Translations stand in the entry."),
     r"(?<![Tt]here )\b(?:is|are|was|were) no (?:secrets?|options?|parts?|spaces?|programmers?|rules?|use|games?|names?|places?|kinds?|numbers?|things?|words?)\b": ("is not a …", "This is no secret."),
     r"\bso many\b(?! that)": ("this many, that many", "There are at most so many at once."),
+    r"\bshall\b": ("is to, may, must", "Nobody shall know it."),
+    r"\bcalled (?:like|so)\b": ("has the name of, has this name", "It is called like the rule."),
+    r"\bset back\b": ("reset", "Nothing is set back."),
+    r"\b[Ww]hoever wants to\b": ("To …, write", "Whoever wants to repeat it writes it twice."),
     r"\btells? it\b": ("gives it away, says so", "The number tells it."),
 }  # fmt: skip
 READ_BY_USERS = re.compile(

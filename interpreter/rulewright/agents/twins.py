@@ -95,7 +95,7 @@ def sees_value(state: State, symbol: StateSymbol, holder: int, viewer: int | Non
 
 # ---- things ------------------------------------------------------------------------------------------------------------------------------------
 def _known(state: State, viewer: int | None) -> Iterator[int]:
-    """Hidden things of which the viewer has seen where they went."""
+    """Hidden things whose way the viewer has seen."""
     keeping, layout = state.c.keeping, state.c.layout
     if keeping is not None and viewer is not None:
         yield from (thing for thing in range(layout.game + 1, len(layout.names)) if state.v[keeping.known + thing] >> viewer & 1

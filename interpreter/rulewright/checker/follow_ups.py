@@ -15,7 +15,7 @@ from rulewright.source.diagnostics import Diagnostic, Findings, Related, Severit
 from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
 
-ALIKE = 3  # so many findings of the same words become one
+ALIKE = 3  # from this number of findings with the same wording, they become one
 PLACES = 12  # places that such a finding names besides its own
 # A key, a file or a piece of one that could not be taken as it is written; what it declares is therefore unknown everywhere else.
 _STRUCTURE = ("RW202", "RW220", "RW221", "RW222", "RW223", "RW225")

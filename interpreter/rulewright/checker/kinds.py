@@ -112,7 +112,7 @@ def declare_members(context: Context) -> None:
     for kind in list(context.program.kinds.values()):
         _members(context, kind, nodes, done)
         total += sum(len(getattr(kind, member)) for member in MEMBERS)
-        if total > most:  # what is copied by each of many kinds would fill the memory
+        if total > most:  # many kinds that each copy it would fill the memory
             context.report(TooManyThings.in_kinds, kind.span, kind=kind.name, most=most)
             return
 

@@ -141,7 +141,7 @@ def _bound(context: Context, bound: tree.Word | tree.NegBound) -> int | None:
 def params_of(context: Context, read: tuple[tree.ParamSyntax, ...], like: Sequence[Param] = ()) -> list[Param]:
     """The parameters of a signature; one without a name has the name of its kind or list.
 
-    `like` are the parameters of what is spoken of: one of them may be written by its name alone.
+    `like` are the parameters of what is named: one of them may be written by its name alone.
     """
     params: list[Param] = []
     for number, syntax in enumerate(read):

@@ -153,7 +153,10 @@ _COMMON: dict[str, tuple[str, str]] = {
         "Left out: {what} ended the process that did it, three times.",
         "Vynecháno: {what} třikrát ukončila proces, který ji prováděl.",
     ),
-    "batch.differs": ("Not deterministic: {what} was done twice and came out differently.", "Není určeno: {what} proběhla dvakrát a dopadla různě."),
+    "batch.differs": (
+        "Not deterministic: {what} was done twice and came out differently.",
+        "Není deterministické: {what} proběhla dvakrát a pokaždé dopadla jinak.",
+    ),
     "batch.differs.cure": (
         "Did the files change meanwhile? Otherwise please report it: the same seed must always play the same game.",
         "Nezměnily se mezitím soubory? Jinak to prosím nahlas: stejná náhoda musí vždy hrát stejnou hru.",
@@ -171,12 +174,12 @@ _COMMON: dict[str, tuple[str, str]] = {
         "{n|hráč|hráči|hráčů}, rozhodnutí {step}; znovu pomocí `--seed {seed} --first {number} --games 1`",
     ),
     "test.games.summary": (
-        "{games} games, {finished} to their end, {decisions} decisions, the longest game {longest}; {looked} positions looked at, "
+        "{games} games, {finished} to their end, {decisions} decisions, the longest game {longest}; {looked} positions examined,  "
         "{tried} options tried ({seconds} s).",
         "Her: {games}, dohráno: {finished}, rozhodnutí: {decisions}, nejdelší hra {longest}; prohlédnuto pozic: {looked}, "
         "vyzkoušeno možností: {tried} ({seconds} s).",
     ),
-    "test.games.fine.met": ("Nothing is wrong with what was met.", "Na tom, k čemu došlo, není nic špatně."),
+    "test.games.fine.met": ("Nothing that was reached is wrong.", "Na tom, k čemu došlo, není nic špatně."),
     "test.games.menus": (
         "Nobody was ever asked to choose from: {names}. Nothing was tried there; play more games, or others with --players and --option.",
         "Nikdo nikdy nevybíral z nabídek: {names}. Nic se tam nezkusilo; hraj víc her nebo jiné pomocí --players a --option.",
@@ -283,7 +286,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     ),
     "check.many_alone": (
         "{number} overlays of one base ({first} …) were each checked alone. "
-        "What they make of the game together, `rulewright check --together` checks.",
+        "`rulewright check --together` checks what they make of the game together.",
         "Rozšíření téhož základu ({number}: {first} …) byla zkontrolována každé zvlášť. "
         "Co udělají se hrou dohromady, zkontroluje `rulewright check --together`.",
     ),

@@ -96,7 +96,7 @@ COVERAGE: dict[str, tuple[str, str]] = {
     "coverage.never.change": ("never worked", "nikdy nepůsobilo"),
     "coverage.never.line": ("never carried out", "nikdy neprovedeno"),
     "coverage.never.guarded": ("never chosen", "nikdy nevybráno"),
-    "coverage.never.met": ("never looked at", "nikdy nezkoumáno"),
+    "coverage.never.met": ("never examined", "nikdy nezkoumáno"),
     "coverage.never.yes": ("never true", "nikdy neplatilo"),
     "coverage.never.no": ("never false", "nikdy neneplatilo"),
 }

@@ -30,7 +30,7 @@ HELP: dict[str, tuple[str, str]] = {
         "Zvýší (nebo sníží) mez z tabulky mezí, například `things=50000`. Lze uvést vícekrát.",
     ),
     "option.version": ("Show the version.", "Ukáže verzi."),
-    "option.seed": ("The chance of the games: the same number, the same games.", "Náhoda her: stejné číslo, stejné hry."),
+    "option.seed": ("The random seed of the games: the same number gives the same games.", "Náhoda her: stejné číslo, stejné hry."),
     "option.first": (
         "The number of the first game: game 57 is the same however many are played.",
         "Číslo první hry: hra 57 je stejná, ať se jich hraje kolik chce.",
@@ -52,7 +52,7 @@ HELP: dict[str, tuple[str, str]] = {
         "Končí kódem 0, když není co říct, 1 s nálezy, 2 když nemohl běžet.",
     ),
     "check.format": ("How the findings are written.", "V jakém tvaru se nálezy vypíšou."),
-    "check.fail_level": ("From which severity on the command fails.", "Od jaké závažnosti příkaz selže."),
+    "check.fail_level": ("The lowest severity that makes the command fail.", "Od jaké závažnosti příkaz selže."),
     "check.output": ("Write the findings into this file.", "Zapíše nálezy do tohoto souboru."),
     "check.fix": (
         "Apply the cures that leave their line without an error, and report the rest.",
@@ -109,8 +109,8 @@ HELP: dict[str, tuple[str, str]] = {
         "Hry se uchovávají a pokračují tam, kde byly. Pravidel a úprav lze uvést víc; bez nich lze vybírat ze všech blízkých a dodávaných.",
     ),
     "serve.secrets": (
-        "How it stays secret who is asked out of a hidden hand: ask everybody who could be, pause instead, or do nothing (open).",
-        "Jak se tají, koho se hra ptá na skryté karty: ptá se všech, kterých by se ptát mohla, místo toho čeká, nebo nic (open).",
+        "How to keep secret who can answer from a hidden hand: ask everybody who could be, pause instead, or do nothing (open).",
+        "Jak utajit, kdo může odpovědět skrytou kartou: ptá se všech, kterých by se ptát mohla, místo toho čeká, nebo nic (open).",
     ),
     "serve.seats": ("Who plays: names of people, and bots (random, greedy, lookahead).", "Kdo hraje: jména lidí a boti (random, greedy, lookahead)."),
     "serve.host": (
@@ -175,7 +175,7 @@ HELP: dict[str, tuple[str, str]] = {
     "new.of": ("The game that the variant or deck belongs to.", "Hra, ke které varianta nebo balíček patří."),
     "new.kind": ("The kind of cards of a deck.", "Druh karet v balíčku."),
     "new.like": (
-        "The card that the first card of a deck is a copy of, written out whole: its id, or KIND.ID.",
+        "The card that the first card of a deck is a copy of, written out in full: its id, or KIND.ID.",
         "Karta, jejíž celý opis je první kartou balíčku: její id, nebo DRUH.ID.",
     ),
     "schema.short": ("Print or write the schemas for editors.", "Vypíše nebo zapíše schémata pro editory."),
@@ -187,7 +187,7 @@ HELP: dict[str, tuple[str, str]] = {
     ),
     "schema.write": (
         "Write all of them (or the one named) into this folder, such as `.schemas`.",
-        "Zapíše všechna (nebo to jmenované) do této složky, třeba `.schemas`.",
+        "Zapíše všechna schémata (nebo jen jmenované) do této složky, třeba `.schemas`.",
     ),
     "docs.short": ("Open the documentation.", "Otevře dokumentaci."),
     "docs.help": (

@@ -35,7 +35,7 @@ PLAY: dict[str, tuple[str, str]] = {
         "a ještě {n} dalších podobných nabídek; napiš ji slovy",
     ),
     "play.offer": ("or any other offer: 2 gold, brooch for 1 ore", "nebo jiná nabídka: 2 zlato, brož za 1 ruda"),
-    "play.empty": ("Type the number of an option, or ? for help.", "Napiš číslo možnosti, nebo ? o pomoc."),
+    "play.empty": ("Type the number of an option, or ? for help.", "Napiš číslo možnosti, nebo ? pro nápovědu."),
     "play.unknown": (
         "“{reply}” is not an option. Type its number, or ? for help.",
         "„{reply}“ není možnost. Napiš její číslo, nebo ? o pomoc.",

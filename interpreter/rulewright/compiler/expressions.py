@@ -355,7 +355,7 @@ class Expressions:
     def _IsNothing(self, expr: core.IsNothing, env: Env) -> str:
         value = self.code(expr.value, env)
         if isinstance(expr.value, core.OptionValue) and not value.isidentifier():
-            return str(value == "None")  # options are known when rules are compiled, and Python warns of a number that is compared so
+            return str(value == "None")  # options are constants when rules are compiled, and Python warns about comparing literals
         return f"({value} is None)"
 
     def _IsKind(self, expr: core.IsKind, env: Env) -> str:

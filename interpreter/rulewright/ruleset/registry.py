@@ -277,7 +277,7 @@ SETTINGS = Record(
             "Findings that are not reported, each with its reason.",
             "[{code: RW710, because: kept for a later deck}]",
         ),
-        Key("fail level", OneOf(("error", "warning", "note")), "fail level", "From which severity on a check fails.", "warning"),
+        Key("fail level", OneOf(("error", "warning", "note")), "fail level", "The lowest severity that makes a check fail.", "warning"),
     ),
     description="`.rulewright.yaml`, the settings of the check.",
 )

@@ -214,7 +214,7 @@ def solve_pairs(
             adds = [(place, limit) for place, (limit, test) in enumerate(limits) if test(*pair)]
             adds += [(bounded[pair[1]], 1)] if bounded else []
             counted[-1].append((pair, [*adds, (key, best)]))
-    states: dict[tuple[int, ...], tuple[tuple[Any, Any], ...]] = {(0,) * (bounds_end + len(keys)): ()}  # tally -> the first that comes to it
+    states: dict[tuple[int, ...], tuple[tuple[Any, Any], ...]] = {(0,) * (bounds_end + len(keys)): ()}  # tally -> the first selection with that tally
     for group in counted:
         following = dict(states)
         frontier = states

@@ -215,7 +215,7 @@ def _report(mistake: Mistake, shown_as: str, findings: Findings, moved: dict[int
 
 
 class _Regions:
-    """Mends broken lines as the mistake suggests; leaves out what cannot be mended: the entry, the item around it, the section."""
+    """Mends broken lines as the mistake suggests; leaves out what cannot be repaired: the entry, the item around it, the section."""
 
     def __init__(self, lines: list[str]) -> None:
         self.lines = lines

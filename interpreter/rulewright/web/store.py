@@ -65,7 +65,7 @@ class Record:
     begun: float
     head: int
     who: tuple[str, ...]
-    secrets: str = "open"  # how it is kept from the others who is asked in secret; see `table`
+    secrets: str = "open"  # how a table hides who is asked in secret; see `table`
 
 
 class Store:

@@ -153,7 +153,7 @@ def _is_named(name: str, line: str) -> bool:
 
 
 def _is_of_another_sort(name: str, program: Program) -> bool:
-    """Whether a name is there, only not of the sort that is needed: then it is no misspelling."""
+    """Whether a name is there, but of another sort than needed: then it is no misspelling."""
     return any(name in group for group in (program.kinds, program.happenings, program.stats, program.texts, program.options, program.marks))
 
 

@@ -136,7 +136,7 @@ def part(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | Non
 
 
 def addend(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
-    """A part of a sum, with its plus; or the line of a part of the score."""
+    """A term of a sum with its plus sign, or the line of a part of the score."""
     span, line = finding.span, lines[finding.span.line - 1]
     before = re.search(r" *\+ *$", line[: span.column - 1])
     if before is not None:

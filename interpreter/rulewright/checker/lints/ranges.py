@@ -55,7 +55,7 @@ DEEPEST = 14  # stats within stats
 MOST_MEMBERS = 400
 MOST_STEPS = 300_000  # expressions looked into in all; what is asked after that cannot be told
 MOST_FOR_A_SET = 20_000  # of these for one set with all sets within it: a few that ask for the members of others must not take all
-ROUNDS = 4  # after so many rounds what still grows has no bound
+ROUNDS = 4  # what still grows after this many rounds has no bound
 
 
 def _of_type(type_: Type) -> Known:

@@ -18,7 +18,7 @@ from rulewright.language.core import Expr
 from rulewright.language.symbols import Program, ThingRef, WordList, WordRef
 from rulewright.language.types import AmountsOf, Maybe, NothingType, Number, Type, Word, YesNo
 
-MOST_OPTIONS = 64  # of a longer list of words nothing is kept
+MOST_OPTIONS = 64  # longer word lists are not tracked
 
 
 class Values:

@@ -14,7 +14,7 @@ from rulewright.source.catalogue.usage import ScoredTwice
 from rulewright.source.diagnostics import Related
 from rulewright.source.span import NOWHERE, Span
 
-DEPTH = 4  # how deep stats are opened
+DEPTH = 4  # how deeply stats are expanded
 
 
 def check(context: Context) -> None:

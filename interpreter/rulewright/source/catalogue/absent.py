@@ -18,7 +18,7 @@ class NeverHeld(Code):
 
     here = Message(
         "No zone of a `{kind}` can hold a `{of}`, not even indirectly, so this is always nothing.",
-        "Žádné místo věci `{kind}` nemůže ani nepřímo držet `{of}`, takže to nikdy nic není.",
+        "Žádné místo věci `{kind}` nemůže ani nepřímo držet `{of}`, takže je tu vždy `nothing`.",
         MEANT,
         Cure("Name a zone, or add one that holds it.", "Napiš místo, nebo přidej takové, které to drží."),
     )

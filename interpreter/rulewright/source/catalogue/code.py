@@ -55,7 +55,7 @@ CORRECT_NUMBER = Cure("Correct the number, or what it is compared with.", "Oprav
 CORRECT_TOTAL = Cure("Correct the entries, or the total.", "Oprav položky, nebo součet.")
 REMOVE_OR_USE = Cure("Remove it, or add the rule that uses it.", "Odstraň to, nebo přidej pravidlo, které to používá.")
 REVEAL_OR_KEEP = Cure(
-    "`reveal` first what it depends on, or keep what shall be known in a state that everybody sees, and use that.",
+    "`reveal` first what it depends on, or keep what may be known in a state that everybody sees, and use that.",
     "Nejdřív pomocí `reveal` ukaž, na čem to závisí, nebo to, co se smí vědět, drž ve stavu, který vidí všichni, a použij ten.",
 )
 PERMIT_LINK = Cure(

@@ -66,7 +66,7 @@ class ControlCharacter(Code):
         "The file contains a character that is not text, or an escape in double quotes makes one: a control "
         "character, a character that turns the direction of writing (letters of every script are welcome), or a line "
         "break in a name. Such characters could steer the terminal that shows them, or hide what is written. If there "
-        "are many, the file is no text file at all."
+        "are many, this is not a text file."
     )
     wrong = "title: Gar\\x00den"
     right = "title: Garden"

@@ -129,7 +129,7 @@ class EndlessAction(Code):
         Cure("Let it change something, or remove it.", "Ať něco změní, nebo ji odstraň."),
     )
     like_passing = Message(
-        "`{name}` changes nothing, and whoever wants nothing can pass in this menu.",
+        "`{name}` changes nothing, and a player can pass in this menu.",
         "`{name}` nic nemění, a kdo nic nechce, může v této nabídce pasovat.",
         Cure(
             "Remove it, let it change something, or offer the menu with `must act`.",
@@ -645,7 +645,7 @@ class ExpectationNotMet(Code):
     title = "An expectation that is not met"
     meaning = (
         "`expect:` says what must hold for what is printed: `holds:` a condition, `connected:` spaces that are "
-        "connected. It is looked at on every layout of a map."
+        "connected. It is checked on every layout of a map."
     )
     wrong = "expect:\n- holds: all (every plant are price > 2)      # one costs 2"
     right = "expect:\n- holds: all (every plant are price > 1)"
@@ -696,7 +696,7 @@ class NeverInForce(Code):
 
     no_zone = Message(
         "No zone holds `{kind}`, so the hooks and changes of `{thing}` never work.",
-        "Žádné místo není pro druh `{kind}`, takže háčky a změny věci `{thing}` nikdy neplatí.",
+        "Žádné místo nepojme věci druhu `{kind}`, takže háčky a změny věci `{thing}` nikdy neplatí.",
         Cure(
             "Declare a zone with `holds: {kind}`, or write `in force:` in the kind.",
             "Deklaruj místo s `holds: {kind}`, nebo napiš k druhu `in force:`.",

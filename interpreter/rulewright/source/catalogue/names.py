@@ -232,7 +232,7 @@ class ReservedWord(Code):
         ANOTHER_NAME,
     )
     key_of_things = Message(
-        "`{name}` is a key that every thing has, so nothing of the kind `{kind}` can be called so.",
+        "`{name}` is a key that every thing has, so nothing of the kind `{kind}` can have this name.",
         "`{name}` je klíč, který má každá věc, takže se tak u druhu `{kind}` nemůže nic jmenovat.",
         ANOTHER_NAME,
     )
@@ -317,7 +317,7 @@ class NotLowerCase(Code):
     severity = ERROR
     title = "A name that is not lower_case"
     meaning = (
-        "Names are written with small letters a to z, digits and `_`, and do not begin with a digit. What players "
+        "Names consist of lowercase letters a to z, digits and `_`, and do not begin with a digit. What players "
         "read goes under `name:`."
     )
     wrong = "kinds:\n  Garden-Plant: {}"

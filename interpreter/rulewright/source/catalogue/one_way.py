@@ -28,7 +28,7 @@ class OneWay(Code):
         "The rules write the state `{name}`, and nothing reads it.",
         "Pravidla stav `{name}` mění, ale nic jej nečte.",
         Cure(
-            "Add the rule that reads it, remove it, or, if players shall look at it, give it a `name:`.",
+            "Add the rule that reads it, remove it, or, if it is there for players to look at, give it a `name:`.",
             "Přidej pravidlo, které jej čte, odstraň jej, nebo, mají-li na něj hledět hráči, dej mu `name:`.",
         ),
     )
@@ -41,7 +41,7 @@ class OneWay(Code):
         ),
     )
     never_counted = Message(
-        "The state `{name}` is only ever set back to what it was at the beginning.",
+        "The state `{name}` is only ever reset to its initial value.",
         "Stav `{name}` se jen vrací na to, čím byl na začátku.",
         Cure("Add the rule that changes it.", "Přidej pravidlo, které jej mění."),
     )

@@ -464,7 +464,7 @@ class WholeReplaced(Code):
     meaning = (
         "Under `change:` a mapping given for an entry (a thing, an action, a happening, …) takes the place of all of it: what the base "
         "says and the mapping does not is gone. Parts of an entry are changed with their paths. "
-        "A thing whose `id:` is written is meant as a whole, and this finding says nothing about it."
+        "A thing whose `id:` is written is meant as a whole, and is not reported here."
     )
     wrong = "change:\n  things.plant.oak: {height: 2}"
     right = "change:\n  things.plant.oak.height: 2"

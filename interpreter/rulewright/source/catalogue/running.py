@@ -174,9 +174,9 @@ class TooManyFindings(Code):
     wrong = "constants: {a: 1}\nconstants: {a: 2}        # and hundreds of times again"
     right = "constants: {a: 1}"
 
-    errors = Message("No more findings are reported after {most:,} errors.", "Po {most:,} chybách se další nálezy nevypisují.")
+    errors = Message("Only the first {most:,} errors are reported.", "Po {most:,} chybách se další nálezy nevypisují.")
     lesser = Message(
-        "No more of them are reported after {most:,} warnings and notes.",
+        "Only the first {most:,} warnings and notes are reported.",
         "Po {most:,} varováních a poznámkách se další nevypisují.",
         severity=WARNING,
     )

@@ -119,8 +119,8 @@ class QuestionTellsAsked(Code):
     meaning = (
         "Whoever is asked learns that they are. So a condition around a question may read only what the one who is "
         "asked may see: ask in any case, or `reveal` first what the condition reads. The same holds for a happening "
-        "that asks, wherever it is called, and for a hook with `asked of:` that works also from a pile which the one "
-        "who is asked cannot see."
+        "that asks, wherever it is called, and for a hook with `asked of:` that also works from a pile that the "
+        "player who is asked cannot see."
     )
     wrong = "if any (rival.hand where colour = red):\n  choose p in me.shed\n  move p to me.garden"
     right = "reveal rival.hand\nif any (rival.hand where colour = red):\n  choose p in me.shed\n  move p to me.garden"
@@ -199,7 +199,7 @@ class NeverShown(Code):
     title = "A card that is played and never shown"
     meaning = (
         "A thing from a hidden zone does something to others by its text, and goes to another hidden zone or to the "
-        "box without having been seen. `reveal` it, or move it through a zone that all see. Where nobody shall know "
+        "box without having been seen. `reveal` it, or move it through a zone that all see. Where nobody is to know "
         "what was played, silence the finding in `.rulewright.yaml`."
     )
     wrong = "with: {bush: me.bag}\ndo: |\n  bush.harm(me)\n  move bush to the box"
@@ -219,7 +219,7 @@ class LoggedSecret(Code):
     meaning = (
         "What a happening is given is written in the log, and everybody reads it; only hidden things are left out for "
         "those who do not see them. A number, a word, a yes or no, or a player that is worked out from what is hidden "
-        "gives it away. `reveal` the things first; or, where it shall be known, keep it in a state that everybody sees, and "
+        "gives it away. `reveal` the things first; or, where it may be known, keep it in a state that everybody sees, and "
         "use that. Where this is meant, silence the finding in `.rulewright.yaml`."
     )
     wrong = "choose bush in me.hand\nnoted(me, bush.price)"
@@ -239,7 +239,7 @@ class OpenUnderSecret(Code):
     meaning = (
         "Everybody reads in the log that something happens or is said, that a die is rolled, a mark is put, a player is out, or the "
         "game ends. Under a condition on what is hidden this tells whether the condition holds. `reveal` the things "
-        "first; or, where it shall be known, keep it in a state that everybody sees, and ask that. Where this is meant, "
+        "first; or, where it may be known, keep it in a state that everybody sees, and ask that. Where this is meant, "
         "silence the finding in `.rulewright.yaml`."
     )
     wrong = "if any (me.hand where colour = red): roll d6 as luck"

@@ -161,7 +161,7 @@ class SyntaxMistake(Code):
     )
     no_target = Message(
         "Missing `to` and a target after `{verb}`.",
-        "Za `{verb}` chybí `to` a kam.",
+        "Za `{verb}` chybí `to` a cíl.",
         Cure("Write `{write}`.", "Napiš `{write}`."),
     )
     quoted_name = Message(

@@ -120,7 +120,7 @@ class IdleSilence(Code):
     code = "RW791"
     severity = WARNING
     title = "A silencing that silences nothing"
-    meaning = "No finding of this run has this code in these files. Perhaps it was mended; then take the entry out."
+    meaning = "No finding of this run has this code in these files. If it has been fixed, remove the entry."
     wrong = "silence:\n- {code: RW701, in: \"old/*\", because: the old cards are only in English}"
     right = "silence: []"
 
@@ -153,7 +153,7 @@ class Unused(Code):
     code = "RW710"
     severity = WARNING
     title = "Declared and never used"
-    meaning = "Nothing in the ruleset mentions it. Perhaps a line is missing, or it can be taken out."
+    meaning = "Nothing in the ruleset mentions it. Perhaps a line is missing, or it can be removed."
     wrong = "options:\n  quick: {type: yes/no, default: no}      # nothing reads option.quick"
     right = (
         "options:\n  quick: {type: yes/no, default: no}\nactions:\n"

@@ -11,7 +11,7 @@ class ArithmeticOfSets(Code):
     code = "RW301"
     severity = ERROR
     title = "`+` between sets"
-    meaning = "`+` adds numbers. Sets are put together with `plus`, and taken apart with `without`."
+    meaning = "`+` adds numbers. Sets are combined with `plus`, and taken apart with `without`."
     wrong = "whenever: count (p.garden + p.shed where tall) = 7"
     right = "whenever: count (p.garden plus p.shed where tall) = 7"
 
@@ -588,7 +588,7 @@ class DeclaredOtherwise(Code):
     )
     form = Message("This is {form}, but {what} must be {type}.", "Toto je {form}, ale {what} má být {type}.")
     yes_no = Message(
-        "`{written}` is not yes or no, but {what} must be.",
+        "{what} must be `yes` or `no`, not `{written}`.",
         "`{written}` není ano ani ne (`yes`, `no`), ale {what} má být jedno z nich.",
         Cure("Write `{meant}`.", "Napiš `{meant}`."),
     )
@@ -706,8 +706,8 @@ class MinusOfSum(Code):
     severity = ERROR
     title = "A minus in front of a whole sum"
     meaning = (
-        "A change that begins with `-` takes away all that follows: `-1 + 2` would be minus three. What is meant is "
-        "written with `+` in front, or with brackets."
+        "A change that begins with `-` takes away all that follows: `-1 + 2` would be minus three. Write it "
+        "with `+` in front, or with brackets."
     )
     wrong = "stats:\n  price(player, plant): 2\nchanges:\n- price(player, plant): -1 + 2"
     right = "stats:\n  price(player, plant): 2\nchanges:\n- price(player, plant): + -1 + 2"

@@ -13,7 +13,7 @@ class NotSpokenOf(Code):
     title = "A loop or condition that does not speak of what it goes over"
     meaning = (
         "A loop does the same for each of its members, and a condition over a set comes out alike for all of them, when their "
-        "name is not used: often another name (`me`) is written by mistake. Whoever wants to do the same several times writes "
+        "name is not used: often another name (`me`) is written by mistake. To do the same thing several times, write "
         "`repeat count (S) times:`."
     )
     wrong = (
@@ -65,7 +65,7 @@ class ScoredTwice(Code):
     severity = WARNING
     title = "The same thing counts twice in the score"
     meaning = (
-        "Two parts of the score are the same formula. If it shall count twice, write `2 * …`. A tie-break that is the score itself never "
+        "Two parts of the score are the same formula. To count it twice, write `2 * …`. A tie-break that is the score itself never "
         "decides. And what the score adds and the `outlook` takes away, or the other way round, has a wrong sign in one of the two (a note)."
     )
     wrong = "result: {score(player): player.points + player.points}"
@@ -119,7 +119,7 @@ class HiddenName(Code):
     code = "RW488"
     severity = WARNING
     title = "A loop whose name hides another"
-    meaning = "Inside the loop the name means what the loop goes over, and what was called so before cannot be spoken of."
+    meaning = "Inside the loop the name means what the loop goes over, and hides what had that name before."
     wrong = (
         "happenings:\n  harvest(player):\n    do: |\n      for each player in players: player gains 1 coins\n"
         "actions:\n  reap: {in: day, limit: once per turn, do: harvest(me)}"
@@ -195,10 +195,10 @@ class NeverUnset(Code):
     severity = NOTE
     title = "A lock that is never opened again"
     meaning = (
-        "An action needs a state of the player to be as it was at the beginning, and changes it. Nothing sets it back and nothing else asks for "
+        "An action needs a state of the player to be as it was at the beginning, and changes it. Nothing resets it and nothing else asks for "
         "it, so each player can do the action once (or a fixed number of times) in the whole game: often `each turn` was "
-        "forgotten. The same is reported of a yes/no state that several actions ask for, if others "
-        "like it are set back. If the whole game is meant, give the state a `name:`, so that "
+        "forgotten. The same is reported of a yes/no state that several actions ask for, if others like it "
+        "are reset. If the whole game is meant, give the state a `name:`, so that "
         "players see it, or say it in the text of the action."
     )
     wrong = (
@@ -211,7 +211,7 @@ class NeverUnset(Code):
     )
 
     action = Message(
-        "`{name}` is never set back, and `{action}` needs it as it was at the beginning.",
+        "`{name}` is never reset, and `{action}` needs it as it was at the beginning.",
         "`{name}` se nikdy nevrátí a `{action}` jej potřebuje takový, jaký byl na začátku.",
         Cure(
             "Write `each turn` after it, or, if it is meant for the whole game, give it a `name:`.",
@@ -219,7 +219,7 @@ class NeverUnset(Code):
         ),
     )
     unlike = Message(
-        "`{name}` is set and never set back, unlike `{like}`.",
+        "`{name}` is set and never reset, unlike `{like}`.",
         "`{name}` se nastaví a nikdy nevrátí, na rozdíl od `{like}`.",
         Cure(
             "Set it back as well, or, if it is meant for the whole game, give it a `name:`.",
