@@ -175,6 +175,7 @@ view-empty = leer
 view-on_turn = – am Zug
 view-out = – ausgeschieden
 view-table = Der Tisch
+view-top = oben: { $name }
 view-more = und { $n } weitere
 
 ## Warum
