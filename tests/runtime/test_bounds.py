@@ -167,7 +167,7 @@ EXPLAINED = {
         "a choice between two ways to the same result": (
             "compiler/effort.py A_MEMBER", "compiler/effort.py LARGE", "compiler/effort.py STEP", "compiler/maps.py _SMALL",
             "runtime/library.py FEW", "runtime/library.py REMEMBERED", "compiler/joining.py CALLS", "compiler/joining.py DEEPEST", "compiler/payments.py SHORT", "source/garbage.py OBJECTS", "source/sharing.py MOST",
-            "compiler/remember.py DEAR", "compiler/remember.py WIDE", "pool/supervised.py LARGEST", "runtime/trades.py MOST_REMEMBERED",
+            "compiler/remember.py COST_THRESHOLD", "compiler/remember.py WIDE", "pool/supervised.py LARGEST", "runtime/trades.py MOST_REMEMBERED",
         ),
         "a format or a width of numbers, the same for everybody": (
             "compiler/standing.py ENDING", "language/numbers.py MEMBERS", "outside/folders.py _DIGEST", "outside/writing.py PRIVATE",

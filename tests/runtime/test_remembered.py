@@ -57,9 +57,9 @@ def _hash(game: rulewright.Game) -> str:
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_nothing_remembered_is_out_of_date(folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(remember, "DEAR", 10**9)
+    monkeypatch.setattr(remember, "COST_THRESHOLD", 10**9)
     without = _played(folder, 3)
-    monkeypatch.setattr(remember, "DEAR", 1)
+    monkeypatch.setattr(remember, "COST_THRESHOLD", 1)
     assert _played(folder, 3) == without
 
 

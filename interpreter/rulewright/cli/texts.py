@@ -163,7 +163,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     ),
     "batch.changed": ("Files have changed while they were being worked on.", "Soubory se během práce změnily."),
     "batch.changed.cure": ("Begin again.", "Začni znovu."),
-    "batch.die": ("{n} processes ended by themselves, and none of them got anything done.", "Samo skončilo {n} procesů a žádný nic nedodělal."),
+    "batch.die": ("{n} processes ended by themselves without getting anything done.", "Samo skončilo {n} procesů a žádný nic nedodělal."),
     "batch.die.cure": ("Perhaps there is not enough memory: try `--jobs 1`.", "Možná nestačí paměť: zkus `--jobs 1`."),
     "run.progress": ("{done} of {total} games, about {left} s left", "{done} z {total} her, zbývá asi {left} s"),
     # ---- test

@@ -126,7 +126,7 @@ HELP: dict[str, tuple[str, str]] = {
         "Plays a game in the terminal: you against bots, or several people at one keyboard, each of whom sees only their own cards.\n\n"
         "At every question you may type ? for help, ? NAME for a card, why NAME, undo, save, quit.",
         "Hraje hru v terminálu: ty proti botům, nebo více lidí u jedné klávesnice; každý vidí jen své karty.\n\n"
-        "U každé otázky lze napsat ? o pomoc, ? JMÉNO pro kartu, proč JMÉNO, zpět, ulož, konec.",
+        "U každé otázky lze napsat ? pro nápovědu, ? JMÉNO pro kartu, proč JMÉNO, zpět, ulož, konec.",
     ),
     "play.players": (
         "How many play (default: two, or as many as are named, or the next number that game and options allow).",

@@ -38,7 +38,7 @@ PLAY: dict[str, tuple[str, str]] = {
     "play.empty": ("Type the number of an option, or ? for help.", "Napiš číslo možnosti, nebo ? pro nápovědu."),
     "play.unknown": (
         "“{reply}” is not an option. Type its number, or ? for help.",
-        "„{reply}“ není možnost. Napiš její číslo, nebo ? o pomoc.",
+        "„{reply}“ není možnost. Napiš její číslo, nebo ? pro nápovědu.",
     ),
     "play.help_text": (
         "number or name    answer (several numbers answer the parts of one choice)\n"

@@ -31,7 +31,7 @@ def source_of(game: Game, name: str) -> str:
             pieces.append(_commented(rule) + _definitions(game, module, generated))
     happening = module.program.happenings.get(name)
     if happening is not None:
-        whole = module.lives._names.get(happening)
+        whole = module.happening_lowering._names.get(happening)
         if whole is not None:
             pieces.append(f"# {name}, with everything around it: {happening.span}\n" + _definitions(game, module, whole))
         else:

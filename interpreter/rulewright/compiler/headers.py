@@ -405,7 +405,7 @@ class Headers:
         module.payments.pay_owed(em, em.variables[me], owed, action)
         if action.limit is not None:
             module.count_limit(em, action.limit, action, em.variables[this] if len(fixed) == 2 else em.variables[me])
-        module.lives.call(em, action, [em.variables[var] for var in action.header_vars], None)
+        module.happening_lowering.call(em, action, [em.variables[var] for var in action.header_vars], None)
 
     def _take(self, em: MachineEmitter, action: HappeningSymbol, index: int, choice: WithChoice, me: Var) -> None:
         module = self.module

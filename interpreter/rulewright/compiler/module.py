@@ -16,11 +16,11 @@ from rulewright.compiler.effort import Efforts
 from rulewright.compiler.emitters import AtOnce, Emitter, MachineEmitter, Origin, PlainEmitter
 from rulewright.compiler.expressions import Expressions
 from rulewright.compiler.force import Force
+from rulewright.compiler.happenings import HappeningLowering
 from rulewright.compiler.headers import Headers
 from rulewright.compiler.joining import join_blocks
 from rulewright.compiler.layout import Layout, all_hooks, lay_out, limits_of, place_knowledge
 from rulewright.compiler.linear import Linear
-from rulewright.compiler.lives import Lives
 from rulewright.compiler.lots import Lots
 from rulewright.compiler.maps import Maps
 from rulewright.compiler.menus import Menus
@@ -150,7 +150,7 @@ class Module:
         self.maps = Maps(self)
         self.linear = Linear(self)
         self.offers = Offers(self)
-        self.lives = Lives(self)
+        self.happening_lowering = HappeningLowering(self)
         self.stats.remembered.plan_headers()
         write_scopes(self)
         self.standing = Standing(self)
@@ -546,9 +546,9 @@ class Module:
     def finish_calls(self) -> None:
         """Write everything that was called while other things were written."""
         self._write_initial_values()
-        self.lives.write_all()
+        self.happening_lowering.write_all()
         self.headers.write_performs()
-        self.lives.write_all()
+        self.happening_lowering.write_all()
         self.headers.finish()
         self.menus.finish()
 

@@ -21,7 +21,7 @@ from rulewright.language.walking import parts_of, walk
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
 
-DEAR = 40  # steps that a stat takes, by a rough count, from which on looking it up is cheaper
+COST_THRESHOLD = 40  # steps that a stat takes, by a rough count, above which looking it up is cheaper
 SOME = 5  # members of a set whose size nobody knows
 MANY = (SetOf, ListOf, AmountsOf)  # types with too many values to be keys
 WIDE = 25  # spaces that a walk on a map looks at
@@ -67,14 +67,14 @@ class Remembered:
                 dear = self._cost(choice.among)
                 known = {node.var for node in walk(choice.among) if isinstance(node, core.Local)}
                 small = not any(isinstance(var.type, MANY) for var in known)
-                if choice.among is not None and dear >= DEAR and small and "*" not in self.module.analysis.reads(choice.among):
+                if choice.among is not None and dear >= COST_THRESHOLD and small and "*" not in self.module.analysis.reads(choice.among):
                     self.sets[choice] = self._layers(choice.among)
                     dear = 3
                 cost += dear
             tried = self._cost(action.requires) + sum(2 + self._cost(part.amount) for part in action.costs)
             for choice in action.choices:
                 tried *= self._size(choice.among) if choice.among is not None else SOME
-            if action.is_action and action.menus and action.choices and cost + tried >= DEAR:
+            if action.is_action and action.menus and action.choices and cost + tried >= COST_THRESHOLD:
                 reads = self._header_reads(action)
                 if "*" not in reads:
                     self.headers[action] = self._number(reads)
@@ -86,7 +86,7 @@ class Remembered:
             parts = conjuncts(among.condition)
             for count in range(len(parts) - 1, 0, -1):
                 first = core.Filter(among.among, among.var, _all(parts[:count]), type=among.type, span=among.span)
-                if self.module.analysis.reads(first) != reads and self._cost(first) >= DEAR:
+                if self.module.analysis.reads(first) != reads and self._cost(first) >= COST_THRESHOLD:
                     hole = Var("members", among.type)
                     rest = core.Filter(core.Local(hole, type=among.type), among.var, _all(parts[count:]), type=among.type, span=among.span)
                     return [*self._layers(first), Layer(rest, hole, self._number(reads))]
@@ -138,7 +138,7 @@ class Remembered:
         if not reads - {"picks"} and stat.params and not changed and _walks(stat):
             self.printed.add(stat)
             return
-        if "*" in reads or cost < DEAR:
+        if "*" in reads or cost < COST_THRESHOLD:
             return
         self.cached[stat] = self._number(reads)
 

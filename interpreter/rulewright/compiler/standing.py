@@ -6,7 +6,7 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from rulewright.compiler.emitters import Emitter, MachineEmitter, PlainEmitter
-from rulewright.compiler.lives import names_of
+from rulewright.compiler.happenings import names_of
 from rulewright.compiler.secrecy import Secrecy, depends_of_asked, depends_of_rule
 from rulewright.compiler.shapes import COUNT, SEAT, Bits, Row, Several
 from rulewright.compiler.sites import Site

@@ -406,7 +406,7 @@ class Statements:
 
     # ---- calls ---------------------------------------------------------------------------------------------------------------------------
     def _Happen(self, em: Emitter, s: core.Happen, context: Context) -> None:
-        lives = self.module.lives
+        lowering = self.module.happening_lowering
         parts = []
         maybe = []
         for arg, param in zip(s.args, s.happening.params, strict=True):
@@ -425,15 +425,15 @@ class Statements:
             with em.when("(" + " and ".join(maybe) + ")"):
                 self._happen(em, s, parts, result, context)
         elif s.body is not None:
-            lives.inline(em, s.happening, parts, lambda: self.block(em, s.body or [], context))
+            lowering.inline(em, s.happening, parts, lambda: self.block(em, s.body or [], context))
         else:
             self._happen(em, s, parts, result, context)
 
     def _happen(self, em: Emitter, s: core.Happen, parts: list[str], result: str | None, context: Context) -> None:
         if s.body is not None:
-            self.module.lives.inline(em, s.happening, parts, lambda: self.block(em, s.body or [], context))
+            self.module.happening_lowering.inline(em, s.happening, parts, lambda: self.block(em, s.body or [], context))
         else:
-            self.module.lives.call(em, s.happening, parts, result)
+            self.module.happening_lowering.call(em, s.happening, parts, result)
 
     def _RunCode(self, em: Emitter, s: core.RunCode, context: Context) -> None:
         thing = em.temporary(s.thing.type)

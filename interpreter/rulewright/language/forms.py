@@ -567,7 +567,7 @@ SIGNATURES = Group(
 
 TYPES = Group(
     "Types",
-    "Of a value; behind it `= DEFAULT`, and for state `each HAPPENING` (reset when that begins) and `seen by owner · partners · nobody · everyone`.",
+    "Of a value; after it `= DEFAULT`, and for state `each HAPPENING` (reset when that begins) and `seen by owner · partners · nobody · everyone`.",
     "type_start",
     (
         _form(

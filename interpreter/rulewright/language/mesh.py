@@ -70,7 +70,7 @@ class Spot:
 
     slot: int
     line: int
-    bare: str  # what a space is drawn with on which nothing is
+    bare: str  # how an empty space is drawn
     part: Literal["face", "side", "corner"]
 
 

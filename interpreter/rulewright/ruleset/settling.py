@@ -22,7 +22,7 @@ class Settling:
     packages: Sequence[Package]
     by_overlay: Table[str, Sequence[Operation]]
     dropped: set[Span] = field(default_factory=set)
-    _settled: set[str] = field(default_factory=set)  # ids of those whose word was needed
+    _settled: set[str] = field(default_factory=set)  # ids of those that were needed to settle something
 
     def settle(self, one: Operation, two: Operation) -> bool:
         """Whether a third overlay decides between two operations; what cannot be carried out before its word is dropped."""

@@ -195,7 +195,7 @@ class State:
             self.caches, self.stale = caches, stale
 
     def _take_back(self, length: int) -> None:
-        """Values and places as they were when the journal was so long."""
+        """Values and places as they were when the journal had this length."""
         j = self.j
         if len(j) > length:
             v, z = self.v, self.z

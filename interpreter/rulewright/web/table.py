@@ -20,7 +20,7 @@ from rulewright.web.store import Node, Record, Store
 
 PERSON = "person"
 MOST_MARKS = 60  # steps that can be taken back without playing the game again
-GO_ON = "go_on"  # what somebody says who has nothing to decide
+GO_ON = "go_on"  # what a player who has nothing to decide says
 ASK, PAUSE, OPEN = SECRETS = ("ask", "pause", "open")  # who has nothing to decide says so; the server says so after a while; nobody is called on
 
 

@@ -90,7 +90,7 @@ class NoMapping(Code):
     code = "RW125"
     severity = ERROR
     title = "A mapping was expected"
-    meaning = "A rule file is a mapping of sections: `key: value` at the left margin. A list or a single text is none."
+    meaning = "A rule file is a mapping of sections: `key: value` at the left margin, not a list or a single text."
     wrong = "- kind: plant\n  id: rose"
     right = "things:\n- kind: plant\n  id: rose"
 

@@ -415,7 +415,7 @@ class NoFirstTime(Code):
     )
 
     here = Message(
-        "This never holds: in the beginning it is not so, and only what it allows would change `{state}`.",
+        "This never holds: it is false at the beginning, and `{state}` would only be changed by what it allows.",
         "To nikdy neplatí: na začátku tomu tak není a `{state}` by změnilo jen to, co je tím dovoleno.",
         Cure("Correct the condition, or let something else change it first.", "Oprav podmínku, nebo ať to nejdřív změní něco jiného."),
     )

@@ -197,7 +197,7 @@ class RepeatsGiven(Code):
     title = "A test that only repeats what it was given"
     meaning = (
         "Nothing is played in the test, and all that it expects is what its `given` has set, or a comparison of numbers. It shows nothing of "
-        "the rules. Where it shows that the beginning of a turn leaves something alone, expect something that the beginning does, too."
+        "the rules. If the test shows that the beginning of a turn leaves something alone, also expect something that the beginning changes."
     )
     wrong = "- name: a test\n  given: {alice: {coins: 5}}\n  expect: {alice.coins: 5}"
     right = "- name: a test\n  given: {alice: {coins: 5}}\n  play:\n  - alice: rest\n  expect: {alice.coins: 5}"

@@ -1,6 +1,6 @@
-"""The life of a happening: permission, before, instead of, body, settling, after.
+"""Lowering of happenings: permission, before, instead of, body, settling, after.
 
-Written once and used twice: as a function or machine of its own, and in place around a body that the caller brings along.
+Written once and used twice: as a function or machine of its own, and in place around a body that the caller supplies.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class _Replaced:
     result: str | None
 
 
-class Lives:
+class HappeningLowering:
     """Writes happenings and the hooks around them."""
 
     def __init__(self, module: Module) -> None:
