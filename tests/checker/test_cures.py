@@ -11,7 +11,7 @@ from benchmarks import accuracy
 from benchmarks.accuracy import KINDS
 from benchmarks.mistakes.sources import read
 from rulewright.cli.fixing import with_edits
-from rulewright.source.reader import reading_instead
+from rulewright.outside.reading import reading_instead
 from tests.checker.cases import Case, cases
 
 MESTA = Path(__file__).parents[2] / "rulesets" / "mesta"

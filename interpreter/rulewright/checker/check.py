@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from collections.abc import Sequence as Series
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from rulewright.checker import (
@@ -53,16 +53,20 @@ from rulewright.source.garbage import seldom_collected
 from rulewright.source.room import with_room
 from rulewright.source.sentences import LANGUAGES
 from rulewright.source.span import Span
+from rulewright.source.stopping import go_on
 
 
-def read_ruleset(paths: Series[Path], *, complete: bool = False) -> tuple[Composed | None, Program | None, Findings]:
+def read_ruleset(
+    paths: Series[Path], *, complete: bool = False, whole: bool = True
+) -> tuple[Composed | None, Program | None, Findings]:
     """The ruleset that the paths name, with everything that was found wrong with it, whatever is in its files.
 
-    `complete`: with the overlays that it requires, as far as they are near.
+    `complete`: with the overlays that it requires, as far as they are near. Not `whole`: without what takes long, totals and lints, which only
+    look at rulesets in which nothing else is wrong.
     """
     try:
         with seldom_collected():
-            return with_room(lambda: _read_ruleset(paths, complete))
+            return with_room(lambda: _read_ruleset(paths, complete, partial(check, whole=whole)))
     except RecursionError:
         findings = Findings()
         place = Span(paths[-1].as_posix() if paths else "", 1, 1, 1, 1)
@@ -70,7 +74,9 @@ def read_ruleset(paths: Series[Path], *, complete: bool = False) -> tuple[Compos
         return None, None, findings
 
 
-def _read_ruleset(paths: Series[Path], complete: bool) -> tuple[Composed | None, Program | None, Findings]:
+def _read_ruleset(
+    paths: Series[Path], complete: bool, check: Callable[[Composed, Findings], Program]
+) -> tuple[Composed | None, Program | None, Findings]:
     findings = Findings()
     with suggest.bounded():
         composed = compose(paths, findings, complete=complete)
@@ -96,8 +102,11 @@ def _only_errors(findings: Findings, before: Series[Diagnostic]) -> None:
     findings.items[:] = [each for each in findings.items if id(each) in kept or each.severity is Severity.ERROR]
 
 
-def check(composed: Composed, findings: Findings) -> Program:
-    """The program of a ruleset. It is complete even when there are errors, but only one without errors may be compiled."""
+def check(composed: Composed, findings: Findings, *, whole: bool = True) -> Program:
+    """The program of a ruleset. It is complete even when there are errors, but only one without errors may be compiled.
+
+    Not `whole`: names, types and shapes alone.
+    """
     program = Program(composed.id, {}, composed.players)
     elaborator = Elaborator(program, findings)
     context = Context(
@@ -126,20 +135,34 @@ def check(composed: Composed, findings: Findings) -> Program:
     findings.items[:] = shortened(findings, before)
     if not findings.errors:
         respect_seals(program)
-        if composed.playable:  # what a base counts, its games may add
-            check_totals(context)
-        written = Written(program)
-        run_lints(context, written)
-        meeting.check(context, composed)
-        if not findings.errors:
-            check_meaning(context, written)
-            absent.check(context, written)
-            claims.check(context)
-            check_usage(context, written, _of_base(composed))
-            beginning.check(context)
-            if composed.playable:
-                check_reach(context, written)
+        if whole:
+            _check_whole(context, composed, findings)
     return program
+
+
+def _check_whole(context: Context, composed: Composed, findings: Findings) -> None:
+    """What takes long: totals and lints, one after the other, so that they can be given up between two."""
+    go_on()
+    if composed.playable:  # what a base counts, its games may add
+        check_totals(context)
+        go_on()
+    written = Written(context.program)
+    run_lints(context, written)
+    meeting.check(context, composed)
+    if findings.errors:
+        return
+    parts: list[Callable[[], object]] = [
+        lambda: check_meaning(context, written),
+        lambda: absent.check(context, written),
+        lambda: claims.check(context),
+        lambda: check_usage(context, written, _of_base(composed)),
+        lambda: beginning.check(context),
+    ]
+    if composed.playable:
+        parts.append(lambda: check_reach(context, written))
+    for part in parts:
+        go_on()
+        part()
 
 
 def _texts(node: Node) -> Iterator[str]:

@@ -139,6 +139,26 @@ def _parse(scalar: Scalar, start: str) -> tree.Tree:
     return result
 
 
+def expected_after(text: str, start: str) -> frozenset[str]:
+    """The terminals that may come next after the beginning of a text; none where there is a mistake in it."""
+    reading = grammar().parse_interactive("", start)
+    states: list[int] = reading.parser_state.state_stack
+    come = 0
+    here = text if text[-1:].isspace() else f"{text} "
+    for kind, begin, end in _walker().tokens(f"{here}x", states):  # a name stands where the text is to go on, so that its line goes on there
+        if begin >= len(here):
+            break
+        try:
+            reading.feed_token(Token(kind, text[begin:end]))
+        except UnexpectedInput:
+            return frozenset()
+        come = end
+    if text[come:].strip(" "):
+        return frozenset()
+    accepted: set[str] = reading.accepts()  # type: ignore[no-untyped-call]  # lark's is untyped
+    return frozenset(accepted)
+
+
 @cache
 def _walker() -> Walker:
     return Walker(grammar(), _Lines())

@@ -55,7 +55,7 @@ class Walker:
         begins: list[int] = []
         ends: list[int] = []
         actions, goals, chains = self._actions, self._goals, self._chains
-        for kind, begin, end in self._tokens(text, states):
+        for kind, begin, end in self.tokens(text, states):
             while True:
                 action = actions[states[-1]].get(kind)
                 if action.__class__ is int:
@@ -89,7 +89,7 @@ class Walker:
         return state
 
     # ---- pieces of text
-    def _tokens(self, text: str, states: list[int]) -> Iterator[tuple[str, int, int]]:
+    def tokens(self, text: str, states: list[int]) -> Iterator[tuple[str, int, int]]:
         """The kind, beginning and end of each piece; it stops before one that no state of the parser has. Which there may be depends on
         the state, so the next one is looked for when the parser has taken the one before."""
         skip, pieces, lines = self._ignored.match, self._pieces, self._lines

@@ -5,8 +5,9 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -20,11 +21,35 @@ _BINARY = getattr(os, "O_BINARY", 0)
 _STEPWISE = os.open in os.supports_dir_fd  # elsewhere the file is compared with what stood there before it was opened
 
 
+Contents = Mapping[str, bytes]  # by absolute path
+
+_instead: ContextVar[Contents | None] = ContextVar("_instead", default=None)
+
+
+@contextmanager
+def reading_instead(contents: Contents) -> Iterator[None]:
+    """Meanwhile the files of these absolute paths have these contents: what would be found if they were written."""
+    token = _instead.set({**(_instead.get() or {}), **contents})
+    try:
+        yield
+    finally:
+        _instead.reset(token)
+
+
+def _unwritten(path: str | os.PathLike[str]) -> bytes | None:
+    """What is read in the place of a file, if anything is. It needs no permission: whoever says so has the text."""
+    instead = _instead.get()
+    return instead.get(os.path.abspath(path)) if instead else None
+
+
 def read_bytes(path: str | os.PathLike[str], most: int) -> bytes:
     """The content of a permitted file, at most `most` bytes and one more, by which the caller sees that it is larger.
 
     Raises RefusedError for what may not be read, and another OSError for what cannot be.
     """
+    unwritten = _unwritten(path)
+    if unwritten is not None:
+        return unwritten[: most + 1]
     with _opened(path, os.O_RDONLY) as handle:
         _regular(handle, path)
         return _content(handle, most)
@@ -57,10 +82,18 @@ def below(folder: str | os.PathLike[str]) -> Iterator[Path]:
 
 def is_file(path: str | os.PathLike[str]) -> bool:
     """Whether something that is no folder stands at a path. Whether it may be read is found by reading it."""
+    if _instead.get() and _unwritten(path) is not None:
+        return True
     try:
         return not stat.S_ISDIR(os.lstat(path).st_mode)
     except (OSError, ValueError):
         return False
+
+
+def size_of(path: str | os.PathLike[str]) -> int:
+    """How many bytes a file has, without reading it. Raises OSError."""
+    unwritten = _unwritten(path)
+    return os.lstat(path).st_size if unwritten is None else len(unwritten)
 
 
 def is_folder(path: str | os.PathLike[str]) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from rulewright.outside.permission import current
-from rulewright.outside.reading import is_file, is_folder
+from rulewright.outside.reading import is_file, is_folder, size_of
 from rulewright.ruleset import registry
 from rulewright.ruleset.as_meant import as_meant
 from rulewright.ruleset.find import ENDINGS, MAIN, entries
@@ -237,7 +237,7 @@ def _included(package: Package, findings: Findings) -> list[Path]:
             if real in seen:
                 continue
             seen.add(real)
-            size += path.lstat().st_size
+            size += size_of(path)
             if len(found) >= limits().files or size > limits().bytes:
                 findings.report(TooManyFiles.together, item.span, files=limits().files, megabytes=limits().bytes // 1_000_000)
                 return found

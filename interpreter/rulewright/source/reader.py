@@ -35,9 +35,6 @@ __all__ = ["is_folded_plain", "read", "read_list", "read_text"]
 
 _TRIES = 60  # syntax errors after which a file is given up
 
-
-Contents = dict[str, bytes]  # by absolute path
-
 _watched: ContextVar[dict[str, bytes | None] | None] = ContextVar("_watched", default=None)
 
 
@@ -52,23 +49,10 @@ def watching() -> Iterator[dict[str, bytes | None]]:
         _watched.reset(token)
 
 
-_instead: ContextVar[Contents | None] = ContextVar("_instead", default=None)
-
-
-@contextmanager
-def reading_instead(contents: Contents) -> Iterator[None]:
-    """Meanwhile the files of these absolute paths have these contents: what would be found if they were written."""
-    token = _instead.set(contents)
-    try:
-        yield
-    finally:
-        _instead.reset(token)
-
-
 def written_text(path: Path) -> str | None:
-    """A file as it is read here, with what is read instead; None where it cannot be."""
+    """A file as it is read here; None where it cannot be."""
     try:
-        return ((_instead.get() or {}).get(str(path.absolute())) or read_bytes(path, limits().file_bytes)).decode("utf-8")
+        return read_bytes(path, limits().file_bytes).decode("utf-8")
     except (OSError, ValueError):
         return None
 
@@ -110,7 +94,7 @@ def _text_of(path: Path, name: str, findings: Findings) -> str | None:
     """The content of a file."""
     top = Span(name, 1, 1, 1, 1)
     try:
-        data = (_instead.get() or {}).get(str(path.absolute())) or read_bytes(path, limits().file_bytes)
+        data = read_bytes(path, limits().file_bytes)
     except RefusedError as error:
         _note(path, None)
         findings.report(NotPermitted.file, top, path=one_line(name), why=refusal(error), **permits(error))

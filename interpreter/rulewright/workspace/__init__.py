@@ -1,0 +1,9 @@
+"""Rules while they are written: unsaved texts over a folder, and what is found in each state of them."""
+
+from __future__ import annotations
+
+from rulewright.workspace.folder import Conflict, NoFile
+from rulewright.workspace.snapshots import Found, Snapshot, Tested
+from rulewright.workspace.workspace import Workspace
+
+__all__ = ["Conflict", "Found", "NoFile", "Snapshot", "Tested", "Workspace"]

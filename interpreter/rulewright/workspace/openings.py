@@ -1,0 +1,34 @@
+"""Which files open rulesets and overlays, and to which of these the others belong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+MAIN = "ruleset.yaml"
+_OPENS = re.compile(rb"^\xef?\xbb?\xbf?(ruleset|extends)[ \t]*:", re.MULTILINE)
+
+
+def opens(name: str, data: bytes) -> bool:
+    """Whether a file opens a ruleset or overlay. It is looked at as text: half-written files open what they opened before."""
+    return name.rpartition("/")[2] == MAIN or _OPENS.search(data) is not None
+
+
+def main_of(file: str, contents: Mapping[str, bytes]) -> str | None:
+    """The file that opens the ruleset a file belongs to: itself, or the nearest `ruleset.yaml` above; None for a stray one."""
+    data = contents.get(file)
+    if data is not None and opens(file, data):
+        return file
+    folder = file.rpartition("/")[0]
+    while True:
+        main = f"{folder}/{MAIN}" if folder else MAIN
+        if main in contents:
+            return main
+        if not folder:
+            return None
+        folder = folder.rpartition("/")[0]
+
+
+def mains(contents: Mapping[str, bytes]) -> list[str]:
+    """All files that open a ruleset or overlay."""
+    return [name for name, data in contents.items() if opens(name, data)]

@@ -1,0 +1,207 @@
+"""One state of a workspace, which never changes: its texts, and all that can be asked of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from rulewright.api import Ruleset
+from rulewright.checker.check import read_ruleset
+from rulewright.language.symbols import Program
+from rulewright.outside.permission import Permission
+from rulewright.runtime import checks
+from rulewright.scenario.files import all_files_of_tests, read_tests
+from rulewright.scenario.model import Outcome
+from rulewright.scenario.run import run_scenario
+from rulewright.source.diagnostics import Diagnostic, Findings, Severity
+from rulewright.source.reader import read
+from rulewright.source.settings import find_settings, load_settings
+from rulewright.source.span import Span
+from rulewright.source.stopping import stopping
+from rulewright.workspace import completing, looking, openings
+from rulewright.workspace.completing import Completion
+from rulewright.workspace.folder import NoFile, decoded
+from rulewright.workspace.looking import Hover
+from rulewright.workspace.results import Results
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was found in a ruleset. Of the two steps, the first has names, types and shapes; the `whole` has totals and lints too."""
+
+    main: str | None  # the file that opens the ruleset; None for a file that belongs to none
+    whole: bool
+    findings: tuple[Diagnostic, ...]
+    ruleset: Ruleset | None = field(repr=False, default=None)
+
+    @property
+    def errors(self) -> bool:
+        """Whether it cannot be played."""
+        return any(finding.severity is Severity.ERROR for finding in self.findings)
+
+
+@dataclass(frozen=True, slots=True)
+class Tested:
+    """The tests of a file (or of a ruleset), or why none were run."""
+
+    outcomes: tuple[Outcome, ...] = ()
+    findings: tuple[Diagnostic, ...] = ()  # errors of the rules or of the file of tests
+
+    @property
+    def passed(self) -> bool:
+        """Whether there are tests and all of them pass."""
+        return bool(self.outcomes) and not self.findings and all(outcome.passed for outcome in self.outcomes)
+
+
+class Snapshot:
+    """A numbered state. What is asked of it is worked out when it is asked, and kept for later states with the same texts."""
+
+    def __init__(self, number: int, folder: Path, contents: Mapping[str, bytes], permission: Permission, results: Results) -> None:
+        self._number = number
+        self._folder = folder
+        self.contents = contents
+        self._permission = permission
+        self._results = results
+
+    def __repr__(self) -> str:
+        return f"<snapshot {self._number} of {self._folder.name}>"
+
+    @property
+    def number(self) -> int:
+        """States are numbered from 1 on; a later one has a higher number."""
+        return self._number
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The files of rules by their way from the folder."""
+        return tuple(self.contents)
+
+    def text(self, file: str) -> str:
+        """What is in a file. Raises NoFile."""
+        return decoded(self.contents[self._known(file)])
+
+    def main_of(self, file: str) -> str | None:
+        """The file that opens the ruleset or overlay to which a file belongs; None for a stray one. Raises NoFile."""
+        return openings.main_of(self._known(file), self.contents)
+
+    def mains(self) -> tuple[str, ...]:
+        """The files that open rulesets and overlays."""
+        return tuple(openings.mains(self.contents))
+
+    def file_of(self, span: Span) -> str | None:
+        """The file of the folder in which a place is; None where it is elsewhere, in a base for instance."""
+        path = Path(span.file)
+        name = path.relative_to(self._folder).as_posix() if path.is_relative_to(self._folder) else span.file
+        return name if name in self.contents else None
+
+    # ---- findings ---------------------------------------------------------------------------------------------------------------
+    def findings(self, file: str, *, whole: bool = False, stopped: Callable[[], bool] | None = None) -> Found:
+        """What is wrong with the ruleset to which a file belongs, its tests included: names, types and shapes, or the `whole`.
+
+        `stopped` is asked now and then whether the result is still wanted; when it is not, `rulewright.source.stopping.Stopped` is raised.
+        """
+        checks.yes_no(whole, "`whole`")
+        if stopped is not None and not callable(stopped):
+            checks.instance(stopped, type(lambda: None), "`stopped` is a function")
+        main = self.main_of(file)
+        if main is None:
+            return self._of(("stray", file), lambda: self._stray(file))
+        if whole and (first := self._found(main, False)).errors:
+            return Found(first.main, True, first.findings, first.ruleset)  # only what is right so far is looked at further
+        with stopping(stopped) if stopped is not None else nullcontext():
+            return self._found(main, whole)
+
+    def _found(self, main: str, whole: bool) -> Found:
+        return self._of(("found", main, whole), lambda: self._check(main, whole))
+
+    def _check(self, main: str, whole: bool) -> Found:
+        path = self._folder / main
+        composed, program, findings = read_ruleset([path], complete=True, whole=whole)
+        ruleset = Ruleset(composed, program, Findings(list(findings.items)), self._permission)
+        files = list(composed.files) if composed is not None else [str(path)]
+        if composed is not None and composed.playable and program is not None and not findings.errors:
+            tests = all_files_of_tests(path.parent if path.name == openings.MAIN else path)
+            read_tests(tests, program, findings)
+            files += map(str, tests)
+        kept, _ = load_settings(path, findings).apply(findings, files) if find_settings(path) is not None else (list(findings), [])
+        found = Found(main, whole, tuple(kept), ruleset)
+        if ruleset.ok:
+            self._results.sound[main] = found
+        return found
+
+    def _stray(self, file: str) -> Found:
+        findings = Findings()
+        read(self._folder / file, findings)
+        return Found(None, True, tuple(findings))
+
+    # ---- tests ------------------------------------------------------------------------------------------------------------------
+    def tests(self, file: str, name: str = "") -> Tested:
+        """Run the tests in a file, or all of a ruleset whose main file is named; `name`: only those with it in their name."""
+        checks.text(name, "The name of a test")
+        main = self.main_of(file)
+        if main is None:
+            return Tested(findings=self.findings(file).findings)
+        found = self._found(main, False)
+        ruleset = found.ruleset
+        if ruleset is None or ruleset.program is None or not ruleset.ok:
+            return Tested(findings=tuple(each for each in found.findings if each.severity is Severity.ERROR))
+        with self._results.reading(self._folder, self.contents, self._permission):
+            path = self._folder / main
+            tests = all_files_of_tests(path.parent if path.name == openings.MAIN else path)
+            findings = Findings()
+            scenarios = read_tests(tests if file == main else [self._folder / file], ruleset.program, findings)
+            outcomes = [run_scenario(ruleset, one) for one in scenarios if name.casefold() in one.name.casefold()]
+        return Tested(tuple(outcomes), tuple(findings.errors))
+
+    # ---- at a place -------------------------------------------------------------------------------------------------------------
+    def complete(self, file: str, line: int, column: int) -> list[Completion]:
+        """What can be written at a place (lines and columns from 1): keys, words of the language, and names."""
+        self._at(file, line, column)
+        return completing.complete(self.text(file), file, self._is_overlay(file), line, column, self._program(file))
+
+    def hover(self, file: str, line: int, column: int, language: str = "en") -> Hover | None:
+        """What is at a place: its type, what it says, and where it is written; None where nothing is known."""
+        self._at(file, line, column)
+        found = self._found_of(file)
+        if found is None or found.ruleset is None or found.ruleset.program is None:
+            return None
+        with self._results.reading(self._folder, self.contents, self._permission):
+            return looking.hover(found.ruleset, str(self._folder / file), self.text(file), line, column, checks.language(language))
+
+    def definition(self, file: str, line: int, column: int) -> Span | None:
+        """Where what is named at a place is written."""
+        hover = self.hover(file, line, column)
+        return None if hover is None else hover.written
+
+    def _at(self, file: str, line: int, column: int) -> None:
+        self._known(file)
+        checks.whole(line, "A line", 1)
+        checks.whole(column, "A column", 1)
+
+    def _found_of(self, file: str) -> Found | None:
+        main = self.main_of(file)
+        return None if main is None else self._found(main, False)
+
+    def _program(self, file: str) -> Program | None:
+        """The names of the ruleset: as they were when nothing was wrong with it, for what is half written names nothing."""
+        found = self._found_of(file)
+        if found is not None and found.ruleset is not None and not found.ruleset.ok:
+            found = self._results.sound.get(found.main or "", found)
+        return None if found is None or found.ruleset is None else found.ruleset.program
+
+    def _is_overlay(self, file: str) -> bool:
+        main = self.main_of(file)
+        return main is not None and any(line.startswith("extends") for line in self.text(main).splitlines())
+
+    # ---- helpers ----------------------------------------------------------------------------------------------------------------
+    def _known(self, file: str) -> str:
+        if checks.text(file, "A file") not in self.contents:
+            raise NoFile(f"There is no file {checks.shown(file)} here.")
+        return file
+
+    def _of(self, key: tuple[Any, ...], make: Callable[[], Found]) -> Found:
+        found: Found = self._results.of(key, self._folder, self.contents, self._permission, make)
+        return found
