@@ -41,6 +41,7 @@ EVERYWHERE = ("0.0.0.0", "::")
 @option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="serve.port")
 @option("--name", "names", multiple=True, metavar="NAME", help="serve.name")
 @option("--games", "store", type=click.Path(dir_okay=False, path_type=Path), help="serve.games")
+@option("--edit", "folder", type=click.Path(exists=True, file_okay=False, path_type=Path), metavar="FOLDER", help="serve.edit")
 @option("--open/--no-open", "opens", default=True, help="serve.open")
 def serve(
     rulesets: Sequence[str],
@@ -53,6 +54,7 @@ def serve(
     port: int,
     names: Sequence[str],
     store: Path | None,
+    folder: Path | None,
     opens: bool,
 ) -> int:
     """Serve tables until Ctrl-C."""
@@ -64,23 +66,26 @@ def serve(
     from rulewright.web.app import make_app
     from rulewright.web.bots import Workers
     from rulewright.web.catalog import Catalog
+    from rulewright.web.desk import Desk
     from rulewright.web.guard import Names
     from rulewright.web.server import Server
     from rulewright.web.store import Store
+    from rulewright.workspace import Workspace
 
     wanted = {name: find.locate(name) for name in (*rulesets, *overlays)}
     catalog = Catalog({Path(name).name: path for name, path in wanted.items()} if rulesets else {**find.known(), **wanted})
     server = Server(Store(store or state_folder() / "tables.sqlite"), catalog, Workers(), PAUSE)
+    desk = Desk(server, Workspace(folder, allow=list(wanted.values()))) if folder is not None else None
     listening = _listen(host, port)
     address = listening.getsockname()
     base = f"http://{_shown_host(host)}:{address[1]}"
     allowed = frozenset({"localhost", host.lower(), *(name.lower() for name in names)})
-    app = make_app(server, Names(allowed, any_address=host not in ("127.0.0.1", "::1", "localhost")))
+    app = make_app(server, Names(allowed, any_address=host not in ("127.0.0.1", "::1", "localhost")), desk)
     config = uvicorn.Config(
         app, log_level="warning", access_log=False, server_header=False, proxy_headers=False, ws_max_size=1024, timeout_graceful_shutdown=1
     )
-    web, first = uvicorn.Server(config), _first(rulesets)
-    asyncio.run(_serve(web, server, listening, base, first, tuple(overlays), _seats(seats), options, seed, secrets, opens))
+    web, first, has_desk = uvicorn.Server(config), _first(rulesets), desk is not None
+    asyncio.run(_serve(web, server, has_desk, listening, base, first, tuple(overlays), _seats(seats), options, seed, secrets, opens))
     return 0
 
 
@@ -113,6 +118,7 @@ def _shown_host(host: str) -> str:
 async def _serve(
     web: uvicorn.Server,
     server: Server,
+    has_desk: bool,
     listening: socket.socket,
     base: str,
     first: str | None,
@@ -129,6 +135,9 @@ async def _serve(
     lobby = f"{base}/#{server.keys.host()}"
     screen.parts((say("serve.lobby") + "  ", "quiet"), (lobby, "name"))
     page = lobby
+    if has_desk:
+        page = f"{base}/desk#{server.keys.author()}"
+        screen.parts((say("serve.desk") + "  ", "quiet"), (page, "name"))
     if table is not None:
         for seat, name in enumerate(table.record.players):
             link = f"{base}/t/{table.id}#{server.keys.seat(table.id, seat)}"

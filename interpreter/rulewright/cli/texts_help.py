@@ -120,6 +120,10 @@ HELP: dict[str, tuple[str, str]] = {
     "serve.port": ("Port; 0 for any that is free.", "Port; 0 pro kterýkoli volný."),
     "serve.name": ("A further name by which this machine is reached.", "Další jméno, kterým se k tomuto stroji chodí."),
     "serve.games": ("File in which the games are kept.", "Soubor, ve kterém se hry uchovávají."),
+    "serve.edit": (
+        "Folder of rules that may be written in the browser: the desk.",
+        "Složka s pravidly, která se smějí psát v prohlížeči: psací stůl.",
+    ),
     "serve.open": ("Open the browser.", "Otevře prohlížeč."),
     "play.short": ("Play a game in the terminal.", "Hraje hru v terminálu."),
     "play.help": (

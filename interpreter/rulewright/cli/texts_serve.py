@@ -8,6 +8,7 @@ SERVE: dict[str, tuple[str, str]] = {
     "serve.port_taken": ("Port {port} of {host} cannot be used: {why}.", "Port {port} na {host} nejde použít: {why}."),
     "serve.port_taken.cure": ("Try another one, or --port 0 for any that is free.", "Zkus jiný, nebo --port 0 pro kterýkoli volný."),
     "serve.lobby": ("Lobby", "Vstupní hala"),
+    "serve.desk": ("Desk", "Psací stůl"),
     "serve.watch": ("To watch", "Pro diváky"),
     "serve.you": ("You", "Ty"),
     "serve.bot.random": ("Random", "Náhoda"),

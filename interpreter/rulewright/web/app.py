@@ -23,6 +23,7 @@ from rulewright.outside.reading import own_files
 from rulewright.runtime.errors import OptionsError, RulewrightError
 from rulewright.web import seatview
 from rulewright.web.catalog import LANGUAGES, about
+from rulewright.web.desk import Desk
 from rulewright.web.guard import PROTOCOL, App, Guard, Names
 from rulewright.web.server import Server
 from rulewright.web.store import StoreError
@@ -33,16 +34,18 @@ _LONGEST = 200  # characters of a name or a word that somebody sends
 Handler = Callable[[Request], Awaitable[Response]]
 
 
-def make_app(server: Server, names: Names | None = None) -> App:
-    """The application of a server, guard included."""
+def make_app(server: Server, names: Names | None = None, desk: Desk | None = None) -> App:
+    """The application of a server, guard included; with a desk where rules may be written."""
     routes = _Routes(server)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         yield
+        if desk is not None:
+            desk.close()
         await server.close()
 
-    app = Starlette(routes=routes.all(), lifespan=lifespan)
+    app = Starlette(routes=[*routes.all(), *(desk.routes() if desk is not None else ())], lifespan=lifespan)
     return Guard(app, server.keys, names or Names(), server.seats)
 
 

@@ -24,7 +24,9 @@ LARGEST = 65_536  # bytes of a request's body
 PROTOCOL = "rulewright"  # of WebSockets; the key comes as a second one, since pages cannot set headers of them
 _KEY = "key."
 _GAME = re.compile(r"/api/t/([a-z0-9]{1,40})/[a-z]+")
-_PUBLIC = re.compile(r"/|/t/[a-z0-9]{1,40}|/static/[a-z0-9_/-]+(\.[a-z0-9]+)+")
+_DESK = "/api/desk/"
+LARGEST_TEXT = 2_000_000  # bytes of a body that holds a file of rules
+_PUBLIC = re.compile(r"/|/desk|/t/[a-z0-9]{1,40}|/static/[a-z0-9_/-]+(\.[a-z0-9]+)+")
 
 HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -83,7 +85,7 @@ class Guard:
         if refusal is not None:
             await _refuse(scope, receive, send, *refusal)
         elif scope["type"] == "http":
-            await self._app(scope, _Bounded(receive), _with_headers(send))
+            await self._app(scope, _Bounded(receive, _largest(scope["path"])), _with_headers(send))
         else:
             await self._app(scope, receive, send)
 
@@ -102,7 +104,7 @@ class Guard:
         if not _from_here(scope) and not (public and _is_visit(scope)):
             return 403, "site"
         lengths = _headers(scope, b"content-length")
-        if lengths and (len(lengths) > 1 or not lengths[0].isdecimal() or int(lengths[0]) > LARGEST):
+        if lengths and (len(lengths) > 1 or not lengths[0].isdecimal() or int(lengths[0]) > _largest(path)):
             return 413, "length"
         if public:
             return None if scope["type"] == "http" and scope["method"] in ("GET", "HEAD") else (405, "method")
@@ -119,6 +121,8 @@ class Guard:
                 return 401, "key"
             state["game"], state["seat"] = game[1], seat
             return None
+        if path.startswith(_DESK):
+            return None if self._keys.is_author(key) else (401, "key")
         if not path.startswith("/api/host/"):
             return 404, "path"
         return None if self._keys.is_host(key) else (401, "key")
@@ -127,14 +131,20 @@ class Guard:
 class _Bounded:
     """Hands on a request's body as long as it is no larger than any of ours."""
 
-    def __init__(self, receive: Receive) -> None:
+    def __init__(self, receive: Receive, most: int) -> None:
         self._receive = receive
+        self._most = most
         self._taken = 0
 
     async def __call__(self) -> Message:
         message = await self._receive()
         self._taken += len(message.get("body", b""))
-        return {"type": "http.disconnect"} if self._taken > LARGEST else message
+        return {"type": "http.disconnect"} if self._taken > self._most else message
+
+
+def _largest(path: str) -> int:
+    """How long a body may be."""
+    return LARGEST_TEXT if path.startswith(_DESK) else LARGEST
 
 
 def _headers(scope: Scope, name: bytes) -> list[str]:

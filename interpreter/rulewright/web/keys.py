@@ -11,6 +11,7 @@ import secrets
 from dataclasses import dataclass
 
 HOST = "host"
+AUTHOR = "author"
 WATCHER = "w"
 
 
@@ -28,6 +29,13 @@ class Keys:
     def host(self) -> str:
         """Whoever has it lays tables and has all links."""
         return self._sealed(HOST)
+
+    def author(self) -> str:
+        """Whoever has it writes rules at the desk, where there is one."""
+        return self._sealed(AUTHOR)
+
+    def is_author(self, key: str) -> bool:
+        return _same(key, self.author())
 
     def seat(self, game: str, seat: int | None) -> str:
         """Whoever has it sits there; None: watches."""

@@ -26,7 +26,7 @@ class NoFile(WrongValue):
 
 
 class Conflict(RulewrightError):
-    """The file on the disk is not the one that was read: nothing is written. `text` is what stands there now, None where nothing does."""
+    """The file on the disk is not the one that was read: nothing is written. `text` is what is on the disk now, None if it is gone."""
 
     def __init__(self, file: str, text: str | None) -> None:
         super().__init__(f"{file} has changed on the disk since it was read." if text is not None else f"{file} is gone from the disk.")

@@ -23,7 +23,8 @@ class Workspace:
         """`allow`: folders and files beside it that may be read, such as that of a base. Raises NoFile where there is no folder."""
         if not isinstance(folder, str | os.PathLike) or "\0" in os.fspath(folder) or not os.path.isdir(folder):
             raise NoFile(f"There is no folder {checks.shown(folder) if not isinstance(folder, os.PathLike) else folder}.")
-        self._folder = Folder(Path(folder), allow)
+        self._allow = tuple(os.path.abspath(path) for path in allow)
+        self._folder = Folder(Path(folder), self._allow)
         self._unsaved: dict[str, str] = {}
         self._lock = threading.Lock()
         self._results = Results()
@@ -36,6 +37,11 @@ class Workspace:
     def folder(self) -> str:
         """The folder's absolute path."""
         return str(self._folder.path)
+
+    @property
+    def allowed(self) -> tuple[str, ...]:
+        """What may be read besides."""
+        return self._allow
 
     @property
     def unsaved(self) -> tuple[str, ...]:
