@@ -34,7 +34,7 @@ from benchmarks.mistakes.slips import SLIPS
 from benchmarks.mistakes.sources import read
 from benchmarks.mistakes.unused import UNUSED
 from benchmarks.mistakes.vain import VAIN
-from rulewright.cli.fixing import with_edits
+from rulewright.source.edits import with_edits
 
 if TYPE_CHECKING:
     from rulewright import Ruleset

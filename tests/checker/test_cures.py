@@ -10,8 +10,8 @@ import pytest
 from benchmarks import accuracy
 from benchmarks.accuracy import KINDS
 from benchmarks.mistakes.sources import read
-from rulewright.cli.fixing import with_edits
 from rulewright.outside.reading import reading_instead
+from rulewright.source.edits import with_edits
 from tests.checker.cases import Case, cases
 
 MESTA = Path(__file__).parents[2] / "rulesets" / "mesta"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.cli.fixing import with_edits
+from rulewright.source.edits import with_edits
 
 RULES = """\
 ruleset: fair

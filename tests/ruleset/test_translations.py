@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.cli.fixing import with_edits
 from rulewright.ruleset.compose import compose, texts_to_translate
 from rulewright.ruleset.translating import fresh, updated
 from rulewright.source.diagnostics import Findings
+from rulewright.source.edits import with_edits
 
 ROOT = Path(__file__).resolve().parents[2]
 GARDEN = """\
