@@ -128,6 +128,7 @@ GIVEN: dict[tuple[str, str], tuple[list[str], list[str] | None]] = {
     ("serve", "--name"): (["--name", "table.example"], None),
     ("serve", "--games"): (["--games", "kept.sqlite"], None),
     ("serve", "--secrets"): (["--secrets", "open"], None),
+    ("serve", "--edit"): (["--edit", "game"], None),
     ("serve", "--open"): (["--no-open"], None),
     ("schema", "--write"): (["--write", "kept"], None),
     ("docs", "--open"): (["--no-open"], None),

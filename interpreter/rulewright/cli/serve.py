@@ -85,7 +85,7 @@ def serve(
         app, log_level="warning", access_log=False, server_header=False, proxy_headers=False, ws_max_size=1024, timeout_graceful_shutdown=1
     )
     web, first, has_desk = uvicorn.Server(config), _first(rulesets), desk is not None
-    asyncio.run(_serve(web, server, has_desk, listening, base, first, tuple(overlays), _seats(seats), options, seed, secrets, opens))
+    asyncio.run(_serve(web, server, listening, base, first, tuple(overlays), _seats(seats), options, seed, secrets, has_desk, opens))
     return 0
 
 
@@ -118,7 +118,6 @@ def _shown_host(host: str) -> str:
 async def _serve(
     web: uvicorn.Server,
     server: Server,
-    has_desk: bool,
     listening: socket.socket,
     base: str,
     first: str | None,
@@ -127,6 +126,7 @@ async def _serve(
     options: Sequence[str],
     seed: int | None,
     secrets: str,
+    has_desk: bool,
     opens: bool,
 ) -> None:
     """Lay a table for the game that was named, say where everything is, and serve."""
