@@ -139,7 +139,7 @@ def test_what_a_card_and_a_value_are_is_answered_at_the_table(rulewright: Run, g
     assert "Pick a flower is offered, or would be: nothing prevents it." in result.stdout
     assert "There is no flower tulpan." in result.stdout
     assert "Why what? For example: why score." in result.stdout
-    assert "“nothing like it” is no value and no action. There are: Pick a flower" in result.stdout
+    assert "“nothing like it” is neither a value nor an action. There are: Pick a flower" in result.stdout
 
 
 def test_why_a_value_is_what_it_is(rulewright: Run) -> None:

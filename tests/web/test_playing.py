@@ -120,6 +120,18 @@ def test_rules_that_lead_elsewhere_stop_that_game_with_a_sentence(opened: Openin
         assert place.lay("tic_tac_toe", ["person", "person"])[0].packet()["question"]
 
 
+def test_a_table_is_read_in_any_language_that_its_game_is_translated_into(opened: Opening) -> None:
+    with opened(str(ROOT / "rulesets" / "mesta")) as place:
+        first, *_ = place.lay("mesta", ["person", "person"])
+        first.language = "de"
+        parts = first.packet()
+        assert parts["game"]["title"] == "Städte"
+        assert "Stand der Reiche" in str(parts) and "How far the empires are" not in str(parts)
+        first.language = "fr"
+        assert first.packet()["game"]["title"] == "Cities"
+        assert first.client.get(f"/api/t/{first.game}/packet?lang=<b>", headers=first.headers).status_code == 200
+
+
 def test_a_file_that_cannot_be_written_takes_the_answer_back(opened: Opening, tmp_path: Path) -> None:
     with opened(ROW, store=tmp_path / "tables.sqlite") as place:
         first, _, _ = place.lay("tic_tac_toe", ["person", "person"])

@@ -45,6 +45,14 @@ def ask(link: str, what: str, body: dict[str, Any] | None = None) -> Any:
         return json.loads(reply.read())
 
 
+def test_links_keep_a_language_that_the_pages_do_not_choose_by_themselves(tmp_path: Path) -> None:
+    for language, kept in (("de", "?lang=de"), ("cs", "")):
+        process, links = begin(tmp_path / language, ROW, "--lang", language)
+        process.kill()
+        process.wait()
+        assert [link.partition("#")[0][-len(kept) or None :] if kept else "?" in link for link in links.values()] == [kept or False] * 4
+
+
 def test_a_killed_server_has_lost_nothing(tmp_path: Path) -> None:
     process, links = begin(tmp_path, ROW, "--seats", "Anna,Ben")
     try:

@@ -17,7 +17,8 @@ from rulewright.cli import find
 from rulewright.cli.errors import UserError
 from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
-from rulewright.cli.words import say
+from rulewright.cli.words import language, say
+from rulewright.source.sentences import LANGUAGES
 
 if TYPE_CHECKING:
     import uvicorn
@@ -132,7 +133,8 @@ async def _serve(
     """Lay a table for the game that was named, say where everything is, and serve."""
     screen = Screen()
     table = await _table(server, first, overlays, seats, options, seed, secrets)
-    lobby = f"{base}/#{server.keys.host()}"
+    spoken = "" if language() in LANGUAGES else f"?lang={language()}"  # of the others, the pages choose by themselves
+    lobby = f"{base}/{spoken}#{server.keys.host()}"
     screen.parts((say("serve.lobby") + "  ", "quiet"), (lobby, "name"))
     page = lobby
     if has_desk:
@@ -140,11 +142,11 @@ async def _serve(
         screen.parts((say("serve.desk") + "  ", "quiet"), (page, "name"))
     if table is not None:
         for seat, name in enumerate(table.record.players):
-            link = f"{base}/t/{table.id}#{server.keys.seat(table.id, seat)}"
+            link = f"{base}/t/{table.id}{spoken}#{server.keys.seat(table.id, seat)}"
             if seat in table.persons:
                 page = link if page == lobby else page
             screen.parts((f"{name}  ", "quiet"), (link, "name"), ("" if seat in table.persons else f"  ({table.who[seat]})", "quiet"))
-        screen.parts((say("serve.watch") + "  ", "quiet"), (f"{base}/t/{table.id}#{server.keys.seat(table.id, None)}", "name"))
+        screen.parts((say("serve.watch") + "  ", "quiet"), (f"{base}/t/{table.id}{spoken}#{server.keys.seat(table.id, None)}", "name"))
     screen.line(say("serve.ends"), "quiet")
     if opens:
         webbrowser.open_new(page)

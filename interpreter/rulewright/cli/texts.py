@@ -281,7 +281,7 @@ _COMMON: dict[str, tuple[str, str]] = {
         "Načteno v tomto pořadí: {names}.",
     ),
     "check.alone": (
-        "Each was checked alone: {names}. What they make of the game together, `rulewright check --together {paths}` checks.",
+        "Each was checked alone: {names}. `rulewright check --together {paths}` checks what they make of the game together.",
         "Každé bylo zkontrolováno zvlášť: {names}. Co udělají se hrou dohromady, zkontroluje `rulewright check --together {paths}`.",
     ),
     "check.many_alone": (

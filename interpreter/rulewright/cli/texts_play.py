@@ -139,7 +139,7 @@ PLAY: dict[str, tuple[str, str]] = {
         "Zadej nepoškozený soubor a pravidla taková, jaká byla při uložení, nebo začni novou hru.",
     ),
     "why.what": ("Why what? For example: why score.", "Proč co? Například: proč score."),
-    "why.unknown": ("“{words}” is no value and no action.", "„{words}“ není hodnota ani akce."),
+    "why.unknown": ("“{words}” is neither a value nor an action.", "„{words}“ není hodnota ani akce."),
     "why.known": ("There are: {names}.", "Jsou tu: {names}."),
     "why.unchanged": ("Nothing has changed that yet, as far as you know.", "Pokud víš, zatím to nic nezměnilo."),
     "why.offered": (

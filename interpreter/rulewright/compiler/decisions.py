@@ -201,7 +201,7 @@ class Decisions:
                 writer.statement(em, core.PayCost(s.player, s.cost), _plain_context())
 
     def _told(self, em: MachineEmitter, place: str, site: int) -> None:
-        """What was chosen openly, everybody has learned: nobody imagines another answer. (Hidden things are dealt again whatever was said.)"""
+        """Everybody has learned what was chosen openly, so nobody imagines another answer. (Hidden things are dealt again whatever was said.)"""
         if self.module.sites[site].open and not self._secrecy.site(site):
             em.told.append((place, em.number))
 

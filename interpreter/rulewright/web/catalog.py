@@ -115,8 +115,8 @@ def _option(symbol: OptionSymbol) -> dict[str, Any]:
     """An option for a form: `values` to choose from, or `least` and `most` of a number, or free text."""
     shown: dict[str, Any] = {
         "id": symbol.name,
-        "name": {language: symbol.text.get(language) or symbol.text.get("en") or symbol.name.replace("_", " ") for language in LANGUAGES},
-        "about": {language: symbol.words.get(language) or symbol.words.get("en") or "" for language in LANGUAGES},
+        "name": {language: symbol.text.get(language) or symbol.text.get("en") or symbol.name.replace("_", " ") for language in _spoken(symbol.text)},
+        "about": {language: symbol.words.get(language) or symbol.words.get("en") or "" for language in _spoken(symbol.words)},
         "default": _written(symbol.default),
     }
     type_: Type = symbol.type.of if isinstance(symbol.type, Maybe) else symbol.type
@@ -125,12 +125,17 @@ def _option(symbol: OptionSymbol) -> dict[str, Any]:
             shown["values"] = [{"id": "yes", "name": {"en": "yes", "cs": "ano"}}, {"id": "no", "name": {"en": "no", "cs": "ne"}}]
         case Word(words=words):
             shown["values"] = [
-                {"id": word, "name": {language: words.texts.get(word, {}).get(language) or word.replace("_", " ") for language in LANGUAGES}}
-                for word in words.words
+                {"id": word, "name": {language: text.get(language) or word.replace("_", " ") for language in _spoken(text)}}
+                for word, text in ((word, words.texts.get(word, {})) for word in words.words)
             ]
         case Number(low=low, high=high):
             shown |= {"least": low, "most": high}
     return shown
+
+
+def _spoken(text: dict[str, str]) -> dict[str, None]:
+    """The languages in which a text is shown: those of the pages, and those that it is translated into."""
+    return dict.fromkeys((*LANGUAGES, *text))
 
 
 def _written(value: Any) -> str:

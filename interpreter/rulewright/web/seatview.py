@@ -11,16 +11,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulewright.runtime.game import Decision, Game, Option
-from rulewright.web.catalog import LANGUAGES
+from rulewright.runtime.wording import word
 from rulewright.web.table import ASK, GO_ON, PERSON, Table
 
 MOST_OPTIONS = 400  # listed of one question; an offer is put together instead
 ROLES = ("pass", "done")
-_CALLED = (
-    "There is nothing for you to decide here. You are called on like everybody who could have something, so that nobody notices who does.",
-    "Tady nemáš co rozhodovat. Hra vyzývá každého, kdo by co rozhodovat mohl, aby nikdo nepoznal, kdo opravdu má.",
-)
-_GO_ON = ("Go on", "Pokračovat")
 
 
 class Audience:
@@ -185,9 +180,9 @@ def nothing_to_decide(table: Table, seat: int, language: str) -> dict[str, Any] 
     return {
         "id": table.question(seat),
         "kind": "nothing",
-        "text": _CALLED[LANGUAGES.index(language)],
+        "text": word("called", language),
         "so_far": [],
-        "options": [{"id": GO_ON, "text": _GO_ON[LANGUAGES.index(language)], "role": "pass", "usual": True}],
+        "options": [{"id": GO_ON, "text": word("go_on", language), "role": "pass", "usual": True}],
         "more": 0,
     }
 

@@ -33,6 +33,11 @@ class Spoken(Phrases):
     by_rule = Fragment("by the rule", "podle pravidla")
     limits = Fragment("limits of the stat", "meze hodnoty")
     played_out = Fragment("the game was played to its end", "hra se dohrála do konce")
+    called = Fragment(
+        "There is nothing for you to decide here. You are called on like everybody who could have something, so that nobody notices who does.",
+        "Tady nemáš co rozhodovat. Hra vyzývá každého, kdo by co rozhodovat mohl, aby nikdo nepoznal, kdo opravdu má.",
+    )
+    go_on = Fragment("Go on", "Pokračovat")
 
     @classmethod
     def said(cls, name: str, language: str) -> str:

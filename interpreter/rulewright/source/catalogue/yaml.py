@@ -231,7 +231,7 @@ class NotYaml(Code):
     code = "RW110"
     severity = ERROR
     title = "This is not YAML"
-    meaning = "The file cannot be read at this place. The sections below it are read nevertheless."
+    meaning = "The file cannot be read at this place. The sections below it are still read."
     wrong = "title: \"The \\garden\""
     right = "title: The garden"
 

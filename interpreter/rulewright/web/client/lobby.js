@@ -70,7 +70,10 @@ async function sit(game, number, who) {
   draw();
 }
 
-const link = (game, seatKey) => `${location.origin}/t/${game}#${seatKey}`;
+const link = (game, seatKey) => `${location.origin}/t/${game}${location.search}#${seatKey}`;
+
+// A text in the language of the page, else in English.
+const own = (texts) => texts[settings.language] ?? texts.en;
 
 async function copy(text) {
   try {
@@ -91,8 +94,8 @@ function page() {
 
 function games() {
   if (!state.games.length) return html`<p class="quiet">${t("none_yet")}</p>`;
-  return html`<ul class="games">${state.games.map((game) => html`<li><h3>${game.title[settings.language]}
-      <small>${[...game.overlays.map((title) => title[settings.language]), new Date(game.begun * 1000).toLocaleString(settings.language)].join(" · ")}</small></h3>
+  return html`<ul class="games">${state.games.map((game) => html`<li><h3>${own(game.title)}
+      <small>${[...game.overlays.map((title) => own(title)), new Date(game.begun * 1000).toLocaleString(settings.language)].join(" · ")}</small></h3>
     <ul>${game.seats.map((one, number) => html`<li class="seat"><a href=${link(game.id, one.key)} target="_blank" rel="noopener">${one.name}</a>
       <select aria-label="${t("who")}: ${one.name}" @change=${(event) => sit(game.id, number, event.target.value)}>${who(one.who)}</select>
       <button @click=${() => copy(link(game.id, one.key))}>${state.copied === link(game.id, one.key) ? t("copied") : t("copy")}</button></li>`)}
@@ -108,12 +111,12 @@ function who(chosen) {
 function form() {
   const ruleset = state.rulesets.find((one) => one.name === state.chosen);
   return html`<form @submit=${begin}>
-    <label>${t("game")} <select @change=${(event) => choose(event.target.value)}>${state.rulesets.map((one) => html`<option value=${one.name} ?selected=${one.name === state.chosen}>${one.title[settings.language]}</option>`)}</select></label>
+    <label>${t("game")} <select @change=${(event) => choose(event.target.value)}>${state.rulesets.map((one) => html`<option value=${one.name} ?selected=${one.name === state.chosen}>${own(one.title)}</option>`)}</select></label>
     ${ruleset?.overlays.length ? html`<fieldset><legend>${t("overlays")}</legend>${ruleset.overlays.map((over) => html`<label class="check"><input type="checkbox"
       .checked=${state.overlays.includes(over.name)} @change=${(event) => {
         state.overlays = event.target.checked ? [...state.overlays, over.name] : state.overlays.filter((name) => name !== over.name);
         look();
-      }}> ${over.title[settings.language]}</label>`)}</fieldset>` : nothing}
+      }}> ${own(over.title)}</label>`)}</fieldset>` : nothing}
     ${state.error ? html`<p class="notice bad" role="alert">${state.error}</p>` : nothing}
     ${state.about ? about() : html`<p class="quiet">${state.busy ? "…" : ""}</p>`}
     <p><button class="primary" ?disabled=${state.busy || !state.about}>${t("begin")}</button></p></form>`;
@@ -132,11 +135,11 @@ function about() {
 function option(one) {
   const change = (event) => (state.options[one.id] = event.target.value);
   const value = state.options[one.id] ?? one.default;
-  return html`<label class="option-row">${one.name[settings.language]}
-    ${one.values ? html`<select @change=${change}>${one.values.map((each) => html`<option value=${each.id} ?selected=${each.id === value}>${each.name[settings.language]}</option>`)}</select>`
+  return html`<label class="option-row">${own(one.name)}
+    ${one.values ? html`<select @change=${change}>${one.values.map((each) => html`<option value=${each.id} ?selected=${each.id === value}>${own(each.name)}</option>`)}</select>`
       : "least" in one ? html`<input type="number" min=${one.least ?? nothing} max=${one.most ?? nothing} .value=${value} @change=${change}>`
       : html`<input .value=${value} @change=${change}>`}
-    ${one.about[settings.language] ? html`<small>${one.about[settings.language]}</small>` : nothing}</label>`;
+    ${own(one.about) ? html`<small>${own(one.about)}</small>` : nothing}</label>`;
 }
 
 function draw() {

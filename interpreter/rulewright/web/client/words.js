@@ -83,6 +83,8 @@ const WORDS = {
 const LANGUAGES = ["en", "cs"];
 
 export function chosenLanguage() {
+  const asked = new URLSearchParams(location.search).get("lang") ?? "";  // games may be translated into any
+  if (/^[a-z]{2}$/.test(asked)) return asked;
   const kept = localStorage.getItem("rulewright.language");
   return LANGUAGES.includes(kept) ? kept : navigator.language.toLowerCase().startsWith("cs") ? "cs" : "en";
 }
@@ -93,5 +95,5 @@ export function keepLanguage(language) {
 
 export function say(language, key, inner) {
   const found = inner ? WORDS[key]?.[inner] : WORDS[key];
-  return found ? found[LANGUAGES.indexOf(language)] : (inner ?? key);
+  return found ? found[Math.max(0, LANGUAGES.indexOf(language))] : (inner ?? key);
 }
