@@ -245,6 +245,12 @@ things:
 """)
 TESTS = Frame("@\n", "garden/tests/example.yaml")
 TEST = Frame("-\n  name: a test\n  @\n", "garden/tests/example.yaml")
+VALUES = Frame("@\n", "garden/tests/prices.yaml", {
+    "meadow/ruleset.yaml": GARDEN.replace("ruleset: garden", "ruleset: meadow").replace("title:", "playable: no\ntitle:"),
+    "meadow/example.yaml": ROSES,
+    "meadow/tests/prices.yaml": "- name: a test\n  given: {alice: {coins: <price>}, in: stop}\n  expect: {wealth(alice): <price>}\n",
+    "garden/ruleset.yaml": 'extends: meadow\nruleset: garden\nversion: "1.0"\nlanguage: 1\ntitle: Garden\n',
+})
 
 ISLE = whole(BARE + "kinds: {cell: {fields: {wet: yes/no = no}}}\n@\n")
 SEA = whole(BARE + """\
@@ -342,6 +348,7 @@ actions:
     "RW791": SETTINGS,
     **dict.fromkeys(("RW901", "RW902", "RW903", "RW904", "RW907", "RW909"), TESTS),
     **dict.fromkeys(("RW905", "RW906", "RW908", "RW910"), TEST),
+    "RW911": VALUES,
 }  # fmt: skip
 
 # What `…` stands for where a piece is about size.

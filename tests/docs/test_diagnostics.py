@@ -94,7 +94,8 @@ def test_what_tests_report(code: str, tmp_path: Path, monkeypatch: pytest.Monkey
         (tmp_path / name).mkdir()
         monkeypatch.chdir(tmp_path / name)
         laid_out(FRAMES[code], piece)
-        suite = read_suite(Path("garden"))
+        with naming((), [tmp_path]):
+            suite = read_suite(Path("garden"))
         run_suite(suite)
         differences = [difference.message for outcome in suite.outcomes for difference in outcome.differences]
         told.append(" ".join([*(finding.code for finding in suite.findings), *differences]))

@@ -19,6 +19,32 @@ from rulewright.source.span import Span
 
 ALWAYS, SAME, NEVER_LESS = "always", "same", "never less"
 
+# Of both editions of Through the Ages.
+AGES: tuple[tuple[str, str], ...] = (
+    # Nobody has less than nothing.
+    (ALWAYS, "no (players where culture < 0 or science_points < 0 or yellow_bank < 0 or blue_bank < 0 or unused < 0)"),
+    (ALWAYS, "no (players where civil_left < 0 or military_left < 0 or military_extra < 0 or agreement < 0)"),
+    (ALWAYS, "no (every workplace where it.workers < 0 or it.tokens < 0)"),
+    # Actions left are part of the total.
+    (ALWAYS, "no (players where civil_left > civil_total(it) or military_left > military_total(it))"),
+    # Every card is in play once: a government, one special technology of a subject, a technology of a name, a leader of an age.
+    (ALWAYS, "no (players where government is nothing)"),
+    (ALWAYS, "no (players as p where any (every subject as s where count (p.specials where it.subject = s) > 1))"),
+    (ALWAYS, "no (players as p where any (technologies(p) as t where count (technologies(p) where it.design = t.design) > 1))"),
+    (ALWAYS, "no (players as p where any (0..3 as n where count (p.leaders_taken where it.level = n) > 1))"),
+    (ALWAYS, "no (players as p where p.leader is something and no (p.leaders_taken where it = p.leader))"),
+    (ALWAYS, "no (players.wonders where it.built < it.stages) and no (players.unfinished where it.built >= it.stages)"),
+    (ALWAYS, "no (players.pact where it.party_a is nothing or it.party_b is nothing or it.party_a = it.party_b)"),
+    (ALWAYS, "no (players.wars where it.target is nothing or it.target = it.owner)"),
+    # The row and the hands hold cards of this age and the one before.
+    (ALWAYS, "count row <= 13 and no (row where it.slot not in 1..13 or it.level > age)"),
+    (ALWAYS, "no (players.civil_hand where it.level > age or it.level + 1 < age)"),
+    (ALWAYS, "no (players.military_hand where it.level > age or it.level + 1 < age)"),
+    (ALWAYS, "age in 0..4 and (final_round = 0 or round_number <= final_round) and (age = 4) = (final_round > 0)"),
+    (NEVER_LESS, "age"),
+    (NEVER_LESS, "round_number"),
+)
+
 # Of each ruleset, and more with a house rule of that name; house rules over a ruleset keep its promises too.
 PROMISES: dict[str, tuple[tuple[str, str], ...]] = {
     "mesta": (
@@ -50,50 +76,35 @@ PROMISES: dict[str, tuple[tuple[str, str], ...]] = {
         (ALWAYS, "count deck + count laid_cards + count current = 12"),
     ),
     "tta_new_story": (
-        # Nobody has less than nothing.
-        (ALWAYS, "no (players where culture < 0 or science_points < 0 or yellow_bank < 0 or blue_bank < 0 or unused < 0)"),
-        (
-            ALWAYS,
-            "no (players where civil_left < 0 or military_left < 0 or civil_extra < 0 or military_extra < 0 or agreement < 0)",
-        ),
-        (ALWAYS, "no (every workplace where it.workers < 0 or it.tokens < 0)"),
-        # Actions left are part of the total.
-        (ALWAYS, "no (players where civil_left > civil_total(it) or military_left > military_total(it))"),
-        # Every card is in play once: a government, one special technology of a subject, a technology of a name, a leader of an age.
-        (ALWAYS, "no (players where government is nothing)"),
-        (ALWAYS, "no (players as p where any (every subject as s where count (p.specials where it.subject = s) > 1))"),
-        (ALWAYS, "no (players as p where any (technologies(p) as t where count (technologies(p) where it.design = t.design) > 1))"),
-        (ALWAYS, "no (players as p where any (0..3 as n where count (p.leaders_taken where it.level = n) > 1))"),
-        (ALWAYS, "no (players as p where p.leader is something and no (p.leaders_taken where it = p.leader))"),
-        (ALWAYS, "no (players.wonders where it.built < it.stages) and no (players.unfinished where it.built >= it.stages)"),
-        (ALWAYS, "no (players.pact where it.party_a is nothing or it.party_b is nothing or it.party_a = it.party_b)"),
-        (ALWAYS, "no (players.wars where it.target is nothing or it.target = it.owner)"),
+        *AGES,
+        (ALWAYS, "no (players where civil_extra < 0)"),
+        # A tactic of somebody else is one that lies among the common ones.
         (
             ALWAYS,
             "no (players as p where p.tactic is something and p.own_tactic != p.tactic and no (common_tactics where it = p.tactic))",
         ),
-        # The row and the hands hold cards of this age and the one before.
-        (ALWAYS, "count row <= 13 and no (row where it.slot not in 1..13 or it.level > age)"),
-        (ALWAYS, "no (players.civil_hand where it.level > age or it.level + 1 < age)"),
-        (ALWAYS, "no (players.military_hand where it.level > age or it.level + 1 < age)"),
-        (ALWAYS, "age in 0..4 and (final_round = 0 or round_number <= final_round) and (age = 4) = (final_round > 0)"),
-        (NEVER_LESS, "age"),
-        (NEVER_LESS, "round_number"),
+    ),
+    "tta_first_edition": (
+        *AGES,
+        # Ratings end where their tracks do, also those that cards make.
+        (ALWAYS, "no (players where culture_rating(it) not in 0..30 or strength(it) not in 0..60)"),
     ),
 }
 
 # With books of what comes from the box and goes there, the tokens can be counted.
-PROMISES["ledger_tta_new_story"] = (
-    (ALWAYS, "no (players where yellow_bank + workers_total(it) != 25 + yellow_book)"),
-    (
-        ALWAYS,
-        "losing_blue > 0 or no (players as p where p.blue_bank + (sum of it.tokens over p.workplaces)"
-        " + (sum of it.built over p.unfinished) != 16 + p.blue_book)",
-    ),
-    (ALWAYS, "no (players where cards_over > 0 or civil_over > 0)"),
-    # An event prepared is an event revealed.
-    (ALWAYS, "last_ones or count current_events + count future_events = 2 + seats"),
-)
+BLUE_TOKENS = {"tta_new_story": 16, "tta_first_edition": 18}
+for edition, blue in BLUE_TOKENS.items():
+    PROMISES[f"ledger_{edition}"] = (
+        (ALWAYS, "no (players where yellow_bank + workers_total(it) != 25 + yellow_book)"),
+        (
+            ALWAYS,
+            "losing_blue > 0 or no (players as p where p.blue_bank + (sum of it.tokens over p.workplaces)"
+            f" + (sum of it.built over p.unfinished) != {blue} + p.blue_book)",
+        ),
+        (ALWAYS, "no (players where cards_over > 0 or civil_over > 0)"),
+        # An event prepared is an event revealed.
+        (ALWAYS, "last_ones or count current_events + count future_events = 2 + seats"),
+    )
 
 
 @dataclass(slots=True)

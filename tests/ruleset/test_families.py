@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -288,3 +289,88 @@ def test_a_failed_test_of_the_base_says_in_which_game() -> None:
 def test_coverage_counts_the_tests_of_the_base() -> None:
     told = json.loads(run("coverage tall_trees --allow . --games 0 --format json").output)
     assert told["tests"] == 2
+
+
+# --- values of a game for the tests of the base
+ROWS = """
+- name: <n> are planted
+  for each: <plantings>
+  given: {game: {forest: <cards>}, in: <playing>}
+  play:
+  - <choices>
+  expect: {count alice.grove: <n>, seeds: <seeds>}
+"""
+
+
+def told(line: str) -> list[str]:
+    """The findings of a command, each with its file and line, without cures."""
+    return re.findall(r"^(\S+?:\d+):\d+: (?:error )?RW911:? (.*)$", run(line).output.replace(": error ", ": "), re.MULTILINE)
+
+
+def test_each_game_gives_its_values() -> None:
+    put(Path("trees/tests/planting.yaml"), ROWS)
+    put(Path("short_trees/tests/values.yaml"), """
+- values:
+    seeds: 3
+    plantings:
+    - {cards: [oak], n: 1}
+    - {cards: [birch], n: 1}
+    playing: plant(alice)
+    choices: []
+""")
+    put(Path("tall_trees/tests/values.yaml"), """
+- values: {seeds: 2, playing: plant(alice)}
+- values: {plantings: {cards: [[redwood]], n: [1]}, choices: [{expect: {seeds: 2}}, {expect: {count forest: 0}}]}
+""")
+    result = run("test .")
+    assert "4 passed, 0 failed" in result.output, result.output  # two rows, one row, and the test of the oaks
+    edit("tall_trees/tests/values.yaml", "{count forest: 0}", "{count forest: 1}")  # what a game gives is looked at
+    assert "3 passed, 1 failed" in run("test .").output
+    edit("short_trees/tests/values.yaml", "seeds: 3", "seeds: 4")
+    assert "1 passed, 3 failed" in run("test .").output
+    assert run("check .").output.startswith("Nothing to report")
+
+
+def test_a_value_that_a_game_does_not_give() -> None:
+    put(Path("trees/tests/planting.yaml"), ROWS)
+    put(Path("short_trees/tests/values.yaml"), "- values: {seedz: 3, playing: plant(alice), choices: []}\n")
+    assert told("check trees short_trees") == [
+        ("short_trees/tests/values.yaml:1", "No test of the base has `<seedz>` in it."),
+        ("trees/tests/planting.yaml:2", "This test of the base needs a value for `<plantings>`, and short_trees gives none."),
+    ]
+    put(Path("short_trees/tests/values.yaml"), "- values: {seedz: 3, plantings: {n: [1], cards: [[oak]]}, playing: plant(alice), choices: []}\n")
+    assert told("check trees short_trees")[1:] == [
+        ("trees/tests/planting.yaml:6", "This test of the base needs a value for `<seeds>`, and short_trees gives none."),
+    ]
+    assert "Did you mean `seedz`?" in run("check trees short_trees").output
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ("- values: [3]\n", "`values` must be a mapping of names and what the tests of the base take for them."),
+        ("- values: {}\n  name: oaks\n", "`name` cannot stand beside `values`, which is an entry of its own."),
+        ("- values: {n: 1}\n- values: {n: 2}\n", "`n` has its value in short_trees/tests/values.yaml:1:12 already."),
+    ],
+)
+def test_values_of_another_form(values: str, sentence: str) -> None:
+    put(Path("trees/tests/planting.yaml"), "- name: planted\n  given: {game: {forest: [oak]}, in: plant(alice)}\n  expect: {count alice.grove: 1, seeds: 3}\n")
+    put(Path("short_trees/tests/values.yaml"), values)
+    assert sentence in [text for _, text in told("check trees short_trees")]
+
+
+def test_values_where_no_base_is() -> None:
+    put(Path("wild/tests/values.yaml"), "- values: {n: 1}\n- name: oaks\n  given: {alice: {grove: [oak]}, in: stop}\n  expect: {score: {alice: {total: 6}}}\n")
+    assert [text for _, text in told("check --together trees tall_trees wild")] == ["No test of the base has `<n>` in it."]
+
+
+def test_one_file_of_a_game_leaves_its_values_alone() -> None:
+    put(Path("tall_trees/tests/values.yaml"), "- values: {n: 1}\n- name: oaks\n  given: {alice: {grove: [oak]}, in: stop}\n  expect: {score: {alice: {total: 5}}}\n")
+    assert "1 passed" in run("test tall_trees/tests/values.yaml --allow .").output
+    assert [text for _, text in told("check trees tall_trees")] == ["No test of the base has `<n>` in it."]
+
+
+def test_a_list_cannot_stand_in_a_text() -> None:
+    put(Path("trees/tests/planting.yaml"), "- name: planted <n> times\n  given: {game: {forest: [oak]}, in: plant(alice)}\n  expect: {count alice.grove: 1}\n")
+    put(Path("short_trees/tests/values.yaml"), "- values: {n: [1]}\n")
+    assert "RW908" in run("check trees short_trees").output

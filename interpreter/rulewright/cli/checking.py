@@ -126,9 +126,9 @@ def _check_group(group: Sequence[Path], together: bool) -> tuple[Findings, list[
     files = list(composed.files) if composed is not None else []
     is_game = composed is not None and composed.playable  # the tests of a base are those of the games made of it
     if is_game and program is not None and not findings.errors:  # tests of broken rules would be judged by names that are not there
-        tests = [file for path in group for file in all_files_of_tests(path.parent if path.name == MAIN else path)]
-        read_tests(tests, program, findings)
-        files += [file.as_posix() for file in tests]
+        own, of_base = all_files_of_tests(path.parent if path.name == MAIN else path for path in group)
+        read_tests(own, of_base, program, findings)
+        files += [file.as_posix() for file in (*own, *of_base)]
     order = tuple(package.id for package in composed.packages) if composed is not None else ()
     return findings, files or [path.as_posix() for path in group if is_file(path)], order
 

@@ -91,7 +91,7 @@ def tests_of(loaded: Ruleset, names: Sequence[str]) -> list[Scenario]:
     from rulewright.source.diagnostics import Findings
 
     findings = Findings()
-    scenarios = read_tests([file for name in names for file in all_files_of_tests(find.locate(name))], find.program_of(loaded), findings)
+    scenarios = read_tests(*all_files_of_tests(map(find.locate, names)), find.program_of(loaded), findings)
     if findings.errors:
         raise UserError(
             say("find.broken", name=loaded.id, n=len(findings.errors)),

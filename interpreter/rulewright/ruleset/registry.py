@@ -200,14 +200,17 @@ OVERLAY_PART = Record(
 )
 
 _ANSWER = ByNode(scalar=Raw(), sequence=Listing(Anything()), mapping=Named(Anything(), "any"))
+_WHOLE_TEMPLATE = Raw("a value of the template", "<[a-z_][a-z0-9_]*>")
 SCENARIO_ENTRY = Record(
     "scenario",
     "a scenario",
     (
-        Key("name", Raw(), "name", "What the scenario shows.", "a shield stops an attack", required=True),
+        Key("name", Raw(), "name", "What the scenario shows.", "a shield stops an attack"),
         Key(
             "for each",
-            ByNode(mapping=Named(ByNode(scalar=Raw(), sequence=Listing(Anything()))), sequence=Listing(Named(Anything()))),
+            ByNode(
+                scalar=_WHOLE_TEMPLATE, mapping=Named(ByNode(scalar=Raw(), sequence=Listing(Anything()))), sequence=Listing(Named(Anything()))
+            ),
             "template",
             "One scenario for each value; `<s>` is replaced before anything is read.",
             "{s: every suit}",
@@ -223,7 +226,7 @@ SCENARIO_ENTRY = Record(
         Key("seed", Whole(), "seed", "The seed of the random stream.", "1"),
         Key(
             "rolls",
-            ByNode(sequence=Listing(Whole()), scalar=Raw("a value of the template", "<[a-z_][a-z0-9_]*>")),
+            ByNode(sequence=Listing(Whole()), scalar=_WHOLE_TEMPLATE),
             "rolls",
             "What the dice show first; the faces of a die with fields by their number.",
             "[6, 3]",
@@ -244,7 +247,15 @@ SCENARIO_ENTRY = Record(
         ),
         Key("expect", Named(Anything(), "any", "what is looked at"), "expect", "What must hold afterwards.", "{alice.points: 3}"),
         Key("because", Raw(), "reason", "Why it must hold.", "rulebook p. 4"),
+        Key(
+            "values",
+            Named(Anything(), "any", "a name"),
+            "values",
+            "In an entry of its own: what the tests of the base take for `<x>` with the rules of this game.",
+            "{price: 4}",
+        ),
     ),
+    one_of=(("name", "values"),),
     description="A test of a ruleset: a position, what is played, and what must come of it.",
 )
 SCENARIOS = Listing(SCENARIO_ENTRY)

@@ -64,7 +64,7 @@ class Rows:
 
     def check_names(self, node: Node, entry: Node) -> None:
         """Report every `<x>` of an entry that `for each` (`node`) gives no value to."""
-        known = list(dict.fromkeys(_names(node)))
+        known = list(dict.fromkeys(names_of(node)))
         for name, scalar in names_used(entry):
             if name in known:
                 continue
@@ -140,7 +140,8 @@ def first_line(span: Span) -> Span:
     return span if span.line == span.end_line else Span(span.file, span.line, span.column, span.line, span.column + 1)
 
 
-def _names(node: Node) -> Iterator[str]:
+def names_of(node: Node) -> Iterator[str]:
+    """The names that a `for each` gives values to."""
     for row in (node,) if isinstance(node, Mapping) else node if isinstance(node, Sequence) else ():
         if isinstance(row, Mapping):
             yield from (key.text for key, _ in row)

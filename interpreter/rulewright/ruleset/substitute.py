@@ -30,15 +30,22 @@ class NotAloneError(Exception):
 def substitute(node: Node, values: Mapped[str, Node | str]) -> Node:
     """The node with each `<name>` of `values` replaced. Names that are not in `values` stay.
 
-    A list or mapping stands where its name is all of a value. Raises TooLongError, and NotAloneError where it is not.
+    A list or mapping stands where its name is all of a value; a list that is an item of a list gives it its own items.
+    Raises TooLongError, and NotAloneError where it is not.
     """
     if isinstance(node, Scalar):
         alone = TEMPLATE.fullmatch(node.text.strip()) if "<" in node.text else None
         value = values.get(alone[1]) if alone is not None else None
         return _scalar(node, values) if value is None or isinstance(value, str) else value
     if isinstance(node, Sequence):
-        return Sequence(tuple(substitute(item, values) for item in node), node.span, node.flow)
+        return Sequence(tuple(filled for item in node for filled in _items(item, values)), node.span, node.flow)
     return Mapping(tuple((_scalar(key, values), substitute(value, values)) for key, value in node), node.span, node.flow)
+
+
+def _items(item: Node, values: Mapped[str, Node | str]) -> tuple[Node, ...]:
+    """What an item of a list becomes."""
+    filled = substitute(item, values)
+    return filled.items if isinstance(item, Scalar) and isinstance(filled, Sequence) else (filled,)
 
 
 def _scalar(node: Scalar, values: Mapped[str, Node | str]) -> Scalar:

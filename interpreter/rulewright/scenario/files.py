@@ -12,6 +12,7 @@ from rulewright.outside.reading import below, is_file
 from rulewright.ruleset.find import family_of, opens
 from rulewright.scenario.model import Scenario
 from rulewright.scenario.read import read_scenarios
+from rulewright.scenario.values_of_games import Values, without_values
 from rulewright.source.diagnostics import Findings
 from rulewright.source.reader import read_list
 
@@ -47,9 +48,12 @@ def files_of_base(path: Path) -> list[Path]:
     return files_of_tests(base) if base is not None else []
 
 
-def all_files_of_tests(path: Path) -> list[Path]:
-    """The files of tests that a path means, and those of the base of a game."""
-    return [*files_of_tests(path), *files_of_base(path)]
+def all_files_of_tests(paths: Iterable[Path]) -> tuple[list[Path], list[Path]]:
+    """The files of tests that paths mean, and those of the bases of the games among them."""
+    paths = list(paths)
+    of_base = dict.fromkeys(file for path in paths for file in files_of_base(path))
+    own = dict.fromkeys(file for path in paths for file in files_of_tests(path))
+    return [file for file in own if file not in of_base], list(of_base)
 
 
 def root_of(path: Path) -> Path:
@@ -64,11 +68,19 @@ def root_of(path: Path) -> Path:
     return path
 
 
-def read_tests(files: Iterable[Path], program: Program, findings: Findings) -> list[Scenario]:
-    """The tests in some files; what is wrong with their form is reported."""
+def read_tests(files: Iterable[Path], of_base: Iterable[Path], program: Program, findings: Findings) -> list[Scenario]:
+    """The tests in some files of a game and in those of its base, which have the values in them that the game gives; what is wrong is reported.
+
+    Without files of the base, as where one file of a game is read, its values are left alone.
+    """
     found: list[Scenario] = []
-    for file in files:
-        node = read_list(file, findings)
-        if node is not None:
-            found += read_scenarios(node, program, findings)
+    own = [node for file in files if (node := read_list(file, findings)) is not None]
+    shared = [node for file in of_base if (node := read_list(file, findings)) is not None]
+    for node in own:
+        found += read_scenarios(without_values(node), program, findings)
+    values = Values(own, findings)
+    for node in shared:
+        found += read_scenarios(node, program, findings, values)
+    if shared:
+        values.unused()
     return found

@@ -9,6 +9,7 @@ from rulewright.language.symbols import Program
 from rulewright.scenario.model import Answer, Check, Expectation, Line, Scenario
 from rulewright.scenario.rows import rows
 from rulewright.scenario.values import expected_value
+from rulewright.scenario.values_of_games import Values
 from rulewright.source.catalogue.scenarios import NoTests, NothingExpected, RepeatsGiven, UnknownTestKey, WrongTestForm
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
@@ -20,8 +21,8 @@ NAMES = ("alice", "bob", "cyril", "diana", "emil", "frida", "gustav", "hana")  #
 _PIECE = re.compile(r"\[([^\]]*)\]|(\S+)")
 
 
-def read_scenarios(node: Node, program: Program, findings: Findings) -> list[Scenario]:
-    """The scenarios of one file."""
+def read_scenarios(node: Node, program: Program, findings: Findings, values: Values | None = None) -> list[Scenario]:
+    """The scenarios of one file; `values` are those that a game gives to the tests of its base."""
     if not isinstance(node, Sequence):
         findings.report(NoTests.file, node.span)
         return []
@@ -30,7 +31,10 @@ def read_scenarios(node: Node, program: Program, findings: Findings) -> list[Sce
         if not isinstance(entry, Mapping):
             findings.report(NoTests.test, entry.span)
             continue
-        of_entry = [scenario for each in rows(entry, program, findings) if (scenario := _scenario(each, findings)) is not None]
+        test = entry if values is None else values.fill(entry, program)
+        if test is None:
+            continue
+        of_entry = [scenario for each in rows(test, program, findings) if (scenario := _scenario(each, findings)) is not None]
         if of_entry and all(map(_repeats, of_entry)):  # a row that shows that nothing changes has others beside it
             findings.report(RepeatsGiven.repeats, of_entry[0].span, name=of_entry[0].name)
         found += of_entry

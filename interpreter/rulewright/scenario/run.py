@@ -14,7 +14,7 @@ from rulewright.runtime.errors import OptionsError, RulewrightError
 from rulewright.runtime.position import PositionError, arrange
 from rulewright.scenario.coverage import touched_by
 from rulewright.scenario.expect import compare, says
-from rulewright.scenario.files import files_of_base, files_of_tests, read_tests, root_of
+from rulewright.scenario.files import all_files_of_tests, read_tests, root_of
 from rulewright.scenario.model import ByItself, Check, Difference, Outcome, Scenario
 from rulewright.scenario.play import Deviation, Play
 from rulewright.scenario.read import NAMES
@@ -76,13 +76,12 @@ def read_suite(path: Path, overlays: Sequence[str] = (), *, together: bool = Fal
     with naming([path, root_of(path), *overlays]):
         ruleset = load(root_of(path), *overlays, complete=not overlays)
         tested = [path, *map(Path, overlays)] if together else [path]
-        of_base = dict.fromkeys(file for each in tested for file in files_of_base(each))
-        own = dict.fromkeys(file for each in tested for file in files_of_tests(each))
-        suite = Suite(ruleset, [*(file for file in own if file not in of_base), *of_base], frozenset(of_base))
+        own, of_base = all_files_of_tests(tested)
+        suite = Suite(ruleset, [*own, *of_base], frozenset(of_base))
         program = ruleset.program
         if ruleset.ok and program is not None:
             findings = Findings()
-            suite.scenarios = read_tests(suite.files, program, findings)
+            suite.scenarios = read_tests(own, of_base, program, findings)
             suite.findings = list(findings)
     return suite
 

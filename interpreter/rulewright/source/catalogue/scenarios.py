@@ -220,3 +220,43 @@ class NamesNothing(Code):
     )
     wrong = "expect:\n  never saw: {alice: oka}"
     right = "expect:\n  never saw: {alice: oak}"
+
+
+class BadTestValues(Code):
+    code = "RW911"
+    severity = ERROR
+    title = "Values for the tests of a base, which have no place there or are missing"
+    meaning = (
+        "A test of the base of a family may have `<x>` in it where its games differ. Each game gives it a value, in an entry `- values: {x: 5}` "
+        "among its own tests. A value is a number, a text, a list or a mapping, or the rows of a `for each`. Values are for the tests of the base "
+        "alone, and each has to be used there."
+    )
+    wrong = "- values: {prcie: 4}"
+    right = "- values: {price: 4}"
+
+    form = Message(
+        "`values` must be a mapping of names and what the tests of the base take for them.",
+        "`values` má být mapování jmen a toho, co si za ně testy základu dosadí.",
+        Cure("Write, for example, `- values: {{price: 4}}`.", "Napiš například `- values: {{price: 4}}`."),
+    )
+    beside = Message(
+        "`{key}` cannot stand beside `values`, which is an entry of its own.",
+        "`{key}` nemůže stát vedle `values`, to je samostatná položka.",
+        Cure("Begin another entry with `- {key}:`.", "Začni další položku `- {key}:`."),
+    )
+    twice = Message(
+        "`{name}` has its value in {first} already.",
+        "`{name}` už má hodnotu v {first}.",
+        Cure("Leave one of them out.", "Jednu z nich vynech."),
+    )
+    missing = Message(
+        "This test of the base needs a value for `<{name}>`, and {game} gives none.",
+        "Tento test základu potřebuje hodnotu za `<{name}>` a {game} žádnou nedává.",
+        MEANT,
+        Cure("Add `- values: {{{name}: …}}` to a file of tests of {game}.", "Přidej `- values: {{{name}: …}}` do souboru s testy {game}."),
+    )
+    unused = Message(
+        "No test of the base has `<{name}>` in it.",
+        "Žádný test základu v sobě nemá `<{name}>`.",
+        Cure("Leave `{name}` out.", "`{name}` vynech."),
+    )
