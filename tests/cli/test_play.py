@@ -175,9 +175,9 @@ TRADE = "play", "tests/gauntlet/c11_free_trade", "--humans", "2", "--names", "an
 
 def test_an_offer_is_made_in_words_and_told_to_the_partner(rulewright: Run) -> None:
     result = rulewright(*TRADE, lines=["", "trade ben", "9 gold for 1 ore", "2 gold for 1 ore", "", "yes", "", "quit"])
-    assert "or any other offer: 2 gold, brooch for 1 ore" in result.stdout
+    assert "or any other offer in words, as in: 1 food for 1 ore" in result.stdout
     assert "There are not that many of them to trade." in result.stdout
-    assert "ben: anna: 2 gold ⇄ 1 ore – Do you agree?" in result.stdout
+    assert "ben: anna offers 2 gold ⇄ 1 ore – Do you agree?" in result.stdout
     assert "anna (you) – on turn\n  goods 2 food, 2 ore" in result.stdout
 
 
@@ -186,7 +186,7 @@ def test_what_another_could_hold_can_be_asked_for_by_name_and_nothing_else(rulew
     result = rulewright(*TRADE, lines=["", "trade ben", "1 food for sage", "1 food for spy", "", "no", "quit"])
     screens = result.stdout.split("=" * 60)
     assert "sage cannot be traded. What can: 1*food, 1*ore, spy." in screens[2]
-    assert "ben: anna: 1 food ⇄ spy – Do you agree?" in result.stdout
+    assert "ben: anna offers 1 food ⇄ spy – Do you agree?" in result.stdout
 
 
 def test_the_words_after_an_action_are_its_choices(rulewright: Run) -> None:

@@ -30,6 +30,9 @@ class Entry(Protocol):
     @property
     def seen_by(self) -> tuple[int, ...] | None: ...
 
+    @property
+    def speaks(self) -> bool: ...
+
     def text(self, language: str = "en") -> str: ...
 
 
@@ -39,7 +42,7 @@ AT_THE_TABLE = 1_000  # entries that a person is shown at once
 def print_log(game: Game, screen: Screen, shown: int, seat: int | None = None, everything: bool = True, details: bool = False) -> int:
     """The entries after the first `shown` that a seat may read (or all of them, for a file); how many there are now. `details`: every change."""
     entries: Sequence[Entry] = game.full_log if details else game.log
-    readable = [entry for entry in entries[shown:] if (entry.kind != "masked" if everything else seen(entry, seat))]
+    readable = [entry for entry in entries[shown:] if (entry.kind != "masked" if everything else seen(entry, seat) and entry.speaks)]
     if not everything and len(readable) > AT_THE_TABLE:
         screen.line(say("log.earlier", n=len(readable) - AT_THE_TABLE), "quiet")
         readable = readable[-AT_THE_TABLE:]

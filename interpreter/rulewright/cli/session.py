@@ -353,7 +353,9 @@ class Session:
             return
         self._list_options(decision, usual)
         if decision.kind == "offer":
-            self.screen.line(say("play.offer"), "quiet", indent=1)
+            listed = next((each.text(language()) for each in decision.options if " ⇄ " in each.text(language())), "")
+            example = listed.replace(" ⇄ ", say("play.offer.for"))
+            self.screen.line(say("play.offer", example=example) if example else say("play.offer.own"), "quiet", indent=1)
 
     def _list_options(self, decision: DecisionLike, usual: object) -> None:
         """The options with their numbers, one to a line, with their short texts when they are new; else many short ones side by side."""

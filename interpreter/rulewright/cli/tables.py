@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 BETWEEN = "  "
+_BETWEEN_UNITS = re.compile(r"(?<![\d×]) ")  # not between a number and what it counts: `2 gold`, `2× jídlo`
 NARROWEST = 8  # a column of text is not made narrower than this, as long as it has more to say
 
 
@@ -22,7 +24,9 @@ def lines(head: Sequence[str], rows: Sequence[Sequence[str]], numbers: Sequence[
     columns = [[title, *(row[index] for row in rows)] for index, title in enumerate(head)]
     widths = [max(map(len, column)) for column in columns]
     if width:
-        fitted = _fitted(widths, [_longest_word(column) for column in columns], width - len(BETWEEN) * (len(head) - 1))
+        least = ([_longest(column, split) for column in columns] for split in (units, str.split))
+        room = width - len(BETWEEN) * (len(head) - 1)
+        fitted = next((tried for each in least if (tried := _fitted(widths, each, room)) is not None), None)
         if fitted is None:
             return None
         widths = fitted
@@ -52,14 +56,19 @@ def _fitted(widths: list[int], least: list[int], room: int) -> list[int] | None:
     return widths
 
 
-def _longest_word(column: Sequence[str]) -> int:
-    return max((len(word) for cell in column for word in cell.split(" ")), default=0)
+def units(cell: str) -> list[str]:
+    """The words of a cell, a number together with what it counts."""
+    return _BETWEEN_UNITS.split(cell)
+
+
+def _longest(column: Sequence[str], split: Callable[[str], list[str]]) -> int:
+    return max((len(word) for cell in column for word in split(cell)), default=0)
 
 
 def _broken(cell: str, room: int) -> list[str]:
     """A cell as lines, broken at blanks only."""
     found = [""]
-    for word in cell.split(" "):
+    for word in (word for unit in units(cell) for word in ([unit] if len(unit) <= room else unit.split(" "))):
         joined = f"{found[-1]} {word}" if found[-1] else word
         if len(joined) <= room or not found[-1]:
             found[-1] = joined

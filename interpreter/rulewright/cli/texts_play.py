@@ -34,7 +34,9 @@ PLAY: dict[str, tuple[str, str]] = {
         "and {n} other offers of the same kind; type one in words",
         "a ještě {n} dalších podobných nabídek; napiš ji slovy",
     ),
-    "play.offer": ("or any other offer: 2 gold, brooch for 1 ore", "nebo jiná nabídka: 2 zlato, brož za 1 ruda"),
+    "play.offer": ("or any other offer in words, as in: {example}", "nebo jiná nabídka slovy, jako: {example}"),
+    "play.offer.for": (" for ", " za "),
+    "play.offer.own": ("or an offer in words: what you give `for` what you want", "nebo nabídka slovy: co dáváš `za` co chceš"),
     "play.empty": ("Type the number of an option, or ? for help.", "Napiš číslo možnosti, nebo ? pro nápovědu."),
     "play.unknown": (
         "“{reply}” is not an option. Type its number, or ? for help.",

@@ -139,7 +139,9 @@ play-several = (wähle { $wanted }; gewählt: { $chosen })
 play-usual = Eingabetaste: { $answer }
 play-enter = oder Eingabetaste
 play-offers-more = und { $n } weitere Angebote dieser Art; schreib eines in Worten
-play-offer = oder ein anderes Angebot: 2 gold, brooch for 1 ore
+play-offer = oder ein anderes Angebot in Worten, wie: { $example }
+play-offer-for = {" for "}
+play-offer-own = oder ein Angebot in Worten: was du gibst `for` was du willst
 play-empty = Gib die Nummer einer Möglichkeit ein, oder ? für Hilfe.
 play-unknown = „{ $reply }“ ist keine Möglichkeit. Gib ihre Nummer ein, oder ? für Hilfe.
 play-help_text =
@@ -166,6 +168,7 @@ log-things = { $n ->
    *[other] { $n } Dinge
  }
 view-you = (du)
+view-top = oben { $name }
 view-hidden = { $n ->
     [one] eine verdeckte Karte
    *[other] { $n } verdeckte Karten
@@ -175,7 +178,6 @@ view-empty = leer
 view-on_turn = – am Zug
 view-out = – ausgeschieden
 view-table = Der Tisch
-view-top = oben: { $name }
 view-more = und { $n } weitere
 
 ## Warum
@@ -275,6 +277,7 @@ Spoken-pay = Wie zahlst du?
 Spoken-part = wie viel zahlst du damit?
 Spoken-offer = Was bietest du an?
 Spoken-deal = Bist du einverstanden?
+Spoken-offers = bietet
 Spoken-more = gewählt
 Spoken-hidden = etwas Verdecktes
 Spoken-rule = Regel

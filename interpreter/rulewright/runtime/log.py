@@ -48,6 +48,11 @@ class Entry:
     chain: tuple[str, ...]
     subject: tuple[str, ...] = ()  # ids of the things it speaks of
 
+    @property
+    def speaks(self) -> bool:
+        """Whether a line tells a player anything: that some rule without a name was at work does not."""
+        return self.kind not in ("hook", "rule") or self.texts["en"] != word("rule", "en")
+
     def text(self, language: str = "en") -> str:
         checks.language(language)
         return self.texts.get(language) or self.texts["en"]

@@ -341,7 +341,8 @@ class Wording:
                 if pending[2] == "offer":
                     return word("offer", language)
                 proposer, deal = pending[6]
-                return f"{self.thing(proposer, language)}: {self._deal(deal, language)} – {word('deal', language)}"
+                offer = f"{self.thing(proposer, language)} {word('offers', language)} {self._deal(deal, language)}"
+                return f"{offer} – {word('deal', language)}"
             case _:
                 context = f" ({site.context})" if site.context else ""
                 return f"{word('choose', language)}: {site.name.replace('_', ' ')}{context}"

@@ -244,6 +244,7 @@ def log(game: Game, seat: int | None, language: str) -> list[dict[str, Any]]:
     return [
         {"kind": entry.kind, "depth": entry.depth, "text": entry.text(language), **({"player": entry.player} if entry.player is not None else {})}
         for entry in game.log_since(0, seat)
+        if entry.speaks
     ]
 
 

@@ -25,6 +25,7 @@ class Spoken(Phrases):
     part = Fragment("how much of it do you pay with this?", "kolik tím zaplatíš?")
     offer = Fragment("What do you offer?", "Co nabídneš?")
     deal = Fragment("Do you agree?", "Souhlasíš?")
+    offers = Fragment("offers", "nabízí")
     more = Fragment("chosen", "vybráno")
     hidden = Fragment("something hidden", "něco skrytého")
     rule = Fragment("rule", "pravidlo")
