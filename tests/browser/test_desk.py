@@ -73,7 +73,16 @@ def test_an_author_writes_cures_tests_and_plays(serve: Serve, visit: Visit, tmp_
     link = page.locator(".told a").first
     expect(link).to_be_visible()
     table = visit(server.links["Desk"].split("/desk")[0] + str(link.get_attribute("href")))
+    was = table.locator(".question[data-question]")
+    expect(was).to_be_visible()
+    number = was.get_attribute("data-question")
+    table.locator(".option").first.click()
+    expect(table.locator(f".question[data-question='{number}']")).to_have_count(0)
     expect(table.locator(".question[data-question]")).to_be_visible()
+    page.get_by_label("What the test shows").fill("a first mark")
+    page.get_by_role("button", name="Make a test of this position").click()
+    expect(page.locator(".tests h2")).to_have_text("Tests: 1/1")
+    assert "a first mark" in (folder / "tests" / "played.yaml").read_text()
 
 
 def test_completion_hover_and_values_under_a_failing_line(serve: Serve, visit: Visit, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from rulewright.web.keys import Keys
 from rulewright.web.server import Server
 from rulewright.web.store import Store
 from rulewright.workspace import Workspace
-from tests.web.conftest import HERE
+from tests.web.conftest import HERE, Seat
 
 RULES = """\
 ruleset: garden
@@ -38,7 +38,7 @@ actions:
 result: {score(player): player.flowers}
 """
 TESTS = "- name: planting\n  play: [{alice: plant}, {bob: water}]\n  expect: {alice.flowers: 1, bob.flowers: 2}\n"
-ASKED = ("folder", "open", "edit", "check", "complete", "hover", "save", "drop", "test", "play", "tables", "carry", "scenario")
+ASKED = ("folder", "open", "edit", "check", "complete", "hover", "save", "drop", "test", "play", "tables", "scenario")
 
 
 class At:
@@ -167,5 +167,29 @@ def test_what_is_saved_is_played(at: At) -> None:
     assert "Save first" in at.ask("play", 422, file="ruleset.yaml")["error"]
     at.ask("drop", file="ruleset.yaml")
     game = at.ask("play", file="tests/basics.yaml")
-    assert [each["name"] for each in game["seats"]] == ["You", "Bot 1"]
+    assert [each["name"] for each in game["seats"]] == ["alice", "bob"]
     assert [each["game"] for each in at.ask("tables", file="ruleset.yaml")["tables"]] == [game["game"]]
+
+
+def test_a_position_becomes_a_test_that_passes(at: At) -> None:
+    game = at.ask("play", file="ruleset.yaml")
+    key = game["seats"][0]["link"].partition("#")[2]
+    alice = Seat(at.client, game["game"], key)
+    assert alice.answer("water").status_code == 200
+    made = at.ask("scenario", file="ruleset.yaml", game=game["game"], name='watering: "twice"')
+    text = (at.folder / made["file"]).read_text()
+    assert text.split("\n")[made["line"] - 1] == '- name: "watering: \\"twice\\""'
+    assert "alice.flowers: 2" in text
+    (outcome,) = at.ask("test", file=made["file"])["tests"]
+    assert outcome["passed"]
+    (at.folder / made["file"]).write_text(text.replace("- alice: water", "- alice: plant"))
+    (outcome,) = at.ask("test", file=made["file"])["tests"]
+    assert not outcome["passed"]
+    (at.folder / made["file"]).write_text(text)
+    assert "already" in at.ask("scenario", 422, file="ruleset.yaml", game=game["game"], name='watering: "twice"')["error"]
+    at.ask("scenario", file="ruleset.yaml", game=game["game"], name="once more")
+    assert [each["passed"] for each in at.ask("test", file=made["file"])["tests"]] == [True, True]
+    (at.folder / "ruleset.yaml").write_text(RULES.replace("water: {in: garden,", "pour: {in: garden,"))
+    assert "no test was written" in at.ask("scenario", 422, file="ruleset.yaml", game=game["game"], name="other rules")["error"]
+    assert "other rules" not in (at.folder / made["file"]).read_text()
+    assert at.ask("folder")["files"][1] == {"name": "tests/basics.yaml", "unsaved": False, "main": False}

@@ -48,8 +48,7 @@ class Desk:
         """The page, and what it asks."""
         asked: dict[str, Handler] = {
             "folder": self._folder, "open": self._open, "edit": self._edit, "check": self._check, "complete": self._complete, "hover": self._hover,
-            "save": self._save, "drop": self._drop, "test": self._test, "play": self._play, "tables": self._tables, "carry": self._carry,
-            "scenario": self._scenario,
+            "save": self._save, "drop": self._drop, "test": self._test, "play": self._play, "tables": self._tables, "scenario": self._scenario,
         }  # fmt: skip
         page = own_text("web", "client", "desk.html")
 
@@ -172,10 +171,6 @@ class Desk:
     async def _tables(self, request: Request) -> Response:
         file = _text(await _body(request), "file")
         return JSONResponse({"tables": self._playing.tables(file)})
-
-    async def _carry(self, request: Request) -> Response:
-        body = await _body(request)
-        return JSONResponse(await self._playing.carry(_text(body, "file"), _text(body, "game"), _language(body)))
 
     async def _scenario(self, request: Request) -> Response:
         body = await _body(request)

@@ -2,8 +2,6 @@
 
 const WORDS = {
   apply: ["Cure", "Opravit"],
-  carried: ["Carried over: the game goes on in a new branch.", "Přeneseno: hra pokračuje v nové větvi."],
-  carry: ["Play on with these rules", "Hrát dál podle těchto pravidel"],
   checking: ["Looking further …", "Hledám dál …"],
   clean: ["Nothing is wrong.", "Všechno je v pořádku."],
   conflict: ["This file has changed on the disk since you opened it. Nothing is lost: choose which text stays.", "Soubor se na disku od otevření změnil. Nic se neztratilo: vyber, který text zůstane."],

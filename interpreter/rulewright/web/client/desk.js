@@ -10,7 +10,7 @@ const LATER = 700; // and until the rest is
 const key = location.hash.slice(1);
 const t = (word) => sayAtDesk(settings.language, word);
 const state = {
-  folder: "", files: [], file: "", findings: [], main: null, looking: false, tests: null, testing: false, tables: [], conflict: null, error: "", told: "", lost: false,
+  folder: "", files: [], file: "", findings: [], main: null, looking: true, tests: null, testing: false, tables: [], conflict: null, error: "", told: "", lost: false,
 };
 const open = new Map(); // by file: its editor's state, and the version of the disk that it is over
 let editor, soon, later;
@@ -60,7 +60,7 @@ async function choose(file) {
     }
     open.set(file, { state: editor.newState(reply.body.text), over: reply.body.over, breaks: reply.body.text.includes("\r\n") ? "\r\n" : "\n" });
   }
-  Object.assign(state, { file, error: "", conflict: null });
+  Object.assign(state, { file, error: "", conflict: null, findings: [], looking: true });
   editor.show(open.get(file).state);
   await look();
 }
@@ -206,16 +206,7 @@ async function play() {
 }
 
 function sit(game) {
-  state.told = html`${game.told ?? ""} ${game.seats.map((each) => html`<a href=${each.link} target="_blank" rel="noopener">${each.name}</a> `)}
-    ${game.notes?.length ? html`<ul class="carried">${game.notes.map((each) => html`<li>${each}</li>`)}</ul>` : nothing}`;
-}
-
-async function carry(game) {
-  if (!(await saveAll())) return;
-  const reply = await ask("carry", { file: state.file, game });
-  if (reply.status === 200) sit({ ...reply.body, told: t("carried") });
-  else state.error = reply.body.error ?? "";
-  await list();
+  state.told = html`${t("open_game")} ${game.seats.map((each) => html`<a href=${each.link} target="_blank" rel="noopener">${each.name}</a> `)}`;
 }
 
 async function scenario(event, game) {
@@ -280,7 +271,6 @@ function tests() {
 const games = () => (state.tables.length ? html`<section class="panel games"><h2>${t("games")}</h2><ul>${state.tables.slice(0, 8).map((each) => html`<li>
     ${each.seats.map((seat) => html`<a href=${seat.link} target="_blank" rel="noopener">${seat.name}</a> `)}
     <small>${new Date(each.begun * 1000).toLocaleTimeString(settings.language)}</small>
-    <span class="buttons"><button class="carry" @click=${() => carry(each.game)}>${t("carry")}</button></span>
     <form @submit=${(event) => scenario(event, each.game)}><input name="name" required maxlength="120" aria-label=${t("name_scenario")} placeholder=${t("name_scenario")}>
       <button>${t("scenario")}</button></form></li>`)}</ul></section>` : nothing);
 
