@@ -123,9 +123,9 @@ class Snapshot:
         ruleset = Ruleset(composed, program, Findings(list(findings.items)), self._permission)
         files = list(composed.files) if composed is not None else [str(path)]
         if composed is not None and composed.playable and program is not None and not findings.errors:
-            tests = all_files_of_tests(path.parent if path.name == openings.MAIN else path)
-            read_tests(tests, program, findings)
-            files += map(str, tests)
+            own, of_base = all_files_of_tests([path.parent if path.name == openings.MAIN else path])
+            read_tests(own, of_base, program, findings)
+            files += map(str, (*own, *of_base))
         kept, _ = load_settings(path, findings).apply(findings, files) if find_settings(path) is not None else (list(findings), [])
         found = Found(main, whole, tuple(kept), ruleset)
         if ruleset.ok:
@@ -150,9 +150,13 @@ class Snapshot:
             return Tested(findings=tuple(each for each in found.findings if each.severity is Severity.ERROR))
         with self._results.reading(self._folder, self.contents, self._permission):
             path = self._folder / main
-            tests = all_files_of_tests(path.parent if path.name == openings.MAIN else path)
+            own, of_base = all_files_of_tests([path.parent if path.name == openings.MAIN else path])
             findings = Findings()
-            scenarios = read_tests(tests if file == main else [self._folder / file], ruleset.program, findings)
+            one = self._folder / file
+            if file != main and one not in of_base:  # the tests of a base need the values that the game's own files give
+                own, of_base = [one], []
+            read = read_tests(own, of_base, ruleset.program, findings)
+            scenarios = read if one not in of_base else [each for each in read if each.span.file == str(one)]
             outcomes = [run_scenario(ruleset, one) for one in scenarios if name.casefold() in one.name.casefold()]
         return Tested(tuple(outcomes), tuple(findings.errors))
 
