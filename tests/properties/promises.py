@@ -40,7 +40,7 @@ AGES: tuple[tuple[str, str], ...] = (
     (ALWAYS, "count row <= 13 and no (row where it.slot not in 1..13 or it.level > age)"),
     (ALWAYS, "no (players.civil_hand where it.level > age or it.level + 1 < age)"),
     (ALWAYS, "no (players.military_hand where it.level > age or it.level + 1 < age)"),
-    (ALWAYS, "age in 0..4 and (final_round = 0 or round_number <= final_round) and (age = 4) = (final_round > 0)"),
+    (ALWAYS, "age in 0..last_age and (final_round = 0 or round_number <= final_round) and (age = last_age) = (final_round > 0)"),
     (NEVER_LESS, "age"),
     (NEVER_LESS, "round_number"),
 )
@@ -102,8 +102,8 @@ for edition, blue in BLUE_TOKENS.items():
             f" + (sum of it.built over p.unfinished) != {blue} + p.blue_book)",
         ),
         (ALWAYS, "no (players where cards_over > 0 or civil_over > 0)"),
-        # An event prepared is an event revealed.
-        (ALWAYS, "last_ones or count current_events + count future_events = 2 + seats"),
+        # An event prepared is an event revealed; where no military cards are drawn, as in the tutorial game, none is prepared.
+        (ALWAYS, "last_ones or most_drawn_per_turn = 0 or count current_events + count future_events = 2 + seats"),
     )
 
 
