@@ -295,7 +295,7 @@ things:
     **dict.fromkeys(("RW243", "RW246", "RW247", "RW248", "RW352", "RW353"), ALONE),
     **dict.fromkeys(
         ("RW204", "RW207", "RW210", "RW303", "RW304", "RW306", "RW307", "RW310", "RW311", "RW312", "RW313", "RW314", "RW404",
-         "RW409", "RW410", "RW411", "RW358", "RW359", "RW413", "RW414", "RW474", "RW475", "RW479", "RW501", "RW505", "RW506", "RW510"),
+         "RW713", "RW409", "RW410", "RW411", "RW358", "RW359", "RW413", "RW414", "RW474", "RW475", "RW479", "RW501", "RW505", "RW506", "RW510"),
         STATEMENTS,
     ),
     **dict.fromkeys(("RW309", "RW356"), without("state", of=BARE.replace("points", "coins"))),

@@ -29,6 +29,7 @@ from rulewright.checker import (
 )
 from rulewright.checker.causes import attribute
 from rulewright.checker.chains import check_chains, check_sizes
+from rulewright.checker.claims.owners import texts
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.elaborate import Elaborator
 from rulewright.checker.follow_ups import shortened
@@ -126,6 +127,7 @@ def check(composed: Composed, findings: Findings, *, whole: bool = True) -> Prog
     program.languages = tuple(dict.fromkeys((*LANGUAGES, *composed.languages)))
     program.title = text_of(context, composed.title)
     program.text = text_of(context, composed.text)
+    context.own_texts = [text for node in (composed.title, composed.text) if (text := texts(context, node).get("en")) is not None]
     before = list(findings.items)
     _declare(context)
     with speaking_of(program, (*composed.sections.values(), *composed.things)):

@@ -14,7 +14,7 @@ from rulewright.checker.verbs import Verbs
 from rulewright.checker.writing import Work
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Stmt, Var
-from rulewright.language.symbols import Symbol
+from rulewright.language.symbols import Symbol, TextSymbol
 from rulewright.language.types import (
     NUMBER,
     UNKNOWN,
@@ -32,7 +32,7 @@ from rulewright.source.catalogue.names import UnknownName
 from rulewright.source.catalogue.phrases import Kinds, Roles, Seen
 from rulewright.source.catalogue.running import TooDeep
 from rulewright.source.catalogue.secrets import ChoiceOfHidden, OptionsTellSecret
-from rulewright.source.catalogue.syntax import BranchTwice
+from rulewright.source.catalogue.syntax import BranchesAlike, BranchTwice
 from rulewright.source.catalogue.types import OfferOfAnother, WrongType
 from rulewright.source.limits import limits
 
@@ -288,6 +288,8 @@ class Choosing(Verbs):
             ends.append(stops)
             words = self.sentence(branch.name, scope) if branch.name.text in self.program.texts else None
             branches.append(core.Branch(branch.name.text, condition, body, words))
+            if words is not None and any(_look_alike(words, other.text) for other in branches[:-1]):
+                self.report(BranchesAlike.here, branch.name.span, text=next(iter(words.text.values()), ""))
         scope.forget()
         always = all(ends) and any(branch.condition is None for branch in branches) and not work.tests
         return work.finish([core.ChooseBranch(player, branches, text, span=node.span)], node.span), always
@@ -401,3 +403,8 @@ def _never_empty(among: Expr) -> bool:
         low, high = among.low, among.high
         return isinstance(low, core.Const) and isinstance(high, core.Const)
     return isinstance(among, core.Every)
+
+
+def _look_alike(one: TextSymbol, other: TextSymbol | None) -> bool:
+    """Whether two texts are the same in a language."""
+    return other is not None and any(other.text.get(language) == said for language, said in one.text.items())

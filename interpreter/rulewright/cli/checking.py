@@ -13,6 +13,7 @@ from rulewright.cli.errors import UserError
 from rulewright.cli.words import language, say
 from rulewright.outside.permission import RefusedError, naming
 from rulewright.outside.reading import is_file, is_folder
+from rulewright.source.catalogue.overlays import OwnFindings
 from rulewright.source.diagnostics import Diagnostic, Findings, Severity
 
 if TYPE_CHECKING:
@@ -86,7 +87,8 @@ def check_paths(
         targets = Targets()
         for path in paths:
             targets.add(path, alone=not together)
-        groups = (tuple(paths),) if together else tuple(map(tuple, targets.groups))
+        groups = (tuple(paths),) if together else targets.all_groups()
+        alone: set[str] = set()
 
         def begin(number: int) -> None:
             if number < len(groups):
@@ -96,6 +98,8 @@ def check_paths(
             reads.update(checked.reads)
             if len(checked.order) > 2:
                 orders.append(list(checked.order))
+            if len(groups[number]) == 1:
+                alone.update(checked.order[-1:])
             _settled(by_settings, groups[number][-1], checked)
             begin(number + 1)
 
@@ -105,6 +109,8 @@ def check_paths(
         batch.each(take)
         if batch.interrupted:
             raise KeyboardInterrupt  # a report of a part would look like one of the whole
+        for _, findings, _ in by_settings.values():
+            _without_folded(findings, alone)
         outcome = _apply_settings(by_settings)
     outcome.reads = dict(reads)
     outcome.folders = targets.folders | {str(Path(name).parent) for name in reads}
@@ -145,6 +151,11 @@ def _settled(
     names += [name for name in checked.files if name not in names]
 
 
+def _without_folded(findings: Findings, alone: set[str]) -> None:
+    """Leave out that a base has findings of its own where the base was checked, too, so that they are here."""
+    findings.items[:] = [each for each in findings.items if each.code != OwnFindings.code or dict(each.args)["base"] not in alone]
+
+
 def _apply_settings(by_settings: dict[Path | None, tuple[Path, Findings, list[str]]]) -> Outcome:
     from rulewright.source.settings import load_settings
 
@@ -173,6 +184,14 @@ class Targets:
     def apart(self) -> list[list[str]]:
         """Overlays of one base that were named without it, so that each is checked alone."""
         return [names for names in self._named.values() if len(names) > 1]
+
+    def all_groups(self) -> tuple[tuple[Path, ...], ...]:
+        """The groups, and before a base with overlays the base alone: with them, what is wrong with it by itself is not told."""
+        found: dict[tuple[Path, ...], None] = {}
+        for group in self.groups:
+            found.setdefault((group[0],))
+            found.setdefault(tuple(group))
+        return tuple(found)
 
     def add(self, path: Path, *, alone: bool = True) -> None:
         """What one path names. `alone`: variants in its folder are checked too."""

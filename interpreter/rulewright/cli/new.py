@@ -166,7 +166,7 @@ def _extends(base: str, place: Path, folder: Path) -> str:
 
 def _variant(ruleset: Ruleset) -> dict[str, str]:
     """What a house rule could change: the constants of the game and a card, as comments."""
-    from rulewright.scenario.read import NAMES
+    from rulewright.scenario.model import NAMES
 
     program = find.program_of(ruleset)
     constants = ruleset.composed.sections.get("constants") if ruleset.composed is not None else None

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from rulewright.source.document import Mapping, Node, Scalar
 from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
+
+NAMES = ("alice", "bob", "cyril", "diana", "emil", "frida", "gustav", "hana")  # of seats that are not named
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,14 @@ class Scenario:
     play: tuple[Line | Check, ...] = ()
     expect: tuple[Expectation, ...] = ()
     because: str = ""  # why it must be so; a failed test says it
+
+
+def expectations(scenario: Scenario) -> Iterator[Expectation]:
+    """All that a test expects, in the end and on the way."""
+    yield from scenario.expect
+    for line in scenario.play:
+        if isinstance(line, Check):
+            yield from line.expect
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from rulewright.language.symbols import Program
-from rulewright.scenario.model import Answer, Check, Expectation, Line, Scenario
+from rulewright.scenario.model import NAMES, Answer, Check, Expectation, Line, Scenario, expectations
+from rulewright.scenario.repeating import is_fixed, repeats
 from rulewright.scenario.rows import rows
-from rulewright.scenario.values import expected_value
 from rulewright.scenario.values_of_games import Values
 from rulewright.source.catalogue.scenarios import NoTests, NothingExpected, RepeatsGiven, UnknownTestKey, WrongTestForm
 from rulewright.source.diagnostics import Findings
@@ -17,7 +16,6 @@ from rulewright.source.span import Span
 from rulewright.source.suggest import closest
 
 KEYS = ("name", "because", "for each", "options", "players", "seed", "rolls", "given", "play", "expect")
-NAMES = ("alice", "bob", "cyril", "diana", "emil", "frida", "gustav", "hana")  # of seats that are not named
 _PIECE = re.compile(r"\[([^\]]*)\]|(\S+)")
 
 
@@ -35,8 +33,10 @@ def read_scenarios(node: Node, program: Program, findings: Findings, values: Val
         if test is None:
             continue
         of_entry = [scenario for each in rows(test, program, findings) if (scenario := _scenario(each, findings)) is not None]
-        if of_entry and all(map(_repeats, of_entry)):  # a row that shows that nothing changes has others beside it
+        if of_entry and all(repeats(each, program) for each in of_entry):  # a row that shows that nothing changes has others beside it
             findings.report(RepeatsGiven.repeats, of_entry[0].span, name=of_entry[0].name)
+        elif of_entry:
+            _report_fixed(of_entry[0], program, findings)
         found += of_entry
     return found
 
@@ -68,38 +68,10 @@ def _scenario(entry: Mapping, findings: Findings) -> Scenario | None:
     return scenario if findings.grave == before else None
 
 
-def _repeats(scenario: Scenario) -> bool:
-    """Whether nothing is played and all that is expected was given as it is, or has no name in it."""
-    given = scenario.given
-    if any(isinstance(line, Line) for line in scenario.play) or (given is not None and "in" in given):
-        return False
-    expected = list(expectations(scenario))
-    return bool(expected) and all(_constant(each) or (given is not None and _given(given, each)) for each in expected)
-
-
-def _constant(expectation: Expectation) -> bool:
-    return not re.search(r"[A-Za-z_]", expectation.key.text)
-
-
-def _given(given: Mapping, expectation: Expectation) -> bool:
-    """Whether an expectation is what the position says: the same holder, the same name, the same value."""
-    holder, _, name = expectation.key.text.strip().rpartition(".")
-    values = given.get(holder or "game")
-    written = values.get(name) if isinstance(values, Mapping) else None
-    return isinstance(written, Scalar | Sequence) and expected_value(written) == expected_value(expectation.value) and "rest" not in _words(written)
-
-
-def _words(node: Node) -> list[str]:
-    items = node.items if isinstance(node, Sequence) else (node,)
-    return [item.text for item in items if isinstance(item, Scalar)]
-
-
-def expectations(scenario: Scenario) -> Iterator[Expectation]:
-    """All that a test expects, in the end and on the way."""
-    yield from scenario.expect
-    for line in scenario.play:
-        if isinstance(line, Check):
-            yield from line.expect
+def _report_fixed(scenario: Scenario, program: Program, findings: Findings) -> None:
+    for expectation in expectations(scenario):
+        if is_fixed(expectation, scenario, program):
+            findings.report(RepeatsGiven.fixed, expectation.key.span, formula=" ".join(expectation.key.text.split()))
 
 
 def _reason(entry: Mapping) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rulewright.language.symbols import Program
 from rulewright.ruleset.rows import Rows, in_scalar, without
 from rulewright.ruleset.substitute import NotAloneError, TooLongError, substitute
-from rulewright.source.catalogue.scenarios import BadTestRows
+from rulewright.source.catalogue.scenarios import BadTestRows, RepeatsGiven
 from rulewright.source.diagnostics import Findings
-from rulewright.source.document import Mapping
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.limits import limits
 from rulewright.source.span import Span
 
@@ -36,6 +36,7 @@ def rows(entry: Mapping, program: Program, findings: Findings) -> list[Mapping]:
     before = findings.grave
     reader.check_names(node, rest)
     try:
+        _report_equal(node, findings)
         filled_rows = [filled for row in reader.of(node) if isinstance(filled := substitute(rest, row), Mapping)]
         if not filled_rows and findings.grave == before:
             findings.report(BadTestRows.none, node.span)
@@ -46,3 +47,21 @@ def rows(entry: Mapping, program: Program, findings: Findings) -> list[Mapping]:
     except TooLongError as error:
         findings.report(BadTestRows.filled_in, error.scalar.span, n=error.length, most=limits().scalar_characters)
         return []
+
+
+def _report_equal(node: Node, findings: Findings) -> None:
+    """Rows that are there twice show the same twice."""
+    seen: set[str] = set()
+    for row in node.items if isinstance(node, Sequence) else ():
+        content = _content(row)
+        if content in seen:
+            findings.report(RepeatsGiven.row, row.span)
+        seen.add(content)
+
+
+def _content(node: Node) -> str:
+    if isinstance(node, Scalar):
+        return repr(node.text)
+    if isinstance(node, Sequence):
+        return repr([_content(item) for item in node.items])
+    return repr(sorted((key.text, _content(value)) for key, value in node))

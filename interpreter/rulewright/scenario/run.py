@@ -15,9 +15,8 @@ from rulewright.runtime.position import PositionError, arrange
 from rulewright.scenario.coverage import touched_by
 from rulewright.scenario.expect import compare, says
 from rulewright.scenario.files import all_files_of_tests, read_tests, root_of
-from rulewright.scenario.model import ByItself, Check, Difference, Outcome, Scenario
+from rulewright.scenario.model import NAMES, ByItself, Check, Difference, Outcome, Scenario
 from rulewright.scenario.play import Deviation, Play
-from rulewright.scenario.read import NAMES
 from rulewright.scenario.seen import Watch
 from rulewright.scenario.values import expected_value, shown
 from rulewright.source.catalogue.code import as_said

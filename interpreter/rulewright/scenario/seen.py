@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulewright.scenario.evaluate import things_of
-from rulewright.scenario.model import Check, Expectation, Scenario
+from rulewright.scenario.model import Expectation, Scenario, expectations
 from rulewright.scenario.values import texts_in
 from rulewright.source.document import Mapping
 
@@ -19,8 +19,8 @@ class Watch:
     def __init__(self, scenario: Scenario) -> None:
         self._views: dict[str, set[str]] = {}
         self._log: dict[str, list[str]] = {}
-        expectations = [*scenario.expect, *(each for line in scenario.play if isinstance(line, Check) for each in line.expect)]
-        for name in _observers(expectations):
+        expected = [*expectations(scenario)]
+        for name in _observers(expected):
             self._views[name] = set()
             self._log[name] = []
         self._names: dict[str, str] = {}

@@ -3,7 +3,7 @@ is a guess, so these findings are notes. Run over a program without errors."""
 
 from __future__ import annotations
 
-from rulewright.checker.claims import amounts, counts, languages, limits, numbers, otherwise, questions
+from rulewright.checker.claims import amounts, counts, languages, limits, numbers, otherwise, questions, rulesets
 from rulewright.checker.context import Context
 
 
@@ -16,3 +16,4 @@ def check(context: Context) -> None:
     languages.check(context)
     otherwise.check(context)
     counts.check(context)
+    rulesets.check(context)

@@ -20,20 +20,27 @@ from rulewright.source.span import Span
 _LINE = re.compile(r"\b(?:gains|loses|pays)\b(?P<amounts>[^\n:]*)")
 _AMOUNT = re.compile(r"\s*(?P<n>\d+) (?P<part>[a-z_]\w*)\s*")
 _SPOKEN = re.compile(r"(?<![\w.,/])(?P<n>\d+|[^\W\d_]+) (?:more |other |extra |new |dalších? |další )?(?P<noun>[^\W\d_]+)")
+_DRAWN = {
+    "en": re.compile(r"\bdraws? (?P<n>\d+|an?|one|two|three|four|five)\b", re.IGNORECASE),
+    "cs": re.compile(r"\b(?:lízn|líz|dober)\w* (?:si )?(?P<n>\d+|jednu|dvě|tři|čtyři|pět)\b", re.IGNORECASE),
+}
+_DRAWS = re.compile(r"\bdraw (?P<n>\d+) from\b")
+_ONE = frozenset({"a", "an", "one", "jednu"})
 _SEVERAL_TIMES = re.compile(r"\b(?:repeat|while|times|\*|else)\b|\*")
 
 
 def check(context: Context) -> None:
     """RW704, where no line that gains, loses or pays something has the amount that the text says of it."""
     differing = {finding.span for finding in context.findings.items if finding.code == TextsDisagree.code}
-    called: dict[str, dict[str, set[str]]] = {}
+    known: dict[str, dict[str, set[str]]] = {}
     reported: set[Span] = set()
     for owner in owners(context):
+        _drawn(context, owner, differing | reported)
         given = _given(context, owner)
         for part, amounts in given.items() if not any(text.span in differing for text in owner.text.values()) else ():
-            names = called.get(part)
+            names = known.get(part)
             if names is None:
-                names = called[part] = _called(context.program, part)
+                names = known[part] = called(context.program, part)
             for language, text in owner.text.items():
                 said = _said(text.text, language, names.get(language, set()))
                 possible = {*(number for number, _ in amounts), sum(number for number, _ in amounts)}
@@ -50,6 +57,22 @@ def check(context: Context) -> None:
                         others = sorted({each for each, _ in amounts})
                         context.report(NumberOfText.of_amount, text, number=number, part=part, others=others, related=tuple(related))
                     break
+
+
+def _drawn(context: Context, owner: Owner, differing: set[Span]) -> None:
+    """A text with one number that is drawn beside a rule with another."""
+    rules = rules_of(context, owner)
+    drawn = [(rule, int(match["n"])) for rule in rules for match in _DRAWS.finditer(rule.text)]
+    if len(drawn) != 1 or any(_SEVERAL_TIMES.search(rule.text) for rule in rules):
+        return
+    ((rule, number),) = drawn
+    for language, text in owner.text.items():
+        found = [match["n"].lower() for match in _DRAWN[language].finditer(text.text)] if language in _DRAWN else []
+        said = [1 if word in _ONE else number_of(word, language) for word in found]
+        if len(said) == 1 and said[0] not in (None, number) and text.span not in differing:
+            related = (Related(rule.span, Elsewhere.number_here(number=number)),)
+            context.report(NumberOfText.of_draw, text, number=said[0], value=number, related=related)
+            return
 
 
 def _given(context: Context, owner: Owner) -> dict[str, list[tuple[int, Span]]]:
@@ -76,7 +99,7 @@ def _place(rule: Scalar, start: int, end: int) -> Span:
     return rule.place(line, start - first + 1, line, end - first + 1)
 
 
-def _called(program: Program, part: str) -> dict[str, set[str]]:
+def called(program: Program, part: str) -> dict[str, set[str]]:
     """What a number or pool of players, a resource or a word of a pool is called in each language."""
     texts = [words.texts.get(part, {}) for words in program.words.values() if part in words.words]
     state = program.kinds["player"].state.get(part)
@@ -91,17 +114,17 @@ def _called(program: Program, part: str) -> dict[str, set[str]]:
 
 def _said(text: str, language: str, names: set[str]) -> set[int]:
     """The numbers that a sentence says of something."""
-    return {number for number, noun in _phrases(text, language) if any(_is_form(noun, name) for name in names)}
+    return {number for number, noun in phrases(text, language) if any(is_form(noun, name) for name in names)}
 
 
-def _phrases(text: str, language: str) -> Iterator[tuple[int, str]]:
+def phrases(text: str, language: str) -> Iterator[tuple[int, str]]:
     for match in _SPOKEN.finditer(text.lower()):
         number = number_of(match["n"], language)
         if number is not None and number > 0:
             yield number, match["noun"]
 
 
-def _is_form(noun: str, name: str) -> bool:
+def is_form(noun: str, name: str) -> bool:
     """Whether a word is a name in some form: coin and coins, mince and mincí."""
     stem = name[: max(3, len(name) - 1)]
     return noun == name or (len(name) > 2 and noun.startswith(stem) and abs(len(noun) - len(name)) <= 2)

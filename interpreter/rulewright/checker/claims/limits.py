@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulewright.checker.claims.owners import Owner, Reach, owners, scalars
+from rulewright.checker.claims.parts import values_of
 from rulewright.checker.claims.vocabulary import Periods
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import Reads, effects_of, nodes, reads_of
@@ -20,6 +21,9 @@ from rulewright.source.document import Scalar
 KEEPS = re.compile(r"\b(limit|once|first|set|mark|marked|unmark|discard|move|remove|reset|used)\b|\bturn of\b|:=|\bbecomes\b|\bafter\b|\bbefore\b")
 # Of a hook, `after:` and `before:` say when; that says nothing of how often.
 KEEPS_OF_HOOK = re.compile(KEEPS.pattern.replace(r"|\bafter\b|\bbefore\b", r"|\btimes\b"))
+
+
+_SEVERAL = re.compile(r"\s*([2-9]|\d{2,3})\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,9 @@ def check(context: Context) -> None:
         if said is None:
             continue
         reach = reach or Reach.of(context)
+        several = [int(match[1]) for _, limit in values_of(owner.entry, "limit") if (match := _SEVERAL.match(limit.text))]
+        if several:
+            context.report(LimitOfText.more, said.place, times=min(several))
         if action is not None:
             menus = menus or _Menus(program)
             kept = _is_bounded(context, action, menus)
@@ -111,7 +118,7 @@ def _is_bounded(context: Context, action: HappeningSymbol, menus: _Menus) -> boo
     effects = effects_of(context.program, action.body)
     if effects.ends:
         return True
-    asked = [reads_of(context, part) for part in _conditions(action)]
+    asked = [reads_of(part) for part in _conditions(action)]
     return any(_may_change(reads, effects.written, effects.moves, effects.anything) for reads in asked)
 
 

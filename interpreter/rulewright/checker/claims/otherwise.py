@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.checker.claims import comparisons, persons
+from rulewright.checker.claims import comparisons, moments, persons
+from rulewright.checker.claims.deeds import Done
 from rulewright.checker.claims.owners import Reach, owners
 from rulewright.checker.claims.parts import Told, rules_of
 from rulewright.checker.claims.words import Lists
@@ -23,10 +24,14 @@ def check(context: Context) -> None:
             reaches.append(Reach.of(context))
         return reaches[0]
 
-    lists = Lists(context)
+    lists, done, hooked = Lists(context), Done(context), moments.Hooked(context)
     reported: set[Span] = set()
-    for told in _told(context):
-        for found in (persons.found(told, reach), comparisons.found(told), lists.found(told, reach)):
+    every = list(_told(context))
+    yours = persons.Yours(every)
+    for told in every:
+        ways = (persons.found(told, reach), yours.found(told), comparisons.found(told), lists.found(told, reach))
+        looked = (*ways, done.found(told), hooked.found(told))
+        for found in looked:
             if found is not None and found.rule.span not in reported:
                 reported.add(found.rule.span)
                 related = (Related(told.text.span, Elsewhere.text_in(language=told.language)),) if told.text is not found.rule else ()

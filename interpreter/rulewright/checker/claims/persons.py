@@ -4,10 +4,11 @@ rule of the left."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 
 from rulewright.checker.claims.owners import Reach
-from rulewright.checker.claims.parts import Otherwise, Told, near_names, values_of
+from rulewright.checker.claims.parts import Otherwise, Told, changes_of, near_names, values_of
 from rulewright.source.catalogue.claims import RuleOfText
 from rulewright.source.document import Scalar
 
@@ -40,6 +41,11 @@ _SOMEBODY_ELSE = {
         re.IGNORECASE,
     ),
 }
+_YOURS = {
+    "en": re.compile(r"\byours?\b", re.IGNORECASE),
+    "cs": re.compile(r"\b(?:tvůj|tvoje|tvá|tvé|tví|tvých|tvým|tvou|tvého|tvému|tvojí)\b", re.IGNORECASE),
+}
+FEWEST = 2  # others of the kind whose changes name their owner
 _ALL_OTHERS_DO = {
     "en": re.compile(
         r"\b(?:(?:each|every|your|all) (?:opponents?|other players?)|(?:the|all) others|opponents) (?:lose|gain|pay|discard|draw)s?\b",
@@ -92,6 +98,35 @@ def _of_condition(told: Told) -> Otherwise | None:
         if not others and _DOER.match(hooked[0][1][0][0]):
             return Otherwise(RuleOfText.of_others, hooked[0][0])
     return None
+
+
+class Yours:
+    """Kinds whose changes name their owner, wherever the text says “your”."""
+
+    def __init__(self, every: Iterable[Told]) -> None:
+        self._naming: Counter[str] = Counter()
+        self._others: Counter[str] = Counter()
+        for told in every:
+            if _is_yours(told):
+                (self._naming if _names_owner(told) else self._others)[told.owner.kind or ""] += 1
+
+    def found(self, told: Told) -> Otherwise | None:
+        """A change without the owner, although all others of the kind name theirs."""
+        kind = told.owner.kind or ""
+        if not _is_yours(told) or _names_owner(told) or self._naming[kind] < FEWEST or self._others[kind] > len(told.owner.text):
+            return None
+        return Otherwise(RuleOfText.of_all, changes_of(told.owner.entry)[0][0])
+
+
+def _is_yours(told: Told) -> bool:
+    """Whether a text speaks of what is yours, beside a change of a number of players."""
+    yours = _YOURS.get(told.language)
+    changes = changes_of(told.owner.entry)
+    return yours is not None and yours.search(told.text.text) is not None and bool(changes) and all("(player" in stat.text for stat, _ in changes)
+
+
+def _names_owner(told: Told) -> bool:
+    return any(re.search(r"\b(?:owner|this)\b(?!\.\w)", rule.text) for rule in told.rules)
 
 
 def _sides(condition: str) -> list[tuple[str, str]]:

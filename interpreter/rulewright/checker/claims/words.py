@@ -32,9 +32,10 @@ class Lists:
         for words in self.lists:
             for word in words.words:
                 for language in ("en", *context.languages):
-                    said = words.texts.get(word, {}).get(language, word if language == "en" else "").lower()
-                    if said and " " not in said:
-                        self.called.setdefault((words.name, language), {})[said] = word
+                    names = {words.texts.get(word, {}).get(language, "").lower(), word.lower() if language == "en" else ""}
+                    for said in names:
+                        if said and " " not in said:
+                            self.called.setdefault((words.name, language), {})[said] = word
 
     def found(self, told: Told, reach: Near) -> Otherwise | None:
         """The rule that names another word than its text."""

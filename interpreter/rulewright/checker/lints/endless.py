@@ -40,7 +40,7 @@ def still_true(context: Context, rule: StandingRule) -> bool:
     """Whether nothing that the condition reads can change by what is done. Only a plain yes is reported."""
     if rule.condition is None or rule.once is not None or rule.asked_of is not None:
         return False
-    reads = reads_of(context, [rule.condition, [members for _, members in rule.bindings]])
+    reads = reads_of([rule.condition, [members for _, members in rule.bindings]])
     effects = effects_of(context.program, rule.do)
     if reads.anything or effects.anything or effects.ends:
         return False

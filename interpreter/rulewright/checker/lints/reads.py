@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from functools import lru_cache
 from typing import Any, TypeVar, overload
 
-from rulewright.checker.context import Context
 from rulewright.language import core
 from rulewright.language.core import Function
 from rulewright.language.symbols import (
@@ -170,23 +169,24 @@ class Effects:
         return bool(self.written) or self.moves or self.anything or self.ends
 
 
-def effects_of(program: Program, root: object) -> Effects:
-    """What a text may do."""
+def effects_of(program: Program, root: object, *, answered: bool = True) -> Effects:
+    """What a text may do; without what players do in it, if they are not `answered`."""
     found = Effects()
-    _doings(program).add(root, found)
+    _doings(program, answered).add(root, found)
     return found
 
 
-@lru_cache(maxsize=1)
-def _doings(program: Program) -> _Doings:
+@lru_cache(maxsize=2)
+def _doings(program: Program, answered: bool) -> _Doings:
     """Of the ruleset that is being looked at; it no longer changes when somebody asks."""
-    return _Doings(program)
+    return _Doings(program, answered)
 
 
 class _Doings:
     """What the texts of a ruleset do by themselves, and the hooks of each happening: found once, however many actions lead there."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, answered: bool) -> None:
+        self._answered = answered
         self._own: dict[Function, tuple[Effects, list[HappeningSymbol]]] = {}
         self._hooks: dict[HappeningSymbol, list[HookSymbol]] = {}
         for hook in all_hooks(program):
@@ -194,7 +194,7 @@ class _Doings:
 
     def add(self, root: object, found: Effects) -> None:
         """Add what a text does, with everything that it makes happen."""
-        own, happenings = self._of(root) if isinstance(root, Function) else _done_in(root)
+        own, happenings = self._of(root) if isinstance(root, Function) else _done_in(root, self._answered)
         found.written |= own.written
         found.moves |= own.moves
         found.anything |= own.anything
@@ -204,7 +204,7 @@ class _Doings:
 
     def _of(self, function: Function) -> tuple[Effects, list[HappeningSymbol]]:
         if function not in self._own:
-            self._own[function] = _done_in(function)
+            self._own[function] = _done_in(function, self._answered)
         return self._own[function]
 
     def _happen(self, happening: HappeningSymbol, found: Effects) -> None:
@@ -219,11 +219,13 @@ class _Doings:
             found.anything |= bool(hook.costs)
 
 
-def _done_in(root: object) -> tuple[Effects, list[HappeningSymbol]]:
+def _done_in(root: object, answered: bool) -> tuple[Effects, list[HappeningSymbol]]:
     """What a text does by itself, and what it makes happen."""
     found, happenings = Effects(), list[HappeningSymbol]()
     for node in nodes(root):
         match node:
+            case core.WhileAct() | core.Perform() | core.OfferTrade() | core.Auction() if not answered:
+                pass
             case core.Assign() | core.AddTo() | core.Gain():
                 found.written.update(_targets(node.target))
             case core.MoveThings() | core.Draw() | core.Swap() | core.CreateThing() | core.Shuffle():
@@ -276,14 +278,14 @@ class Reads:
     anything: bool = False
 
 
-def reads_of(context: Context, root: object) -> Reads:
+def reads_of(root: object) -> Reads:
     """What an expression depends on."""
     found = Reads()
-    _read(context, root, found)
+    _read(root, found)
     return found
 
 
-def _read(context: Context, root: object, found: Reads) -> None:
+def _read(root: object, found: Reads) -> None:
     for node in nodes(root):
         match node:
             case core.StateOf():
@@ -304,17 +306,17 @@ def _read(context: Context, root: object, found: Reads) -> None:
             case core.Every() if getattr(node.of, "made", None) is not None:
                 found.places = True
             case core.StatCall():
-                _read_stat(context, node.stat, found)
+                _read_stat(node.stat, found)
 
 
-def _read_stat(context: Context, stat: StatSymbol, found: Reads) -> None:
+def _read_stat(stat: StatSymbol, found: Reads) -> None:
     if stat in found.stats:
         return
     found.stats.add(stat)
     for part in (stat.body, stat.at_least, stat.at_most):
-        _read(context, part, found)
+        _read(part, found)
     for change in stat.changes:
         if change.of is not None:
             found.places = True
         for function in (change.value, change.when, change.in_force):
-            _read(context, function, found)
+            _read(function, found)

@@ -1,7 +1,8 @@
-"""Lines that the next line undoes, or writes over."""
+"""Lines that the next line undoes, writes over or repeats."""
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -10,12 +11,15 @@ from rulewright.checker.lints.reads import Written, nodes
 from rulewright.checker.meaning.walk import Walk
 from rulewright.language import core
 from rulewright.language.core import Stmt
-from rulewright.source.catalogue.meaning import ChangesNothing, Places
+from rulewright.source.catalogue.meaning import ChangesNothing, Places, SameLineTwice
 from rulewright.source.diagnostics import Related
+from rulewright.source.span import NOWHERE
+
+_REPEATED = (core.Gain, core.AddTo, core.Draw, core.Happen, core.CreateThing, core.PayCost, core.RunCode)
 
 
 def check(context: Context, walk: Walk, written: Written) -> None:
-    """RW475, of each two lines that follow each other."""
+    """RW475 and RW713, of each two lines that follow each other."""
     for block in _blocks(context, written):
         for one, other in pairwise(block):
             if _opposite(walk, one, other):
@@ -23,6 +27,8 @@ def check(context: Context, walk: Walk, written: Written) -> None:
                 context.report(ChangesNothing.undone, other.span, related=related)
             elif _written_again(walk, one, other):
                 context.report(ChangesNothing.overwritten, one.span, related=(Related(other.span, Places.next_line()),))
+            elif _alike(walk, one, other) and other.span not in (NOWHERE, one.span):
+                context.report(SameLineTwice.here, other.span, related=(Related(one.span, Places.line_before()),))
 
 
 def _blocks(context: Context, written: Written) -> Iterator[list[Stmt]]:
@@ -37,10 +43,45 @@ def _blocks(context: Context, written: Written) -> Iterator[list[Stmt]]:
 
 def _opposite(walk: Walk, one: Stmt, other: Stmt) -> bool:
     """What is gained is lost again. An amount that reads what was just changed is another one by then."""
+    if {type(one), type(other)} == {core.Gain, core.PayCost}:
+        gained, paid = (one, other) if isinstance(one, core.Gain) else (other, one)
+        return isinstance(gained, core.Gain) and isinstance(paid, core.PayCost) and _is_given_back(walk, gained, paid)
     if not isinstance(one, core.Gain) or not isinstance(other, core.Gain) or one.sign == other.sign:
         return False
     same = walk.keys.of(one.target) == walk.keys.of(other.target) and walk.keys.of(one.amount) == walk.keys.of(other.amount)
     return same and _plain(one.amount)
+
+
+def _is_given_back(walk: Walk, gained: core.Gain, paid: core.PayCost) -> bool:
+    """Whether one player pays and gains the same amount of the same."""
+    target, amount = gained.target, gained.amount
+    if paid.whole is not None or len(paid.cost) != 1 or not isinstance(target, core.StateOf) or target.thing is None or gained.sign < 0:
+        return False
+    ((part, price),) = paid.cost
+    return (
+        part == target.state.name
+        and walk.keys.of(target.thing) == walk.keys.of(paid.player)
+        and walk.keys.of(amount) == walk.keys.of(price)
+        and _plain(amount)
+    )
+
+
+def _alike(walk: Walk, one: Stmt, other: Stmt) -> bool:
+    """Whether two lines do the same with the same, and neither asks anybody nor gives a name."""
+    if type(one) is not type(other) or not isinstance(one, _REPEATED) or getattr(one, "var", None) is not None or getattr(one, "body", None):
+        return False
+    parts = [part.name for part in dataclasses.fields(one) if part.name not in ("span", "var", "body")]
+    return all(_same(walk, getattr(one, part), getattr(other, part)) for part in parts)
+
+
+def _same(walk: Walk, one: object, other: object) -> bool:
+    if core.is_expression(one) and core.is_expression(other):
+        return walk.keys.of(one) == walk.keys.of(other)
+    if isinstance(one, core.Place) and isinstance(other, core.Place):
+        return one.zone is other.zone and one.end == other.end and _same(walk, one.holder, other.holder)
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple):
+        return len(one) == len(other) and all(map(_same, [walk] * len(one), one, other))
+    return one is other or (isinstance(one, str | int) and one == other)
 
 
 def _plain(amount: core.Expr) -> bool:

@@ -34,6 +34,7 @@ def check_usage(context: Context, written: Written, of_base: frozenset[str] = fr
     printed.check(context, traffic)
     scored.check(context)
     values.check(context, written)
+    values.check_printed(context, written)
     hidden.check(context, traffic)
     places.check(context, written)
     one_copy.check(context, written)

@@ -6,6 +6,7 @@ from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import all_hooks
 from rulewright.checker.lints.writes import states_written_to
 from rulewright.checker.usage.traffic import Traffic, reached
+from rulewright.checker.usage.unread_fields import unread_fields
 from rulewright.language import core
 from rulewright.language.symbols import HappeningSymbol, Kind, Program, StateSymbol
 from rulewright.source.catalogue.code import Message
@@ -26,7 +27,11 @@ def check(context: Context, traffic: Traffic) -> None:
     for message, span, name in _found(context, traffic):
         if span not in reported and span != NOWHERE:
             reported.add(span)
-            places = _writers(traffic, span) if message is OneWay.never_read else _readers(traffic, span) if message in _UNCHANGED else ()
+            places: tuple[Related, ...] = ()
+            if message in (OneWay.never_read, MaybeUnused.only_seen):
+                places = _writers(traffic, span)
+            elif message in _UNCHANGED:
+                places = _readers(traffic, span)
             context.report(message, span, name=name, related=places)
             if message in _UNCHANGED:
                 _leave_out_what_follows(context, places)
@@ -46,6 +51,7 @@ def _found(context: Context, traffic: Traffic) -> list[tuple[Message, Span, str]
         for code in kind.code.values():
             if code.kind is kind and code not in live:
                 found.append((OneWay.never_run, code.span, code.name))
+    found += [(MaybeUnused.field, field.span, field.name) for field in unread_fields(context, traffic)]
     for mark in program.marks.values():
         if mark not in traffic.put:
             found.append((Unused.mark, mark.span, mark.name))
@@ -123,12 +129,12 @@ def _own_states(kind: Kind) -> list[StateSymbol]:
 
 
 def _of_state(state: StateSymbol, traffic: Traffic) -> Message | None:
-    """What is wrong with a state. A state that has a name for players may be there only to be shown to them."""
+    """What is wrong with a state. One that has a name may be there only for players to see: the year always, what a player has perhaps."""
     changes, read = state in traffic.written or state.initial is not None, state in traffic.read
     if read and state not in traffic.written and isinstance(state.initial, core.FirstPlayer):
         return OneWay.never_moved
     if read and not changes:
         return OneWay.never_counted if state in traffic.reset or state.reset_each is not None else OneWay.never_written
-    if not read and changes and state.initial is None and not state.text:
-        return OneWay.never_read
+    if not read and changes and state.initial is None:
+        return OneWay.never_read if not state.text else None if state.kind.name == "game" else MaybeUnused.only_seen
     return None

@@ -209,6 +209,8 @@ def _states_in(target: Expr | None) -> Iterator[core.StateOf]:
 
 
 def _is_default(state: StateSymbol, line: core.Assign) -> bool:
+    if isinstance(line.value, core.FirstPlayer):
+        return isinstance(line.target, core.StateOf) and isinstance(state.initial, core.FirstPlayer)
     return (
         isinstance(line.target, core.StateOf)
         and isinstance(line.value, core.Const)

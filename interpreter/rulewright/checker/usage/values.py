@@ -9,7 +9,7 @@ from rulewright.checker.lints.reads import Written
 from rulewright.checker.lints.writes import paid_of, writes_of
 from rulewright.language import core
 from rulewright.language.core import Expr
-from rulewright.language.symbols import Program, StateSymbol, WordRef
+from rulewright.language.symbols import FieldSymbol, Program, StateSymbol, WordRef
 from rulewright.language.types import Maybe, Word
 from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.catalogue.usage import NeverThatValue
@@ -32,6 +32,41 @@ def check(context: Context, written: Written) -> None:
             reported.add(span)
             related = (Related(state.span, Elsewhere.declared_here()),)
             context.report(NeverThatValue.compared, span, name=state.name, value=value.words.words[value.index], related=related)
+
+
+def check_printed(context: Context, written: Written) -> None:
+    """RW487, of a word that a printed field is compared with, and that no thing of the kind has. Layouts and created things may bring others."""
+    program = context.program
+    had: dict[FieldSymbol, set[Hashable]] = {}
+    reported: set[Span] = set()
+    for node in written.of(core.Compare):
+        asked = _printed(node)
+        if asked is None or node.span == NOWHERE or node.span in reported or node.op != "=":
+            continue
+        field, value = asked
+        if field not in had:
+            had[field] = _words_of(program, field)
+        if len(had[field]) > 1 and value not in had[field]:
+            reported.add(node.span)
+            related = (Related(field.span, Elsewhere.declared_here()),) if field.span != NOWHERE else ()
+            word = value.words.words[value.index]
+            context.report(NeverThatValue.printed, node.span, kind=field.kind.name, name=field.name, value=word, related=related)
+
+
+def _printed(node: core.Compare) -> tuple[FieldSymbol, WordRef] | None:
+    for one, other in ((node.left, node.right), (node.right, node.left)):
+        field = one.body if isinstance(one, core.Guard) else one
+        if isinstance(field, core.FieldOf) and isinstance(other, core.Const) and isinstance(other.value, WordRef):
+            return field.field, other.value
+    return None
+
+
+def _words_of(program: Program, field: FieldSymbol) -> set[Hashable]:
+    """The words that the things of a kind have; none where there may be others."""
+    kinds = [kind for kind in program.kinds.values() if kind.is_a(field.kind)]
+    if any(kind.made is not None or kind.space_of is not None for kind in kinds):
+        return set()
+    return {thing.values.get(field.name) for thing in program.things if thing.kind.is_a(field.kind)}
 
 
 def _asked(node: object) -> Iterator[tuple[StateSymbol, WordRef, Span]]:

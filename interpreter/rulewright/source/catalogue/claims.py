@@ -16,7 +16,8 @@ class NumberOfText(Code):
         "lacks. Numbers of the rules that it names count too, unless the other texts of the kind say what this one lacks, or a line gains, loses or "
         "pays another amount of what the text speaks of. Where the rule is "
         "written in full at the entry and chooses or takes one thing, a number in the text alone is enough. The same is reported "
-        "of a question that asks for a number that differs from what the rule allows. Digits are read, "
+        "of a question that asks for a number that differs from what the rule allows, and of the text of a ruleset or an overlay that says another "
+        "number of what a constant is named after. Digits are read, "
         "and number words in English and Czech. A text that repeats a "
         "printed field can hold it in braces, as in `{price} coins`: then it is always right."
     )
@@ -54,6 +55,16 @@ class NumberOfText(Code):
         "Text ukazuje `{name}`, ale žádné pravidlo věci `{thing}` je nečte, jako to dělají jiné věci toho druhu.",
         Cure("Use `this.{name}` in its rules, or correct the text.", "Použij v jejích pravidlech `this.{name}`, nebo oprav text."),
     )
+    of_draw = Message(
+        "The text says that {number} are drawn, but its rule draws {value}.",
+        "Text říká, že se líže {number}, ale pravidlo líže {value}.",
+        CORRECT,
+    )
+    of_ruleset = Message(
+        "The text says {number}, but `{name}` is {value}.",
+        "Text říká {number}, ale `{name}` je {value}.",
+        CORRECT,
+    )
     of_question = Message(
         "The question says {number}, but the rule that asks it lets {count} be chosen.",
         "Otázka říká {number}, ale pravidlo, které ji klade, nechá vybrat {count}.",
@@ -84,6 +95,11 @@ class LimitOfText(Code):
         "Text slibuje omezení, které žádné pravidlo nedodržuje.",
         Cure("Add `limit: once per {each}`.", "Přidej `limit: once per {each}`."),
         Cure("Add `limit: once per turn`.", "Přidej `limit: once per turn`."),
+    )
+    more = Message(
+        "The text says “once”, but the rule allows it {times} times.",
+        "Text říká „jednou“, ale pravidlo to dovoluje {times}krát.",
+        CORRECT,
     )
 
 
@@ -154,6 +170,11 @@ class RuleOfText(Code):
         "Text mluví o tobě, ale toto pravidlo platí pro všechny ostatní.",
         Cure("Write `= owner`, or say in the text who is meant.", "Napiš `= owner`, nebo v textu řekni, o koho jde."),
     )
+    of_all = Message(
+        "The text speaks of what is yours, but this change is of everybody's.",
+        "Text mluví o tom, co je tvoje, ale tato změna platí pro všechny.",
+        Cure("Add `when: player = owner`, as others of the kind have it.", "Přidej `when: player = owner`, jak to mají jiné toho druhu."),
+    )
     of_others = Message(
         "The text speaks of another player, but this rule is of the owner.",
         "Text mluví o jiném hráči, ale toto pravidlo platí pro majitele.",
@@ -178,4 +199,19 @@ class RuleOfText(Code):
         "The text says the opposite of `{written}`: one makes it more, the other less.",
         "Text říká opak toho, co znamená `{written}`: jedno přidává, druhé ubírá.",
         CORRECT,
+    )
+    lost = Message(
+        "The text says that `{part}` is lost or paid, but the rule only adds to it.",
+        "Text říká, že se `{part}` ztrácí nebo platí, ale pravidlo je jen přidává.",
+        CORRECT,
+    )
+    gained = Message(
+        "The text says that `{part}` is gained, but the rule only takes it away.",
+        "Text říká, že se `{part}` získává, ale pravidlo je jen bere.",
+        CORRECT,
+    )
+    until = Message(
+        "The text says “until”, but nothing in the rule ends.",
+        "Text říká „do konce“, ale v pravidle nic nekončí.",
+        Cure("Write how long it lasts, as in `… until end of turn`.", "Napiš, jak dlouho to trvá, třeba `… until end of turn`."),
     )

@@ -197,7 +197,9 @@ class RepeatsGiven(Code):
     title = "A test that only repeats what it was given"
     meaning = (
         "Nothing is played in the test, and all that it expects is what its `given` has set, or a comparison of numbers. It shows nothing of "
-        "the rules. If the test shows that the beginning of a turn leaves something alone, also expect something that the beginning changes."
+        "the rules. The same is reported of an expectation that nothing can change, such as the number of players, and of a row of `for each` "
+        "that is there twice. If the test shows that the beginning of a turn leaves something alone, also expect something that the beginning "
+        "changes."
     )
     wrong = "- name: a test\n  given: {alice: {coins: 5}}\n  expect: {alice.coins: 5}"
     right = "- name: a test\n  given: {alice: {coins: 5}}\n  play:\n  - alice: rest\n  expect: {alice.coins: 5}"
@@ -207,6 +209,16 @@ class RepeatsGiven(Code):
         "Test „{name}“ jen opakuje, co dostal.",
         Cure("Play something under `play:`, or expect what follows from the position.",
              "Zahraj něco v `play:`, nebo čekej, co z pozice plyne."),
+    )
+    row = Message(
+        "This row is the same as one above it, so it shows the same again.",
+        "Tento řádek je stejný jako jeden z předchozích, takže ukazuje totéž znovu.",
+        Cure("Change a value in it, or remove it.", "Změň v něm některou hodnotu, nebo jej vynech."),
+    )
+    fixed = Message(
+        "`{formula}` is the same whatever is played, so this expectation cannot fail.",
+        "`{formula}` je stejné, ať se zahraje cokoli, takže toto očekávání nemůže selhat.",
+        Cure("Expect what the play changes.", "Čekej to, co hra změní."),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import EITHER, ERROR, MEANT, Code, Cure, Message
+from rulewright.source.catalogue.code import EITHER, ERROR, MEANT, WARNING, Code, Cure, Message
 
 
 class IdleCondition(Code):
@@ -82,6 +82,27 @@ class BranchTwice(Code):
         "Two branches have the name `{name}`.",
         "Dvě větve mají jméno `{name}`.",
         Cure("Give each its own name.", "Dej každé vlastní jméno."),
+    )
+
+
+class BranchesAlike(Code):
+    code = "RW208"
+    severity = WARNING
+    title = "Two branches with one text"
+    meaning = "Two branches of a choice are shown to players with the same words, so nobody can tell which is which."
+    wrong = (
+        "happenings:\n  gift(player):\n    do: |\n      player chooses one:\n        coins:\n          player gains 2 coins\n"
+        "        seeds:\n          player gains 3 seeds\ntexts:\n  coins: Take the gift\n  seeds: Take the gift"
+    )
+    right = (
+        "happenings:\n  gift(player):\n    do: |\n      player chooses one:\n        coins:\n          player gains 2 coins\n"
+        "        seeds:\n          player gains 3 seeds\ntexts:\n  coins: Take coins\n  seeds: Take seeds"
+    )
+
+    here = Message(
+        "Another branch of this choice has the text “{text}”, too.",
+        "Text „{text}“ má v této volbě i jiná větev.",
+        Cure("Give each branch a text of its own.", "Dej každé větvi vlastní text."),
     )
 
 

@@ -92,9 +92,10 @@ class ScoredTwice(Code):
 class NeverThatValue(Code):
     code = "RW487"
     severity = WARNING
-    title = "A word that a state never has"
+    title = "A word that a state or a printed field never has"
     meaning = (
-        "Every line that sets the state sets it to other words, so the comparison always comes out the same: a line is missing, "
+        "Every line that sets the state sets it to other words, or every thing of the kind has another word printed, so the comparison always "
+        "comes out the same: a line is missing, "
         "or another word is meant."
     )
     wrong = (
@@ -112,6 +113,11 @@ class NeverThatValue(Code):
         "The state `{name}` is never `{value}`: nothing sets it to that.",
         "Stav `{name}` není nikdy `{value}`: nic jej na to nenastaví.",
         Cure("Add the line that sets it, or correct the word.", "Přidej řádek, který jej nastaví, nebo oprav slovo."),
+    )
+    printed = Message(
+        "No {kind} has `{value}` as its `{name}`.",
+        "Žádné {kind} nemá `{name}` rovno `{value}`.",
+        Cure("Correct the word, or give it to a thing.", "Oprav slovo, nebo je dej některé věci."),
     )
 
 

@@ -1,0 +1,169 @@
+"""What a text says is gained or lost, compared with all that its rules come to, through whatever they make happen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from rulewright.checker.claims.amounts import called, is_form
+from rulewright.checker.claims.parts import Otherwise, Told
+from rulewright.checker.context import Context
+from rulewright.checker.lints.reads import nodes
+from rulewright.checker.lints.writes import parts_of_price
+from rulewright.language import core
+from rulewright.language.core import Var
+from rulewright.language.symbols import CostPart, HappeningSymbol, Program, ThingSymbol, WordRef
+from rulewright.source.catalogue.claims import RuleOfText
+from rulewright.source.document import Scalar
+
+_AMOUNT = r"(?:\w+ ){0,1}?(?:\d+|an?|one|two|three|four|five) (?:more |extra |other )?(?P<noun>[^\W\d_]+)"
+_AMOUNT_CS = r"(?:\w+ ){0,1}?(?:\d+|jednu|jeden|jedno|dva|dvě|tři|čtyři|pět) (?:dalších? |další )?(?P<noun>[^\W\d_]+)"
+_LOST = {
+    "en": re.compile(rf"\b(?:lose|pay|spend|give up|return)s? {_AMOUNT}", re.IGNORECASE),
+    "cs": re.compile(rf"\b(?:ztrat|ztrác|přijd|přij|zaplat|plat|utrat|odevzd)\w* (?:o )?{_AMOUNT_CS}", re.IGNORECASE),
+}
+_GAINED = {
+    "en": re.compile(rf"\b(?:gain|get|receive|earn)s? {_AMOUNT}", re.IGNORECASE),
+    "cs": re.compile(rf"\b(?:získ|dosta)\w* {_AMOUNT_CS}", re.IGNORECASE),
+}
+
+
+@dataclass(slots=True)
+class Deeds:
+    """How the rules of an entry change each number, pool and part of a pool: `+`, `-` or `?`; and what else they do."""
+
+    signs: dict[str, set[str]] = field(default_factory=dict)
+    unclear: bool = False
+    met: set[HappeningSymbol] = field(default_factory=set)
+
+    def add(self, name: str, sign: str) -> None:
+        """A change of something."""
+        self.signs.setdefault(name, set()).add(sign)
+
+
+class Done:
+    """What the rules of the things and actions of a ruleset do."""
+
+    def __init__(self, context: Context) -> None:
+        self.program = context.program
+        self.things = {(thing.kind.name, thing.id): thing for thing in context.program.things}
+        self.actions = {id(value): key.text for key, value in context.section("actions") or ()}
+        self.parts = _parts(context.program)
+        self.names = {part: called(context.program, part) for part in self.parts}
+
+    def found(self, told: Told) -> Otherwise | None:
+        """The rule that only adds what its text says is lost, or the other way round."""
+        if told.language not in _LOST:
+            return None
+        lost = self._said(told, _LOST[told.language])
+        gained = self._said(told, _GAINED[told.language])
+        if lost.isdisjoint(gained) and (lost or gained):
+            deeds = self._deeds(told)
+            for part in sorted(lost | gained) if not deeds.unclear else ():
+                opposite = {"+"} if part in lost else {"-"}
+                if deeds.signs.get(part) == opposite:
+                    message = RuleOfText.lost if part in lost else RuleOfText.gained
+                    return Otherwise(message, _place(told, part), {"part": part})
+        return None
+
+    def _said(self, told: Told, pattern: re.Pattern[str]) -> set[str]:
+        nouns = [match["noun"].lower() for match in pattern.finditer(told.text.text)]
+        return {
+            part for part, names in self.names.items() if any(is_form(noun, name) for noun in nouns for name in names.get(told.language, ()))
+        }
+
+    def _deeds(self, told: Told) -> Deeds:
+        deeds = Deeds()
+        for root in self._roots(told):
+            _collect(root, deeds)
+        return deeds
+
+    def _roots(self, told: Told) -> Iterator[object]:
+        owner = told.owner
+        thing = self.things.get((owner.kind or "", owner.id or ""))
+        action = self.program.happenings.get(self.actions.get(id(owner.entry), ""))
+        if thing is not None:
+            yield from _of_thing(thing)
+        elif action is not None:
+            yield from (action.costs, action.body)
+
+
+def _of_thing(thing: ThingSymbol) -> Iterator[object]:
+    yield from thing.code.values()
+    for hook in thing.hooks:
+        yield from (hook.costs, hook.do)
+    for action in thing.actions:
+        yield from (action.costs, action.body)
+
+
+def _parts(program: Program) -> list[str]:
+    """The numbers and pools of players, the words of pools, and the resources."""
+    state = program.kinds["player"].state
+    words = [word for words in program.words.values() if words.name != "action" for word in words.words]
+    return list(dict.fromkeys((*state, *program.resources, *words)))
+
+
+def _collect(root: object, deeds: Deeds, given: dict[Var, str] | None = None) -> None:
+    """What a text does; `given` are the signs of what its happening is given."""
+    signs = given or {}
+    for node in nodes(root):
+        match node:
+            case core.Gain():
+                for name in _written(node.target):
+                    deeds.add(name, "+" if node.sign > 0 else "-")
+            case core.AddTo():
+                for name in _written(node.target):
+                    deeds.add(name, _turned(_sign(node.value, signs), node.sign))
+            case core.Assign():
+                for name in _written(node.target):
+                    deeds.add(name, _change(node, signs))
+            case core.MoveTokens() | core.OfferTrade() | core.RunCode() | core.Perform() | core.PutMark():
+                deeds.unclear = True
+            case core.PayCost() | core.Ask():
+                for name in parts_of_price(node):
+                    deeds.add(name, "-")
+            case CostPart():
+                deeds.add(node.part, "-")
+            case core.Happen(happening=happening) if happening not in deeds.met:
+                deeds.met.add(happening)
+                params = happening.body.params if happening.body is not None else []
+                args = {param: _sign(arg, signs) for param, arg in zip(params, node.args, strict=False)}
+                _collect((happening.costs, happening.body), deeds, args)
+
+
+def _written(target: core.Expr) -> Iterable[str]:
+    """What is changed: a state, and the word of a pool."""
+    if isinstance(target, core.Pick):
+        key = target.key
+        word = key.value if isinstance(key, core.Const) else None
+        inside = list(_written(target.amounts))
+        return [word.words.words[word.index]] if isinstance(word, WordRef) else inside
+    return [target.state.name] if isinstance(target, core.StateOf) else []
+
+
+def _change(node: core.Assign, given: dict[Var, str]) -> str:
+    """The sign of `set p.fuel to min(p.fuel + n, room)`: what is added to the old value."""
+    states = set(_written(node.target))
+    for part in nodes(node.value):
+        if isinstance(part, core.Arithmetic) and part.op in ("+", "-") and len(part.args) == 2:
+            old, added = part.args
+            if states and set(_written(old)) == states:
+                return _turned(_sign(added, given), 1 if part.op == "+" else -1)
+    return "?"
+
+
+def _sign(value: core.Expr, given: dict[Var, str]) -> str:
+    if isinstance(value, core.Const) and isinstance(value.value, int):
+        return "+" if value.value > 0 else "-"
+    return given.get(value.var, "?") if isinstance(value, core.Local) else "?"
+
+
+def _turned(sign: str, by: int) -> str:
+    return sign if by > 0 else {"+": "-", "-": "+"}.get(sign, sign)
+
+
+def _place(told: Told, part: str) -> Scalar:
+    """The rule that is meant: one that names it, else the first with a line of its own."""
+    lines = [rule for rule in told.rules if " " in rule.text.strip() or "(" in rule.text]
+    return next((rule for rule in lines if re.search(rf"\b{part}\b", rule.text)), lines[0] if lines else told.text)

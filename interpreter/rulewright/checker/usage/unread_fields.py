@@ -1,0 +1,66 @@
+"""Printed fields that no rule reads and nothing shows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from rulewright.checker.claims.numbers import NOT_SPOKEN_OF
+from rulewright.checker.context import Context
+from rulewright.checker.lints.reads import names_in_texts
+from rulewright.checker.prose import texts_in
+from rulewright.checker.usage.traffic import Traffic
+from rulewright.language.symbols import FieldSymbol, Kind, Program
+from rulewright.language.texts import names_in
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.span import NOWHERE
+
+FEWEST = 3  # things of a kind, before its fields are expected to be read
+MANY = 6  # rising numbers, which are no chance
+
+
+def unread_fields(context: Context, traffic: Traffic) -> Iterator[FieldSymbol]:
+    """The fields of kinds of which there are things. Those that are counted in `expect:` are read there, those on a back are read by players, and
+    some say which card it is."""
+    program = context.program
+    candidates = [
+        field
+        for kind in program.kinds.values()
+        for field in kind.fields.values()
+        if field.kind is kind and field not in traffic.field_reads and field.span != NOWHERE and _is_printed(kind, field, program)
+    ]
+    if not candidates:
+        return
+    shown = names_in_texts(program) | set(_in_braces(context))
+    for field in candidates:
+        if field.name not in shown and not _counts(context.sections.get("expect"), field.name) and not _says_which(program, field):
+            yield field
+
+
+def _is_printed(kind: Kind, field: FieldSymbol, program: Program) -> bool:
+    return kind.space_of is None and field.name not in NOT_SPOKEN_OF and field.name not in kind.back and kind.name not in program.dice
+
+
+def _in_braces(context: Context) -> Iterator[str]:
+    """The names that the texts of things show."""
+    for entry in [*context.entries.values(), *context.things, *context.templates]:
+        for key in ("name", "text"):
+            for text in texts_in(entry.get(key)) if isinstance(entry, Mapping) else ():
+                yield from names_in({"": text.text})
+
+
+def _counts(node: Node | None, name: str) -> bool:
+    if isinstance(node, Scalar):
+        return re.search(rf"\b{name}\b", node.text) is not None
+    if isinstance(node, Sequence):
+        return any(_counts(item, name) for item in node.items)
+    return node is not None and any(_counts(key, name) or (key.text != "because" and _counts(value, name)) for key, value in node)
+
+
+def _says_which(program: Program, field: FieldSymbol) -> bool:
+    """Whether a field numbers the things of its kind; or these are so few that the game has only been begun."""
+    values = [thing.values.get(field.name) for thing in program.things if thing.kind.is_a(field.kind)]
+    numbers = [value for value in values if type(value) is int]
+    rises = len(numbers) == len(values) >= MANY and all(one < other for one, other in pairwise(numbers))
+    return len(values) < FEWEST or rises

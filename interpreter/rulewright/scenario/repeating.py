@@ -1,0 +1,94 @@
+"""Tests that show nothing of the rules: what they expect was given, or is so whatever is played."""
+
+from __future__ import annotations
+
+import re
+
+from rulewright.checker.elaborate import Elaborator
+from rulewright.checker.lints.reads import effects_of, nodes, reads_of
+from rulewright.checker.scope import Scope
+from rulewright.language import core
+from rulewright.language.core import Function, Var
+from rulewright.language.symbols import Program
+from rulewright.language.types import ThingOf
+from rulewright.scenario.model import NAMES, Expectation, Line, Scenario, expectations
+from rulewright.scenario.values import expected_value
+from rulewright.source.diagnostics import Findings
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
+
+_NAME = re.compile(r"[A-Za-z_]\w*")
+_OF_LANGUAGE = frozenset({"count", "players", "and", "or", "not", "yes", "no", "nothing"})
+
+
+def repeats(scenario: Scenario, program: Program) -> bool:
+    """Whether nothing is played, and all that is expected was given as it is or has no name in it. With `in:`, nothing of it may be what the
+    beginning of that happening can change."""
+    given = scenario.given
+    if any(isinstance(line, Line) for line in scenario.play):
+        return False
+    expected = list(expectations(scenario))
+    begun = given.get("in") if given is not None else None
+    if not expected or not all(is_constant(each) or _is_told(each, given, program) for each in expected):
+        return False
+    return begun is None or (isinstance(begun, Scalar) and not _may_change(begun, expected, scenario, program))
+
+
+def is_constant(expectation: Expectation) -> bool:
+    """Whether an expectation compares numbers alone."""
+    return _NAME.search(expectation.key.text) is None
+
+
+def is_fixed(expectation: Expectation, scenario: Scenario, program: Program) -> bool:
+    """Whether nothing that is played can change what is expected: numbers, and how many play where nobody is eliminated.
+
+    A constant is no such thing: options and overlays change it.
+    """
+    names = set(_NAME.findall(expectation.key.text))
+    if "." in expectation.key.text or not names <= {*_OF_LANGUAGE, *scenario.players} or names <= {"nothing", "yes", "no"}:
+        return is_constant(expectation)
+    return not any(isinstance(node, core.Eliminate) for node in nodes(program.functions))
+
+
+def _is_told(expectation: Expectation, given: Mapping | None, program: Program) -> bool:
+    """Whether a position says what is expected; one in which something begins, also by leaving out a state."""
+    return given is not None and (_given(given, expectation) or ("in" in given and _is_state(expectation, program)))
+
+
+def _given(given: Mapping, expectation: Expectation) -> bool:
+    """Whether an expectation is what the position says: the same holder, the same name, the same value."""
+    holder, _, name = expectation.key.text.strip().rpartition(".")
+    values = given.get(holder or "game")
+    written = values.get(name) if isinstance(values, Mapping) else None
+    return isinstance(written, Scalar | Sequence) and expected_value(written) == expected_value(expectation.value) and "rest" not in _words(written)
+
+
+def _is_state(expectation: Expectation, program: Program) -> bool:
+    """Whether a state is expected as it is, which is the one at the beginning where none was given; a formula shows a rule."""
+    path, _, name = expectation.key.text.strip().rpartition(".")
+    return (path == "" or _NAME.fullmatch(path) is not None) and any(name in kind.state for kind in program.kinds.values())
+
+
+def _words(node: Node) -> list[str]:
+    items = node.items if isinstance(node, Sequence) else (node,)
+    return [item.text for item in items if isinstance(item, Scalar)]
+
+
+def _may_change(begun: Scalar, expected: list[Expectation], scenario: Scenario, program: Program) -> bool:
+    """Whether a happening, up to its first question, may change what is expected. What cannot be read may."""
+    seats = ThingOf(program.kinds["player"])
+    scope = [Var(name, seats) for name in scenario.players or NAMES]
+    findings, known = Findings(), len(program.functions)
+    elaborator = Elaborator(program, findings)
+    flow = elaborator.effect(begun, Scope.of(scope, in_flow=True), "flow")
+    read = [elaborator.formula(each.key, Scope.of(scope), "formula") for each in expected if not is_constant(each)]
+    del program.functions[known:]  # written in a test, not a part of the ruleset
+    if findings.errors:
+        return True
+    does = effects_of(program, [flow, *(rule.do for rule in program.rules)], answered=False)
+    anew = {state for kind in program.kinds.values() for state in kind.state.values() if state.reset_each in does.happenings}
+    return does.anything or does.ends or any(_depends(formula, does.written | anew, does.moves) for formula in read)
+
+
+def _depends(formula: Function, written: set[object], moves: bool) -> bool:
+    reads = reads_of(formula)
+    return reads.anything or (moves and reads.places) or not written.isdisjoint(reads.symbols)
