@@ -85,7 +85,7 @@ def _scalar(value: Scalar, flow: bool = False) -> str:
     """A value on one line, in quotes where it had them or needs them."""
     text = value.text
     plain = value.style in ("plain", "literal", "folded") and text == text.strip() and text and not _OPENS.match(text)
-    if plain and not any(sign in text for sign in (": ", " #", "\n", *(",[]{}" if flow else ()))) and not text.endswith(":"):
+    if plain and not any(sign in text for sign in (": ", " #", "\n", *(",[]{}?" if flow else ()))) and not text.endswith(":"):
         return text
     return json.dumps(text, ensure_ascii=False) if value.style != "single" or "\n" in text else "'" + text.replace("'", "''") + "'"
 

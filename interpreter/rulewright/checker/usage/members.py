@@ -28,7 +28,7 @@ def check(context: Context, traffic: Traffic) -> None:
         if span not in reported and span != NOWHERE:
             reported.add(span)
             places: tuple[Related, ...] = ()
-            if message in (OneWay.never_read, MaybeUnused.only_seen):
+            if message is OneWay.never_read:
                 places = _writers(traffic, span)
             elif message in _UNCHANGED:
                 places = _readers(traffic, span)
@@ -129,12 +129,12 @@ def _own_states(kind: Kind) -> list[StateSymbol]:
 
 
 def _of_state(state: StateSymbol, traffic: Traffic) -> Message | None:
-    """What is wrong with a state. One that has a name may be there only for players to see: the year always, what a player has perhaps."""
+    """What is wrong with a state. A state that has a name for players may be there only to be shown to them."""
     changes, read = state in traffic.written or state.initial is not None, state in traffic.read
     if read and state not in traffic.written and isinstance(state.initial, core.FirstPlayer):
         return OneWay.never_moved
     if read and not changes:
         return OneWay.never_counted if state in traffic.reset or state.reset_each is not None else OneWay.never_written
-    if not read and changes and state.initial is None:
-        return OneWay.never_read if not state.text else None if state.kind.name == "game" else MaybeUnused.only_seen
+    if not read and changes and state.initial is None and not state.text:
+        return OneWay.never_read
     return None

@@ -13,6 +13,7 @@ from rulewright.checker.prose import texts_in
 from rulewright.checker.usage.traffic import Traffic
 from rulewright.language.symbols import FieldSymbol, Kind, Program
 from rulewright.language.texts import names_in
+from rulewright.language.types import ListOf, Maybe, Number, Word
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import NOWHERE
 
@@ -39,6 +40,12 @@ def unread_fields(context: Context, traffic: Traffic) -> Iterator[FieldSymbol]:
 
 
 def _is_printed(kind: Kind, field: FieldSymbol, program: Program) -> bool:
+    """Whether every thing of a kind must have the field. What only some have may wait for rules to come, colours and schools are there for the looks
+    of a card, and how many stages a list has can be counted on it."""
+    type_ = field.type.of if isinstance(field.type, Maybe) else field.type
+    counts = isinstance(type_, Number) and any(isinstance(other.type, ListOf) for other in kind.fields.values())
+    if not field.required or isinstance(type_, Word) or counts:
+        return False
     return kind.space_of is None and field.name not in NOT_SPOKEN_OF and field.name not in kind.back and kind.name not in program.dice
 
 

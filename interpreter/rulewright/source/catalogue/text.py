@@ -173,8 +173,8 @@ class MaybeUnused(Code):
     severity = NOTE
     title = "Declared and never used (may be meant)"
     meaning = (
-        "Nothing in the ruleset mentions this kind, list, word, zone or state; or no rule, text or screen reads this field, or this state "
-        "of a player or a thing; or things come to a zone of players at which no rule looks; or "
+        "Nothing in the ruleset mentions this kind, list, word, zone or state; or every thing of a kind must have this number, say, and no rule, "
+        "text or screen reads it; or things come to a zone of players at which no rule looks; or "
         "the score is a state that nothing changes. It does no harm."
     )
     wrong = "words:\n  colour: [red, white]      # nothing has a colour"
@@ -214,11 +214,5 @@ class MaybeUnused(Code):
         "Pole `{name}` nečte žádné pravidlo, text ani obrazovka.",
         Cure("Use it where it was meant, show it in a text as `{{{name}}}`, or remove it.",
              "Použij je tam, kde mělo být, ukaž je v textu jako `{{{name}}}`, nebo je vynech."),
-    )
-    only_seen = Message(
-        "Players see the state `{name}`, but no rule reads it.",
-        "Stav `{name}` hráči vidí, ale žádné pravidlo jej nečte.",
-        Cure("Use it where it was meant, in the score, say, or show it on a screen.",
-             "Použij jej tam, kde měl být, třeba v bodech, nebo jej ukaž na obrazovce."),
     )
     state = Message("No rule mentions the state `{name}`.", "Žádné pravidlo nezmiňuje stav `{name}`.", REMOVE_OR_USE)
