@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.language.types import Number, Word, YesNo
-from rulewright.scenario.read import NAMES
+from rulewright.scenario.model import NAMES
 from rulewright.web.catalog import Catalog
 from rulewright.web.server import Server
 from rulewright.web.store import Record

@@ -252,7 +252,7 @@ class BadTestValues(Code):
         Cure("Write, for example, `- values: {{price: 4}}`.", "Napiš například `- values: {{price: 4}}`."),
     )
     beside = Message(
-        "`{key}` cannot stand beside `values`, which is an entry of its own.",
+        "`{key}` cannot be beside `values`, which is an entry of its own.",
         "`{key}` nemůže stát vedle `values`, to je samostatná položka.",
         Cure("Begin another entry with `- {key}:`.", "Začni další položku `- {key}:`."),
     )
