@@ -29,6 +29,7 @@ COMMANDS = {
     "play": "rulewright.cli.play:play",
     "serve": "rulewright.cli.serve:serve",
     "run": "rulewright.cli.run:run",
+    "replay": "rulewright.cli.replay:replay",
     "show": "rulewright.cli.show:show",
     "new": "rulewright.cli.new:new",
     "translate": "rulewright.cli.translate:translate",

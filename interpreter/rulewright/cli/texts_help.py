@@ -64,6 +64,17 @@ HELP: dict[str, tuple[str, str]] = {
         "Zkontroluje cesty jako jedna pravidla s doplňky, jak by je načetla hra.",
     ),
     "check.no_cache": ("Check everything again.", "Zkontroluje vše znovu."),
+    "replay.short": ("Play a game of a file again.", "Přehraje hru ze souboru."),
+    "replay.help": (
+        "Plays a game again that was kept at a table in the browser: a file, or the text that its lobby gives for a link.\n\n"
+        "Each position is compared with what it was. The rules come with a file; a text needs the same rules here.",
+        "Přehraje hru, která se uložila u stolu v prohlížeči: soubor, nebo text, který dává vstupní hala do odkazu.\n\n"
+        "Každá pozice se porovná s tím, jaká byla. Pravidla jsou v souboru; k textu musí být stejná pravidla tady.",
+    ),
+    "replay.log": ("Print what happened.", "Vypíše, co se stalo."),
+    "replay.to": ("Only to this step of the game.", "Jen po tento krok hry."),
+    "replay.text": ("Print the game as a text for a link.", "Vypíše hru jako text do odkazu."),
+    "replay.rules": ("Write the rules of the game into this folder.", "Zapíše pravidla hry do této složky."),
     "explain.short": ("Explain the code of a finding.", "Vysvětlí kód nálezu."),
     "explain.help": (
         "Says what a code like RW201 means, with a wrong and a right example. Without a code: lists all.",

@@ -3,6 +3,15 @@
 from __future__ import annotations
 
 SERVE: dict[str, tuple[str, str]] = {
+    "replay.same": (
+        "{title}, {players}: {n} {n=answer|answers}, and every position is as it was.",
+        "{title}, {players}: {n} {n=odpověď|odpovědi|odpovědí} a každá pozice je jako tehdy.",
+    ),
+    "replay.waits": ("{player} is asked: {question}", "Na řadě je {player}: {question}"),
+    "replay.long": ("This game is too long for a link.", "Tato hra je na odkaz příliš dlouhá."),
+    "replay.long.cure": ("Send the file.", "Pošli soubor."),
+    "replay.unread": ("{path} cannot be read: {why}.", "{path} nejde přečíst: {why}."),
+    "replay.unkept": ("The rules cannot be written to {path}: {why}.", "Pravidla nejde zapsat do {path}: {why}."),
     "serve.extra": ("Tables in the browser need a few more packages.", "Stoly v prohlížeči potřebují pár dalších balíčků."),
     "serve.extra.cure": ("Install them: pip install 'rulewright[web]'", "Nainstaluj je: pip install 'rulewright[web]'"),
     "serve.port_taken": ("Port {port} of {host} cannot be used: {why}.", "Port {port} na {host} nejde použít: {why}."),

@@ -19,6 +19,8 @@ from rulewright.agents.table import BOTS
 from rulewright.cli.questions import Questions
 from rulewright.cli.screen import Screen
 from rulewright.cli.words import is_language, set_language
+from rulewright.gamefile import GameFile, as_text, of_bytes, of_text, to_bytes
+from rulewright.gamefile.form import START, SUFFIX
 from rulewright.outside.reading import own_files
 from rulewright.runtime.errors import OptionsError, RulewrightError
 from rulewright.web import seatview
@@ -71,10 +73,13 @@ class _Routes:
             Route("/api/host/ruleset", _safe(self._ruleset), methods=["POST"]),
             Route("/api/host/games", _safe(self._begin), methods=["POST"]),
             Route("/api/host/seat", _safe(self._seat), methods=["POST"]),
+            Route("/api/host/file", _safe(self._file_of), methods=["POST"]),
+            Route("/api/host/receive", _safe(self._receive), methods=["POST"]),
             Route("/api/t/{game}/packet", _safe(self._packet)),
             Route("/api/t/{game}/answer", _safe(self._answer), methods=["POST"]),
             Route("/api/t/{game}/undo", _safe(self._undo), methods=["POST"]),
             Route("/api/t/{game}/agree", _safe(self._agree), methods=["POST"]),
+            Route("/api/t/{game}/file", _safe(self._own_file)),
             Route("/api/t/{game}/ask", _safe(self._ask), methods=["POST"]),
             WebSocketRoute("/api/t/{game}/live", self._live),
         ]
@@ -155,6 +160,25 @@ class _Routes:
         self._server.wake(table)
         return JSONResponse({"games": self._games()})
 
+    async def _file_of(self, request: Request) -> Response:
+        """A game as a file, or as a text for a link."""
+        body = await _body(request)
+        table = await self._server.table(_text(body, "game"))
+        file = await self._server.file(table)
+        if body.get("short"):
+            return JSONResponse({"text": as_text(file)})
+        return _attached(table, file)
+
+    async def _receive(self, request: Request) -> Response:
+        """A game that was written elsewhere, as a file or as a text."""
+        try:
+            content = await request.body()
+        except ClientDisconnect as error:  # it was longer than any
+            raise _Bad from error
+        file = of_text(content.decode("ascii", "replace")) if content.startswith(START.encode()) else await asyncio.to_thread(of_bytes, content)
+        table = await self._server.receive(file)
+        return JSONResponse({"id": table.id, "games": self._games()})
+
     # ---- a seat -------------------------------------------------------------------------------------------------------------------
     def _audience(self, table: Table, seat: int | None, language: str) -> seatview.Audience:
         return self._audiences.setdefault((table.id, seat, language), seatview.Audience(table, seat, language))
@@ -203,6 +227,15 @@ class _Routes:
         self._server.wake(table)
         return JSONResponse({"done": "now"})
 
+    async def _own_file(self, request: Request) -> Response:
+        """The game as a file, when it is over: before, it would tell everything."""
+        table, _ = await self._sitting(request.state)
+        if not table.shown.over:
+            raise Refused(
+                "The file of a game tells everything: you get it when the game is over.", "Soubor hry prozrazuje vše: dostaneš ho, až hra skončí."
+            )
+        return _attached(table, await self._server.file(table))
+
     async def _ask(self, request: Request) -> Response:
         """What the terminal answers to `why …` and `? …`, in its words."""
         table, seat = await self._sitting(request.state)
@@ -246,6 +279,12 @@ class _Routes:
     async def _sitting(self, state: Any) -> tuple[Table, int | None]:
         """The table and seat that the guard has read from the key."""
         return await self._server.table(state.game), state.seat
+
+
+def _attached(table: Table, file: GameFile) -> Response:
+    """A file to be kept by whoever asks for it."""
+    name = f"{file.rules.id}-{table.id}{SUFFIX}"
+    return Response(to_bytes(file), media_type="application/octet-stream", headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
 def _without_folders(table: Table, line: str) -> str:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import rulewright
 from rulewright.api import Ruleset
+from rulewright.gamefile import Elsewhere, Rules, lay_out, texts_of
 from rulewright.language.symbols import OptionSymbol
 from rulewright.language.types import Maybe, Number, Type, Word, YesNo
-from rulewright.outside.folders import state_folder
 from rulewright.outside.permission import holding, naming
-from rulewright.outside.reading import read_text
-from rulewright.outside.writing import make_private_folder, write
 from rulewright.ruleset.find import base_named
 from rulewright.runtime.errors import RulesetError
+from rulewright.source.catalogue.saved import GameFiles
 from rulewright.source.diagnostics import Findings, Severity
 from rulewright.source.document import Mapping, Scalar
 from rulewright.source.reader import read
@@ -62,7 +60,7 @@ class Catalog:
         entry = self.entries[name]
         if not entry.base:
             return None
-        ruleset = _sound(rulewright.load(str(entry.path), complete=True))
+        ruleset = sound(rulewright.load(str(entry.path), complete=True))
         assert ruleset.composed is not None
         main = ruleset.composed.packages[0].main
         found = next((one.name for one in self.entries.values() if one.id == ruleset.id and not one.base), None)
@@ -79,17 +77,23 @@ class Catalog:
             if unknown:
                 raise RulesetError(f"There is no ruleset {unknown[0]} here.")
             paths = [str(self.entries[one].path) for one in key]
-            self._loaded[key] = _sound(rulewright.load(*paths, allow=[str(entry.path) for entry in self.entries.values()], complete=True))
+            self._loaded[key] = sound(rulewright.load(*paths, allow=[str(entry.path) for entry in self.entries.values()], complete=True))
         return self._loaded[key]
 
     def texts(self, ruleset: Ruleset) -> tuple[list[str], dict[str, str]]:
         """The main files of a ruleset and its overlays, and all their texts, by paths from a folder around them all."""
-        assert ruleset.composed is not None
-        mains = [os.path.abspath(package.main) for package in ruleset.composed.packages]
-        files = [os.path.abspath(file) for file in ruleset.composed.files]
-        root = os.path.commonpath([os.path.dirname(file) for file in (*mains, *files)])
-        with naming([*mains, *(entry.path for entry in self.entries.values())]) as permission, holding(permission):
-            return [os.path.relpath(main, root) for main in mains], {os.path.relpath(file, root): read_text(file) for file in files}
+        return texts_of(ruleset, [entry.path for entry in self.entries.values()])
+
+    def known(self, rules: Rules) -> tuple[str, tuple[str, ...], Ruleset]:
+        """The rules of a game that brings none: names here, and the ruleset. Raises RulesetError and Elsewhere."""
+        named = {entry.id: entry.name for entry in self.entries.values()}
+        if rules.id not in named or any(one not in named for one in rules.overlays):
+            raise Elsewhere(GameFiles.no_rules(id=rules.id, wanted=rules.version))
+        name, overlays = named[rules.id], tuple(named[one] for one in rules.overlays)
+        ruleset = self.load(name, overlays)
+        if ruleset.content_hash != rules.hash:
+            raise Elsewhere(GameFiles.other_rules(id=rules.id, wanted=rules.version, version=ruleset.version))
+        return name, overlays, ruleset
 
     def pinned(self, hash_: str, mains: list[str], files: dict[str, str], name: str, overlays: tuple[str, ...]) -> Ruleset:
         """The rules that a game was begun with: as they stand, if nothing has changed, else from the texts that were kept."""
@@ -100,7 +104,7 @@ class Catalog:
         except RulesetError:
             ruleset = None
         if ruleset is None or ruleset.content_hash != hash_:
-            ruleset = _sound(rulewright.load(*_laid_out(hash_, mains, files)))
+            ruleset = sound(lay_out(mains, files))
         self._pinned[hash_] = ruleset
         return ruleset
 
@@ -166,20 +170,11 @@ def _title(document: Mapping, id_: str) -> dict[str, str]:
     return {"en": english, "cs": found.get("cs") or english}
 
 
-def _sound(ruleset: Ruleset) -> Ruleset:
+def sound(ruleset: Ruleset) -> Ruleset:
+    """A ruleset that can be played. Raises RulesetError."""
     ruleset.need_game()
     if not ruleset.ok:
         wrong = [found for found in ruleset.diagnostics if found.severity is Severity.ERROR]
         first = f" The first: {wrong[0].span}: {wrong[0].message}" if wrong else ""
         raise RulesetError(f"{ruleset.id} has errors and cannot be played; `rulewright check` shows them.{first}", ruleset.diagnostics)
     return ruleset
-
-
-def _laid_out(hash_: str, mains: list[str], files: dict[str, str]) -> list[str]:
-    """Kept texts as files again, where only this user can write."""
-    root = state_folder() / "rules" / hash_
-    for name, text in files.items():
-        place = root / name
-        make_private_folder(place.parent)
-        write(place, text)
-    return [str(root / main) for main in mains]

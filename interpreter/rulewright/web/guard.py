@@ -21,6 +21,8 @@ Send: TypeAlias = Callable[[Message], Awaitable[None]]
 App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 LARGEST = 65_536  # bytes of a request's body
+LARGEST_FILE = 4_000_000  # of a game from elsewhere
+_RECEIVING = "/api/host/receive"
 PROTOCOL = "rulewright"  # of WebSockets; the key comes as a second one, since pages cannot set headers of them
 _KEY = "key."
 _GAME = re.compile(r"/api/t/([a-z0-9]{1,40})/[a-z]+")
@@ -144,7 +146,7 @@ class _Bounded:
 
 def _largest(path: str) -> int:
     """How long a body may be."""
-    return LARGEST_TEXT if path.startswith(_DESK) else LARGEST
+    return LARGEST_FILE if path == _RECEIVING else LARGEST_TEXT if path.startswith(_DESK) else LARGEST
 
 
 def _headers(scope: Scope, name: bytes) -> list[str]:

@@ -9,13 +9,16 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from rulewright.agents.table import make_bot
+from rulewright.agents.table import BOTS, make_bot
+from rulewright.api import Ruleset
+from rulewright.gamefile import BrokenGameFile, GameFile, beginning, lay_out, played
 from rulewright.runtime.errors import OptionsError, RulesetError, RulewrightError
 from rulewright.runtime.game import Game
+from rulewright.source.catalogue.saved import GameFiles
 from rulewright.web.bots import Seats, Workers, think
-from rulewright.web.catalog import Catalog
-from rulewright.web.store import Record, Store
-from rulewright.web.table import ASK, GO_ON, OPEN, PAUSE, PERSON, Refused, Table
+from rulewright.web.catalog import Catalog, sound
+from rulewright.web.store import Node, Record, Store
+from rulewright.web.table import ASK, GO_ON, OPEN, PAUSE, PERSON, SECRETS, Refused, Table
 
 Think = Callable[[Seats], Any]  # gives something to wait for, whose result are answers
 
@@ -70,6 +73,27 @@ class Server:
         self._tables[record.id] = table = Table(self.store, record, ruleset)
         self.wake(table)
         return table
+
+    async def receive(self, file: GameFile) -> Table:
+        """A game from elsewhere, which goes on here. Raises Elsewhere and Refused where it cannot be played again, and RulesetError."""
+        if file.rules.files:
+            ruleset = await asyncio.to_thread(lambda: sound(lay_out(file.rules.mains, file.rules.files)))
+            name, overlays = file.rules.id, file.rules.overlays
+            mains, files = list(file.rules.mains), file.rules.files
+        else:
+            name, overlays, ruleset = await asyncio.to_thread(self.catalog.known, file.rules)
+            mains, files = await asyncio.to_thread(self.catalog.texts, ruleset)
+        if any(who != PERSON and who.partition(":")[0] not in BOTS for who in file.who) or file.secrets not in SECRETS:
+            raise BrokenGameFile(GameFiles.damaged())
+        record, nodes = await asyncio.to_thread(_tried, file, ruleset, name, overlays)
+        self.store.pin(ruleset.content_hash, mains, files)
+        self.store.begin(record, nodes)
+        return await self.table(record.id)
+
+    async def file(self, table: Table) -> GameFile:
+        """All of a game, with its rules."""
+        mains, files = await asyncio.to_thread(self.store.pinned, table.record.rules)
+        return table.file(mains, files)
 
     async def table(self, game: str) -> Table:
         """A table, laid again if nobody has looked at it since the server began. Raises Refused."""
@@ -144,6 +168,28 @@ class Server:
         if self._workers is not None:
             self._workers.close()
         self.store.close()
+
+
+def _tried(file: GameFile, ruleset: Ruleset, name: str, overlays: tuple[str, ...]) -> tuple[Record, list[Node]]:
+    """A game from elsewhere as it would be kept, after it has been played again. Raises Elsewhere and Refused."""
+    game = beginning(file, ruleset, log=False)
+    names = tuple(game.player_names)
+    hashes = dict(played(file, game))
+    record = Record(
+        secrets.token_hex(5), ruleset.content_hash, name, overlays, dict(file.options), names, file.seed, time.time(), file.head,
+        file.who, file.secrets,
+    )  # fmt: skip
+    nodes = [
+        Node(n, step.parent, step.kind, step.seat, step.answer, f"received {n}", hashes.get(n, step.hash)) for n, step in enumerate(file.steps, 1)
+    ]
+    store = Store(None)
+    try:
+        store.pin(ruleset.content_hash, [], {})
+        store.begin(record, nodes)
+        Table(store, record, ruleset)  # with those who were called on, too
+    finally:
+        store.close()
+    return record, nodes
 
 
 __all__ = ["OptionsError", "RulesetError", "RulewrightError", "Server"]

@@ -128,15 +128,17 @@ class Store:
         return json.loads(mains), json.loads(files)
 
     # ---- games -----------------------------------------------------------------------------------------------------------
-    def begin(self, record: Record) -> None:
-        """A new game."""
+    def begin(self, record: Record, nodes: Sequence[Node] = ()) -> None:
+        """A new game, or one from elsewhere with its steps."""
         with self._writing():
             values = (
                 record.id, record.rules, record.ruleset, json.dumps(record.overlays), json.dumps(record.options), json.dumps(record.players),
-                str(record.seed), record.begun or time.time(), 0, record.secrets,
+                str(record.seed), record.begun or time.time(), record.head, record.secrets,
             )  # fmt: skip
             self._db.execute("INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
             self._db.executemany("INSERT INTO seat VALUES (?, ?, ?)", [(record.id, seat, who) for seat, who in enumerate(record.who)])
+            for node in nodes:
+                self._insert(record.id, node)
 
     def games(self) -> list[Record]:
         """All games, the newest first."""
@@ -167,8 +169,11 @@ class Store:
     def add(self, game: str, node: Node) -> None:
         """A further step, where the game stands from now on."""
         with self._writing():
-            self._db.execute(
-                "INSERT INTO node VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (game, node.n, node.parent, node.kind, node.seat, json.dumps(node.answer), node.key, node.hash),
-            )
+            self._insert(game, node)
             self._db.execute("UPDATE game SET head = ? WHERE id = ?", (node.n, game))
+
+    def _insert(self, game: str, node: Node) -> None:
+        self._db.execute(
+            "INSERT INTO node VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            (game, node.n, node.parent, node.kind, node.seat, json.dumps(node.answer), node.key, node.hash),
+        )

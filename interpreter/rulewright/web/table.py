@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rulewright.api import Ruleset
+from rulewright.gamefile import GameFile, Rules, Step, carry_out
 from rulewright.runtime.errors import IllegalChoice, RulewrightError, WrongMark
 from rulewright.runtime.game import Asking, Decision, Game
 from rulewright.web.points import Point, calls_on_others
@@ -97,6 +98,15 @@ class Table:
         """All steps of the game, also those that were taken back."""
         return list(self._nodes.values())
 
+    def file(self, mains: list[str], files: dict[str, str]) -> GameFile:
+        """All of the game with the texts of its rules. It tells everything: it is for the host, and for all when the game is over."""
+        ruleset, overlays = self.ruleset, tuple(name for name, _ in self.ruleset.overlays)
+        rules = Rules(ruleset.id, ruleset.version, ruleset.content_hash, overlays, tuple(mains), files)
+        steps = tuple(Step(node.parent, node.kind, node.seat, node.answer, node.hash) for node in self._nodes.values())
+        record = self.record
+        options = {name: str(value) for name, value in record.options.items()}
+        return GameFile(rules, record.players, record.seed, options, tuple(self.who), record.secrets, steps, self.head)
+
     @property
     def shown(self) -> Game:
         """The game as everybody may see it: at the point at which somebody has still to be heard, if there is one."""
@@ -151,7 +161,7 @@ class Table:
         step = self._before("heard" if idle else "answer", seat, answer, key)
         try:
             if not idle:
-                self._carry_out(seat, answer)
+                carry_out(self.game, seat, answer)
                 step.node = replace(step.node, hash=self.game.hash())
             self._store.add(self.id, step.node)
         except BaseException:
@@ -167,16 +177,6 @@ class Table:
         """A step that is about to be taken."""
         node = Node(max(self._nodes, default=0) + 1, self.head, kind, seat, answer, key, "")
         return _Step(node, self.game.mark(), self.point, self._heard)
-
-    def _carry_out(self, seat: int, answer: dict[str, Any]) -> None:
-        offer = answer.get("offer")
-        if offer is None:
-            self.game.choose_all(answer["choices"], seat)
-            return
-        decision = self.game.decision
-        if decision is None or decision.player != seat:
-            raise Late("This question is not waiting any more.")
-        self.game.propose(offer["give"], offer["want"])
 
     def _keep(self, node: Node) -> None:
         self._nodes[node.n] = self._keys[node.key] = node
@@ -280,10 +280,17 @@ class Table:
         if n != 0 and n not in self._nodes:
             raise Refused("There is no such step in this game.", "Takový krok v této hře není.")
         node = Node(max(self._nodes, default=0) + 1, n, "undo", -1, {}, key, "")
+        was = self.head
+        self.head = n
+        try:
+            self._play_again()
+        except BaseException:
+            self.head = was
+            self._play_again()
+            raise
         self._store.add(self.id, node)
         self._keep(node)
         self.wish = None
-        self._play_again()
         self.changed()
         return True
 
@@ -314,7 +321,7 @@ class Table:
         for node in self._way():
             step = _Step(node, self.game.mark(), self.point, self._heard)
             try:
-                same = node.kind == "heard" or self._same(node)
+                same = self._same(node)
             except RulewrightError:
                 same = False
             if not same:
@@ -325,8 +332,12 @@ class Table:
             self._stepped(step)
 
     def _same(self, node: Node) -> bool:
-        """Whether an answer leads to where it led before."""
-        self._carry_out(node.seat, node.answer)
+        """Whether a step can be taken now and, of an answer, leads to where it led before."""
+        if node.kind == "heard":
+            return self.nothing_for(node.seat)
+        if self.decision_of(node.seat) is None:
+            return False
+        carry_out(self.game, node.seat, node.answer)
         return self.game.hash() == node.hash
 
     def _way(self) -> Sequence[Node]:

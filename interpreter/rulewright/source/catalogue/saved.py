@@ -177,3 +177,33 @@ class BadLimits(Phrases):
         "`{entry}` is not a limit. Write `{name}=N`, where N is a number from 1 to {most}.",
         "`{entry}` není limit. Napiš `{name}=N`, kde N je číslo od 1 do {most}.",
     )
+
+
+class GameFiles(Phrases):
+    """Why a game in a file cannot be played again."""
+
+    none = Fragment(
+        "This is no game of Rulewright, or it has been cut short on its way.", "Toto není hra Rulewright, nebo cestou přišla o kus."
+    )
+    too_large = Fragment("This game is larger than any that can be played.", "Tato hra je větší než jakákoli, kterou lze hrát.")
+    version = Fragment(
+        "This game was written in form {given}, which this version cannot read. Take a newer version of Rulewright.",
+        "Tato hra je zapsaná ve tvaru {given}, který tato verze nečte. Použij novější verzi Rulewright.",
+    )
+    damaged = Fragment(
+        "This game is damaged: something in it cannot be. Ask for it again.", "Tato hra je poškozená: něco v ní nemůže být. Požádej o ni znovu."
+    )
+    other_rules = Fragment(
+        "This game was played by {id} {wanted}, and the rules here are others ({version}). Ask for the file, which has the rules in it.",
+        "Tato hra se hrála podle {id} {wanted} a zdejší pravidla jsou jiná ({version}). Požádej o soubor, ve kterém pravidla jsou.",
+    )
+    no_rules = Fragment(
+        "This game was played by {id} {wanted}, which is not here. Ask for the file, which has the rules in it.",
+        "Tato hra se hrála podle {id} {wanted}, které tu není. Požádej o soubor, ve kterém pravidla jsou.",
+    )
+    refused = Fragment("Step {number} of this game cannot be done: {why}", "Krok {number} této hry nelze provést: {why}")
+    differs = Fragment(
+        "Step {number} of this game comes out differently here: it was played with another version of Rulewright.",
+        "Krok {number} této hry tu dopadne jinak: hrála se s jinou verzí Rulewright.",
+    )
+    no_step = Fragment("This game has no step {number}; its last is {last}.", "Tato hra nemá krok {number}; poslední je {last}.")

@@ -50,6 +50,11 @@ export class Connection {
     else if (reply?.status === 401) this.handlers.lost(true);
   }
 
+  async file() {
+    const reply = await fetch(`/api/t/${this.game}/file?lang=${this.language}`, { headers: { authorization: `Bearer ${this.key}` } });
+    if (reply.status === 200) download(await reply.blob(), reply.headers.get("content-disposition"));
+  }
+
   // An answer has one key, however often it must be sent until somebody says that it has arrived.
   async post(what, body) {
     const sent = { ...body, key: newKey(), lang: this.language };
@@ -67,6 +72,15 @@ export class Connection {
       }
     }
   }
+}
+
+// A file is handed to the browser, which keeps it where it keeps such things.
+export function download(blob, disposition) {
+  const anchor = document.createElement("a");
+  anchor.href = URL.createObjectURL(blob);
+  anchor.download = /filename="([^"]+)"/.exec(disposition ?? "")?.[1] ?? "game.rwgame";
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(anchor.href), 1000);
 }
 
 export async function asHost(key, path, body) {

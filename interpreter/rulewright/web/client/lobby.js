@@ -1,7 +1,7 @@
 // The host's page: which tables there are, with a link for each seat, and a form that lays another one.
 
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
-import { asHost } from "./connection.js";
+import { asHost, download } from "./connection.js";
 import { applySettings, otherLanguage, otherTheme, settings, t } from "./settings.js";
 
 const key = location.hash.slice(1);
@@ -75,6 +75,31 @@ const link = (game, seatKey) => `${location.origin}/t/${game}${location.search}#
 // A text in the language of the page, else in English.
 const own = (texts) => texts[settings.language] ?? texts.en;
 
+// Everything of a game as a file, and as text for a link where it is short enough; and games that came from elsewhere.
+async function keep(game) {
+  const reply = await fetch("/api/host/file", { method: "POST", headers: { authorization: `Bearer ${key}` }, body: JSON.stringify({ game }) });
+  if (reply.status === 200) download(await reply.blob(), reply.headers.get("content-disposition"));
+}
+
+async function copyText(game) {
+  const reply = await asHost(key, "file", { game, short: true });
+  if (reply.body.text) await copy(reply.body.text);
+  else if (reply.status === 200) state.error = t("too_long");
+  draw();
+}
+
+async function receive(content) {
+  state.busy = true;
+  draw();
+  const reply = await fetch(`/api/host/receive?lang=${settings.language}`, { method: "POST", headers: { authorization: `Bearer ${key}` }, body: content });
+  const body = await reply.json();
+  state.busy = false;
+  state.error = reply.status === 200 ? "" : body.error;
+  if (reply.status === 200) state.games = body.games;
+  draw();
+}
+
+
 async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -89,7 +114,7 @@ function page() {
   if (!key) return html`<h1>Rulewright</h1><p class="notice">${t("lobby_lost")}</p>`;
   return html`<header><h1>Rulewright</h1><span class="tools"><button @click=${() => { otherLanguage(); draw(); }}>${t("language")}</button>
       <button @click=${otherTheme} aria-label=${t("theme")} title=${t("theme")}>◐</button></span></header>
-    <div class="halves"><section class="panel"><h2>${t("begun")}</h2>${games()}</section><section class="panel"><h2>${t("new_table")}</h2>${form()}</section></div>`;
+    <div class="halves"><section class="panel"><h2>${t("begun")}</h2>${games()}${receiving()}</section><section class="panel"><h2>${t("new_table")}</h2>${form()}</section></div>`;
 }
 
 function games() {
@@ -100,7 +125,16 @@ function games() {
       <select aria-label="${t("who")}: ${one.name}" @change=${(event) => sit(game.id, number, event.target.value)}>${who(one.who)}</select>
       <button @click=${() => copy(link(game.id, one.key))}>${state.copied === link(game.id, one.key) ? t("copied") : t("copy")}</button></li>`)}
       <li class="seat"><a href=${link(game.id, game.watch)} target="_blank" rel="noopener">${t("watch")}</a>
-      <button @click=${() => copy(link(game.id, game.watch))}>${state.copied === link(game.id, game.watch) ? t("copied") : t("copy")}</button></li></ul></li>`)}</ul>`;
+      <button @click=${() => copy(link(game.id, game.watch))}>${state.copied === link(game.id, game.watch) ? t("copied") : t("copy")}</button></li>
+      <li class="seat"><span class="quiet">${t("file_of")}</span><button data-file=${game.id} @click=${() => keep(game.id)}>${t("save_file")}</button>
+      <button data-text=${game.id} @click=${() => copyText(game.id)}>${t("copy_text")}</button></li></ul></li>`)}</ul>`;
+}
+
+function receiving() {
+  return html`<details class="receive"><summary>${t("receive")}</summary>
+    <label>${t("a_file")} <input type="file" accept=".rwgame" @change=${(event) => { if (event.target.files[0]) receive(event.target.files[0]); event.target.value = ""; }}></label>
+    <form @submit=${(event) => { event.preventDefault(); receive(event.target.elements.text.value.trim()); event.target.reset(); }}>
+      <label>${t("a_text")} <input name="text" required placeholder="rw1.…"></label> <button ?disabled=${state.busy}>${t("open")}</button></form></details>`;
 }
 
 function who(chosen) {

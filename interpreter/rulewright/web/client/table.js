@@ -287,7 +287,7 @@ function pageTemplate(table) {
     ${table.lost ? html`<p class="notice bad" role="status">${t("lost")}</p>` : nothing}
     <div class="columns">
       <aside>
-        ${game.over ? resultTemplate(game) : nothing}
+        ${game.over ? resultTemplate(game, table) : nothing}
         ${table.question ? questionTemplate(table.question, table) : game.over ? nothing : waitingTemplate(game)}
         ${undoTemplate(table, game)}
       </aside>
@@ -308,13 +308,14 @@ function waitingTemplate(game) {
     ${game.seat === null ? html`<p class="quiet">${t("watching")}</p>` : nothing}</section>`;
 }
 
-function resultTemplate(game) {
+function resultTemplate(game, table) {
   const { winners, why, scores } = game.result;
   const parts = scores[0]?.parts.map(([name]) => name) ?? [];
   const scored = scores.some((score) => score.total || score.parts.length);
   return html`<section class="result"><h2 id="asked" tabindex="-1">${t("over")}</h2>
     ${winners.length ? html`<p class="winners">${t("winners")}: <b>${winners.map((seat) => game.players[seat].name).join(", ")}</b></p>` : nothing}
     <p>${why.join(" ")}</p>
+    <p><button class="file" @click=${() => table.connection.file()}>${t("save_file")}</button></p>
     ${scored ? html`<div class="scroll" tabindex="0" role="group" aria-label=${t("over")}><table><thead><tr><td></td>${scores.map((score) => html`<th scope="col">${game.players[score.player].name}</th>`)}</tr></thead>
       <tbody>${parts.map((name, row) => html`<tr><th scope="row">${name}</th>${scores.map((score) => html`<td class="number">${score.parts[row]?.[1]}</td>`)}</tr>`)}
       <tr class="total"><th scope="row">=</th>${scores.map((score) => html`<td class="number">${score.total}</td>`)}</tr></tbody></table></div>` : nothing}

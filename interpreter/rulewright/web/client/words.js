@@ -1,6 +1,8 @@
 // Everything that the pages say by themselves, in English and Czech. What a game says comes from its rules.
 
 const WORDS = {
+  a_file: ["A file", "Soubor"],
+  a_text: ["or a text", "nebo text"],
   act: ["Your move", "Jsi na řadě"],
   agree: ["Agree", "Souhlasím"],
   all_places: ["Everything on the table", "Všechno na stole"],
@@ -17,8 +19,10 @@ const WORDS = {
   close: ["Close", "Zavřít"],
   copy: ["Copy link", "Kopírovat odkaz"],
   copied: ["Copied", "Zkopírováno"],
+  copy_text: ["Copy as text", "Kopírovat jako text"],
   dark: ["Dark", "Tmavé"],
   empty: ["empty", "prázdné"],
+  file_of: ["The whole game", "Celá hra"],
   find: ["Find among the options", "Hledat mezi možnostmi"],
   gives_up: ["Really?", "Opravdu?"],
   give: ["You give", "Dáš"],
@@ -49,6 +53,8 @@ const WORDS = {
   player: ["Player", "Hráč"],
   players: ["Players", "Hráči"],
   propose: ["Offer this", "Nabídnout"],
+  receive: ["Open a game from elsewhere", "Otevřít hru odjinud"],
+  save_file: ["Save the game as a file", "Uložit hru do souboru"],
   secrets: ["Questions out of a hidden hand", "Otázky na skryté karty"],
   secrets_are: { ask: ["ask everybody", "ptát se všech"], pause: ["a pause instead", "místo toho počkat"], open: ["only who has something", "jen toho, kdo něco má"] },
   secrets_why: ["So that nobody notices who holds an answer to what you do.", "Aby nikdo nepoznal, kdo má na ruce odpověď na to, co děláš."],
@@ -58,6 +64,7 @@ const WORDS = {
   table_lost: ["This link has no key for this table.", "Tento odkaz nemá klíč k tomuto stolu."],
   theme: ["Light or dark", "Světlé, tmavé"],
   things: ["things", "věcí"],
+  too_long: ["This game is too long for a text; send the file.", "Hra je na text příliš dlouhá; pošli soubor."],
   to_question: ["To the question", "K otázce"],
   turn: ["on turn", "na tahu"],
   undo: ["Take back", "Vzít zpět"],

@@ -1,0 +1,243 @@
+"""How a game is written down.
+
+The file is gzipped JSON. The text is for links: compressed JSON in the letters that links may have, without the rules and without what was
+taken back, for whoever has the same rules.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import gzip
+import io
+import json
+import re
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from rulewright.runtime.errors import SpokenError
+from rulewright.source.catalogue.saved import GameFiles
+
+KIND, VERSION = "rulewright game", 1
+SUFFIX = ".rwgame"
+START = "rw1."  # of a text
+LARGEST = 16_000_000  # bytes of a file when it is unpacked
+LONGEST = 8_000  # letters of a text: what every browser and messenger carries in a link
+MOST_STEPS = 200_000
+_PATH = re.compile(r"(?!\.)[\w .()+,'-]{1,100}(/(?!\.)[\w .()+,'-]{1,100}){0,12}")
+_HASH = re.compile(r"[0-9a-f]{8,64}")
+_TEXT = re.compile(r"rw1\.[A-Za-z0-9_-]+")
+_ID = re.compile(r"[\w.-]{1,100}")
+
+
+class BrokenGameFile(SpokenError):
+    """What was given is no game, or a damaged one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Which rules a game is played by; `files` may be empty where they are known."""
+
+    id: str
+    version: str
+    hash: str
+    overlays: tuple[str, ...] = ()  # by id, in their order
+    mains: tuple[str, ...] = ()  # the main files among `files`, the base first
+    files: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step, numbered by its place from 1.
+
+    It is an `answer`, or `heard` from who had nothing to decide, or an `undo`, which stands where its parent stands.
+    """
+
+    parent: int
+    kind: str
+    seat: int
+    answer: dict[str, Any]
+    hash: str = ""  # of the position that an answer has led to; "" where it is not compared
+
+
+@dataclass(frozen=True, slots=True)
+class GameFile:
+    """A game from its beginning to where it stands, and what was tried besides."""
+
+    rules: Rules
+    players: tuple[str, ...]
+    seed: int
+    options: dict[str, str]
+    who: tuple[str, ...]  # `person`, or a bot
+    secrets: str
+    steps: tuple[Step, ...]
+    head: int
+
+    def way(self, to: int | None = None) -> list[tuple[int, Step]]:
+        """The answers that lead to a step (where the game stands), with their numbers."""
+        found, n = [], self.head if to is None else to
+        while n:
+            step = self.steps[n - 1]
+            if step.kind != "undo":
+                found.append((n, step))
+            n = step.parent
+        return found[::-1]
+
+    def straight(self) -> GameFile:
+        """Only what has led to where it stands."""
+        steps = [replace(step, parent=number) for number, (_, step) in enumerate(self.way())]
+        return replace(self, steps=tuple(steps), head=len(steps))
+
+
+# ---- the file ---------------------------------------------------------------------------------------------------------------------
+def to_bytes(game: GameFile) -> bytes:
+    """The file: the same game is the same bytes."""
+    data = {
+        "kind": KIND,
+        "version": VERSION,
+        "rules": {
+            "id": game.rules.id, "version": game.rules.version, "hash": game.rules.hash, "overlays": list(game.rules.overlays),
+            "mains": list(game.rules.mains), "files": game.rules.files,
+        },
+        "players": list(game.players),
+        "seed": str(game.seed),
+        "options": game.options,
+        "who": list(game.who),
+        "secrets": game.secrets,
+        "steps": [[step.parent, step.kind, step.seat, step.answer, step.hash] for step in game.steps],
+        "head": game.head,
+    }  # fmt: skip
+    return gzip.compress(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), 9, mtime=0)
+
+
+def of_bytes(content: bytes) -> GameFile:
+    """A file read. Raises BrokenGameFile."""
+    try:
+        with gzip.GzipFile(fileobj=io.BytesIO(content)) as packed:
+            plain = packed.read(LARGEST + 1)
+        if len(plain) > LARGEST:
+            raise BrokenGameFile(GameFiles.too_large())
+        data = json.loads(plain)
+    except (OSError, EOFError, ValueError, RecursionError, zlib.error) as error:
+        raise BrokenGameFile(GameFiles.none()) from error
+    if not isinstance(data, dict) or data.get("kind") != KIND:
+        raise BrokenGameFile(GameFiles.none())
+    if data.get("version") != VERSION:
+        raise BrokenGameFile(GameFiles.version(given=str(data.get("version"))[:20]))
+    try:
+        rules = data["rules"]
+        game = GameFile(
+            Rules(
+                _like(_ID, rules["id"]), _text(rules["version"]), _like(_HASH, rules["hash"]), _each(rules["overlays"], lambda one: _like(_ID, one)),
+                _each(rules["mains"], _path), {_path(name): _text(text, LARGEST) for name, text in _dict(rules["files"]).items()},
+            ),
+            _each(data["players"], _text), int(_like(re.compile(r"-?\d{1,30}"), data["seed"])),
+            {_text(name): _text(value) for name, value in _dict(data["options"]).items()}, _each(data["who"], _text), _text(data["secrets"]),
+            tuple(_step(number, *step) for number, step in enumerate(_list(data["steps"], MOST_STEPS), 1)), _whole(data["head"]),
+        )  # fmt: skip
+        if not set(game.rules.mains) <= set(game.rules.files) or not game.head <= len(game.steps) or len(game.who) != len(game.players):
+            raise ValueError
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        raise BrokenGameFile(GameFiles.damaged()) from error
+    return game
+
+
+def _step(number: int, parent: Any, kind: Any, seat: Any, answer: Any, hash_: Any) -> Step:
+    if not 0 <= _whole(parent) < number or kind not in ("answer", "heard", "undo") or type(seat) is not int or not -1 <= seat < 1000:
+        raise ValueError
+    return Step(parent, kind, seat, _answer(answer), _text(hash_) if hash_ == "" else _like(_HASH, hash_))
+
+
+def _answer(given: Any) -> dict[str, Any]:
+    """What was answered: chosen options, or an offer."""
+    if "offer" in _dict(given):
+        offer = _dict(given["offer"])
+        return {"offer": {side: list(_each(offer[side], _text)) for side in ("give", "want")}}
+    return {"choices": list(_each(given["choices"], _text))} if given else {}
+
+
+# ---- the text ---------------------------------------------------------------------------------------------------------------------
+def as_text(game: GameFile) -> str | None:
+    """The game for a link, without its rules and what was taken back; None where that is too long."""
+    short = game.straight()
+    last = next((step.hash for step in reversed(short.steps) if step.kind == "answer"), "")
+    steps = [[step.seat, *_short(step.answer)] if step.kind == "answer" else [step.seat] for step in short.steps]
+    rules = [game.rules.id, game.rules.version, game.rules.hash, *game.rules.overlays]
+    data = [rules, list(game.players), list(game.who), str(game.seed), game.options, game.secrets, steps, last]
+    packed = zlib.compress(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), 9)
+    text = START + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    return text if len(text) <= LONGEST else None
+
+
+def _short(answer: dict[str, Any]) -> list[Any]:
+    return [answer["offer"]["give"], answer["offer"]["want"]] if "offer" in answer else list(answer["choices"])
+
+
+def of_text(text: str) -> GameFile:
+    """A text read. Raises BrokenGameFile."""
+    bare = text.strip()
+    try:
+        if not _TEXT.fullmatch(bare) or len(bare) > LONGEST:
+            raise BrokenGameFile(GameFiles.none())
+        unpacking = zlib.decompressobj()
+        plain = unpacking.decompress(base64.urlsafe_b64decode(bare[len(START) :] + "=" * (-len(bare[len(START) :]) % 4)), LARGEST)
+        if not unpacking.eof or unpacking.unused_data:
+            raise BrokenGameFile(GameFiles.none())
+        (id_, version, hash_, *overlays), players, who, seed, options, secrets, steps, last = json.loads(plain)
+        read = []
+        for number, (seat, *rest) in enumerate(_list(steps, MOST_STEPS), 1):
+            offer = len(rest) == 2 and isinstance(rest[0], list)
+            answer = {"offer": {"give": rest[0], "want": rest[1]}} if offer else {"choices": rest}
+            read.append(_step(number, number - 1, "answer" if rest else "heard", seat, answer if rest else {"choices": ["go_on"]}, ""))
+        final = max((number for number, step in enumerate(read) if step.kind == "answer"), default=None)
+        if final is not None:
+            read[final] = replace(read[final], hash=_like(_HASH, last))
+        return GameFile(
+            Rules(_like(_ID, id_), _text(version), _like(_HASH, hash_), _each(overlays, lambda one: _like(_ID, one))), _each(players, _text),
+            int(_like(re.compile(r"-?\d{1,30}"), seed)), {_text(name): _text(value) for name, value in _dict(options).items()}, _each(who, _text),
+            _text(secrets), tuple(read), len(read),
+        )  # fmt: skip
+    except (binascii.Error, zlib.error, LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
+        raise BrokenGameFile(GameFiles.none()) from error
+
+
+# ---- what such a thing may hold ---------------------------------------------------------------------------------------------------
+def _text(value: Any, most: int = 400) -> str:
+    if not isinstance(value, str) or len(value) > most or "\0" in value:
+        raise ValueError
+    return value
+
+
+def _like(shape: re.Pattern[str], value: Any) -> str:
+    if not shape.fullmatch(_text(value)):
+        raise ValueError
+    return str(value)
+
+
+def _path(value: Any) -> str:
+    """A path below a folder, without ways out of it."""
+    return _like(_PATH, value)
+
+
+def _whole(value: Any) -> int:
+    if type(value) is not int or value < 0:
+        raise ValueError
+    return int(value)
+
+
+def _list(value: Any, most: int = 1000) -> list[Any]:
+    if not isinstance(value, list) or len(value) > most:
+        raise ValueError
+    return value
+
+
+def _each(value: Any, read: Callable[[Any], str]) -> tuple[str, ...]:
+    return tuple(read(one) for one in _list(value))
+
+
+def _dict(value: Any) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise TypeError
+    return value

@@ -1,0 +1,61 @@
+"""Playing a game of a file again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rulewright.api import Ruleset
+from rulewright.gamefile.form import GameFile
+from rulewright.runtime.errors import IllegalChoice, RulewrightError, SpokenError
+from rulewright.runtime.game import Game
+from rulewright.source.catalogue.played import Choices
+from rulewright.source.catalogue.saved import GameFiles
+
+
+class Elsewhere(SpokenError):
+    """An answer does not lead to where it led when the game was played, or the rules are others."""
+
+
+def replay(file: GameFile, ruleset: Ruleset, to: int | None = None, *, log: bool = True) -> Game:
+    """The game as it stands, or after a step of its tree, each position compared with what it was. Raises Elsewhere and OptionsError."""
+    game = beginning(file, ruleset, log=log)
+    for _ in played(file, game, to):
+        pass
+    return game
+
+
+def beginning(file: GameFile, ruleset: Ruleset, *, log: bool = True) -> Game:
+    """The game before its first answer. Raises Elsewhere where the rules are others, and OptionsError."""
+    if ruleset.content_hash != file.rules.hash:
+        raise Elsewhere(GameFiles.other_rules(id=file.rules.id, wanted=file.rules.version, version=ruleset.version))
+    return Game(ruleset, list(file.players), file.seed, dict(file.options), log=log)
+
+
+def played(file: GameFile, game: Game, to: int | None = None) -> Iterator[tuple[int, str]]:
+    """Play on from the beginning; after each answer its number, and what the position hashes to. Raises Elsewhere."""
+    if to is not None and not 0 <= to <= len(file.steps):
+        raise Elsewhere(GameFiles.no_step(number=to, last=len(file.steps)))
+    for number, step in file.way(to):
+        if step.kind != "answer":
+            continue
+        try:
+            carry_out(game, step.seat, step.answer)
+            hash_ = game.hash()
+        except RulewrightError as error:
+            raise Elsewhere(GameFiles.refused(number=number, why=str(error))) from error
+        if step.hash and hash_ != step.hash:
+            raise Elsewhere(GameFiles.differs(number=number))
+        yield number, hash_
+
+
+def carry_out(game: Game, seat: int, answer: dict[str, Any]) -> None:
+    """Answer the question that waits for a seat. Raises IllegalChoice; then nothing has changed."""
+    offer = answer.get("offer")
+    if offer is None:
+        game.choose_all(answer.get("choices", []), seat)
+        return
+    decision = game.decision
+    if decision is None or decision.player != seat:
+        raise IllegalChoice(Choices.not_asked(player=game.player_names[seat]))
+    game.propose(offer["give"], offer["want"])

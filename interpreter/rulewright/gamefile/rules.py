@@ -1,0 +1,40 @@
+"""The exact texts of a ruleset, and texts that were kept or received as files again."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+import rulewright
+from rulewright.api import Ruleset
+from rulewright.outside.folders import state_folder
+from rulewright.outside.permission import holding, naming
+from rulewright.outside.reading import read_text
+from rulewright.outside.writing import make_private_folder, write
+
+
+def texts_of(ruleset: Ruleset, allow: Iterable[str | Path] = ()) -> tuple[list[str], dict[str, str]]:
+    """The main files of a ruleset and its overlays, and all their texts, by paths from a folder around them all."""
+    assert ruleset.composed is not None
+    mains = [os.path.abspath(package.main) for package in ruleset.composed.packages]
+    files = [os.path.abspath(file) for file in ruleset.composed.files]
+    root = os.path.commonpath([os.path.dirname(file) for file in (*mains, *files)])
+    with naming([*mains, *allow]) as permission, holding(permission):
+        return [_named(main, root) for main in mains], {_named(file, root): read_text(file) for file in files}
+
+
+def _named(file: str, root: str) -> str:
+    return Path(os.path.relpath(file, root)).as_posix()
+
+
+def lay_out(mains: Iterable[str], files: dict[str, str]) -> Ruleset:
+    """The ruleset of some texts, laid out where only this user can write. The folder is named by what is in it."""
+    named = "\0".join(f"{name}\0{text}" for name, text in sorted(files.items()))
+    root = state_folder() / "rules" / hashlib.sha256(named.encode()).hexdigest()[:32]
+    for name, text in files.items():
+        place = root / name
+        make_private_folder(place.parent)
+        write(place, text)
+    return rulewright.load(*[str(root / main) for main in mains])
