@@ -132,6 +132,7 @@ def test_every_answer_keeps_its_page_to_itself(laid: tuple[Place, list[Seat]]) -
     for reply in (place.client.get("/"), place.client.get("/static/table.js"), place.client.get("/api/host/lobby"), place.client.get("/nowhere"),
                   place.client.get(f"/api/t/{first.game}/packet", headers=first.headers)):  # fmt: skip
         assert {name: reply.headers[name] for name in HEADERS} == HEADERS
+        assert reply.headers["referrer-policy"] == "no-referrer" and reply.headers["cache-control"] == "no-store"
         assert "set-cookie" not in reply.headers and "etag" not in reply.headers
     assert "unsafe" not in HEADERS["content-security-policy"]
 

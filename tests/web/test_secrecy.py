@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import copy
+import gzip
 import json
 import random
 import re
@@ -12,11 +13,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.responses import JSONResponse, Response
 
 import rulewright
 from rulewright.agents.twins import exchanged
 from rulewright.api import Ruleset
+from rulewright.runtime.errors import RulewrightError
 from rulewright.web import seatview
+from rulewright.web.app import _Routes
 from rulewright.web.store import Record, Store
 from rulewright.web.table import Refused, Table
 from tests.web.conftest import ROOT, Opening, Seat, play
@@ -174,7 +178,15 @@ def test_leaks_are_found(canaries: Ruleset, monkeypatch: pytest.MonkeyPatch, nam
         worlds(canaries, 3, 5, 30)
 
 
-def test_no_canary_flies_before_it_may(opened: Opening, canaries: Ruleset) -> None:
+def told_to(seat: Seat, asked: str) -> list[str]:
+    """All bytes that a seat gets for what it may and may not ask, refusals too."""
+    replies = [seat.client.get(f"/api/t/{seat.game}/packet", headers=seat.headers), seat.post("answer", {"question": "9999", "choices": ["canary1x"]}),
+               seat.post("answer", {"question": asked, "choices": ["no such thing"]}), seat.post("ask", {"words": "cities"}), seat.post("agree", {"agrees": True}),
+               seat.client.get(f"/api/t/{seat.game}/file", headers=seat.headers)]  # fmt: skip
+    return [json.dumps(dict(reply.headers)) + (gzip.decompress(reply.content).decode() if reply.content[:2] == b"\x1f\x8b" else reply.text) for reply in replies]
+
+
+def fly(opened: Opening, canaries: Ruleset, most: int = 30) -> None:
     """All bytes that a seat gets, refusals and frames of sockets too, against what its view has had so far."""
     assert canaries.composed is not None
     with opened(canaries.composed.packages[0].main.parent) as place:
@@ -183,18 +195,98 @@ def test_no_canary_flies_before_it_may(opened: Opening, canaries: Ruleset) -> No
         sockets = [seat.listen() for seat in seats]
         for socket in sockets:
             socket.__enter__()
-        seen: list[set[str]] = [set() for _ in seats]
-        for _ in range(30):
-            for number, seat in enumerate(seats):
-                seen[number] |= flown(known(table, number if number < 3 else None))
-                asked = seat.packet()["question"] or {"id": "0"}
-                told = [seat.packet(), seat.post("answer", {"question": "9999", "choices": ["canary1x"]}).text, seat.post("ask", {"words": "cities"}).text,
-                        seat.post("answer", {"question": asked["id"], "choices": ["no such thing"]}).text, seat.post("agree", {"agrees": True}).text]  # fmt: skip
-                assert flown(told) <= seen[number]
-            one = next(one for one in seats[:3] if one.packet()["question"])
-            one.answer(chance.choice(one.packet()["question"]["options"])["id"])
-        for socket in sockets:
-            socket.__exit__(None, None, None)
+        try:
+            seen: list[set[str]] = [set() for _ in seats]
+            for _ in range(most):
+                for number, seat in enumerate(seats):
+                    seen[number] |= flown(known(table, number if number < 3 else None))
+                    asked = seat.packet()["question"] or {"id": "0"}
+                    assert flown(told_to(seat, asked["id"])) <= seen[number]
+                one = next(one for one in seats[:3] if one.packet()["question"])
+                one.answer(chance.choice(one.packet()["question"]["options"])["id"])
+        finally:
+            for socket in sockets:
+                socket.__exit__(None, None, None)
+
+
+def test_no_canary_flies_before_it_may(opened: Opening, canaries: Ruleset) -> None:
+    fly(opened, canaries)
+
+
+Handler = Callable[..., Any]
+
+
+def behind_the_door() -> dict[str, Callable[[pytest.MonkeyPatch], None]]:
+    """Leaks beside the one door: in refusals, caches and files."""
+
+    def with_all_hands(status: int) -> Callable[[pytest.MonkeyPatch], None]:
+        def patched(patch: pytest.MonkeyPatch) -> None:
+            whole = _Routes._answer
+
+            async def answer(self: _Routes, request: Any) -> Any:
+                table, _ = await self._sitting(request.state)
+                hands = [table.game.view(seat) for seat in range(len(table.who))]
+                try:
+                    reply = await whole(self, request)
+                except RulewrightError as error:
+                    raise Refused(f"{error} {hands if status == 422 else ''}", "") from error
+                return JSONResponse({"error": "late", "question": hands}, 409) if reply.status_code == status else reply
+
+            patch.setattr(_Routes, "_answer", answer)
+
+        return patched
+
+    def one_cache(patch: pytest.MonkeyPatch) -> None:
+        def audience(self: _Routes, table: Table, seat: int | None, language: str) -> seatview.Audience:
+            return self._audiences.setdefault((table.id, 0, "en"), seatview.Audience(table, seat, language))
+
+        patch.setattr(_Routes, "_audience", audience)
+
+    def file_for_all(patch: pytest.MonkeyPatch) -> None:
+        async def own_file(self: _Routes, request: Any) -> Any:
+            table, _ = await self._sitting(request.state)
+            return Response(gzip.compress(json.dumps([table.game.view(seat) for seat in range(len(table.who))]).encode()))
+
+        patch.setattr(_Routes, "_own_file", own_file)
+
+    return {"the body of a 409": with_all_hands(409), "the text of an error": with_all_hands(422), "a cache shared by seats": one_cache, "a saved file": file_for_all}
+
+
+@pytest.mark.parametrize("name", behind_the_door())
+def test_leaks_beside_the_door_are_found(opened: Opening, canaries: Ruleset, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    behind_the_door()[name](monkeypatch)
+    with pytest.raises(AssertionError):
+        fly(opened, canaries, 3)
+
+
+def in_numbers() -> dict[str, Callable[[pytest.MonkeyPatch], None]]:
+    """Leaks in what is counted, and in who is named."""
+    asked, taken = seatview.about, seatview.undo
+
+    def counter(table: Table, seat: int | None, language: str) -> dict[str, Any]:
+        return {**asked(table, seat, language), "answers": sum(node.kind == "answer" for node in table.nodes)}
+
+    def waiting_for(table: Table, seat: int | None, language: str) -> dict[str, Any]:
+        return {**asked(table, seat, language), "waiting": [one.player for one in table.game.decisions]}
+
+    def stack(table: Table, seat: int | None) -> Any:
+        return [taken(table, seat), [step.node.kind for step in table._steps]]
+
+    def copies(table: Table, seat: int | None, language: str) -> dict[str, Any]:
+        return {**asked(table, seat, language), "hands": [len(zone) and zone[0] for zone in table.game._state.z]}
+
+    return {
+        "a global counter": lambda patch: patch.setattr(seatview, "about", counter),
+        "waiting for": lambda patch: patch.setattr(seatview, "about", waiting_for),
+        "the undo stack": lambda patch: patch.setattr(seatview, "undo", stack),
+        "numbers of copies": lambda patch: patch.setattr(seatview, "about", copies),
+    }
+
+
+@pytest.mark.parametrize("name", in_numbers())
+def test_leaks_in_numbers_are_found(shields: Ruleset, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    in_numbers()[name](monkeypatch)
+    assert not all(two_worlds(shields, "ask", seed)[0] for seed in range(12))
 
 
 def test_who_is_asked_in_secret_is_not_told_and_wakes_nobody(opened: Opening) -> None:
