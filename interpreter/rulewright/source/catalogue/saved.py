@@ -183,7 +183,7 @@ class GameFiles(Phrases):
     """Why a game in a file cannot be played again."""
 
     none = Fragment(
-        "This is no game of Rulewright, or it has been cut short on its way.", "Toto není hra Rulewright, nebo cestou přišla o kus."
+        "This is not a game of Rulewright, or it has been cut short on its way.", "Toto není hra Rulewright, nebo cestou přišla o kus."
     )
     too_large = Fragment("This game is larger than any that can be played.", "Tato hra je větší než jakákoli, kterou lze hrát.")
     version = Fragment(
