@@ -33,7 +33,7 @@ COMPOSED = {
     "test": "test --together {all}",
 }
 WITH = ("coverage", "dump", "play", "run", "show", "test")  # have `--with` beside the names
-NO_RULES = ("explain", "schema", "docs")
+NO_RULES = ("explain", "replay", "schema", "docs")
 
 
 @pytest.fixture(autouse=True)
