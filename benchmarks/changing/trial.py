@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import signal
@@ -98,11 +99,10 @@ class Trials:
     def of(self, change: Change, most: int = 0) -> Tried:
         """Make a change in a copy of the ruleset, and run the tests until one fails; `most`: only so many, the nearest to it (0: all)."""
         with tempfile.TemporaryDirectory() as place:
-            copy = Path(place, self.folder.name)
-            shutil.copytree(self.folder, copy, ignore=shutil.ignore_patterns("tests"))
+            *bases, copy = self._copied_to(Path(place))
             changed = copy / change.file
             changed.write_text(change.made_in(changed.read_text(encoding="utf-8")), encoding="utf-8")
-            ruleset = load(*self._bases, copy)
+            ruleset = load(*bases, copy)
             if not ruleset.ok or ruleset.program is None:
                 return Tried(change, "refused", next((each.code for each in ruleset.diagnostics if each.severity == 3), ""))
             findings = Findings()
@@ -113,6 +113,15 @@ class Trials:
                 if self._fails(ruleset, scenarios[number]):
                     return Tried(change, "killed", scenarios[number].name)
         return Tried(change, "survived")
+
+    def _copied_to(self, place: Path) -> list[Path]:
+        """Copies of the folders of the bases and of the ruleset, as they lie to each other: an overlay finds its base by the way to it."""
+        folders = [base.resolve() for base in self._bases] + [self.folder]
+        together = Path(os.path.commonpath([folder.parent for folder in folders]))
+        copies = [place / folder.relative_to(together) for folder in folders]
+        for folder, copy in zip(folders, copies, strict=True):
+            shutil.copytree(folder, copy, ignore=shutil.ignore_patterns("tests"), dirs_exist_ok=True)
+        return copies
 
     @staticmethod
     def _fails(ruleset: Ruleset, scenario: Scenario) -> bool:

@@ -149,3 +149,16 @@ def test_changes_of_an_overlay_are_tried_on_its_base(tiny: Path) -> None:
     trials = Trials(folder)
     assert trials.of(of(folder, "number", "add 5 to player.gems")).verdict == "killed"
     assert trials.of(of(folder, "number", "add 7 to player.pearls")).verdict == "survived"
+
+
+@pytest.mark.parametrize("inside", [True, False])
+def test_changes_of_an_overlay_are_tried_on_its_base(tiny: Path, inside: bool) -> None:
+    """Whether it lies in the folder of its base or beside it."""
+    folder = tiny / "variants" / "lucky" if inside else tiny.parent / "mods" / "lucky"
+    (folder / "tests").mkdir(parents=True)
+    head = f"extends: ../../{'' if inside else 'tiny'}\nruleset: lucky\nversion: '1.0'\nlanguage: 1\ntitle: {{en: Lucky, cs: Šťastná}}\n"
+    change = "change:\n  happenings.turn.do: {replace: player gains 3 points, with: player gains 6 points}\n"
+    (folder / "ruleset.yaml").write_text(head + change, encoding="utf-8")
+    (folder / "tests" / "lucky.yaml").write_text("- {name: six, given: {in: turn(alice)}, expect: {alice.points: 6}}\n", encoding="utf-8")
+    tried = Trials(folder).of(of(folder, "number", "gains 7 points"))
+    assert (tried.verdict, tried.by) == ("killed", "six")
