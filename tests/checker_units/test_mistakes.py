@@ -13,7 +13,7 @@ zones: {player: {hand: {holds: card}}, game: {deck: {holds: card}}}
         ("things:\n- {kind: card, id: a}\n", "RW248", "has no `price`"),
         ("things:\n- {kind: card, id: a, price: cheap}\n", "RW352", "whole number"),
         ("things:\n- {kind: card, id: a, price: 1, level: 4}\n", "RW353", "outside 1..3"),
-        ("things:\n- {kind: card, id: a, price: 1, tall: maybe}\n", "RW352", "yes or no"),
+        ("things:\n- {kind: card, id: a, price: 1, tall: maybe}\n", "RW352", "`yes` or `no`"),
         ("things:\n- {kind: card, id: a, price: 1, used: yes}\n", "RW247", "changes during the game"),
         (
             "kinds: {card: {}}\nzones: {player: {card: {holds: card}}, game: {pile: {holds: card}}}\nconstants: {pile: 2}\n",

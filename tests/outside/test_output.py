@@ -114,6 +114,9 @@ FORMS: dict[str, tuple[str, ...]] = {
     "a schema that is not there": ("schema", "{typed}"),
     "schemas": ("schema", "--write", "{folder}/{typed}"),
     "a page that is not there": ("docs", "--no-open", "{typed}"),
+    "a translation begun": ("translate", "{folder}", "de"),
+    "a language that is none": ("translate", "{folder}", "{typed}"),
+    "a game that is none": ("replay", "{typed}"),
     "a command that is not there": ("{typed}",),
     "an option that is not there": ("check", "--{typed}"),
 }

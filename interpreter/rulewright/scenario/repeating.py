@@ -30,6 +30,8 @@ def repeats(scenario: Scenario, program: Program) -> bool:
     begun = given.get("in") if given is not None else None
     if not expected or not all(is_constant(each) or _is_told(each, given, program) for each in expected):
         return False
+    if not any(is_constant(each) or (given is not None and _given(given, each)) for each in expected):
+        return False  # it shows how states begin
     return begun is None or (isinstance(begun, Scalar) and not _may_change(begun, expected, scenario, program))
 
 
