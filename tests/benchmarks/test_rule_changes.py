@@ -134,7 +134,7 @@ def test_the_command_lists_survivors_and_ends_with_1_for_them(tiny: Path, tmp_pa
     assert {each["change"]["kind"] for each in tried} == set(KINDS)
 
 
-def test_changes_of_an_overlay_are_tried_on_its_base(tiny: Path) -> None:
+def test_changes_of_an_overlay_with_tests_of_its_own_are_tried(tiny: Path) -> None:
     folder = tiny / "overlays" / "richer"
     (folder / "tests").mkdir(parents=True)
     (folder / "ruleset.yaml").write_text(
