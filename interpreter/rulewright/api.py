@@ -3,42 +3,96 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rulewright.checker.check import read_ruleset
-from rulewright.compiler.counting import Counting
-from rulewright.language.core import Function
 from rulewright.language.symbols import OptionSymbol, Program
 from rulewright.outside.permission import Permission, holding, naming
+from rulewright.outside.questions import noting
 from rulewright.outside.reading import read_text
-from rulewright.ruleset.compose import Composed
-from rulewright.ruleset.find import games_of
 from rulewright.runtime import checks
-from rulewright.runtime.build import Compiled
 from rulewright.runtime.errors import OptionsError, RulesetError, WrongType
 from rulewright.runtime.options import read_options, refusals_of
 from rulewright.source.diagnostics import Diagnostic, Findings, Severity
 from rulewright.source.garbage import seldom_collected
+from rulewright.source.limits import Limits, limits, use_limits
 from rulewright.source.room import with_room
 from rulewright.source.span import Span
+from rulewright.source.suggest import bounded
+from rulewright.warm.entries import Shelf
+
+if TYPE_CHECKING:
+    from rulewright.compiler.counting import Counting
+    from rulewright.language.core import Function
+    from rulewright.ruleset.compose import Composed
+    from rulewright.runtime.build import Compiled
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """How a ruleset was asked for, and where what becomes of it is kept."""
+
+    paths: list[Path]
+    complete: bool
+    limits: Limits
+    shelf: Shelf
 
 
 class Ruleset:
     """A ruleset with its overlays: what was found wrong with it, and its games."""
 
     def __init__(
-        self, composed: Composed | None, program: Program | None, findings: Findings, permission: Permission | None = None
+        self,
+        composed: Composed | None,
+        program: Program | None,
+        findings: Findings,
+        permission: Permission | None = None,
+        origin: Origin | None = None,
     ) -> None:
-        self.composed = composed
+        self._composed = composed
         self.program = program
-        self.diagnostics: list[Diagnostic] = list(findings)
+        self._findings: list[Diagnostic] | None = list(findings)
+        self._about = about(composed)
         self._compiled: dict[tuple[int, str], Compiled] = {}
         self.counting: Counting | None = None  # set before the first game: what its games meet is counted there
         self._lines: dict[str, list[str]] = {}
         self._permission = permission  # what may be read, for quoting lines later
-        self._ok = self.playable and program is not None and not any(d.severity is Severity.ERROR for d in self.diagnostics)
+        self._origin = origin
+        self._ok = self.playable and program is not None and not any(d.severity is Severity.ERROR for d in self._findings)
+
+    @classmethod
+    def _kept(cls, about_it: dict[str, Any], program: Program, permission: Permission, origin: Origin) -> Ruleset:
+        """A ruleset that was checked before, and is right."""
+        new = cls.__new__(cls)
+        new._composed, new._findings, new.program = None, None, program
+        new._about, new._permission, new._origin = about_it, permission, origin
+        new._compiled, new.counting, new._lines, new._ok = {}, None, {}, True
+        return new
+
+    @property
+    def composed(self) -> Composed | None:
+        """Its files, joined."""
+        if self._composed is None and self._ok:
+            from rulewright.ruleset.compose import compose
+
+            assert self._origin is not None
+            with holding(self._permission), use_limits(self._origin.limits), bounded():
+                self._composed = compose(self._origin.paths, Findings(), complete=self._origin.complete)
+        return self._composed
+
+    @property
+    def diagnostics(self) -> list[Diagnostic]:
+        """What was found in its files."""
+        if self._findings is None:
+            from rulewright.checker.check import read_ruleset
+
+            assert self._origin is not None
+            with holding(self._permission), use_limits(self._origin.limits):
+                _, _, findings = read_ruleset(self._origin.paths, complete=self._origin.complete)
+            self._findings = list(findings)
+        return self._findings
 
     def __repr__(self) -> str:
         named = " + ".join(f"{id_} {version}".strip() for id_, version in ((self.id, self.version), *self.overlays))
@@ -58,12 +112,14 @@ class Ruleset:
     @property
     def playable(self) -> bool:
         """Whether it is a game: a base with `playable: no` is none without one that is made of it."""
-        return self.composed is None or self.composed.playable
+        return bool(self._about["playable"])
 
     def games(self) -> tuple[str, ...]:
         """The ids of the games near that are made of a base with `playable: no`."""
-        if self.composed is None or self.composed.playable:
+        if self.composed is None or self.playable:
             return ()
+        from rulewright.ruleset.find import games_of
+
         with holding(self._permission):
             return games_of(self.composed.packages[0].main)
 
@@ -76,21 +132,25 @@ class Ruleset:
 
     @property
     def id(self) -> str:
-        return self.composed.id if self.composed is not None else "?"
+        return str(self._about["id"])
 
     @property
     def version(self) -> str:
-        return self.composed.version if self.composed is not None else ""
+        return str(self._about["version"])
 
     @property
     def content_hash(self) -> str:
-        return self.composed.content_hash if self.composed is not None else ""
+        return str(self._about["content_hash"])
 
     @property
     def overlays(self) -> tuple[tuple[str, str], ...]:
         """The id and version of each house rule, variant and deck that was added, in the order in which they were."""
-        added = self.composed.packages[self.composed.foundation :] if self.composed is not None else ()
-        return tuple((package.id, package.version) for package in added)
+        return tuple(self._about["overlays"])
+
+    @property
+    def family(self) -> str:
+        """The id of the base that the game is made of, where that is no game by itself; else empty."""
+        return str(self._about["family"])
 
     @property
     def players(self) -> tuple[int, int]:
@@ -145,13 +205,25 @@ class Ruleset:
         values, written = read_options(self.program, options, players)
         key = (players, repr(sorted(written.items())))
         if key not in self._compiled:
-            compiled = self._compile(players, values)
-            reasons = refusals_of(compiled)
-            if reasons:
-                raise OptionsError(reasons, {language: refusals_of(compiled, language) for language in self.program.languages})
-            compiled.options_as_written = written
-            self._compiled[key] = compiled
+            self._compiled[key] = self._kept_game(players, values, written)
         return self._compiled[key]
+
+    def _kept_game(self, players: int, values: dict[str, Any], written: dict[str, Any]) -> Compiled:
+        """The program compiled, now or earlier. Raises OptionsError for options that do not go together."""
+        program = self.program
+        assert program is not None
+        asked = repr((players, sorted(written.items())))
+        shelf = self._origin.shelf if self._origin is not None and self.counting is None else None
+        compiled = shelf.game(asked) if shelf is not None else None
+        if compiled is None:
+            with shelf.working() if shelf is not None else nullcontext():
+                compiled = self._compile(players, values)
+            if reasons := refusals_of(compiled):
+                raise OptionsError(reasons, {language: refusals_of(compiled, language) for language in program.languages})
+            compiled.options_as_written = written
+            if shelf is not None:
+                shelf.keep(self._about, program, asked, compiled)
+        return compiled
 
     def _compiled_with(self, flow: Function, functions: list[Function], written: str, players: int, options: dict[str, Any]) -> Compiled:
         """The like with another flow, whose parameters are the players; `written` is its text, by which it is remembered."""
@@ -166,6 +238,8 @@ class Ruleset:
         return self._compiled[key]
 
     def _compile(self, players: int, values: dict[str, Any], program: Program | None = None) -> Compiled:
+        from rulewright.runtime.build import Compiled
+
         assert self.program is not None
         program = program or self.program
         try:
@@ -189,5 +263,32 @@ def load(*paths: str | Path, allow: Iterable[str | Path] = (), complete: bool = 
         if not isinstance(path, str | Path) or "\0" in str(path):
             raise WrongType(f"A ruleset is named by a path or an id; {checks.shown(path)} is neither.")
     with naming(paths, allow) as permission:
-        composed, program, findings = read_ruleset([Path(path) for path in paths], complete=complete)
-    return Ruleset(composed, program, findings, permission)
+        origin = Origin([Path(path) for path in paths], complete, limits(), Shelf(paths, complete))
+        kept = origin.shelf.rules()
+        if kept is not None:
+            return Ruleset._kept(*kept, permission, origin)
+        return _checked(origin, permission)
+
+
+def _checked(origin: Origin, permission: Permission) -> Ruleset:
+    with noting() as answers, origin.shelf.working():
+        from rulewright.checker.check import read_ruleset
+
+        composed, program, findings = read_ruleset(origin.paths, complete=origin.complete)
+    origin.shelf.answers = answers
+    return Ruleset(composed, program, findings, permission, origin)
+
+
+def about(composed: Composed | None) -> dict[str, Any]:
+    """What a ruleset says of itself."""
+    if composed is None:
+        return {"id": "?", "version": "", "content_hash": "", "overlays": (), "playable": True, "family": ""}
+    added = composed.packages[composed.foundation :]
+    return {
+        "id": composed.id,
+        "version": composed.version,
+        "content_hash": composed.content_hash,
+        "overlays": tuple((package.id, package.version) for package in added),
+        "playable": composed.playable,
+        "family": composed.packages[0].id if composed.foundation > 1 else "",
+    }

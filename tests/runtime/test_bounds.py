@@ -170,9 +170,9 @@ EXPLAINED = {
             "compiler/remember.py COST_THRESHOLD", "compiler/remember.py WIDE", "pool/supervised.py LARGEST", "runtime/trades.py MOST_REMEMBERED",
         ),
         "a format or a width of numbers, the same for everybody": (
-            "compiler/standing.py ENDING", "language/numbers.py MEMBERS", "outside/folders.py _DIGEST", "outside/writing.py PRIVATE",
-            "runtime/chance.py STEP", "runtime/checks.py WIDEST", "runtime/fitting.py ENDING", "runtime/restoring.py STREAM",
-            "runtime/seeds.py MASK", "runtime/state.py ENDING",
+            "compiler/shapes.py ENDING", "language/numbers.py MEMBERS", "outside/folders.py _DIGEST", "outside/writing.py PRIVATE",
+            "runtime/chance.py STEP", "runtime/checks.py WIDEST", "runtime/restoring.py STREAM",
+            "runtime/seeds.py MASK",
         ),
         "of a saved game, not of rules: more than any that a game writes": (
             "runtime/options.py LONGEST", "runtime/restoring.py DEEPEST",
@@ -184,7 +184,7 @@ EXPLAINED = {
             "runtime/solvers.py HIGH",
         ),
         "of the machine, far above what the table allows": (
-            "outside/folders.py _LARGEST", "source/limits.py _LARGEST", "source/room.py CALLS", "source/room.py STACK",
+            "outside/folders.py _ALL", "outside/folders.py _LARGEST", "source/limits.py _LARGEST", "source/room.py CALLS", "source/room.py STACK",
         ),
     }.items()
     for name in names

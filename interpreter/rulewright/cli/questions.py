@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rulewright.cli import lookup
-from rulewright.cli.describe import blocks_in_force, describe
+from rulewright.cli.describe import Blocks, blocks_in_force, describe
 from rulewright.cli.find import program_of
 from rulewright.cli.logs import seen
 from rulewright.cli.screen import Screen
@@ -31,7 +32,13 @@ class Questions:
         self._program = program_of(ruleset)
         self._game = game
         self._screen = screen
-        self._blocks = block_at if ruleset.composed is None else blocks_in_force(History(ruleset.composed))
+        self._ruleset = ruleset
+
+    @cached_property
+    def _blocks(self) -> Blocks:
+        """Who finds the lines of the rules that are in force: the files are read for it, so it is made when somebody asks."""
+        composed = self._ruleset.composed
+        return block_at if composed is None else blocks_in_force(History(composed))
 
     def show(self, name: str) -> None:
         """`? NAME`."""

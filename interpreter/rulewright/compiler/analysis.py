@@ -80,7 +80,7 @@ class Analysis:
         self.asking_happenings: set[HappeningSymbol] = set()
         self.asking_codes: set[CodeSymbol] = set()
         self.settling_asks = False
-        self._heights: dict[int, int] = {}  # by the identity of statements, which the program keeps
+        self._heights: dict[Stmt, int] = {}
         self._codes = {code for kind in program.kinds.values() for code in kind.code.values() if code.result is None}
         self._happenings = program.all_happenings()
         self._find_asking()
@@ -131,8 +131,8 @@ class Analysis:
         blocks = children(statement)
         if not blocks:
             return 0
-        if (known := self._heights.get(id(statement))) is None:
-            known = self._heights[id(statement)] = 1 + max((self._height(inner) for block in blocks for inner in block), default=0)
+        if (known := self._heights.get(statement)) is None:
+            known = self._heights[statement] = 1 + max((self._height(inner) for block in blocks for inner in block), default=0)
         return known
 
     def asks(self, body: Any) -> bool:

@@ -182,7 +182,7 @@ class Decisions:
             Site(
                 kind, s.span, element, var.name if var else "", _sentence(s), names, labels, test,
                 depends=depends_of(s), menu=getattr(s, "menu", None) or "",
-                open=isinstance(s, OPEN) and id(s) not in self.module.secret_choices,
+                open=isinstance(s, OPEN) and s not in self.module.secret_choices,
             )
         )
 

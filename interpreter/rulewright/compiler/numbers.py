@@ -20,18 +20,18 @@ class Numbers:
 
     def __init__(self, module: Module) -> None:
         self.module = module
-        self._known: dict[int, tuple[Expr, Interval]] = {}  # by identity: expressions are compared by value
+        self._known: dict[Expr, Interval] = {}
         self._locals: dict[Var, Interval] = {}
         self._stats: dict[StatSymbol, Interval] = {}
-        self._beyond: set[int] = set()  # changes that can bring their stat out of its limits
+        self._beyond: set[ChangeSymbol] = set()  # changes that can bring their stat out of its limits
 
     # ---- what is known -------------------------------------------------------------------------------------------------------------
     def of(self, expr: Expr) -> Interval:
         """The numbers that an expression can have, once it is checked; of a sum over it or of another type nothing is said."""
-        known = self._known.get(id(expr))
+        known = self._known.get(expr)
         if known is None:
-            known = self._known[id(expr)] = (expr, self._of(expr).clipped(WORKED_OUT))
-        return known[1]
+            known = self._known[expr] = self._of(expr).clipped(WORKED_OUT)
+        return known
 
     def _of(self, expr: Expr) -> Interval:
         match expr:
@@ -135,7 +135,7 @@ class Numbers:
                 things = self.module.carriers(change.of)
                 then = found.plus(value.added(1 if things is None else len(things)))
                 if not then.within(WORKED_OUT):
-                    self._beyond.add(id(change))
+                    self._beyond.add(change)
                 found = found.hull(then).clipped(WORKED_OUT)
             else:
                 found = found.hull(value)
@@ -176,7 +176,7 @@ class Numbers:
     def change(self, stat: StatSymbol, change: ChangeSymbol, value: str) -> str:
         """The statement by which a change adds to its stat."""
         self.stat(stat)
-        return f"r = whole(r + {value}, {self.place(change.span)})" if id(change) in self._beyond else f"r += {value}"
+        return f"r = whole(r + {value}, {self.place(change.span)})" if change in self._beyond else f"r += {value}"
 
 
 def _is_sum(expr: Expr) -> TypeGuard[core.Aggregate]:

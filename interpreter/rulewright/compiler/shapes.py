@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from rulewright.language.symbols import HappeningSymbol
 
 
+ENDING = 1 << 62  # the bit of `dirty` that an end of the game sets
+SETTLING = "standing_machine"  # the machine in which standing rules settle; no happening's is called so: theirs begin with `m_`
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A player."""

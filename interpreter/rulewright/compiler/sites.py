@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from rulewright.language.lazily import Lazily
 from rulewright.language.symbols import HappeningSymbol, TextSymbol
 from rulewright.language.types import ThingOf, Type
 from rulewright.source.span import Span
@@ -23,7 +24,7 @@ class Traded(ThingOf):
 
 
 @dataclass(eq=False, slots=True)
-class Site:
+class Site(Lazily):
     """One place that asks. `element` is the type of what is chosen, `names` the locals of its sentence, `test` a generated predicate."""
 
     kind: str

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rulewright.compiler.emitters import Emitter, MachineEmitter, PlainEmitter
 from rulewright.compiler.happenings import names_of
 from rulewright.compiler.secrecy import Secrecy, depends_of_asked, depends_of_rule
-from rulewright.compiler.shapes import COUNT, SEAT, Bits, Row, Several
+from rulewright.compiler.shapes import COUNT, SEAT, SETTLING, Bits, Row, Several
 from rulewright.compiler.sites import Site
 from rulewright.language.core import Expr, Var
 from rulewright.language.symbols import StandingRule
@@ -18,8 +18,6 @@ from rulewright.source.limits import limits
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
 
-ENDING = 1 << 62  # the bit that `end game` wakes
-SETTLING = "standing_machine"  # no happening's machine is called so: theirs begin with `m_`
 
 
 class Standing:

@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypeGuard
 
+from rulewright.language.functions import Function as Function  # noqa: PLC0414  # a part of the lowered form for all who read it
+from rulewright.language.functions import Var as Var  # noqa: PLC0414
 from rulewright.language.types import NUMBER, YES_NO, Type
 from rulewright.source.span import NOWHERE, Span
 
@@ -30,31 +32,6 @@ if TYPE_CHECKING:
         Value,
         ZoneSymbol,
     )
-
-
-@dataclass(eq=False, slots=True)
-class Var:
-    """A local name of one function (parameter, let, element, choice)."""
-
-    name: str
-    type: Type
-
-
-@dataclass(eq=False, slots=True)
-class Function:
-    """An effect (`body` is a block) or a formula (`body` is an expression; `lets` come first)."""
-
-    name: str
-    params: list[Var]
-    body: list[Stmt] | Expr
-    result: Type | None = None  # None: an effect
-    lets: list[Let] = field(default_factory=list)
-    text: str = ""  # the rule's own lines, for explanations
-    span: Span = NOWHERE
-
-    @property
-    def is_effect(self) -> bool:
-        return isinstance(self.body, list)
 
 
 # ---- expressions -----------------------------------------------------------------------------------------------------------

@@ -11,13 +11,13 @@ from rulewright.language.symbols import Program
 from rulewright.language.walking import walk
 
 
-def secret_choices(program: Program) -> set[int]:
-    """The identities of the choices and questions whose answer goes into a value that not everybody sees, or decides what such a value becomes."""
+def secret_choices(program: Program) -> set[Stmt]:
+    """The choices and questions whose answer goes into a value that not everybody sees, or decides what such a value becomes."""
     keeping = _Keeping(program)
     happenings = program.all_happenings()
     texts = [function.body for function in program.functions]
     texts += [happening.body.body for happening in happenings if happening.body is not None]
-    return {id(node) for body in texts for node in keeping.secret(body)}
+    return {node for body in texts for node in keeping.secret(body)}
 
 
 class _Keeping:

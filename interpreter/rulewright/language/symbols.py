@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
+from rulewright.language.lazily import Lazily
 from rulewright.language.types import Type
 from rulewright.source.span import NOWHERE, Span
 
@@ -34,7 +35,7 @@ SHAPES: tuple[Shape, ...] = get_args(Shape)
 WINS: tuple[Wins, ...] = get_args(Wins)
 
 
-class Symbol:
+class Symbol(Lazily):
     """What all symbols have in common: they name each other in circles, so one is shown by its name alone."""
 
     __slots__ = ()
@@ -613,6 +614,14 @@ class Program(Symbol):
     result: Result = field(default_factory=Result)
     functions: list[Function] = field(default_factory=list)
     zones_of: dict[Kind, list[ZoneSymbol]] = field(default_factory=dict, repr=False)  # where things may lie, as the compiler finds it out
+
+    def shown_formulas(self) -> list[Function]:
+        """What panels show and when, each once."""
+        found = [function for panel in self.screen for function in (panel.when, panel.among)]
+        for panel in self.screen:
+            found += [function for sign in panel.signs for function in (sign.when, sign.number)]
+            found += [function for figure in panel.figures for function in (figure.when, figure.value)]
+        return list(dict.fromkeys(function for function in found if function is not None))
 
     def all_happenings(self) -> list[HappeningSymbol]:
         """Every happening and action once, those of things included."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from xml.sax.saxutils import escape, quoteattr
 
 # What no name, text, path or line of output contains: control characters but for tab and newline (C0, DEL, C1), the separators of lines and
 # paragraphs, the controls of writing direction (all that Unicode calls Bidi_Control), half characters, the byte order mark and non-characters.
@@ -49,11 +48,15 @@ def json_safe(text: str) -> str:
 
 def xml_text(text: str) -> str:
     """Text between the tags of an XML file, well-formed whatever it was."""
+    from xml.sax.saxutils import escape  # with it come a web client and its kin
+
     return _xml_commands(escape(plain(text)))
 
 
 def xml_attribute(text: str) -> str:
     """A quoted value of an attribute in an XML file, well-formed whatever it was."""
+    from xml.sax.saxutils import quoteattr
+
     return _xml_commands(quoteattr(one_line(text)))
 
 

@@ -8,11 +8,13 @@ import stat
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
+from hashlib import blake2b
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from rulewright.outside.permission import RefusedError, current
+from rulewright.outside.questions import NOTHING, Question, note
 
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 _FOLDER = getattr(os, "O_DIRECTORY", 0)
@@ -47,12 +49,18 @@ def read_bytes(path: str | os.PathLike[str], most: int) -> bytes:
 
     Raises RefusedError for what may not be read, and another OSError for what cannot be.
     """
-    unwritten = _unwritten(path)
-    if unwritten is not None:
-        return unwritten[: most + 1]
-    with _opened(path, os.O_RDONLY) as handle:
-        _regular(handle, path)
-        return _content(handle, most)
+    try:
+        content = _unwritten(path)
+        if content is None:
+            with _opened(path, os.O_RDONLY) as handle:
+                _regular(handle, path)
+                content = _content(handle, most)
+    except (OSError, ValueError):
+        note("content", path, NOTHING)
+        raise
+    found = content[: most + 1]
+    note("content", path, lambda: blake2b(found, digest_size=16).hexdigest())
+    return found
 
 
 def read_text(path: str | os.PathLike[str], most: int = 5_000_000) -> str:
@@ -62,9 +70,14 @@ def read_text(path: str | os.PathLike[str], most: int = 5_000_000) -> str:
 
 def listed(folder: str | os.PathLike[str]) -> list[Path]:
     """What a permitted folder has in it, by name. Raises RefusedError for what may not be read, and another OSError."""
-    with _opened(folder, os.O_RDONLY | _FOLDER) as handle:
-        names = os.listdir(handle) if os.listdir in os.supports_fd else os.listdir(folder)
-    return [Path(folder) / name for name in sorted(names)]
+    try:
+        with _opened(folder, os.O_RDONLY | _FOLDER) as handle:
+            names = sorted(os.listdir(handle) if os.listdir in os.supports_fd else os.listdir(folder))
+    except (OSError, ValueError):
+        note("names", folder, NOTHING)
+        raise
+    note("names", folder, lambda: blake2b("\0".join(names).encode("utf-8", "surrogateescape"), digest_size=16).hexdigest())
+    return [Path(folder) / name for name in names]
 
 
 def below(folder: str | os.PathLike[str]) -> Iterator[Path]:
@@ -82,12 +95,9 @@ def below(folder: str | os.PathLike[str]) -> Iterator[Path]:
 
 def is_file(path: str | os.PathLike[str]) -> bool:
     """Whether something that is no folder stands at a path. Whether it may be read is found by reading it."""
-    if _instead.get() and _unwritten(path) is not None:
-        return True
-    try:
-        return not stat.S_ISDIR(os.lstat(path).st_mode)
-    except (OSError, ValueError):
-        return False
+    found = bool(_instead.get() and _unwritten(path) is not None) or _stands(path) == "file"
+    note("file", path, str(found))
+    return found
 
 
 def size_of(path: str | os.PathLike[str]) -> int:
@@ -98,10 +108,30 @@ def size_of(path: str | os.PathLike[str]) -> int:
 
 def is_folder(path: str | os.PathLike[str]) -> bool:
     """Whether a folder stands at a path; a link to one is none."""
+    found = _stands(path)
+    note("folder", path, str(found == "folder"))
+    return found == "folder"
+
+
+def _stands(path: str | os.PathLike[str]) -> str:
     try:
-        return stat.S_ISDIR(os.lstat(path).st_mode)
+        return "folder" if stat.S_ISDIR(os.lstat(path).st_mode) else "file"
     except (OSError, ValueError):
-        return False
+        return ""
+
+
+def answer(question: Question, most: int) -> None:
+    """Ask again what was asked before; whoever notes questions meanwhile sees the answer."""
+    kind, path = question
+    with suppress(OSError, ValueError):
+        if kind == "content":
+            read_bytes(path, most)
+        elif kind == "names":
+            listed(path)
+        elif kind == "file":
+            is_file(path)
+        else:
+            is_folder(path)
 
 
 def read_given(path: str | os.PathLike[str], most: int) -> bytes:

@@ -49,12 +49,14 @@ def version_of(path: str | os.PathLike[str]) -> Version | None:
     return None if found is None else Version.of(found)
 
 
-def write(path: str | os.PathLike[str], content: str | bytes, mode: int = 0o666) -> Version:
+def write(path: str | os.PathLike[str], content: str | bytes, mode: int = 0o666, durable: bool = True) -> Version:
     """Write a file whole, in the place of a regular file or of nothing. `mode` is that of a new file, less what the umask takes.
+
+    `durable`: it has reached the disk when this returns; what can be made again need not.
 
     Raises RefusedError where a link, a pipe or a device stands, and another OSError where it cannot be written; what was there stays then.
     """
-    return _write(path, content, mode, lambda found: True)
+    return _write(path, content, mode, lambda found: True, durable)
 
 
 def write_over(path: str | os.PathLike[str], content: str | bytes, known: Version | None, mode: int = 0o666) -> Version:
@@ -110,7 +112,7 @@ def try_out(path: str | os.PathLike[str]) -> None:
             os.unlink(_at(folder, path, spare), dir_fd=folder)
 
 
-def _write(path: str | os.PathLike[str], content: str | bytes, mode: int, fits: object) -> Version:
+def _write(path: str | os.PathLike[str], content: str | bytes, mode: int, fits: object, durable: bool = True) -> Version:
     data = content.encode("utf-8", "replace") if isinstance(content, str) else content
     assert callable(fits)
     with _folder_of(path) as (folder, name):
@@ -124,7 +126,8 @@ def _write(path: str | os.PathLike[str], content: str | bytes, mode: int, fits: 
                 if found is not None and hasattr(os, "fchmod") and mode != PRIVATE:
                     os.fchmod(handle, stat.S_IMODE(found.st_mode) & 0o777)
                 _put(handle, data)
-                os.fsync(handle)
+                if durable:
+                    os.fsync(handle)
                 version = Version.of(os.fstat(handle))
             finally:
                 os.close(handle)
@@ -137,7 +140,7 @@ def _write(path: str | os.PathLike[str], content: str | bytes, mode: int, fits: 
             with suppress(OSError):
                 os.unlink(spare, dir_fd=folder)
             raise
-        if folder is not None:
+        if folder is not None and durable:
             with suppress(OSError):  # not every file system can
                 os.fsync(folder)
         return version

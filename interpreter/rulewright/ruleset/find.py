@@ -97,6 +97,10 @@ def find(path: Path, findings: Findings) -> Path | None:
         return None
     if is_file(path):
         return path if opens(path) else enclosing(path) or path
+    if len(path.parts) == 1:
+        of_that_name = (folder / path / MAIN for folder in shipped_folders())
+        if (main := next(filter(is_file, of_that_name), None)) is not None:
+            return relative(main)  # at once: to know the ids of variants means to read them all
     known = shipped()
     if len(path.parts) == 1 and str(path) in known:
         return relative(known[str(path)])

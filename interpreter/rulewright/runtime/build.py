@@ -8,54 +8,56 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property, partial
 from types import CodeType
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
-from rulewright.compiler.counting import Counting
 from rulewright.compiler.layout import Layout
-from rulewright.compiler.module import Module
-from rulewright.compiler.places import held_kinds, zones_above
-from rulewright.compiler.resuming import Resuming
-from rulewright.compiler.scopes import in_runs
-from rulewright.compiler.secrecy import Secrecy
-from rulewright.language.core import Function, Together, Var
+from rulewright.language.functions import Function, Var
+from rulewright.language.lazily import Lazily
 from rulewright.language.symbols import CostPart, HappeningSymbol, Kind, Program, StateSymbol, StatSymbol, Text
 from rulewright.language.types import NUMBER, YES_NO, ListOf, Maybe, SetOf, ThingOf, Type
 from rulewright.runtime import library, solvers, trades
-from rulewright.runtime.endings import verdict_owners
 from rulewright.runtime.errors import GameOver, RulesetError
-from rulewright.runtime.hidden_values import closed_words
 from rulewright.runtime.knowledge import Keeping, keeping_of
 from rulewright.runtime.luck import drawn, drawn_where_one_must, several
 from rulewright.runtime.numbers import Checks
 from rulewright.runtime.running import asked
 from rulewright.runtime.state import State
-from rulewright.source.catalogue.running import TooDeep
-from rulewright.source.diagnostics import Diagnostic
 from rulewright.source.limits import limits
-from rulewright.source.sentences import arguments
 from rulewright.source.span import Span
+
+if TYPE_CHECKING:
+    from rulewright.compiler.counting import Counting
+    from rulewright.compiler.module import Module
+
+# What is made anew from what is kept: functions, and what was remembered of games.
+_MADE_AGAIN = (
+    "program", "code", "names", "blocks", "bare_blocks", "start", "_extended", "_framed", "_prices", "_sight", "unseen", "personal", "backs",
+)  # fmt: skip
 
 
 def _settled(flow: Function) -> Function:
     """The flow, before which standing conditions look at what setup has left and note the values that they watch."""
+    from rulewright.language.core import Together
+
     assert isinstance(flow.body, list)
     return replace(flow, body=[Together([], span=flow.span), *flow.body])
 
 
-class Compiled:
+class Compiled(Lazily):
     """A program compiled for a number of players and options; shared by all its games."""
 
     def __init__(self, program: Program, players: int, options: dict[str, Any], counting: Counting | None = None) -> None:
+        from rulewright.compiler.closed_words import closed_words
+        from rulewright.compiler.module import Module
+        from rulewright.compiler.places import held_kinds
+        from rulewright.compiler.secrecy import Secrecy
+
         self.program = program
         self.options = options
         self.options_as_written: dict[str, Any] = {}
         self.steps = limits().steps  # of loops and searches between two decisions
         self.writes = limits().writes
-        self.start: State | None = None  # where every game begins, when setup leaves nothing to chance
-        self._extended: dict[Function, Callable[..., Any]] = {}
-        self._framed: dict[str, Callable[..., Any]] = {}
-        self._prices: dict[tuple[CostPart, int], Callable[..., Any]] = {}
-        self._sight: dict[int | None, tuple[bool | None, ...]] = {}
+        self._forget()
         module = Module(program, players, options, counting)
         self.module = module
         self.setup = self._start(module, program.setup, "setup")
@@ -69,29 +71,75 @@ class Compiled:
         self.outlook = module.formula(result.outlook) if result.outlook else None
         self.plans = [(name, text, module.formula(function)) for name, text, function in result.plans]
         self.tie_breaks = [module.formula(function) for function in result.ties]
+        self.shown = {function: module.formula(function) for function in program.shown_formulas()}
         module.standing.write()
         module.force.write()
         module.finish_calls()
         self.layout: Layout = module.layout
         self.sites, self.places = module.sites, module.places
         self.secrecy = Secrecy(module)
+        self._secret: dict[int, bool] = {}
         self.source = module.source()
         self._written = module.written
         self.lines_of: dict[str, Function | HappeningSymbol] = module.lines_of
-        self.names: dict[str, Any] = self._namespace(module)
-        exec(self._code(), self.names)  # text written by the compiler from a checked program
+        self.happenings = list(module._happenings)
+        self.actions = module.headers.actions  # by their numbers
+        self.hooks = list(module._hook_numbers)
+        self.standing = module.standing.all
+        self.counted = module.counting.on
+        self.tables = module.tables
+        self.held = held_kinds(program)
+        self.closed_words = closed_words(program)
+        self.code = self._code()
+        self._execute()
         self._tables(module)
         self._compute_defaults()
-        self.personal: dict[Function, bool] = {}  # texts of panels: whether they depend on who looks; see runtime/panels.py
         self.keeping: Keeping | None = None
         self.team = self.names["TEAM"] = self._teams()
         self.keeping = keeping_of(self)
+
+    def _forget(self) -> None:
+        """What is remembered of games that were played is empty."""
+        self.start: State | None = None  # where every game begins, when setup leaves nothing to chance
+        self._extended: dict[Function, Callable[..., Any]] = {}
+        self._framed: dict[str, Callable[..., Any]] = {}
+        self._prices: dict[tuple[CostPart, int], Callable[..., Any]] = {}
+        self._sight: dict[int | None, tuple[bool | None, ...]] = {}
+        self.personal: dict[Function, bool] = {}  # texts of panels: whether they depend on who looks; see runtime/panels.py
+        self.unseen: dict[tuple[int, ...], tuple[list[Any], list[Any]]] = {}  # what trades.py remembers of things that are not seen
+
+    def _execute(self) -> None:
+        """Make the generated functions."""
+        self.names: dict[str, Any] = self._namespace()
+        exec(self.code, self.names)  # text written by the compiler from a checked program
+        self.blocks = self.names["BLOCKS"]
+
+    def to_keep(self) -> Compiled:
+        """The like without its functions and without what games have left in it: plain data, of which `revive` makes this one again."""
+        bare = object.__new__(Compiled)
+        vars(bare).update({name: value for name, value in vars(self).items() if name not in _MADE_AGAIN})
+        bare.tables = {name: self.names[name] for name in self.module.tables}  # with the computed defaults
+        bare.verdict_owners = self.verdict_owners
+        for site in range(len(self.sites)):
+            self.in_secret(site)
+        return bare
+
+    def revive(self, program: Program, code: CodeType) -> None:
+        """Go on after `to_keep`, with the same code."""
+        self.program, self.code = program, code
+        self._forget()
+        self._execute()
+        self.names["TEAM"] = self.team
 
     def _code(self) -> CodeType:
         """The generated source, compiled. Raises RulesetError for a rule that becomes deeper in itself than Python takes."""
         try:
             return compile(self.source, f"<{self.program.id}>", "exec")
         except (SyntaxError, MemoryError) as error:
+            from rulewright.source.catalogue.running import TooDeep
+            from rulewright.source.diagnostics import Diagnostic
+            from rulewright.source.sentences import arguments
+
             before = self.source.split("\n")[: getattr(error, "lineno", None) or 0]
             heads = [match for line in before if (match := re.match(r"def (?:b(\d+)|(\w+))\(.*?\):(?:  # (\w+))?", line))]
             names = [name for name in heads[-1].group(2, 3) if name] if heads else []
@@ -120,8 +168,8 @@ class Compiled:
         applies = condition is None or asked(state, lambda: self.extend(Function("teams", [], condition, YES_NO))(state))
         return tuple(seats[seat % len(seats)] for seat in range(players)) if applies and seats else tuple(range(players))
 
-    def _namespace(self, module: Module) -> dict[str, Any]:
-        layout = module.layout
+    def _namespace(self) -> dict[str, Any]:
+        layout = self.layout
         space: dict[str, Any] = {name: value for name, value in vars(library).items() if not name.startswith("_")}
         space.update(
             solve_amounts=solvers.solve_amounts,
@@ -135,8 +183,8 @@ class Compiled:
             agreeable=trades.agreeable,
             actual_deal=trades.actual_deal,
         )
-        space.update(Checks(module.places).names())
-        space.update(module.tables)
+        space.update(Checks(self.places).names())
+        space.update(self.tables)
         holders = tuple(layout.zone_holder)
 
         def holder(v: list[Any], thing: int, is_kind: tuple[bool, ...]) -> int | None:
@@ -204,7 +252,7 @@ class Compiled:
             settled_answers=settled_answers,
             option_part=option_part,
             perform_option=perform_option,
-            ACTION_NUMBER=tuple(action_words.get(action.name, -1) for action in module.headers.numbers),
+            ACTION_NUMBER=tuple(action_words.get(action.name, -1) for action in self.actions),
             GameOver=GameOver,
         )
         return space
@@ -238,12 +286,14 @@ class Compiled:
         for stat in module.program.stats.values():
             for change in stat.changes:
                 hooked.update(module.carriers(change.of) or ())
+        force = module.force
+        self.only_there = tuple(  # things that count for something only while they lie somewhere
+            not force.always(thing) and (force.rule(thing) is None or layout.kinds[thing].made is not None) for thing in range(len(layout.names))
+        )
         self.hooked = [number in hooked for number in range(len(layout.names))]
         self.design = layout.design
         self.first_of_design = [layout.design.index(design) for design in range(max(layout.design, default=-1) + 1)]
         self.aids = frozenset(number for number, kind in enumerate(layout.kinds) if kind.reference)  # things to look up, which lie nowhere
-        self.unseen: dict[tuple[int, ...], tuple[list[Any], list[Any]]] = {}  # what trades.py remembers of things that are not seen
-        self.closed_words = closed_words(self.program)
         self.state_slots: list[tuple[int, ...]] = []
         self.nameless = _nameless(layout)
         self.told_apart = [any(symbol.seen_by != "everyone" for symbol in kind.state.values()) for kind in self.layout.kinds]
@@ -257,7 +307,8 @@ class Compiled:
             tuple(index for index, param in enumerate(happening.params) if _of_things(param.type))
             for happening in module._happenings
         ]
-        self.blocks = self.names["BLOCKS"]
+        from rulewright.compiler.resuming import Resuming
+
         self.resuming = Resuming(module)
 
     @cached_property
@@ -276,7 +327,7 @@ class Compiled:
     def sight(self, viewer: int | None) -> tuple[bool | None, ...]:
         """For each zone whether a viewer sees what lies there; None where that depends on where its holder lies. The box comes last (-1)."""
         if viewer not in self._sight:
-            held, layout = held_kinds(self.program), self.layout
+            held, layout = self.held, self.layout
             zones = zip(layout.zone_of, layout.zone_holder, strict=True)
             seen = ((zone, self._sees(zone.seen_by, holder, viewer, held)) for zone, holder in zones)
             self._sight[viewer] = (*(None if sees is False and zone.top_seen_by is not None else sees for zone, sees in seen), True)
@@ -311,10 +362,20 @@ class Compiled:
     @cached_property
     def verdict_owners(self) -> dict[Span, tuple[str, Text]]:
         """For the place of each verdict: the rule, happening or thing in whose text it stands."""
+        from rulewright.compiler.verdicts import verdict_owners
+
         return verdict_owners(self.program)
+
+    def in_secret(self, site: int) -> bool:
+        """Whether a question is one that others must not notice."""
+        if site not in self._secret:
+            self._secret[site] = self.secrecy.site(site)
+        return self._secret[site]
 
     def extend(self, function: Function) -> Callable[..., Any]:
         """Compile one more formula against the finished game."""
+        if function in self.shown:
+            return cast(Callable[..., Any], self.names[self.shown[function]])
         if function not in self._extended:
             self._extended[function] = self._loaded(self.module.formula(function))
         return self._extended[function]
@@ -386,6 +447,8 @@ class Compiled:
         asked(state, compute)
         for table in self.module.resets:
             slots = [slot for low, high, _ in self.names[table] for slot in range(low, high)]
+            from rulewright.compiler.scopes import in_runs
+
             self.names[table] = in_runs((slot, layout.initial[slot]) for slot in slots)
 
     def new_state(self) -> State:
@@ -399,12 +462,14 @@ class Compiled:
                 zone_number = column.slot(layout.first[outer])
                 state.v[number] = zone_number
                 state.z[zone_number] += (number,)
-        state.dirty = self.module.standing.all
+        state.dirty = self.standing
         return state
 
 
 def _nameless(layout: Layout) -> tuple[bool, ...]:
     """The copies of a design, or made things of a kind, that can lie where somebody does not see them."""
+    from rulewright.compiler.places import zones_above
+
     alike = Counter(layout.design)
     hidden = {kind: any(zone.seen_by != "everyone" for zone in zones_above(layout.program, kind)) for kind in dict.fromkeys(layout.kinds)}
     return tuple(

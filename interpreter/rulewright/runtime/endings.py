@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rulewright.compiler.layout import all_hooks
-from rulewright.language import core
-from rulewright.language.core import Function
-from rulewright.language.symbols import Program, Text
-from rulewright.language.walking import walk
+from rulewright.language.symbols import Text
 from rulewright.runtime import checks
 from rulewright.runtime.state import State
 from rulewright.runtime.wording import Wording, say, word
@@ -51,31 +46,3 @@ def endings_of(state: State, wording: Wording) -> list[Ending]:
         texts = {language: word("played_out", language) for language in program.languages}
         found.append(Ending("end", (), "flow", texts, program.flow.span if program.flow is not None else NOWHERE))
     return found
-
-
-def verdict_owners(program: Program) -> dict[Span, tuple[str, Text]]:
-    """For the place of each verdict: the rule, happening or thing in whose text it stands."""
-    owners: dict[Span, tuple[str, Text]] = {}
-    for function, name, text in _texts(program):
-        if function is not None:
-            for node in walk([function.lets, function.body]):
-                if isinstance(node, core.EndGame):
-                    owners.setdefault(node.span, (name, text))
-    return owners
-
-
-def _texts(program: Program) -> Iterator[tuple[Function | None, str, Text]]:
-    for rule in program.rules:
-        yield rule.do, rule.id, rule.text
-    for hook in all_hooks(program):
-        yield hook.do, hook.id, hook.text
-    for happening in program.all_happenings():
-        yield happening.body, happening.name, happening.text
-    for thing in program.things:
-        for function in thing.code.values():
-            yield function, thing.id, thing.text
-    for kind in program.kinds.values():
-        for code in kind.code.values():
-            yield code.default, kind.name, kind.text
-    yield program.setup, "setup", {}
-    yield program.flow, "flow", {}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.compiler.layout import Layout
 from rulewright.compiler.shapes import (
+    ENDING,
     Answers,
     AnyNumber,
     Bits,
@@ -46,7 +47,6 @@ if TYPE_CHECKING:
     from rulewright.runtime.build import Compiled
     from rulewright.runtime.state import State
 
-ENDING = 1 << 62  # the bit of `dirty` that an end of the game sets; see compiler/standing.py
 
 
 def is_number(value: Any, low: int = LEAST, high: int = MOST) -> bool:
@@ -106,8 +106,8 @@ class Fitting:
         self.c = compiled
         self.layout = compiled.layout
         self.state = state
-        self._actions = dict(enumerate(compiled.module.headers.actions))
-        self._hooks = list(compiled.module._hook_numbers)
+        self._actions = dict(enumerate(compiled.actions))
+        self._hooks = compiled.hooks
 
     def fits(self, shape: Shape | None, value: Any, frame: Sequence[Any] = (), machine: str = "") -> bool:
         """Whether a value is of a shape. `frame` and its machine: the other places that the shape speaks of."""
@@ -145,7 +145,7 @@ class Fitting:
             case Deal():  # whether it is there is told by the question about it
                 return self.deal(value)
             case Bits():
-                return is_number(value, 0, self.c.module.standing.all | ENDING)
+                return is_number(value, 0, self.c.standing | ENDING)
             case _:
                 return self.value(shape, value)
 

@@ -179,11 +179,11 @@ class Decision:
         """
         compiled, site = self._game._compiled, self._pending[0]
         agreeing = compiled.sites[site].kind == "offer" and self._pending[2] == "yes_no"
-        if agreeing or not compiled.secrecy.site(site):
+        if agreeing or not compiled.in_secret(site):
             return True
         if compiled.sites[site].kind != "act":
             return False
-        actions = compiled.module.headers.actions
+        actions = compiled.actions
         openly = sum(value is not None and not compiled.secrecy.action(actions[value[0]]) for value in self._values)
         return openly >= (2 if self._pending[2] == "one" else 1)
 
@@ -330,7 +330,7 @@ class Game:
         self._state.log = [] if log else None
         self._state.r = scrambled(seed)
         self._begin()
-        if not log and not self._compiled.module.counting.on and not any(self._state.v[slot] for slot in self._compiled.lots):
+        if not log and not self._compiled.counted and not any(self._state.v[slot] for slot in self._compiled.lots):
             # nothing random happened: every game begins here
             self._compiled.start = self._state.clone()
 

@@ -16,7 +16,7 @@ def gives_up(compiled: Compiled, pending: tuple[Any, ...], value: Any) -> bool:
     """Whether a value answers a menu with an action of giving up."""
     if value is None or compiled.sites[pending[0]].kind != "act":
         return False
-    return bool(compiled.module.headers.actions[value[0]].gives_up)
+    return bool(compiled.actions[value[0]].gives_up)
 
 
 def nobody_gives_up(state: State) -> None:

@@ -69,8 +69,8 @@ class LogReader:
         self.c = compiled
         self.w = wording
         self.ids = UnnamedWording(compiled, wording.players)
-        self.happenings = list(compiled.module._happenings)
-        self.hooks = list(compiled.module._hook_numbers)
+        self.happenings = compiled.happenings
+        self.hooks = compiled.hooks
 
     def entries(self, notes: list[tuple[Any, ...]], details: bool = False) -> list[Entry]:
         """The entries of some notes; with `details` also each change of a state."""

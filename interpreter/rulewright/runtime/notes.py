@@ -21,7 +21,7 @@ class Notes:
         self.fitting = questions.fitting
         self.c = questions.c
         module = self.c.module
-        self._happenings, self._hooks = list(module._happenings), list(module._hook_numbers)
+        self._happenings, self._hooks = self.c.happenings, self.c.hooks
         self._marks: dict[int, MarkSymbol] = {}
         for mark in module.program.marks.values():
             column = self.c.layout.columns[mark, "left"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from rulewright.language.core import Function
+from rulewright.language.functions import Function
 from rulewright.language.symbols import Program, SeatRef, ThingRef, WordRef
 from rulewright.language.types import YES_NO, Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
 from rulewright.runtime import checks

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from rulewright.language.core import Function, Local
+from rulewright.language.functions import Function
 from rulewright.language.mesh import outlines_of, spots_of
 from rulewright.language.symbols import FigureSymbol, MapSymbol, PanelSymbol, SignSymbol, Text
 from rulewright.language.types import Number, Type
-from rulewright.language.walking import walk
 from rulewright.runtime.errors import RunawayRule
 from rulewright.runtime.library import TooMany
 from rulewright.runtime.subjects import subject_of, subjects_in
@@ -63,6 +62,9 @@ def _depends(state: State, part: FigureSymbol | SignSymbol) -> bool:
 
 def _reads_me(state: State, *functions: Function | None) -> bool:
     """Whether one of some texts of a panel reads `me`, its first parameter."""
+    from rulewright.language.core import Local
+    from rulewright.language.walking import walk
+
     known = state.c.personal
     for function in functions:
         if function is None:

@@ -140,7 +140,7 @@ def readers(state: State, pending: Pending, answer: Any) -> tuple[int, ...] | No
     """Who reads an answer in the log: everybody (None), where it is chosen openly and names only things that all see; else who gave it."""
     site = state.c.sites[pending[0]]
     own = (pending[1],)
-    if not site.open or pending[2] not in OPENLY or state.d[0] == "together" or state.c.secrecy.site(pending[0]):
+    if not site.open or pending[2] not in OPENLY or state.d[0] == "together" or state.c.in_secret(pending[0]):
         return own
     named = pending[4] if pending[2] == "amounts" else answer if pending[2] == "several" else (answer,)
     things = [thing for item in named for thing in things_in(site.element, item)] if pending[2] not in ("branch", "yes_no", "bid") else []

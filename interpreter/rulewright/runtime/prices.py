@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rulewright.language.bounds import reads
-from rulewright.language.core import Var
+from rulewright.language.functions import Var
 from rulewright.language.symbols import HappeningSymbol
 from rulewright.language.types import OptionOf
 from rulewright.runtime.pending import DONE, Pending, waiting
@@ -27,7 +26,7 @@ def price(state: State, pending: Pending, value: Any, language: str) -> str:
     if isinstance(site.element, OptionOf):  # its price under the terms of its offer is a part of it
         return _told(state.c, value[4], language)
     if site.kind == "act":
-        action: HappeningSymbol = state.c.module.headers.actions[value[0]]
+        action: HappeningSymbol = state.c.actions[value[0]]
         given = (pending[1],) if value[1] is None else (value[1], pending[1])
         return _of_header(state, action, given, language, None)
     if site.choice is None or pending[2] not in ("one", "maybe") or not pending[6]:
@@ -38,6 +37,10 @@ def price(state: State, pending: Pending, value: Any, language: str) -> str:
 
 def _of_header(state: State, action: HappeningSymbol, given: tuple[Any, ...], language: str, chosen: Var | None) -> str:
     """What is known of the price of an action with its first choices made; nothing when it does not depend on the one that is made now."""
+    if not action.costs:
+        return ""
+    from rulewright.language.bounds import reads
+
     if chosen is not None and not any(reads(cost.amount, chosen) for cost in action.costs):
         return ""
     later = action.header_vars[len(given) :]

@@ -35,7 +35,7 @@ class Questions:
     def __init__(self, fitting: Fitting) -> None:
         self.c = fitting.c
         self.fitting = fitting
-        self._happenings: dict[str, HappeningSymbol] = {one.name: one for one in self.c.module._happenings}
+        self._happenings: dict[str, HappeningSymbol] = {one.name: one for one in self.c.happenings}
         self._kinds: dict[str, Callable[[Site, tuple[Any, ...], bool], bool]] = {
             "one": self._one,
             "maybe": self._one,
@@ -110,7 +110,7 @@ class Questions:
             return False
         if entries is not None:
             return any(entry[:2] == value for entry in entries)
-        actions = self.c.module.headers.actions
+        actions = self.c.actions
         if value[0] >= len(actions):
             return False
         action = actions[value[0]]

@@ -10,8 +10,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from rulewright.compiler.shapes import Answers
-from rulewright.compiler.standing import ENDING, SETTLING
+from rulewright.compiler.shapes import ENDING, SETTLING, Answers
 from rulewright.language.symbols import StateSymbol
 from rulewright.runtime.consistency import broken
 from rulewright.runtime.errors import SaveError
@@ -116,7 +115,7 @@ class Restored:
                     raise damaged(Damage.note(owner=_owner(symbol)))
         self._sets()
         numbers = saved["serial"], saved["r"], saved["dirty"], saved["hold"]
-        highest = len(layout.names), STREAM, self.c.module.standing.all | ENDING, len(state.v)
+        highest = len(layout.names), STREAM, self.c.standing | ENDING, len(state.v)
         if not all(is_number(number, 0, high) for number, high in zip(numbers, highest, strict=True)):
             raise damaged(Damage.counter())
         times = [time for time in state.v[self.c.arrivals : self.c.arrivals + len(layout.names)] if time]

@@ -129,13 +129,12 @@ class _Form:
 
 @lru_cache(maxsize=16)
 def _form(compiled: Compiled) -> _Form:
-    layout, force = compiled.layout, compiled.module.force
+    layout = compiled.layout
     notes = [
         layout.columns[owner].base for owner, shape in layout.shapes.items() if isinstance(shape, Several) and not shape.rising
     ]
     things = range(len(layout.names))
-    only_there = tuple(not force.always(thing) and (force.rule(thing) is None or layout.kinds[thing].made is not None) for thing in things)
-    return _Form(tuple(notes), range(compiled.arrivals, compiled.arrivals + len(things)), only_there)
+    return _Form(tuple(notes), range(compiled.arrivals, compiled.arrivals + len(things)), compiled.only_there)
 
 
 def save_state(state: State, ruleset: Ruleset, names: list[str], seed: int) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulewright.compiler.layout import BOX
+from rulewright.compiler.shapes import ENDING
 from rulewright.language.numbers import LEAST, MOST
 from rulewright.runtime import knowledge
 from rulewright.runtime.chance import STEP, below, first_of, shuffled, stream_word
@@ -22,7 +23,6 @@ from rulewright.source.catalogue.saved import Runaway
 if TYPE_CHECKING:
     from rulewright.runtime.build import Compiled
 
-ENDING = 1 << 62  # the bit of `dirty` that an end of the game sets; see compiler/standing.py
 MOVED, REORDERED = -1, -2  # in the journal, where a slot would stand: (thing, zone it came from, its place there and here); (zone, members)
 MANY = 4  # things that are moved together rather than one by one
 COPIED = 7  # of what lies in a zone, copying 2 ** 7 things counts as a step
@@ -789,7 +789,7 @@ class State:
     def might_ask(self, site: int, players: tuple[int | None, ...] | None) -> None:
         """Somebody (None: anybody) could be asked here in secret, whether or not they are: so that a table can hide which it was."""
         assert self.log is not None
-        if self.c.secrecy.site(site):
+        if self.c.in_secret(site):
             everybody = self.c.names["SEATS"][self.v[self.c.alive], self.v[self.c.turn]]
             self.points.append((len(self.log), self.mark()))
             self.log.append(("asking", site, tuple(everybody if players is None else [one for one in players if one is not None])))

@@ -94,7 +94,7 @@ def subject_of(wording: Wording, thing: int) -> Subject:
 
 
 def _of_action(wording: Wording, value: Any) -> Iterator[Subject]:
-    yield Subject("action", wording.c.module.headers.actions[value[0]].name)
+    yield Subject("action", wording.c.actions[value[0]].name)
     if value[1] is not None:
         yield subject_of(wording, value[1])
 

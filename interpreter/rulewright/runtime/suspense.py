@@ -16,9 +16,8 @@ import random
 from contextlib import suppress
 from itertools import pairwise
 from math import comb
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rulewright.compiler.emitters import AtOnce, Origin
 from rulewright.compiler.layout import BOX
 from rulewright.compiler.sites import Carrier, Traded
 from rulewright.language.symbols import HappeningSymbol, StandingRule
@@ -28,6 +27,9 @@ from rulewright.runtime.errors import RunawayRule
 from rulewright.runtime.library import TooMany
 from rulewright.runtime.sight import sees_thing
 from rulewright.runtime.state import Frame, State
+
+if TYPE_CHECKING:
+    from rulewright.compiler.emitters import AtOnce, Origin
 
 TRIES = 12
 # What a formula of an effect meets in a position that it was not written for.

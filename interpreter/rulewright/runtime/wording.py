@@ -174,7 +174,7 @@ class Wording:
 
     def _completed(self, option: tuple[Any, ...]) -> tuple[HappeningSymbol, list[tuple[Type, Any]]]:
         """The action of a completed option, and its choices with their types."""
-        action = self.c.module.headers.actions[option[0]]
+        action = self.c.actions[option[0]]
         return action, [(choice.var.type, value) for choice, value in zip(action.choices, option[2], strict=True)]
 
     # ---- decisions ---------------------------------------------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ class Wording:
         if kind == "amounts":
             return str(value)
         if site.kind == "act":
-            name = self.c.module.headers.actions[value[0]].name
+            name = self.c.actions[value[0]].name
             return name if value[1] is None else f"{name}:{self.thing_id(value[1])}"
         if kind == "hook":
             return self.thing_id(value[1]) if value[1] >= 0 else self._hook(value[0]).id
@@ -235,7 +235,7 @@ class Wording:
         return str(slot)
 
     def _hook(self, number: int) -> HookSymbol:
-        return self.c.module.hooks[number]
+        return self.c.hooks[number]
 
     def option_about(self, pending: Pending, value: Any, language: str) -> str:
         """The short text of the action or thing that may be chosen."""
@@ -243,7 +243,7 @@ class Wording:
         if value is None or value is DONE or pending[2] in ("yes_no", "branch", "amounts", "hook", "offer"):
             return ""
         if site.kind == "act":
-            symbol: HappeningSymbol = self.c.module.headers.actions[value[0]]
+            symbol: HappeningSymbol = self.c.actions[value[0]]
             return say(symbol.words, language)
         return self.short_text(site.element, value, language)
 
@@ -263,7 +263,7 @@ class Wording:
         if kind == "amounts":
             return str(value)
         if site.kind == "act":
-            symbol: HappeningSymbol = self.c.module.headers.actions[value[0]]
+            symbol: HappeningSymbol = self.c.actions[value[0]]
             text = say(symbol.text, language, symbol.name.replace("_", " "))
             return text if value[1] is None else f"{text} ({self.thing(value[1], language)})"
         if kind == "hook":

@@ -42,8 +42,7 @@ class Suite:
     @property
     def base(self) -> str:
         """The id of the base of the family, empty for a game that is of none."""
-        composed = self.ruleset.composed
-        return composed.packages[0].id if composed is not None and composed.foundation > 1 else ""
+        return self.ruleset.family
 
     def is_shared(self, outcome: Outcome) -> bool:
         """Whether a test is one of the base of the family."""

@@ -143,7 +143,7 @@ class Fragment:
 
     def __reduce__(self) -> tuple[Callable[..., Fragment], tuple[str, ...]]:
         """A declaration is the same one in every process."""
-        from rulewright.source.catalogue import fragment
+        from rulewright.source.catalogue.registry import fragment
 
         return fragment, (self.key,)
 

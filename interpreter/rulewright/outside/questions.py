@@ -1,0 +1,33 @@
+"""What is asked of the file system while rules are read: the same questions with the same answers give the same rules."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import TypeAlias
+
+Question: TypeAlias = tuple[str, str]  # `content`, `names`, `file` or `folder`, and the path as it was asked for
+Answers: TypeAlias = dict[Question, str]
+NOTHING = "-"
+
+_noted: ContextVar[Answers | None] = ContextVar("_noted", default=None)
+
+
+@contextmanager
+def noting() -> Iterator[Answers]:
+    """Notes what is asked meanwhile, and the answers."""
+    answers: Answers = {}
+    token = _noted.set(answers)
+    try:
+        yield answers
+    finally:
+        _noted.reset(token)
+
+
+def note(kind: str, path: str | os.PathLike[str], found: str | Callable[[], str]) -> None:
+    """Note an answer, if somebody wants to know; a callable is only asked for it then."""
+    answers = _noted.get()
+    if answers is not None:
+        answers.setdefault((kind, os.fspath(path)), found if isinstance(found, str) else found())
