@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rulewright.language.plays import plays_hash
 from rulewright.language.symbols import OptionSymbol, Program
 from rulewright.outside.permission import Permission, holding, naming
 from rulewright.outside.questions import noting
@@ -141,6 +142,13 @@ class Ruleset:
     @property
     def content_hash(self) -> str:
         return str(self._about["content_hash"])
+
+    @property
+    def plays_hash(self) -> str:
+        """A fingerprint of what plays: rules, numbers and options, without the texts and names that people read. Saved games are for it."""
+        if self.program is not None and "plays_hash" not in self._about:
+            self._about["plays_hash"] = plays_hash(self.program)
+        return str(self._about.get("plays_hash", ""))
 
     @property
     def overlays(self) -> tuple[tuple[str, str], ...]:

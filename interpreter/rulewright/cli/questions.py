@@ -13,7 +13,6 @@ from rulewright.cli.logs import seen
 from rulewright.cli.screen import Screen
 from rulewright.cli.sources import block_at
 from rulewright.cli.words import in_language, language, say
-from rulewright.ruleset.history import History
 from rulewright.source.span import NOWHERE
 
 if TYPE_CHECKING:
@@ -37,6 +36,8 @@ class Questions:
     @cached_property
     def _blocks(self) -> Blocks:
         """Who finds the lines of the rules that are in force: the files are read for it, so it is made when somebody asks."""
+        from rulewright.ruleset.history import History
+
         composed = self._ruleset.composed
         return block_at if composed is None else blocks_in_force(History(composed))
 

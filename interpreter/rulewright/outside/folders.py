@@ -95,7 +95,7 @@ def _tidy(folder: Path, ending: str, most: int) -> None:
             remove(path)
 
 
-def touch(name: str) -> None:
+def used(name: str) -> None:
     """Note that something kept was used, so that it is kept longer than what was not."""
     with suppress(OSError, RuntimeError):
         os.utime(cache_folder() / name)

@@ -87,6 +87,7 @@ class Compiled(Lazily):
         self.hooks = list(module._hook_numbers)
         self.standing = module.standing.all
         self.counted = module.counting.on
+        self.asked_together = {loop.site for loops in module.at_once.values() for loop in loops}
         self.tables = module.tables
         self.held = held_kinds(program)
         self.closed_words = closed_words(program)

@@ -597,7 +597,7 @@ class Game:
     def askings(self) -> list[Asking]:
         """Every point so far at which somebody could have been asked in secret, whether or not they were (of a game with a log)."""
         sites = self._compiled.sites
-        together = {loop.site for loops in self._compiled.module.at_once.values() for loop in loops}
+        together = self._compiled.asked_together
         return [
             Asking(note[1], tuple(dict.fromkeys(note[2])), note[1] in together, note[1] not in together and sites[note[1]].kind not in _NOTED_FIRST)
             for note in self._state.log or ()

@@ -143,7 +143,7 @@ def save_state(state: State, ruleset: Ruleset, names: list[str], seed: int) -> d
         "rulewright": FORMAT,
         "ruleset": ruleset.id,
         "version": ruleset.version,
-        "hash": ruleset.content_hash,
+        "hash": ruleset.plays_hash,
         "players": list(names),
         "options": dict(state.c.options_as_written),
         "seed": seed,
@@ -199,10 +199,10 @@ def _check_origin(ruleset: Ruleset, data: Any) -> None:
             raise SaveError(sentence(given=_shown(data.get(key))))
     if data["ruleset"] != ruleset.id:
         raise SaveError(Saves.other_ruleset(given=_shown(data["ruleset"]), wanted=ruleset.id))
-    if data["hash"] != ruleset.content_hash:
+    if data["hash"] != ruleset.plays_hash:
         raise SaveError(
             Saves.other_rules(
-                id=ruleset.id, version=_shown(data.get("version")), hash=_shown(data["hash"][:12]), now=ruleset.content_hash[:12]
+                id=ruleset.id, version=_shown(data.get("version")), hash=_shown(data["hash"][:12]), now=ruleset.plays_hash[:12]
             )
         )
 

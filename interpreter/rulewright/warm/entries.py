@@ -18,6 +18,7 @@ from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
+from rulewright.language.plays import plays_hash
 from rulewright.language.symbols import Program
 from rulewright.outside import folders
 from rulewright.outside.permission import current
@@ -113,6 +114,12 @@ class Shelf:
         """Keep what was just compiled, and before it the program, unless that was taken from here."""
         if not self.open or self._worked < WORTH_KEEPING:
             return
+        from rulewright.warm.freezing import NotPlainError
+
+        with suppress(NotPlainError):
+            self._keep_game(about, program, asked, compiled)
+
+    def _keep_game(self, about: dict[str, Any], program: Program, asked: str, compiled: Compiled) -> None:
         from rulewright.warm.freezing import Frozen, is_late
 
         with seldom_collected():
@@ -121,7 +128,7 @@ class Shelf:
             else:
                 if self._frozen is None:
                     self._frozen = Frozen(program, is_late)
-                    self._keep_rules(about, self._frozen)
+                    self._keep_rules({**about, "plays_hash": plays_hash(program)}, self._frozen)
                 table, early = self._frozen.table, self._frozen.early_count
             frozen = Frozen(compiled.to_keep(), is_late, table, early)
         self._keep(self._game(asked), (frozen.early, frozen.late, compiled.code), _MOST_GAMES)
@@ -148,7 +155,7 @@ class Shelf:
         assert self._key is not None
         found = folders.recall(name, key=self._key)
         if found is not None:
-            folders.touch(name)
+            folders.used(name)
         return found
 
     def _keep(self, name: str, content: tuple[Any, ...], most: int) -> None:

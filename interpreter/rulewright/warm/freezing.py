@@ -9,7 +9,7 @@ from __future__ import annotations
 import marshal
 from array import array
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, is_dataclass
 from typing import Any
 
 from rulewright.language.lazily import Lazily
@@ -106,7 +106,7 @@ class Frozen:
 
     def _fix(self, each: Any, part: _Part, waiting: list[Any]) -> None:
         """Note a tuple behind the tuples in it."""
-        if not isinstance(each, tuple):
+        if not isinstance(each, tuple) and any(_is_value(type(item)) or not is_dataclass(item) for item in each):
             raise NotPlainError(f"{type(each)!r} of what is not plain itself")
         for item in each:
             if isinstance(item, (tuple, frozenset)) and not self._is_plain(item) and id(item) not in self._borrowed:
@@ -190,11 +190,10 @@ class Frozen:
                 pairs = [(each, value) for each in objects for value in _value(each, name)]
                 pairs = [(each, value) for each, value in pairs if root is None or not self._is_late(value)]
                 columns.append(self._column(kind, name, pairs, objects))
-        if root is None:
-            columns += [self._column(kind, name, pairs, None) for (kind, name), pairs in self._open.items()]
+        opened = [self._column(kind, name, pairs, None) for (kind, name), pairs in self._open.items()] if root is None else []
         fixed = [self._row(each) if type(each) is tuple else (class_name(type(each)), self._row(each)) for each in part.fixed]
         lazy = sorted({self._of(each) for pairs in self._open.values() for each, _ in pairs}) if root is not None else []
-        whole = (part.known, part.borrowed, part.constants, shells, fixed, columns, rows, _packed(lazy), self._of(root) if root is not None else 0)
+        whole = (part.known, part.borrowed, part.constants, shells, fixed, columns, rows, opened, _packed(lazy), self._of(root) if root is not None else 0)
         return marshal.dumps(whole)
 
     def _column(self, kind: type, name: str, pairs: list[tuple[Any, Any]], all_of: list[Any] | None) -> tuple[Any, ...]:

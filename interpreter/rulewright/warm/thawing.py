@@ -14,7 +14,7 @@ from typing import Any
 _PACKAGE = "rulewright."
 _NUMBERS = "I"
 _SIZE = array(_NUMBERS).itemsize
-MEMBERS: dict[str, type] = {"list": list, "set": set, "dict": dict}
+MEMBERS: dict[str, type] = {"list": list, "set": set, "dict": dict, "frozenset": frozenset}
 KNOWN = (  # objects of which there is one
     "rulewright.language.types:NUMBER",
     "rulewright.language.types:YES_NO",
@@ -88,7 +88,7 @@ class Thawed:
         return self.table
 
     def _make(self, part: bytes) -> tuple[array[int], int]:
-        known, borrowed, constants, shells, fixed, columns, rows, lazy, root = marshal.loads(part)
+        known, borrowed, constants, shells, fixed, columns, rows, opened, lazy, root = marshal.loads(part)
         table = self.table
         get = table.__getitem__
         table.extend(known_object(KNOWN[number]) for number in known)
@@ -104,12 +104,16 @@ class Thawed:
         for row in fixed:
             if isinstance(row, bytes):
                 table.append(tuple(map(get, _numbers(row))))
+            elif row[0] == "frozenset":
+                table.append(frozenset(map(get, _numbers(row[1]))))
             else:  # a tuple whose items have names
                 table.append(tuple.__new__(class_named(row[0]), map(get, _numbers(row[1]))))
         for name, attribute, owners, values in columns:
             _fill_column(table, class_named(name), attribute, owners, _numbers(values))
         for name, owners, contents in rows:
             _FILLERS[name](map(get, _numbers(owners)), contents, get)
+        for name, attribute, owners, values in opened:  # last, so that no other thread comes upon what is not whole
+            _fill_column(table, class_named(name), attribute, owners, _numbers(values))
         return _numbers(lazy), root
 
 
