@@ -193,8 +193,8 @@ class Frozen:
         opened = [self._column(kind, name, pairs, None) for (kind, name), pairs in self._open.items()] if root is None else []
         fixed = [self._row(each) if type(each) is tuple else (class_name(type(each)), self._row(each)) for each in part.fixed]
         lazy = sorted({self._of(each) for pairs in self._open.values() for each, _ in pairs}) if root is not None else []
-        whole = (part.known, part.borrowed, part.constants, shells, fixed, columns, rows, opened, _packed(lazy), self._of(root) if root is not None else 0)
-        return marshal.dumps(whole)
+        first = self._of(root) if root is not None else 0
+        return marshal.dumps((part.known, part.borrowed, part.constants, shells, fixed, columns, rows, opened, _packed(lazy), first))
 
     def _column(self, kind: type, name: str, pairs: list[tuple[Any, Any]], all_of: list[Any] | None) -> tuple[Any, ...]:
         """A field: of whom (a range as its beginning), and the values."""
