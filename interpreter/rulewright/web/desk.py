@@ -116,7 +116,7 @@ class Desk:
         """Totals and lints, when they are known; `late` if something newer was asked meanwhile."""
         body = await _body(request)
         file, language = _text(body, "file"), _language(body)
-        snapshot, order = await asyncio.to_thread(self._ordered)
+        snapshot, order = await asyncio.to_thread(self._ordered, file)
         try:
             found = await asyncio.wrap_future(self._background.do(work.check, order, file))
         except (CancelledError, asyncio.CancelledError):
@@ -127,15 +127,17 @@ class Desk:
         """The tests of a file, or all of the ruleset whose main file is named."""
         body = await _body(request)
         file, language = _text(body, "file"), _language(body)
-        snapshot, order = await asyncio.to_thread(self._ordered)
+        snapshot, order = await asyncio.to_thread(self._ordered, file)
         try:
             tested = await asyncio.wrap_future(self._background.do(work.test, order, file))
         except (CancelledError, asyncio.CancelledError):
             return JSONResponse({"late": True})
         return JSONResponse({"number": snapshot.number, **desk_shown.tested(snapshot, tested, language)})
 
-    def _ordered(self) -> tuple[Snapshot, work.Order]:
+    def _ordered(self, file: str) -> tuple[Snapshot, work.Order]:
+        """What another process needs to look at a file. Raises NoFile here, before one is begun."""
         snapshot = self._workspace.snapshot()
+        snapshot.main_of(file)
         texts = tuple((file, snapshot.text(file)) for file in self._workspace.unsaved if file in snapshot.files)
         return snapshot, work.Order(self._workspace.folder, self._workspace.allowed, texts)
 
