@@ -213,7 +213,7 @@ def _used(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-@pytest.mark.parametrize("words", [["run", "duel", "--games", 400], pytest.param(["coverage", "duel", "--games", 400, "--no-tests"], marks=pytest.mark.long)], ids=lambda words: str(words[0]))
+@pytest.mark.parametrize("words", [["run", "duel", "--games", 1500], pytest.param(["coverage", "duel", "--games", 1500, "--no-tests"], marks=pytest.mark.long)], ids=lambda words: str(words[0]))
 def test_a_killed_worker_costs_nothing(duel: Path, words: list[Any], rulewright: Run) -> None:
     """(It used to hang for ever.)"""
     process = begun([*words, "--format", "json", "--jobs", 2])

@@ -21,6 +21,7 @@ _UNTIL = {
 }
 _CREATES = re.compile(r"\bcreate \w+ in\b")
 _ENDS = re.compile(r"\b(?:until|mark|marked|marks|unmark|end|reset|times|while)\b")
+_MOMENT = re.compile(r"\b(?:after|before) (?:(?:each|every|an?|the|any|your|their) )?(?P<noun>[^\W\d_]{4,})", re.IGNORECASE)
 _HOW_OFTEN = re.compile(  # “once a meal” says how often, not when
     r"\b(?:once|twice|jednou|dvakrát|(?:one|\d+) \w+) (?:(?:per|an?|each|every|za|v|ve|během) )+\w+", re.IGNORECASE
 )
@@ -47,12 +48,14 @@ class Hooked:
         if len(hooks) != 1 or not hooked <= self.words.keys():
             return None
         (name,) = hooked
-        if not self.words[name].get(told.language):
-            return None  # it has no name in the language, so another word may be its own
-        spoken = [word.lower() for word in _WORD.findall(_HOW_OFTEN.sub(" ", told.text.text))]
-        if any(_has(spoken, [word]) for words in self.words[name].get(told.language, ()) for word in words):
+        if told.language != "en":
+            return None  # happenings are named in English, and not always in other languages
+        text = _HOW_OFTEN.sub(" ", told.text.text)
+        spoken = [word.lower() for word in _WORD.findall(text)]
+        if any(_has(spoken, [word]) for words in self.words[name].get("en", ()) for word in words):
             return None
-        said = {other for other, names in self.words.items() if any(_has(spoken, words) for words in names.get(told.language, ()))}
+        moments = [match["noun"].lower() for match in _MOMENT.finditer(text)]
+        said = {other for other in self.words if "_" not in other and other not in _SMALL and any(is_form(noun, other) for noun in moments)}
         if len(said) != 1:
             return None
         (meant,) = said
