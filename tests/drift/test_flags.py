@@ -15,9 +15,12 @@ import click
 import pytest
 from click.testing import CliRunner
 
+import rulewright
 from rulewright.cli.main import COMMANDS, main
 from rulewright.cli.shape import command, option
 from rulewright.cli.words import say, set_language
+from rulewright.gamefile import GameFile, to_bytes
+from rulewright.gamefile.form import Rules, Step
 
 GAME = """\
 ruleset: game
@@ -62,6 +65,7 @@ USUAL = {
     "check": ["odd"], "explain": [], "test": ["game"], "coverage": ["game", "--games", "1"], "play": ["game", "--humans", "0", "--seed", "1"],
     "run": ["game"], "show": ["game"], "new": ["deck", "fresh", "--of", "game"], "dump": ["--python", "game"],
     "serve": ["game"], "schema": [], "docs": ["tutorial"], "translate": ["game", "de"],
+    "replay": ["kept.rwgame"],
 }  # fmt: skip
 GAMES = ["game", "--games", "2"]
 # Of each option, what is added, and to what where it is not the usual.
@@ -74,6 +78,10 @@ GIVEN: dict[tuple[str, str], tuple[list[str], list[str] | None]] = {
     ("check", "--diff"): (["--diff"], ["slip"]),
     ("check", "--no-cache"): (["--no-cache"], None),
     ("translate", "--dry-run"): (["--dry-run"], None),
+    ("replay", "--to"): (["--to", "1"], None),
+    ("replay", "--log"): (["--log"], None),
+    ("replay", "--text"): (["--text"], None),
+    ("replay", "--rules"): (["--rules", "laid_out"], None),
     ("test", "--together"): (["--together"], ["game", "odd"]),
     ("test", "-k"): (["-k", "else"], None),
     ("test", "--format"): (["--format", "json"], None),
@@ -171,6 +179,15 @@ async def _served(web: Any, server: object, listening: object, *wanted: object) 
     click.echo(f"{web.config.app._names} {wanted} {say('serve.lobby')}")
 
 
+@cache
+def kept_game() -> bytes:
+    """A game in which both players have answered once, with its rules."""
+    content = rulewright.load("game").content_hash
+    rules = Rules("game", "1.0", content, (), ("ruleset.yaml",), {"ruleset.yaml": GAME})
+    steps = (Step(0, "answer", 0, {"choices": ["work"]}), Step(1, "answer", 1, {"choices": ["work"]}))
+    return to_bytes(GameFile(rules, ("ann", "bob"), 1, {}, ("person", "person"), "ask", steps, 2))
+
+
 @pytest.fixture
 def done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Done]:
     """What a command ends with, says and leaves in the folder, begun anew each time."""
@@ -189,6 +206,7 @@ def done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Done]:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_text(text, encoding="utf-8")
         monkeypatch.chdir(folder)
+        (folder / "kept.rwgame").write_bytes(kept_game())
         monkeypatch.setenv("RULEWRIGHT_STATE", str(folder / "state"))
         monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
         result = CliRunner().invoke(main, list(words), prog_name="rulewright")

@@ -349,7 +349,7 @@ def test_a_value_that_a_game_does_not_give() -> None:
     ("values", "sentence"),
     [
         ("- values: [3]\n", "`values` must be a mapping of names and what the tests of the base take for them."),
-        ("- values: {}\n  name: oaks\n", "`name` cannot stand beside `values`, which is an entry of its own."),
+        ("- values: {}\n  name: oaks\n", "`name` cannot be beside `values`, which is an entry of its own."),
         ("- values: {n: 1}\n- values: {n: 2}\n", "`n` has its value in short_trees/tests/values.yaml:1:12 already."),
     ],
 )

@@ -147,7 +147,7 @@ EXPLAINED = {
             "checker/follow_ups.py PLACES", "checker/lints/hidden_numbers.py EXAMPLE", "checker/syntax.py MOST",
             "runtime/game.py MOST_NAMED", "runtime/consistency.py LONGEST", "runtime/trades.py MOST_TRADES",
             "runtime/why.py MOST_TRIED", "source/reading/clean.py _AT_MOST_SHOWN", "source/render/text.py _WIDEST",
-            "source/written.py WIDTH",
+            "source/written.py WIDTH", "workspace/completing.py MOST", "workspace/folder.py MOST",
         ),
         "how far help with a mistake looks; what is beyond is reported all the same": (
             "checker/misspelt.py MOST", "checker/trials.py LEAST", "checker/trials.py PATIENCE", "checker/placing.py _FAR", "checker/placing.py _LONGEST", "checker/placing.py _NEAR",
@@ -166,7 +166,7 @@ EXPLAINED = {
         "a bound that follows from one in the table": ("checker/pictures.py _FOR_EACH_SPACE", "runtime/panels.py A_VALUE"),
         "a choice between two ways to the same result": (
             "compiler/effort.py A_MEMBER", "compiler/effort.py LARGE", "compiler/effort.py STEP", "compiler/maps.py _SMALL",
-            "runtime/library.py FEW", "runtime/library.py REMEMBERED", "compiler/joining.py CALLS", "compiler/joining.py DEEPEST", "compiler/payments.py SHORT", "source/garbage.py OBJECTS", "source/sharing.py MOST",
+            "runtime/library.py FEW", "runtime/library.py REMEMBERED", "compiler/joining.py CALLS", "compiler/joining.py DEEPEST", "compiler/payments.py SHORT", "source/garbage.py OBJECTS", "workspace/results.py MOST", "source/sharing.py MOST",
             "compiler/remember.py COST_THRESHOLD", "compiler/remember.py WIDE", "pool/supervised.py LARGEST", "runtime/trades.py MOST_REMEMBERED",
         ),
         "a format or a width of numbers, the same for everybody": (

@@ -60,6 +60,8 @@ def _shape_of(path: Path, document: Any) -> str:
         return "settings"
     if path.parent.name == "tests":
         return "scenario"
+    if path.parent.name == "translations":
+        return "translation"
     if isinstance(document, dict) and "extends" in document:
         return "variant"
     if path.name == "ruleset.yaml":

@@ -11,7 +11,8 @@ from rulewright.checker.lints.reads import Written, nodes
 from rulewright.checker.meaning.walk import Walk
 from rulewright.language import core
 from rulewright.language.core import Stmt
-from rulewright.source.catalogue.meaning import ChangesNothing, Places, SameLineTwice
+from rulewright.source.catalogue.meaning import ChangesNothing, Places
+from rulewright.source.catalogue.one_way import SameLineTwice
 from rulewright.source.diagnostics import Related
 from rulewright.source.span import NOWHERE
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import ERROR, NOTE, WARNING, Code, Cure, Fragment, Message, Phrases
+from rulewright.source.catalogue.code import ERROR, WARNING, Code, Cure, Fragment, Message, Phrases
 
 
 class Bounds(Phrases):
@@ -165,24 +165,6 @@ class NoAmount(Code):
         "No bid is possible: it would begin at {low} and end at {high}.",
         "Žádná nabídka není možná: začínala by na {low} a končila na {high}.",
         Cure("Swap the two.", "Vyměň je."),
-    )
-
-
-class SameLineTwice(Code):
-    code = "RW713"
-    severity = NOTE
-    title = "The same line twice"
-    meaning = (
-        "A line that gains, pays, draws, creates or makes something happen follows one that does the same with the same. It is done twice. Perhaps "
-        "the second was meant for somebody or something else."
-    )
-    wrong = "me gains 2 coins\nme gains 2 coins"
-    right = "me gains 4 coins"
-
-    here = Message(
-        "This line is the same as the one before it, so it is done twice.",
-        "Tento řádek je stejný jako předchozí, takže se provede dvakrát.",
-        Cure("Correct one of them, or write `repeat 2 times:` before it.", "Oprav jeden z nich, nebo před něj napiš `repeat 2 times:`."),
     )
 
 

@@ -1,8 +1,8 @@
-"""RW712: what the rules only write, or only read."""
+"""RW712 and RW713: what the rules only write, or only read, and lines that are there twice."""
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import WARNING, Code, Cure, Message
+from rulewright.source.catalogue.code import NOTE, WARNING, Code, Cure, Message
 
 
 class OneWay(Code):
@@ -69,4 +69,22 @@ class OneWay(Code):
         "No rule reads the field `{name}` of `{thing}`.",
         "Žádné pravidlo nečte pole `{name}` věci `{thing}`.",
         Cure("Use `this.{name}` in its rules, or remove it.", "Použij v jejích pravidlech `this.{name}`, nebo je odstraň."),
+    )
+
+
+class SameLineTwice(Code):
+    code = "RW713"
+    severity = NOTE
+    title = "The same line twice"
+    meaning = (
+        "A line that gains, pays, draws, creates or makes something happen follows one that does the same with the same. It is done twice. Perhaps "
+        "the second was meant for somebody or something else."
+    )
+    wrong = "me gains 2 coins\nme gains 2 coins"
+    right = "me gains 4 coins"
+
+    here = Message(
+        "This line is the same as the one before it, so it is done twice.",
+        "Tento řádek je stejný jako předchozí, takže se provede dvakrát.",
+        Cure("Correct one of them, or write `repeat 2 times:` before it.", "Oprav jeden z nich, nebo před něj napiš `repeat 2 times:`."),
     )
