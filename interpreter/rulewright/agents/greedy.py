@@ -1,7 +1,8 @@
 """A bot that tries each answer once in a few imagined positions and takes the one that leaves it best off right after, on average.
 
-It knows no game: it compares whether it won, its own score, and how much it has in view ("material"). It tries nothing on the real
-position, so what an answer turns out to bring (a card drawn, a die, what a rival holds) it knows no better than a person in its seat.
+It knows no game: it compares whether it won, its outlook as the rules tell it (without one: its score), and how much it has in view
+("material"). It tries nothing on the real position, so what an answer turns out to bring (a card drawn, a die, what a rival holds) it knows no
+better than a person in its seat.
 What comes after that (other players' answers) it does not think about.
 """
 
@@ -17,7 +18,7 @@ MOST_TRIED = 60  # of more options than this only an even sample is tried
 TRIES = 24  # answers tried in all, as far as the number of positions allows
 FEWEST, MOST = 2, 6  # imagined positions: so few even with many answers, so many even with few
 
-Value = tuple[int, int, int]  # verdict, score, material
+Value = tuple[int, int, int]  # verdict, outlook, material
 
 
 class GreedyBot:
@@ -52,9 +53,9 @@ class GreedyBot:
         question = own_question(trial, seat, self._chance)
         if question is not None:
             question.choose(index)
-        score = next((entry.total for entry in trial.scores() if entry.player == seat), 0)
         verdict = 0 if not trial.over else 1 if seat in trial.winners() else -1
-        value = verdict, score, material(trial.view(seat))
+        outlook = trial.outlook(seat) if trial.judged_by else 0
+        value = verdict, outlook, material(trial.view(seat))
         trial.undo(mark)
         return value
 
