@@ -169,3 +169,15 @@ def test_an_overlay_that_requires_another_is_checked_with_it_and_refused_without
         found = run(*words)
         assert found.exit_code and "`needs` requires `rich`, which is not loaded: It spends the prize." in found.output
     assert run("run", "shop", "--with", "needs", "--with", "rich").exit_code == 0
+
+
+@pytest.mark.parametrize("flaw", ["constants: {prize: 3, spare: 4}", "constants: {prize: 3}\nmarks: {tired: {on: player, counts: turn}}"], ids=["constant", "mark"])
+def test_what_is_wrong_with_a_base_is_told_beside_its_overlays(here: Path, flaw: str) -> None:
+    """Whichever are named, and in whatever order: once, and then not as a number of findings."""
+    base = SHOP.replace("constants: {prize: 3}", flaw) + "happenings: {turn(player): {do: add 1 to player.coins}}\n"
+    written(here, shop=base.replace("flow: end game", "flow: |\n  for each p in players: turn(p)\n  end game"))
+    found = CliRunner().invoke(main, ["check", "--no-cache", "shop"]).output.split("\n")[0]
+    assert found.startswith("shop/ruleset.yaml:")
+    for words in (["shop", "rich"], ["rich", "shop"], ["shop", "rich", "richer"], ["."]):
+        output = CliRunner().invoke(main, ["check", "--no-cache", *words]).output
+        assert output.count(found) == 1 and "RW609" not in output, output

@@ -220,7 +220,6 @@ def said(*words: str) -> tuple[int, str]:
     return result.exit_code, re.sub(r"\d+(\.\d+)? ?m?s\b", "", result.output)
 
 
-# `values` is an entry of its own, for the tests of a base: tests/ruleset/test_families.py.
 @pytest.mark.parametrize("key", [name for _, name in records(registry.SCENARIOS) if name != "values"])
 def test_a_key_of_a_test_counts(key: str, tmp_path: Path) -> None:
     value = read(SCENARIO)
@@ -230,6 +229,21 @@ def test_a_key_of_a_test_counts(key: str, tmp_path: Path) -> None:
     assert full[0] == 1 and "2 failed" in full[1], full[1]
     put(tmp_path, {"tests/one.yaml": written(without(value, place))})
     assert said("test", str(tmp_path)) != full
+
+
+def test_values_for_the_tests_of_a_base_count(tmp_path: Path) -> None:
+    """The only key that stands alone in an entry, and of a game whose base has the tests."""
+    shared = "- name: work pays\n  players: [alice, bob]\n  given: {in: turn(alice)}\n  rolls: [1, 1]\n  play: [{alice: work}]\n  expect: {alice.gold: <gold>}\n"
+    put(tmp_path, {"game/ruleset.yaml": DICE + "playable: no\n", "game/tests/one.yaml": shared})
+    game = HEAD.replace("ruleset: game", "ruleset: mine") + "title: Mine\nextends: ../game\n"
+    put(tmp_path, {"mine/ruleset.yaml": game, "mine/tests/two.yaml": "- values: {gold: 2011}\n"})
+    words = ("test", str(tmp_path / "mine"), "--allow", str(tmp_path))
+    full = said(*words)
+    assert full[0] == 0 and "1 passed" in full[1], full[1]
+    put(tmp_path, {"mine/tests/two.yaml": "- values: {gold: 2012}\n"})
+    assert said(*words)[0] == 1
+    put(tmp_path, {"mine/tests/two.yaml": "[]\n"})
+    assert said(*words) != full
 
 
 # --- settings of a check

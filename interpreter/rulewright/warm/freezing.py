@@ -105,7 +105,7 @@ class Frozen:
         return part
 
     def _fix(self, each: Any, part: _Part, waiting: list[Any]) -> None:
-        """Note a tuple behind the tuples in it."""
+        """Note a tuple after the tuples in it."""
         if not isinstance(each, tuple) and any(_is_value(type(item)) or not is_dataclass(item) for item in each):
             raise NotPlainError(f"{type(each)!r} of what is not plain itself")
         for item in each:

@@ -11,6 +11,7 @@ from lark.lexer import PatternStr
 from rulewright.cli.values import type_name
 from rulewright.language.parser import expected_after, grammar
 from rulewright.language.symbols import Kind, Program
+from rulewright.language.types import Type
 from rulewright.ruleset import registry
 from rulewright.ruleset.sections import THING
 from rulewright.ruleset.shapes import ByNode, Code, Listing, Named, NameOf, OneOf, Record, Shape
@@ -206,5 +207,5 @@ def _global(names: Names, word: str, start: str) -> list[Completion]:
     return found
 
 
-def _type(type_: object) -> str:
-    return "" if type_ is None else type_name(type_)  # type: ignore[arg-type]  # a type of the language
+def _type(type_: Type | None) -> str:
+    return "" if type_ is None else type_name(type_)

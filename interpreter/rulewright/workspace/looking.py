@@ -98,9 +98,9 @@ def _symbol(node: Any, word: str) -> Any:
 
 
 def _of(ruleset: Ruleset, span: Span, symbol: Any, language: str) -> Hover:
-    words: dict[str, str] = getattr(symbol, "words", None) if not isinstance(symbol, WordList) else None  # type: ignore[assignment]
+    words: dict[str, str] = {} if isinstance(symbol, WordList) else getattr(symbol, "words", None) or {}
     text = {} if isinstance(symbol, core.Function) else getattr(symbol, "text", {})
-    said = [each for each in (_said(text, language), _said(words or {}, language)) if each]
+    said = [each for each in (_said(text, language), _said(words, language)) if each]
     written = getattr(symbol, "span", NOWHERE)
     name = str(getattr(symbol, "name", None) or getattr(symbol, "id", ""))
     return Hover(

@@ -124,7 +124,7 @@ class _Circles:
         return circle
 
     def _opening(self, closed: Closed, circle: list[Closed]) -> list[Span]:
-        """The lines behind the circle that would open a gate; empty if it would stay closed even then."""
+        """The lines that the circle keeps from being run and that would open a gate; none if it would stay closed even then."""
         so_far, lines = self.visits.so_far, [node for zone in closed.zones for node in self._fills(zone, circle)]
         writes = [write for state in closed.states for write in self._writes(state, circle)]
         if writes:
