@@ -183,7 +183,6 @@ def _variant(ruleset: Ruleset) -> dict[str, str]:
     ]
     return {
         "changes": "\n".join(lines or ["#   title: {en: Another title}"]),
-        "players": str(len(names)),
         "names": ", ".join(names),
     }
 
