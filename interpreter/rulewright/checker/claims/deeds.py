@@ -49,8 +49,7 @@ class Done:
         self.program = context.program
         self.things = {(thing.kind.name, thing.id): thing for thing in context.program.things}
         self.actions = {id(value): key.text for key, value in context.section("actions") or ()}
-        self.parts = _parts(context.program)
-        self.names = {part: called(context.program, part) for part in self.parts}
+        self.names = {part: called(context.program, part) for part in _parts(context.program)}
 
     def found(self, told: Told) -> Otherwise | None:
         """The rule that only adds what its text says is lost, or the other way round."""
