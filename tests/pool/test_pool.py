@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import textwrap
+import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
@@ -15,11 +16,11 @@ from typing import Any
 
 import pytest
 
-from rulewright.pool import LeftOut, NotDeterministic, WorkersDie, WorkFailed, deliver
+from rulewright.pool import LeftOut, NotDeterministic, WorkersDie, WorkFailed, deliver, processes
 from rulewright.pool.digest import digest
 from rulewright.pool.work import Packet, perform
 from rulewright.runtime.errors import IllegalChoice, RunawayRule
-from tests.pool.works import Mistakes, Moods, Result, Squares, Words
+from tests.pool.works import HalfSent, Mistakes, Moods, Result, Squares, Words
 
 ROOT = Path(__file__).parents[2]
 
@@ -50,6 +51,24 @@ def test_a_worker_killed_from_outside_loses_nothing(tmp_path: Path) -> None:
     times = times_done(tmp_path)
     assert len(times) == 150
     assert sum(times[number] > 1 for number in range(50)) <= 1  # the first that was finished is done again, to compare
+
+
+def test_a_worker_that_dies_while_it_sends_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """(The other half of its result was waited for, for ever.)"""
+    monkeypatch.setattr(processes, "PATIENCE", 0.5)
+    found = list(deliver(HalfSent(str(tmp_path), deadly=3, times=1), 6, 2))
+    assert [(value[0], len(value)) for value in found if isinstance(value, bytes)] == [(number, 1 << 24) for number in range(6)]
+    assert len(list(tmp_path.glob("half-*"))) == 1
+
+
+def test_leaving_the_results_does_not_wait_for_what_is_half_sent(tmp_path: Path) -> None:
+    results = deliver(HalfSent(str(tmp_path), deadly=2, times=1), 6, 2)
+    assert next(results) == bytes(1 << 24)
+    assert until(lambda: any(tmp_path.glob("half-*")))
+    leaving = threading.Thread(target=results.close, daemon=True)
+    leaving.start()
+    leaving.join(20)
+    assert not leaving.is_alive()
 
 
 @pytest.mark.parametrize("kills", [((0, 1),), *(pytest.param(kills, marks=pytest.mark.long) for kills in (((7, 2),), ((39, 2),), ((3, 1), (4, 1), (20, 2))))])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
+import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -50,6 +52,34 @@ class Squares:
         with Path(self.folder, f"done-{number}").open("a") as file:
             file.write("x")
         return number * number
+
+
+@dataclass(frozen=True)
+class HalfSent:
+    """Results of many bytes, of which some kill their worker in the middle of what it sends, as often as is said."""
+
+    folder: str
+    deadly: int
+    times: int
+
+    def open(self) -> Callable[[int], bytes]:
+        return self.result
+
+    def result(self, number: int) -> bytes:
+        mark = Path(self.folder, f"half-{len(list(Path(self.folder).glob('half-*')))}")
+        if number == self.deadly and len(list(Path(self.folder).glob("half-*"))) < self.times:
+            threading.Thread(target=_end_while_sending, args=(threading.main_thread().ident, mark), daemon=True).start()
+        return bytes([number]) * (1 << 24)
+
+
+def _end_while_sending(main: int, mark: Path) -> None:
+    while True:
+        frame = sys._current_frames().get(main)
+        while frame is not None:
+            if frame.f_code.co_name == "_send":
+                mark.touch()
+                end_suddenly()
+            frame = frame.f_back
 
 
 @dataclass(frozen=True)

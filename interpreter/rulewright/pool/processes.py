@@ -10,10 +10,13 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection
+from time import monotonic
 from typing import Any, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+PATIENCE = 5.0  # seconds in which the death of a worker is usually told, many times over
 
 
 class Processes(ProcessPoolExecutor):
@@ -23,6 +26,7 @@ class Processes(ProcessPoolExecutor):
         context = get_context("spawn")
         _begin_tracker()
         self._held, self._leash = context.Pipe(duplex=False)
+        self._died: float | None = None  # when a worker was first seen dead that nobody had told of
         super().__init__(jobs, context, _begin, (self._held,))
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
@@ -33,10 +37,26 @@ class Processes(ProcessPoolExecutor):
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End the workers: when they have done what they were given, or at once with `cancel_futures`."""
         if cancel_futures:
-            self._leash.close()
+            self._let_go()
         super().shutdown(wait=wait, cancel_futures=cancel_futures)
         self._leash.close()
         self._held.close()
+
+    def look_after(self) -> None:
+        """Break where a worker died in the middle of what it was sending: else the rest of it would be waited for, without an end."""
+        if all(process.is_alive() for process in [*(self._processes or {}).values()]):
+            self._died = None
+        elif self._died is None:
+            self._died = monotonic()
+        elif monotonic() - self._died > PATIENCE:
+            self._let_go()
+
+    def _let_go(self) -> None:
+        """End all workers at once. What one of them has half sent ends where it is: this process keeps no end open that could send the rest."""
+        self._leash.close()
+        sending = getattr(getattr(self, "_result_queue", None), "_writer", None)  # the standard library has no door to it
+        if sending is not None:
+            sending.close()
 
 
 @contextmanager

@@ -115,6 +115,8 @@ class _Supervised:
         broken = [future for future in done if not self._settle(future)]
         if broken:
             self._replace()
+        elif not done and isinstance(self._executor, Processes):
+            self._executor.look_after()
 
     def _settle(self, future: Future[Packet]) -> bool:
         """Read a future that is done; False when its executor broke, and its numbers are still to be done."""

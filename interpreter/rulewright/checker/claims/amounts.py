@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from rulewright.checker.claims.called import Called
 from rulewright.checker.claims.owners import Owner, owners
 from rulewright.checker.claims.parts import rules_of
 from rulewright.checker.claims.vocabulary import number_of
 from rulewright.checker.context import Context
-from rulewright.language.symbols import Program
 from rulewright.source.catalogue.claims import NumberOfText
 from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.catalogue.text import TextsDisagree
@@ -32,15 +32,13 @@ _SEVERAL_TIMES = re.compile(r"\b(?:repeat|while|times|\*|else)\b|\*")
 def check(context: Context) -> None:
     """RW704, where no line that gains, loses or pays something has the amount that the text says of it."""
     differing = {finding.span for finding in context.findings.items if finding.code == TextsDisagree.code}
-    known: dict[str, dict[str, set[str]]] = {}
+    called = Called(context.program)
     reported: set[Span] = set()
     for owner in owners(context):
         _drawn(context, owner, differing | reported)
         given = _given(context, owner)
         for part, amounts in given.items() if not any(text.span in differing for text in owner.text.values()) else ():
-            names = known.get(part)
-            if names is None:
-                names = known[part] = called(context.program, part)
+            names = called.names(part)
             for language, text in owner.text.items():
                 said = _said(text.text, language, names.get(language, set()))
                 possible = {*(number for number, _ in amounts), sum(number for number, _ in amounts)}
@@ -97,19 +95,6 @@ def _place(rule: Scalar, start: int, end: int) -> Span:
     before = rule.text[:start]
     line, first = before.count("\n") + 1, before.rfind("\n") + 1
     return rule.place(line, start - first + 1, line, end - first + 1)
-
-
-def called(program: Program, part: str) -> dict[str, set[str]]:
-    """What a number or pool of players, a resource or a word of a pool is called in each language."""
-    texts = [words.texts.get(part, {}) for words in program.words.values() if part in words.words]
-    state = program.kinds["player"].state.get(part)
-    resource = program.resources.get(part)
-    texts += [each.text for each in (state, resource) if each is not None]
-    found: dict[str, set[str]] = {"en": {part.replace("_", " ").lower()}}
-    for text in texts:
-        for language, said in text.items():
-            found.setdefault(language, set()).add(said.lower())
-    return found
 
 
 def _said(text: str, language: str, names: set[str]) -> set[int]:

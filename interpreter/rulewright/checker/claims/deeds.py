@@ -6,14 +6,15 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from rulewright.checker.claims.amounts import called, is_form
+from rulewright.checker.claims.amounts import is_form
+from rulewright.checker.claims.called import Called
 from rulewright.checker.claims.parts import Otherwise, Told
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import nodes
 from rulewright.checker.lints.writes import parts_of_price
 from rulewright.language import core
 from rulewright.language.core import Var
-from rulewright.language.symbols import CostPart, HappeningSymbol, Program, ThingSymbol, WordRef
+from rulewright.language.symbols import CostPart, HappeningSymbol, ThingSymbol, WordRef
 from rulewright.source.catalogue.claims import RuleOfText
 from rulewright.source.document import Scalar
 
@@ -49,7 +50,8 @@ class Done:
         self.program = context.program
         self.things = {(thing.kind.name, thing.id): thing for thing in context.program.things}
         self.actions = {id(value): key.text for key, value in context.section("actions") or ()}
-        self.names = {part: called(context.program, part) for part in _parts(context.program)}
+        called = Called(context.program)
+        self.names = {part: called.names(part) for part in called.parts}
 
     def found(self, told: Told) -> Otherwise | None:
         """The rule that only adds what its text says is lost, or the other way round."""
@@ -68,6 +70,8 @@ class Done:
 
     def _said(self, told: Told, pattern: re.Pattern[str]) -> set[str]:
         nouns = [match["noun"].lower() for match in pattern.finditer(told.text.text)]
+        if not nouns:
+            return set()
         return {
             part for part, names in self.names.items() if any(is_form(noun, name) for noun in nouns for name in names.get(told.language, ()))
         }
@@ -94,13 +98,6 @@ def _of_thing(thing: ThingSymbol) -> Iterator[object]:
         yield from (hook.costs, hook.do)
     for action in thing.actions:
         yield from (action.costs, action.body)
-
-
-def _parts(program: Program) -> list[str]:
-    """The numbers and pools of players, the words of pools, and the resources."""
-    state = program.kinds["player"].state
-    words = [word for words in program.words.values() if words.name != "action" for word in words.words]
-    return list(dict.fromkeys((*state, *program.resources, *words)))
 
 
 def _collect(root: object, deeds: Deeds, given: dict[Var, str] | None = None) -> None:
