@@ -58,7 +58,7 @@ def positions(path: Path) -> Iterator[tuple[Game, Game]]:
             game.choose(chance.randrange(len(decision.values)))
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("path", CASES)
 def test_every_bot_chooses_the_same_in_a_twin(path: Path) -> None:
     for number, (game, twin) in enumerate(positions(path)):

@@ -9,7 +9,7 @@ from rulewright.checker.reach.visits import Visits
 from tests.shelf import folders, loaded
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("folder", [folder for folder in folders("rulesets", "examples") if folder.count("/") == 1])
 def test_every_condition_of_a_ruleset_can_hold(folder: str) -> None:
     program = loaded(folder).program

@@ -39,6 +39,7 @@ def _words(panels: list[dict[str, Any]]) -> set[str]:
     return {word for text in said for word in text.split()}
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_panels_fit_and_keep_their_words(name: str) -> None:
     game = rulewright.Game(rulewright.load(ROOT / "rulesets" / name), seed=4)

@@ -29,7 +29,7 @@ def _report(name: str, house_rule: str | None, monkeypatch: pytest.MonkeyPatch) 
     return render(Report(outcome.findings, outcome.files, outcome.silenced))
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(("name", "house_rule"), WRONG, ids=[name for name, _ in WRONG])
 def test_a_card_that_is_not_there(name: str, house_rule: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
     expected = (REPOSITORY / MODS / f"{name}.txt").read_text(encoding="utf-8")

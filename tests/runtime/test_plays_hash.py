@@ -188,6 +188,7 @@ def met(program: symbols.Program) -> Iterator[Any]:
             waiting += [getattr(value, name) for name in plays.played_fields(type(value))]
 
 
+@pytest.mark.long
 def test_a_change_of_any_field_that_counts_is_seen() -> None:
     done: set[type] = set()
     for folder in ("examples/lanterns", "examples/trade_winds", "examples/jam_makers", "examples/lake_country", "rulesets/mesta"):

@@ -21,7 +21,7 @@ class Called:
                 self._texts.setdefault(part, []).append(symbol.text)
 
     def names(self, part: str) -> dict[str, set[str]]:
-        """What a part is called in each language, in small letters; in English also its name in the rules."""
+        """What a part is called in each language, in lower case; in English also its name in the rules."""
         found: dict[str, set[str]] = {"en": {part.replace("_", " ").lower()}}
         for text in self._texts.get(part, ()):
             for language, said in text.items():
