@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rulewright.api import Ruleset, load
+    from rulewright.carrying import CannotCarry, Carried, Lost, carry_over
     from rulewright.runtime.errors import (
         IllegalChoice,
         Misuse,
@@ -31,6 +32,10 @@ _HOMES = {
     "Game": "rulewright.runtime.game",
     "Decision": "rulewright.runtime.game",
     "Option": "rulewright.runtime.game",
+    "carry_over": "rulewright.carrying",
+    "Carried": "rulewright.carrying",
+    "Lost": "rulewright.carrying",
+    "CannotCarry": "rulewright.carrying",
     "RulewrightError": "rulewright.runtime.errors",
     "RulesetError": "rulewright.runtime.errors",
     "OptionsError": "rulewright.runtime.errors",
@@ -47,9 +52,12 @@ _HOMES = {
 }
 
 __all__ = [
+    "CannotCarry",
+    "Carried",
     "Decision",
     "Game",
     "IllegalChoice",
+    "Lost",
     "Misuse",
     "NoSuchSeat",
     "Option",
@@ -64,6 +72,7 @@ __all__ = [
     "WrongMark",
     "WrongType",
     "WrongValue",
+    "carry_over",
     "load",
 ]
 

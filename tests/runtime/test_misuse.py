@@ -16,6 +16,7 @@ from rulewright.agents import table
 from rulewright.pool import deliver
 from rulewright.runtime.endings import Ending
 from rulewright.runtime.log import Entry
+from rulewright.source.catalogue.played import Spoken
 from tests.runtime.small import load
 
 RULES = """\
@@ -232,6 +233,9 @@ PUBLIC: dict[str, tuple[Call, dict[str, Any], dict[str, str]]] = {
     "Entry.text": (lambda at, given: at.game.log[0].text(**given), {}, {"language": "text"}),
     "load": (lambda at, given: rulewright.load(*given.get("*", ("small",)), **{name: value for name, value in given.items() if name != "*"}), {}, {
         "paths": "paths", "complete": "yes/no"}),
+    "carry_over": (lambda at, given: rulewright.carry_over(**{"game": at.game, "ruleset": at.rules, **given}), {}, {
+        "game": "table", "ruleset": "ruleset"}),
+    "Lost.text": (lambda at, given: rulewright.Lost(Spoken.yes(), None).text(**given), {}, {"language": "text"}),
     "make_bot": (lambda at, given: table.make_bot(**given), {"name": "random", "seed": 1}, {"name": "bot", "seed": "whole", "plans": "texts"}),
     "play_out": (lambda at, given: table.play_out(**{"game": at.game, "agents": [table.make_bot("random", 1)] * 2, **given}), {"limit": 2}, {
         "game": "table", "agents": "agents", "limit": "count", "giving_up": "yes/no"}),
@@ -242,12 +246,12 @@ INNER = {"deliver", "allow"}  # tested elsewhere
 
 def functions() -> Iterator[tuple[str, Callable[..., Any]]]:
     """Everything public that is called, by the names that programs know it by."""
-    for owner in (Game, Decision, Option, Ruleset, Ending, Entry):
+    for owner in (Game, Decision, Option, Ruleset, Ending, Entry, rulewright.Lost):
         for name, member in inspect.getmembers(owner, lambda each: inspect.isfunction(each) or inspect.ismethod(each)):
             if not name.startswith("_"):
                 yield f"{owner.__name__}.{name}", member
     yield "Game", Game
-    yield from (("load", rulewright.load), ("make_bot", table.make_bot), ("play_out", table.play_out))
+    yield from (("load", rulewright.load), ("carry_over", rulewright.carry_over), ("make_bot", table.make_bot), ("play_out", table.play_out))
 
 
 def test_everything_public_is_in_the_table() -> None:

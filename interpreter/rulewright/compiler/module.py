@@ -100,6 +100,7 @@ class Module:
         self._circles: set[str] = set()  # functions whose calls are counted
         self.frame_types: dict[str, dict[str, Type]] = {}  # of each machine: what its variables hold, by their places `f[n]`
         self.frame_shapes: dict[str, dict[str, Shape | None]] = {}  # the like, with what the compiler keeps there for itself
+        self.frame_names: dict[str, dict[str, str]] = {}  # what the rules call what lies there
         self.origins: dict[str, list[Origin]] = {}  # of each machine: locals that not everybody may know
         self.told: dict[str, list[tuple[str, int]]] = {}  # of each machine: places whose values become public, and in which block
         self.at_once: dict[str, list[AtOnce]] = {}  # of each machine: its loops whose members answer at the same time
@@ -274,6 +275,7 @@ class Module:
         self.told[machine.name] = machine.told
         self.frame_types[machine.name] = {**machine.types, **{place: var.type for var, place in machine.variables.items()}}
         self.frame_shapes[machine.name] = machine.shapes
+        self.frame_names[machine.name] = {place: var.name for var, place in machine.variables.items()}
         self._machines.append((machine.name, machine.entry, params, machine.size))
 
     # ---- tables of the things ---------------------------------------------------------------------------------------------------------

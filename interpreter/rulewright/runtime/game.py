@@ -27,7 +27,7 @@ from rulewright.runtime.running import asked, play_randomly, run
 from rulewright.runtime.saves import encode_state, load_state, save_state
 from rulewright.runtime.scoring import Score, outlook_of, scores_of, winners_of
 from rulewright.runtime.seeds import scrambled
-from rulewright.runtime.state import Mark
+from rulewright.runtime.state import Mark, State
 from rulewright.runtime.subjects import Subject, role_of, subjects_of_option
 from rulewright.runtime.tabletop import tabletop
 from rulewright.runtime.views import view_of
@@ -775,10 +775,14 @@ class Game:
     def restore(cls, ruleset: Ruleset, data: dict[str, Any]) -> Game:
         """A saved game, in this or another process. Raises SaveError."""
         _check_ruleset(ruleset)
+        return cls._standing(ruleset, *load_state(ruleset, data))
+
+    @classmethod
+    def _standing(cls, ruleset: Ruleset, state: State, names: list[str], seed: int) -> Game:
+        """A game in a position that was made by other means: restored, or carried over."""
         new = cls.__new__(cls)
-        new._ruleset = ruleset
-        new._state, new._names, new._seed = load_state(ruleset, data)
-        new._compiled = new._state.c
+        new._ruleset, new._state, new._names, new._seed = ruleset, state, names, seed
+        new._compiled = state.c
         new._words = new._telling = None
         new._marks = []
         return new

@@ -1,0 +1,41 @@
+"""What could not be carried over, in words and with its place in the rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rulewright.runtime import checks
+from rulewright.source.sentences import Phrase
+from rulewright.source.span import NOWHERE, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """Something of a position that the changed rules have no place for, or that they have and the position had not."""
+
+    sentence: Phrase
+    span: Span | None  # in the rules from which it comes, or to which it goes
+
+    def text(self, language: str = "en") -> str:
+        """It in words."""
+        checks.language(language)
+        return self.sentence.said(language)
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+@dataclass(slots=True)
+class Losses:
+    """All of them, each once, in the order in which they were found."""
+
+    found: dict[tuple[str, Span | None], Lost] = field(default_factory=dict)
+
+    def note(self, sentence: Phrase, span: Span | None = None) -> None:
+        """One more."""
+        place = None if span == NOWHERE else span
+        self.found.setdefault((sentence.said(), place), Lost(sentence, place))
+
+    def all(self) -> tuple[Lost, ...]:
+        """What was found."""
+        return tuple(self.found.values())
