@@ -228,7 +228,7 @@ def test_explanations_of_changed_stats(positions: list[rulewright.Game]) -> None
 SHIPPED = [Path(folder).name for folder in games("rulesets") if folder.count("/") == 1]
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_stats_of_shipped_rulesets(name: str) -> None:
     ruleset = rulewright.load(ROOT / "rulesets" / name)
