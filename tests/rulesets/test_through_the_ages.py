@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
 
+import rulewright
+from rulewright.runtime.game import Game
 from tests.rulesets.sharing import BASE, EDITIONS, RULESETS, sharing
 
 RULING = re.compile(r"\brulings? ((?:[a-z_]+_[a-z_]+|corruption|internet)(?:(?:, | and )[a-z_]+_[a-z_]+)*)")
@@ -35,3 +38,30 @@ def test_rulings_that_are_named_are_written_down_where_they_hold(edition: str) -
     assert named(edition) and named(BASE)
     assert (named(edition) | named(BASE)) - ruled(edition) - ruled(BASE) == set()
     assert ruled(edition) & ruled(BASE) == set()  # an edition has only its own
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_was_shown_is_named_in_the_rest_of_the_turn(edition: str) -> None:
+    """An aggression and the cards that answer it lie in sight while they are spoken of; only then do they go to a hidden pile."""
+    game, chance = Game(rulewright.load(RULESETS / edition), players=4, seed=2), random.Random(2)
+    table = [zone.name for zone in game._compiled.layout.zone_of].index("on_table")
+    shown: set[int] = set()
+    start, fights = 0, 0
+    while not game.over and fights < 3:
+        decision = chance.choice(game.decisions)
+        game.choose(chance.choice(list(decision.willing)), decision.player)
+        notes = game._state.log or []
+        for note in notes[start:]:
+            if (note[0] == "reveal" and note[2] is None) or (note[0] == "move" and note[3] == table):
+                shown |= set(note[1])
+            elif note[0] == "move" and note[2] == table:
+                shown -= set(note[1])
+            if note[0] == "begin":
+                name = game._compiled.happenings[note[1]].name
+                fights += name == "fight_aggression"
+                assert not shown & {thing for thing, _ in note[3] or ()}, name
+                if name == "turn":
+                    shown.clear()
+        start = len(notes)
+    assert fights == 3
