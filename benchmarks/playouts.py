@@ -34,6 +34,7 @@ class Aim:
     peer: str
     subject: str
     at_least: float
+    of: str = "moves"  # or "games", where the two do not count alike what a move is
 
 
 AIMS = (
@@ -43,6 +44,9 @@ AIMS = (
     Aim("tic_tac_toe", "pettingzoo", "tic_tac_toe", 15),
     Aim("connect_four", "pettingzoo", "connect_four", 15),
     Aim("tic_tac_toe", "boardgame_io", "tic_tac_toe", 20),
+    Aim("othello", "plain", "othello", 0.3, "games"),
+    Aim("chess", "plain", "chess", 0.3, "games"),
+    Aim("settlers", "plain", "settlers", 0.3, "games"),
 )
 
 YARDSTICK = 870_000  # moves per second of the plain tic-tac-toe on the machine that the aims below speak of
@@ -103,27 +107,28 @@ def _result(engine: str, subject: str, laps: Sequence[Lap]) -> Result:
 
 
 def ratio(results: Sequence[Result], aim: Aim) -> float | None:
-    """Rulewright's moves per second over the peer's, where both were measured."""
-    ours = _moves(results, "rulewright", aim.game)
-    theirs = _moves(results, aim.peer, aim.subject)
+    """Rulewright's moves (or games) per second over the peer's, where both were measured."""
+    per_second = _games if aim.of == "games" else _moves
+    ours = per_second(results, "rulewright", aim.game)
+    theirs = per_second(results, aim.peer, aim.subject)
     return ours / theirs if ours and theirs else None
 
 
 def scaled(results: Sequence[Result], aim: GamesAim) -> float | None:
     """Rulewright's games per second as they would be on the machine of the yardstick, where both were measured."""
     plain = _moves(results, "plain", "tic_tac_toe")
-    ours = _games(results, aim.subject)
+    ours = _games(results, "rulewright", aim.subject)
     return ours / plain * YARDSTICK if ours and plain else None
 
 
 def beside(results: Sequence[Result], aim: BesideAim) -> float | None:
     """Rulewright's games per second of one subject over those of the other, where both were measured."""
-    ours, others = _games(results, aim.subject), _games(results, aim.other)
+    ours, others = _games(results, "rulewright", aim.subject), _games(results, "rulewright", aim.other)
     return ours / others if ours and others else None
 
 
-def _games(results: Sequence[Result], subject: str) -> float | None:
-    return next((result.games_per_second for result in results if (result.engine, result.subject) == ("rulewright", subject)), None)
+def _games(results: Sequence[Result], engine: str, subject: str) -> float | None:
+    return next((result.games_per_second for result in results if (result.engine, result.subject) == (engine, subject)), None)
 
 
 def _moves(results: Sequence[Result], engine: str, subject: str) -> float | None:

@@ -77,13 +77,14 @@ def _ratios(results: Sequence[Result]) -> str:
                 [
                     aim.game,
                     f"{aim.peer}: {aim.subject}",
+                    aim.of,
                     f"{found:.2f}",
                     f"{aim.at_least:g}",
                     "reached" if found >= aim.at_least else "missed",
                 ]
             )
     return (
-        table("Ratios of moves per second, with the project's aims", ["game", "against", "ratio", "aim", ""], rows) if rows else ""
+        table("Ratios of what is played per second, with the project's aims", ["game", "against", "of", "ratio", "aim", ""], rows) if rows else ""
     )
 
 

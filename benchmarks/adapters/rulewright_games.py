@@ -31,6 +31,9 @@ _TO_THE_END = {"resigning": False}  # random players would resign in their first
 GAMES = {
     "tic_tac_toe": Played("examples/tic_tac_toe", 2),
     "connect_four": Played("examples/connect_four", 2),
+    "othello": Played("benchmarks/natural/othello", 2),
+    "chess": Played("benchmarks/natural/chess", 2),
+    "settlers": Played("benchmarks/natural/settlers", 4),
     "mesta, 2 players": Played("rulesets/mesta", 2),
     "mesta, 4 players": Played("rulesets/mesta", 4),
     "mesta, 6 players": Played("rulesets/mesta", 6),

@@ -5,18 +5,23 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from random import Random
 
 import pytest
 
+import rulewright
 from benchmarks import accuracy, costs, playouts, report
 from benchmarks.adapters.rulewright_games import Played
 from benchmarks.engines import Engine, EngineError
 from benchmarks.mistakes.kinds import KINDS
 from benchmarks.mistakes.sources import read
 from benchmarks.mistakes.vain import VAIN
+from benchmarks.plain import othello, settlers
+from benchmarks.plain.chess import Chess
 from benchmarks.plain.connect_four import ConnectFour
+from benchmarks.plain.othello import DARK, EMPTY, LIGHT, Othello
 from benchmarks.plain.tic_tac_toe import CROSS, TicTacToe
 from benchmarks.playouts import Aim, Result
 
@@ -77,12 +82,89 @@ def test_the_same_random_numbers_give_rulewright_and_the_yardstick_games_of_like
         assert abs(means[0] - means[1]) < 0.12 * means[0], subject
 
 
+def _at(square: str) -> int:
+    """The number of a square, `a1` being 0."""
+    return (int(square[1]) - 1) * 8 + ord(square[0]) - ord("a")
+
+
+def _natural(name: str) -> rulewright.Ruleset:
+    return rulewright.load(ROOT / "benchmarks" / "natural" / name)
+
+
+def test_othello_offers_what_the_program_by_hand_offers() -> None:
+    game = rulewright.Game(_natural("othello"), players=2, log=False)
+    random, asked = Random(3), 0
+    while (decision := game.decision) is not None:
+        by_hand = Othello()
+        for square, state in game.view(0)["things"].items():
+            by_hand.squares[_at(square)] = {"player1": DARK, "player2": LIGHT}.get(state.get("disc"), EMPTY)
+        by_hand.mover = (DARK, LIGHT)[decision.player]
+        assert [_at(option.id) for option in decision.options] == by_hand.moves()
+        game.choose(random.randrange(len(decision.options)))
+        asked += 1
+    assert asked > 40
+
+
+def test_chess_offers_what_the_program_by_hand_offers() -> None:
+    game = rulewright.Game(_natural("chess"), players=2, log=False)
+    random, asked, chosen = Random(5), 0, ""
+    while asked < 120 and (decision := game.decision) is not None:
+        by_hand = Chess()
+        for square, state in game.view(0)["things"].items():
+            piece, side = state.get("piece"), {"player1": "w", "player2": "b"}.get(state.get("side"), "")
+            by_hand.pieces[_at(square)] = "n" if piece == "knight" else (piece or "")[:1]
+            by_hand.sides[_at(square)] = side
+            if piece == "king":
+                by_hand.kings[side] = _at(square)
+        by_hand.mover = "wb"[decision.player]
+        options = [option.id for option in decision.options]
+        moves = by_hand.moves()
+        if not set(options) & {"queen", "rook", "bishop", "knight"}:
+            movers, targets = list(moves), sorted(moves.get(_at(chosen), ())) if chosen else []
+            assert [_at(option) for option in options] in (movers, targets)
+        chosen = options[random.randrange(len(options))]
+        game.choose(chosen)
+        asked += 1
+    assert asked > 60
+
+
+@pytest.mark.long
+def test_chess_as_it_is_written_has_as_many_positions_as_everybody_counts() -> None:
+    """20 and 400 positions after one and two moves; nothing of it is chess that a program by hand could share a mistake with."""
+    game = rulewright.Game(_natural("chess"), players=2)
+
+    def positions(turns: int) -> int:
+        if game.turns > turns:
+            return 1
+        found = 0
+        for option in game.decision.options if game.decision is not None else ():
+            mark = game.mark()
+            game.choose(option)
+            found += positions(turns)
+            game.undo(mark)
+        return found
+
+    assert [positions(turns) for turns in (1, 2)] == [20, 400]
+
+
+@pytest.mark.long
+def test_games_written_naturally_are_as_long_as_those_of_the_programs_by_hand() -> None:
+    import benchmarks.adapters.rulewright_games as ours
+
+    for name, module, players, margin in (("othello", othello, 2, 0.05), ("settlers", settlers, 4, 0.2)):
+        means = []
+        for playout in (module.playout, partial(ours._playout, _natural(name), Played("", players))):
+            random = Random(6).random
+            means.append(sum(playout(random) for _ in range(60)) / 60)
+        assert abs(means[0] - means[1]) < margin * means[0], (name, means)
+
+
 def test_a_worker_plays_what_it_is_asked() -> None:
     engine = Engine("plain", [sys.executable, "-m", "benchmarks.worker", "plain"])
     engine.start()
     lap = engine.lap("tic_tac_toe", 0.02, 1)
     engine.stop()
-    assert engine.subjects == ("tic_tac_toe", "connect_four")
+    assert engine.subjects == ("tic_tac_toe", "connect_four", "othello", "chess", "settlers")
     assert lap.games and lap.moves >= 5 * lap.games and lap.cpu >= 0.02
     with pytest.raises(EngineError):
         engine.lap("tic_tac_toe", 0.02, 1)
@@ -116,8 +198,6 @@ def test_games_are_compared_beside_each_other() -> None:
 
 
 def test_a_position_is_measured_in_the_middle_of_an_effect() -> None:
-    import rulewright
-
     game = costs.middle(rulewright.load(MESTA), Played(str(MESTA), 3))
     assert game.decision is not None and game.decision.kind != "act"
     position = costs.Position(game.save()["state"])

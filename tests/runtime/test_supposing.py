@@ -77,3 +77,10 @@ def test_suppositions_cost_steps(tmp_path: Path) -> None:
         assert game.hash() == before
     else:
         raise AssertionError("nobody counted the steps")
+
+
+def test_a_game_that_keeps_no_journal_takes_back_what_was_supposed(tmp_path: Path) -> None:
+    rules = load(tmp_path, RULES)
+    games = [rulewright.Game(rules, players=2, seed=3, log=log) for log in (True, False)]
+    assert games[0].play_randomly(5) == games[1].play_randomly(5)
+    assert games[0].hash() == games[1].hash()

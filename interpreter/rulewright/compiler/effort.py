@@ -26,7 +26,8 @@ A_MEMBER = 60  # signs that it takes to look at one member of a set
 _NAME = re.compile(r"[A-Za-z_]\w*(?=\()|[A-Z][A-Z_0-9]*\w*(?=\[)")
 _LOOP = re.compile(r"( *)(?:for .*:|while True:)(?:  # @\d+)?$")
 _PASS = re.compile(r"( *)S\.fuel -= 1$")
-_COUNTING = re.compile(r"( *for [\w\[\]]+ in S\.passes\(.*)(\):(?:  # @\d+)?)$")  # a loop that counts its passes before it begins
+# A loop that counts its passes before it begins: all of them at once, unless it may end early and its members are more than the words of a list.
+_COUNTING = re.compile(r"( *for [\w\[\]]+ in S\.passes\((CONST\w*(?=\):)|.*))(\):(?:  # @\d+)?)$")
 _LEAVING = re.compile(r"\b(?:return|break)\b")
 _REMEMBERED = re.compile(r"    if .*(?:\br is not None: return r|: return cache\[.*\])$")
 
@@ -111,8 +112,8 @@ class Efforts:
             loop = _LOOP.match(line)
             body = _body(lines, number + 1, len(loop[1]) + 1) if loop is not None and "while" not in line else []
             steps = self._steps(body)
-            if steps and (counting := _COUNTING.match(line)) is not None and not any(map(_LEAVING.search, body)):
-                found.append(f"{counting[1]}, {1 + steps}{counting[2]}")
+            if steps and (counting := _COUNTING.match(line)) is not None and (counting[2].startswith("CONST") or not any(map(_LEAVING.search, body))):
+                found.append(f"{counting[1]}, {1 + steps}{counting[3]}")
                 continue
             found.append(line)
             if loop is not None and steps:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from rulewright.compiler.candidates import Candidates
 from rulewright.compiler.effort import is_large
 from rulewright.compiler.places import kept_of
 from rulewright.compiler.queries import Queries
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 Env = Mapping[Var, str]
 
+OFTEN = 6  # members of a set, for each of which something is asked
 LOOKED_UP = re.compile(r"\w+\[v\[[\w\[\]]+( [+-] \d+)?\]\]")  # a table at where a thing lies
 
 PRINTED = (  # what only such parts make up is told by what is printed
@@ -39,14 +41,18 @@ class Expressions:
         self.module = module
         self.layout = module.layout
         self.queries = Queries(self)
+        self.candidates = Candidates(module)
         self.depth = 0  # conditions on sets around the one that is being written
+        self.often = False  # whether the innermost of them has many members
 
     @contextmanager
-    def one_deeper(self) -> Iterator[None]:
+    def one_deeper(self, among: Expr | None = None) -> Iterator[None]:
         """What is written meanwhile is worked out for each member of a set."""
+        before, self.often = self.often, among is not None and self.module.stats.remembered.size(among) >= OFTEN
         self.depth += 1
         yield
         self.depth -= 1
+        self.often = before
 
     def code(self, expr: Expr, env: Env) -> str:
         """The Python text of an expression, in brackets where it could be taken apart."""
@@ -90,7 +96,8 @@ class Expressions:
 
     def repeated(self, among: Expr, env: Env) -> str:
         """A set for each member of which something is worked out. That is counted, too, where it is done for each member of others, of others."""
-        return self.walked(among, env) if self.depth < 2 or self._counts_itself(among) else f"S.passes({self.code(among, env)})"
+        few = self.depth < 2 or self._counts_itself(among) or self.module.maps.gives_few(among)
+        return self.walked(among, env) if few else f"S.passes({self.code(among, env)})"
 
     def _counts_itself(self, among: Expr) -> bool:
         return isinstance(among.type, Maybe) or isinstance(among, core.Filter | core.Leading | core.Union | core.Difference | core.MapSet)
@@ -420,6 +427,9 @@ class Expressions:
             else:
                 left.append(part)
         tests = " and ".join(self.truth(part, {expr.var: "x"}) for part in told)
+        if by is None and left:
+            ready = text if not told else self.module.lazy_table(f"{text}_WHERE", f"tuple([x for x in {text} if {tests}])")
+            return self.candidates.among(ready, of, expr.var, left, env), left
         if by is not None:
             fact, wanted = (self.code(side, {**env, expr.var: "x"}) for side in by)
             table = self.module.lazy_table(f"{text}_BY", f"gathered([({fact}, x) for x in {text}{f' if {tests}' if tests else ''}])")
@@ -433,7 +443,7 @@ class Expressions:
         among, parts = self.members(expr, env)
         if not parts:
             return among
-        with self.one_deeper():
+        with self.one_deeper(expr.among):
             inner = {**env, expr.var: name}
             condition = self.truth(parts[0] if len(parts) == 1 else core.Logic("and", parts, type=expr.condition.type), inner)
         if self.depth > 1:
@@ -443,6 +453,8 @@ class Expressions:
         return f"[{name} for {name} in {among} if {condition}]"
 
     def _Leading(self, expr: core.Leading, env: Env) -> str:
+        if not any(isinstance(node, core.SoFar) for node in walk(expr)):
+            return self.queries.leading(expr, env)
         name = self.module.fresh()
         among = self.repeated(expr.among, env)
         self.depth += 1
@@ -487,6 +499,8 @@ class Expressions:
                 return f"len({self.code(among, env)})"
             case "any" | "none" | "all":
                 return self.queries.test(expr, env)
+            case "first" if isinstance(among, core.Difference) and isinstance(among.right.type, SetOf | ListOf):
+                return f"first_outside({self.walked(among.left, env)}, {self.walked(among.right, env)})"
             case "first":
                 return f"first({self.code(among, env)})"
             case "last":

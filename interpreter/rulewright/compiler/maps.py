@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from rulewright.compiler.module import Module
 
 _SMALL = 1_000  # spaces, of which all distances are remembered
+_SHORT = 16  # spaces straight ahead, which are no more work than a line of a rule
+_STRAIGHT = 400  # spaces, of which all straight ways are remembered
 
 
 class Lines(dict[int, tuple[tuple[int, ...], ...]]):
@@ -110,6 +112,20 @@ class Maps:
             }
         return name, number
 
+    def _straight(self, map_: MapSymbol) -> str | None:
+        """Space -> direction -> the spaces straight ahead, as Python text; None for a map on which these would be too many to keep."""
+        if len(self.places(map_)) > _STRAIGHT:
+            return None
+        return self.module.lazy_table(f"RAYS_{map_.name}", f"rays({self.steps(map_)[0]})")
+
+    def gives_few(self, among: core.Expr) -> bool:
+        """Whether a set is a handful of spaces that lie ready: what lies beside a space, or straight ahead on a small map."""
+        if not isinstance(among, core.Spaces) or among.map.shape == "graph":
+            return False
+        places = self.places(among.map)
+        rows, columns = {row for row, _ in places}, {column for _, column in places}
+        return among.query == "neighbours" or (among.query == "ray" and max(len(rows), len(columns)) <= _SHORT)
+
     def touching(self, map_: MapSymbol, to: MapSymbol) -> str:
         """Space -> the spaces of another map that touch it: faces, sides, corners."""
         first = self.module.layout.first
@@ -123,6 +139,8 @@ class Maps:
         match expr.query:
             case "ahead":
                 return f"{steps}[{args[0]}][{args[1]}]" if len(args) == 2 else f"ahead(S, {steps}, {', '.join(args)})"
+            case "ray" if (straight := self._straight(expr.map)) is not None:
+                return f"{straight}[{args[0]}][{args[1]}]"
             case "ray":
                 return f"ray(S, {steps}, {args[0]}, {args[1]})"
             case "along":
@@ -131,6 +149,9 @@ class Maps:
                 return f"(({args[0]} + {args[1]}) % {number})"
             case "opposite":
                 return f"(({args[0]} + {number // 2}) % {number})"
+            case _ if (straight := self._straight(expr.map)) is not None:
+                bearings = self.module.lazy_table(f"BEARINGS_{expr.map.name}", f"bearings({straight})")
+                return f"{bearings}[{args[0]}].get({args[1]})"
             case _:
                 return f"direction_to(S, {steps}, {args[0]}, {args[1]}, {number})"
 

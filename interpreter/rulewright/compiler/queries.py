@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING
 
 from rulewright.compiler.effort import is_large
 from rulewright.language import core
-from rulewright.language.core import Expr, Var
+from rulewright.language.core import Expr, Function, Var
+from rulewright.language.symbols import StatSymbol
 from rulewright.language.walking import walk
 
 if TYPE_CHECKING:
     from rulewright.compiler.expressions import Env, Expressions
+
+IN_PLACE = 120  # steps of a stat that is written where it is asked for, rather than remembered
 
 
 def is_added(expr: Expr) -> bool:
@@ -26,16 +29,14 @@ class Queries:
     def __init__(self, expressions: Expressions) -> None:
         self.expressions = expressions
         self.module = expressions.module
+        self._any: dict[StatSymbol, str] = {}  # functions that say whether there is anything in a set
+        self._open: list[StatSymbol] = []  # stats whose lines are being written in place
 
     def test(self, expr: core.Aggregate, env: Env) -> str:
         """any, none or all of a set as a call of a function written for it."""
-        used = {node.var for node in walk(expr) if isinstance(node, core.Local)}
-        outside = [var for var in env if var in used]
-        arguments = [env[var] for var in outside]
         if any(isinstance(node, core.SoFar) for node in walk(expr)):
             return self._inline(expr, env)
-        params = [self.module.fresh(var.name) for var in outside]
-        inner: dict[Var, str] = {**env, **dict(zip(outside, params, strict=True))}
+        params, arguments, inner = self._parameters(expr, env)
         name = self.module.unique("q")
         lines: list[str] = []
         if expr.op == "all":
@@ -51,6 +52,29 @@ class Queries:
             lines.append(f"    return {missing}")
         self.module.add_function(name, params, lines)
         return f"{name}({', '.join(['S', *arguments])})"
+
+    def leading(self, expr: core.Leading, env: Env) -> str:
+        """The first members of a set that meet a condition as a call of a function written for it."""
+        params, arguments, inner = self._parameters(expr, env)
+        name, member, place = self.module.unique("lead"), self.module.fresh(expr.var.name), self.module.fresh("place")
+        among = self.expressions.repeated(expr.among, inner)
+        with self.expressions.one_deeper():
+            condition = self.expressions.truth(expr.condition, {**inner, expr.var: member})
+        lines = [
+            f"    among = {among}",
+            f"    for {place}, {member} in enumerate(among):",
+            f"        if {condition}: return among[: {place} + 1]" if expr.until else f"        if not {condition}: return among[:{place}]",
+            "    return among",
+        ]
+        self.module.add_function(name, params, lines)
+        return f"{name}({', '.join(['S', *arguments])})"
+
+    def _parameters(self, expr: Expr, env: Env) -> tuple[list[str], list[str], dict[Var, str]]:
+        """For a function written for an expression: its parameters, with what it is called, and what the names outside are inside it."""
+        used = {node.var for node in walk(expr) if isinstance(node, core.Local)}
+        outside = [var for var in env if var in used]
+        params = [self.module.fresh(var.name) for var in outside]
+        return params, [env[var] for var in outside], {**env, **dict(zip(outside, params, strict=True))}
 
     def added(self, expr: core.Aggregate, env: Env) -> list[str]:
         """Loops that add a sum over things, or how many there are, to `r`."""
@@ -79,6 +103,14 @@ class Queries:
     def _search(self, among: Expr, env: Env, depth: int, answer: str, lines: list[str]) -> None:
         """Lines that give the answer at the first element of a (filtered) set."""
         indent = "    " * depth
+        if (body := self._looked_into(among)) is not None:
+            assert isinstance(among, core.StatCall)
+            self._search_of(among, body, env, depth, answer, lines)
+            return
+        if isinstance(among, core.Choice) and isinstance(among.no, core.SetOfItems) and not among.no.items:
+            lines.append(f"{indent}if {self.expressions.truth(among.condition, env)}:")
+            self._search(among.yes, env, depth + 1, answer, lines)
+            return
         if not isinstance(among, core.Filter):
             lines.append(f"{indent}if {self.expressions.code(among, env)}: {answer}")
             return
@@ -92,11 +124,14 @@ class Queries:
         elif is_large(among.among, self.module.layout):
             members = f"S.passing({members})"
         lines.append(f"{indent}for {element} in {members}:")
-        with self.expressions.one_deeper():
+        with self.expressions.one_deeper(among.among):
             inner = {**env, among.var: element}
             depth += 1
             for part in parts:
                 indent = "    " * depth
+                if part is parts[-1] and isinstance(part, core.Aggregate) and part.op == "any" and self._looked_into(part.among) is not None:
+                    self._search(part.among, inner, depth, answer, lines)
+                    return
                 if isinstance(part, core.Aggregate) and part.op == "all" and part.var is not None:
                     one = self.module.fresh(part.var.name)
                     condition = self.expressions.truth(part.values[0], {**inner, part.var: one})
@@ -107,3 +142,89 @@ class Queries:
                     lines.append(f"{indent}if {self.expressions.truth(part, inner)}:")
                 depth += 1
         lines.append("    " * depth + answer)
+
+    def _looked_into(self, among: Expr) -> Function | None:
+        """The formula of a stat that is a set, where it is asked for each of many members whether there is anything in it: a search that ends
+        with the first thing found costs less than the whole set, even where that is remembered."""
+        if not self.expressions.often or not isinstance(among, core.StatCall) or among.ignoring is not None or self.module.counting.on:
+            return None
+        body, stats = among.stat.body, self.module.stats
+        if among.stat not in stats.remembered.cached or not isinstance(body, Function) or isinstance(body.body, list):
+            return None
+        if among.stat.at_least or among.stat.at_most or stats.changes_of(among.stat) or among.stat in self._open:
+            return None
+        return body if isinstance(body.body, core.Filter | core.Choice) else None
+
+    def _search_of(self, call: core.StatCall, body: Function, env: Env, depth: int, answer: str, lines: list[str]) -> None:
+        """Lines that give the answer if a set that is a stat has a member: its own lines in place, or a call of a function for it."""
+        expressions, stats, indent = self.expressions, self.module.stats, "    " * depth
+        args = [expressions.frozen(arg, env) for arg in call.args]
+        if stats.remembered.cost(call.stat) > IN_PLACE:
+            lines.append(f"{indent}if {self._any_of(call.stat, body)}({', '.join(['S', *args])}): {answer}")
+            return
+        inner: dict[Var, str] = {}
+        for param, arg in zip(body.params, args, strict=True):
+            inner[param] = arg if arg.isidentifier() or arg.isdigit() else self.module.fresh(param.name)
+            if inner[param] != arg:
+                lines.append(f"{indent}{inner[param]} = {arg}")
+        self._lines_of(call.stat, body, inner, depth, answer, lines)
+
+    def _any_of(self, stat: StatSymbol, body: Function) -> str:
+        if stat not in self._any:
+            name = self._any[stat] = self.module.unique(f"any_{stat.name}")
+            number = self.module.stats.remembered.cached[stat]
+            params = [self.module.fresh(param.name) for param in body.params]
+            key = params[0] if len(params) == 1 else f"({''.join(param + ', ' for param in params)})"
+            lines = [f"    if not S.stale & {1 << number} and (r := S.caches[{number}].get({key})) is not None: return bool(r)"]
+            before, self.expressions.depth = self.expressions.depth, 0
+            self._lines_of(stat, body, dict(zip(body.params, params, strict=True)), 1, "return True", lines)
+            self.expressions.depth = before
+            self.module.add_function(name, params, [*lines, "    return False"])
+        return self._any[stat]
+
+    def _lines_of(self, stat: StatSymbol, body: Function, env: dict[Var, str], depth: int, answer: str, lines: list[str]) -> None:
+        self._open.append(stat)
+        left, value = list(body.lets), body.body
+        assert not isinstance(value, list)
+        beginnings: dict[str, str] = {}  # of the sets whose beginning a name is: how that set is called, by its text and the name
+        if isinstance(value, core.Choice) and isinstance(value.yes, core.Local) and any(let.var is value.yes.var for let in left):
+            asked = value.yes.var  # what is often empty, and cheap to ask: nothing after it is worked out then
+            while asked not in env:
+                self._let(left.pop(0), env, depth, lines, beginnings)
+            lines.append(f"{'    ' * depth}if {env[asked]}:")
+            depth += 1
+        for let in left:
+            self._let(let, env, depth, lines, beginnings)
+        self._search(value, env, depth, answer, lines)
+        self._open.pop()
+
+    def _let(self, let: core.Let, env: dict[Var, str], depth: int, lines: list[str], beginnings: dict[str, str]) -> None:
+        """A name for a value; the beginning of a set is found by a loop, and the first thing after it by its length."""
+        indent, value, expressions = "    " * depth, let.value, self.expressions
+        name = self.module.fresh(let.var.name)
+        if isinstance(value, core.Leading):
+            members, place, one = self.module.fresh("among"), self.module.fresh("place"), self.module.fresh(value.var.name)
+            text = expressions.repeated(value.among, env)
+            kept = text if self.module.maps.gives_few(value.among) else f"tuple({text})"
+            with expressions.one_deeper():
+                condition = expressions.truth(value.condition, {**env, value.var: one})
+            test = f"if {condition}: {name} = {members}[: {place} + 1]" if value.until else f"if not {condition}: {name} = {members}[:{place}]"
+            lines += [
+                f"{indent}{name} = {members} = {kept}",
+                f"{indent}for {place}, {one} in enumerate({members}):",
+                f"{indent}    {test}; break",
+            ]
+            beginnings[f"{text} without {name}"] = members
+        elif (members := self._rest(value, env, beginnings)) is not None:
+            beginning = env[value.among.right.var]
+            lines.append(f"{indent}{name} = {members}[len({beginning})] if len({beginning}) < len({members}) else None")
+        else:
+            lines.append(f"{indent}{name} = {expressions.frozen(value, {**env})}")
+        env[let.var] = name
+
+    def _rest(self, value: Expr, env: Env, beginnings: dict[str, str]) -> str | None:
+        """Of the first thing of a set without its beginning: what the set is called."""
+        if not isinstance(value, core.Aggregate) or value.op != "first" or not isinstance(value.among, core.Difference):
+            return None
+        left, right = value.among.left, value.among.right
+        return beginnings.get(f"{self.expressions.repeated(left, env)} without {env[right.var]}") if isinstance(right, core.Local) else None

@@ -48,6 +48,8 @@ class Remembered:
         self.count = 0
         self._readers: dict[Read, int] = {}
         self._costs: dict[StatSymbol, int] = {}
+        self._once: dict[StatSymbol, int] = {}  # what it costs to work them out
+        self.asked_once = _asked_once(module)
         for stat in module.program.stats.values():
             self._cost_of(stat)
 
@@ -55,6 +57,10 @@ class Remembered:
         """The caches, as bits, that a write of `read` makes stale. `turn` also tells the order in which players are walked."""
         found = self._readers.get(read, 0)
         return found | self._readers.get("order", 0) if read == "turn" else found
+
+    def cost(self, stat: StatSymbol) -> int:
+        """The steps that it takes to work a stat out."""
+        return self._once[stat]
 
     def plan_headers(self) -> None:
         """Remember what is dear of headers: the sets that are chosen from, and of actions in menus whether the choices can be made.
@@ -73,7 +79,7 @@ class Remembered:
                 cost += dear
             tried = self._cost(action.requires) + sum(2 + self._cost(part.amount) for part in action.costs)
             for choice in action.choices:
-                tried *= self._size(choice.among) if choice.among is not None else SOME
+                tried *= self.size(choice.among) if choice.among is not None else SOME
             if action.is_action and action.menus and action.choices and cost + tried >= COST_THRESHOLD:
                 reads = self._header_reads(action)
                 if "*" not in reads:
@@ -138,7 +144,7 @@ class Remembered:
         if not reads - {"picks"} and stat.params and not changed and _walks(stat):
             self.printed.add(stat)
             return
-        if "*" in reads or cost < COST_THRESHOLD:
+        if "*" in reads or cost < COST_THRESHOLD or stat in self.asked_once:
             return
         self.cached[stat] = self._number(reads)
 
@@ -155,6 +161,7 @@ class Remembered:
             for change in stat.changes:
                 carriers = len(self.module.carriers(change.of) or (0,))
                 cost += carriers * (2 + sum(self._cost(f.body) for f in (change.when, change.value) if f is not None))
+            self._once[stat] = cost
             self._plan(stat, cost)
             self._costs[stat] = 3 if stat in self.cached or stat in self.printed else cost
         return self._costs[stat]
@@ -164,13 +171,13 @@ class Remembered:
             return sum(self._cost(item) for item in node)
         match node:
             case core.Filter(among=among, condition=condition) | core.Leading(among=among, condition=condition):
-                return 2 + self._cost(among) + self._size(among) * (1 + self._cost(condition))
+                return 2 + self._cost(among) + self.size(among) * (1 + self._cost(condition))
             case core.MapSet(among=among, value=value):
-                return 2 + self._cost(among) + self._size(among) * (1 + self._cost(value))
+                return 2 + self._cost(among) + self.size(among) * (1 + self._cost(value))
             case core.Aggregate(among=among, values=values):
-                return 2 + self._cost(among) + (self._size(among) * (1 + self._cost(values)) if values else 0)
+                return 2 + self._cost(among) + (self.size(among) * (1 + self._cost(values)) if values else 0)
             case core.Union(left=left, right=right) | core.Difference(left=left, right=right):
-                return 2 + self._cost(left) + self._cost(right) + self._size(left) + self._size(right)
+                return 2 + self._cost(left) + self._cost(right) + self.size(left) + self.size(right)
             case core.Optimum(value=value):
                 return SOME * SOME * (1 + self._cost(value))
             case core.Reach(start=start, through=through, stop=stop, costs=costs, goal=goal):
@@ -185,16 +192,17 @@ class Remembered:
             case _:
                 return 1 + sum(self._cost(child) for child in _children(node))
 
-    def _size(self, among: core.Expr) -> int:
+    def size(self, among: core.Expr) -> int:
+        """The members of a set, by a rough count."""
         match among:
             case core.Every(of=Kind() as kind):
                 return len(self.module.layout.of_kind[kind])
             case core.Every(of=WordList() as words):
                 return len(words.words)
             case core.Filter(among=inner) | core.Leading(among=inner):
-                return max(1, self._size(inner) // 2)
+                return max(1, self.size(inner) // 2)
             case core.Union(left=left, right=right):
-                return self._size(left) + self._size(right)
+                return self.size(left) + self.size(right)
             case core.SetOfItems(items=items):
                 return len(items)
             case _:
@@ -212,6 +220,36 @@ def _any(kind: Kind) -> core.Expr:
 
 def _children(node: Any) -> list[Any]:
     return [getattr(node, name) for name in parts_of(type(node))]
+
+
+def _asked_once(module: Module) -> set[StatSymbol]:
+    """Stats that only one other asks for, once for each of its own values: as that one is remembered, they would never be looked up."""
+    calls: dict[StatSymbol, list[tuple[core.StatCall, StatSymbol | None]]] = {}
+    formulas = {stat.body: stat for stat in module.program.stats.values() if isinstance(stat.body, core.Function)}
+    for part in [*module.program.functions, *module.program.all_happenings()]:
+        owner = formulas.get(part) if isinstance(part, core.Function) else None
+        nodes = walk([part.lets, part.body]) if isinstance(part, core.Function) else walk(_header_of(part))
+        for node in nodes:
+            if isinstance(node, core.StatCall):
+                calls.setdefault(node.stat, []).append((node, owner))
+    return {
+        stat
+        for stat, ((call, by), *others) in calls.items()
+        if not others and by is not None and by is not stat and _asks_each_once(call, by) and _small(stat) and _small(by) and not stat.changes
+        and stat.body in formulas and not stat.at_least and not stat.at_most and "*" not in module.analysis.all_stat_reads(by)
+    }
+
+
+def _header_of(happening: HappeningSymbol) -> list[Any]:
+    choices = [[choice.among, choice.low, choice.high] for choice in happening.choices]
+    return [*choices, happening.requires, [part.amount for part in happening.costs]]
+
+
+def _asks_each_once(call: core.StatCall, by: StatSymbol) -> bool:
+    """Whether other values of a stat lead to other arguments: the arguments are names, its own parameters among them."""
+    assert isinstance(by.body, core.Function)
+    names = [arg.var for arg in call.args if isinstance(arg, core.Local)]
+    return call.ignoring is None and len(set(names)) == len(call.args) and set(by.body.params) <= set(names)
 
 
 def _walks(stat: StatSymbol) -> bool:

@@ -63,7 +63,7 @@ class Stats:
             return None
         nodes = [node for node in walk(body.body) if not isinstance(node, core.Const | core.Local)]
         short = len(nodes) <= SHORT and all(isinstance(node, PLAIN) for node in nodes)
-        return body if short else None
+        return body if short or stat in remembered.asked_once else None
 
     def changes_of(self, stat: StatSymbol) -> list[ChangeSymbol]:
         """Every change to a stat, in layer order; within a layer in file order."""

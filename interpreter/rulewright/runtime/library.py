@@ -65,6 +65,7 @@ def no_text(*_: Any) -> None:
     return None
 
 
+@lru_cache(maxsize=4096)
 def seat_after(alive: tuple[int, ...], player: int, step: int) -> int:
     """The next player in seat order still in the game (step -1: the one before)."""
     order = sorted({*alive, player})
@@ -154,6 +155,27 @@ def same_set(left: Any, right: Any) -> bool:
 
 def first(values: Sequence[Any]) -> Any:
     return values[0] if values else None
+
+
+def first_outside(values: Iterable[Any], out: Any) -> Any:
+    """The first that is not in another set; nothing if all are."""
+    for value in values:
+        if value not in out:
+            return value
+    return None
+
+
+def where_possible(members: Iterable[Item], test: Callable[[Item], Any]) -> tuple[Item, ...]:
+    """The members that meet a test, with those of which it cannot be told: what is asked before it in the rules would have kept them out."""
+    found = []
+    for member in members:
+        try:
+            possible = test(member)
+        except Exception:
+            possible = True
+        if possible:
+            found.append(member)
+    return tuple(found)
 
 
 def last(values: Sequence[Any]) -> Any:
@@ -493,6 +515,28 @@ def ray(state: Fuel, steps: Steps, start: int, direction: int) -> list[int]:
         space = steps[space][direction]
     spend(state, 1 + len(found) // FEW)
     return found
+
+
+def rays(steps: Steps) -> dict[int, tuple[tuple[int, ...], ...]]:
+    """Space -> direction -> the spaces straight ahead, of a map on which they may all be remembered."""
+    found = {}
+    for start, around in steps.items():
+        ways = []
+        for direction, beside in enumerate(around):
+            way, space = [], beside
+            while space is not None:
+                way.append(space)
+                space = steps[space][direction]
+            ways.append(tuple(way))
+        found[start] = tuple(ways)
+    return found
+
+
+def bearings(straight: dict[int, tuple[tuple[int, ...], ...]]) -> dict[int, dict[int, int]]:
+    """Space -> space straight ahead -> the direction in which it is; the first, where there are two."""
+    return {
+        start: {space: direction for direction in reversed(range(len(ways))) for space in ways[direction]} for start, ways in straight.items()
+    }
 
 
 def along(state: Fuel, steps: Steps, start: int, directions: Sequence[int], turn: int, number: int) -> int | None:

@@ -178,9 +178,9 @@ class State:
         self.fuel -= 10 + len(self.caches)
         if self.fuel < 0:
             raise TooMany
-        length, log, serial, dirty = len(self.j), self.log, self.serial, self.dirty
+        journal, log, serial, dirty = self.j, self.log, self.serial, self.dirty
         caches, stale = self.caches, self.stale
-        self.log = None
+        self.j, self.log = [], None  # a journal of its own: random play keeps none, and these writes are taken back in any case
         self.forget()
         try:
             for slot, value in states:
@@ -190,8 +190,8 @@ class State:
                 self.move(thing, zone)
             return formula()
         finally:
-            self._take_back(length)
-            self.log, self.serial, self.dirty = log, serial, dirty
+            self._take_back(0)
+            self.j, self.log, self.serial, self.dirty = journal, log, serial, dirty
             self.caches, self.stale = caches, stale
 
     def _take_back(self, length: int) -> None:
