@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 from pathlib import Path
 
 import click
@@ -28,11 +29,12 @@ COMPOSED = {
     "coverage": "coverage --games 1 {first} {rest}",
     "dump": "dump --python {first} give {with}",
     "play": "play --humans 0 --seed 1 {first} {rest}",
+    "profile": "profile --games 1 --format json {first} {rest}",
     "run": "run {first} {rest}",
     "show": "show {first} constants.prize {with}",
     "test": "test --together {all}",
 }
-WITH = ("coverage", "dump", "play", "run", "show", "test")  # have `--with` beside the names
+WITH = ("coverage", "dump", "play", "profile", "run", "show", "test")  # have `--with` beside the names
 NO_RULES = ("explain", "schema", "docs")
 
 
@@ -70,6 +72,9 @@ def shows(command: str, found: Result, prize: int) -> bool:
             return found.exit_code == 0 and "100.0 % met" in text
         case "show":
             return found.exit_code == 0 and f"\n  {prize}  " in text
+        case "profile":
+            named = [each["id"] for each in json.loads(text)["overlays"]]
+            return found.exit_code == 0 and named == ["rich", "richer"][: (BASE, RICH, RICHER).index(next(n for n, p in PRIZES.items() if p == prize))]
         case "dump":
             return found.exit_code == 0 and f"max(0, {prize})" in text
     return found.exit_code == 0 and f"total        {prize}        {prize}" in text

@@ -63,7 +63,7 @@ FILES = {
 # How a command is given where a table below says nothing else.
 USUAL = {
     "check": ["odd"], "explain": [], "test": ["game"], "coverage": ["game", "--games", "1"], "play": ["game", "--humans", "0", "--seed", "1"],
-    "run": ["game"], "show": ["game"], "new": ["deck", "fresh", "--of", "game"], "dump": ["--python", "game"],
+    "run": ["game"], "profile": ["game", "--games", "1"], "show": ["game"], "new": ["deck", "fresh", "--of", "game"], "dump": ["--python", "game"],
     "serve": ["game"], "schema": [], "docs": ["tutorial"], "translate": ["game", "de"],
     "replay": ["kept.rwgame"],
 }  # fmt: skip
@@ -123,6 +123,13 @@ GIVEN: dict[tuple[str, str], tuple[list[str], list[str] | None]] = {
     ("run", "--format"): (["--format", "json"], None),
     ("run", "--log"): (["--quiet"], None),
     ("run", "--details"): (["--details"], None),
+    ("profile", "--with"): (["--with", "more"], None),
+    ("profile", "--games"): (["--games", "3"], None),
+    ("profile", "--players"): (["--players", "3"], None),
+    ("profile", "--seed"): (["--seed", "9"], None),
+    ("profile", "--option"): (["--option", "quick=yes"], None),
+    ("profile", "--first"): (["--first", "7"], ["game", "--games", "1", "--format", "json"]),
+    ("profile", "--format"): (["--format", "json"], None),
     ("show", "--with"): (["--with", "more"], None),
     ("new", "--of"): (["--of", "game"], ["variant", "fresh"]),
     ("new", "--kind"): (["--kind", "nothing"], None),

@@ -75,6 +75,8 @@ FORMS: dict[str, tuple[str, ...]] = {
     "random games": ("test", "{folder}", "--games", "1"),
     "coverage": ("coverage", "{folder}", "--games", "1", "--all"),
     "coverage json": ("coverage", "{folder}", "--games", "1", "--format", "json"),
+    "profile": ("profile", "{folder}", "--games", "1"),
+    "profile json": ("profile", "{folder}", "--games", "1", "--format", "json"),
     "run": ("run", "{folder}", "--details"),
     "run json": ("run", "{folder}", "--games", "2", "--format", "json"),
     "run many": ("run", "{folder}", "--games", "2"),

@@ -26,6 +26,7 @@ COMMANDS = {
     "explain": "rulewright.cli.explain:explain",
     "test": "rulewright.cli.test:test",
     "coverage": "rulewright.cli.coverage:coverage",
+    "profile": "rulewright.cli.profile:profile",
     "play": "rulewright.cli.play:play",
     "serve": "rulewright.cli.serve:serve",
     "run": "rulewright.cli.run:run",

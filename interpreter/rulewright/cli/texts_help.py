@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from rulewright.cli.texts_coverage import COVERAGE
+from rulewright.cli.texts_profile import PROFILE
 
 HELP: dict[str, tuple[str, str]] = {
     **COVERAGE,
+    **PROFILE,
     "help.usage": ("Usage", "Použití"),
     "help.commands": ("Commands", "Příkazy"),
     "help.options": ("Options", "Volby"),

@@ -9,6 +9,8 @@ still asked of those that are left.
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from rulewright.language import core
@@ -100,7 +102,8 @@ class _Reading:
 
     def _bounded(self, expr: Expr, some: str, every: str) -> Expr | None:
         """`some`: how parts are joined of which it is enough to know some, `every`: of which all must be known."""
-        if (known := self._printed(expr)) is not None:
+        known: Expr | None = self._printed(expr)
+        if known is not None:
             return known
         upper = some == "and"
         match expr:
@@ -118,7 +121,8 @@ class _Reading:
                 first, second = (core.Const(upper, type=YES_NO) if side is None else side for side in told)
                 return core.Choice(case, first, second, type=YES_NO)
             case core.StatCall() if (body := self._body(expr)) is not None:
-                return self._inside(expr.stat, lambda: self._bounded(body, some, every))
+                with self._inside(expr.stat):
+                    return self._bounded(body, some, every)
             case core.Member(item=item, among=among) if upper:
                 one, wide = self._printed(item), self._wider(among)
                 return None if one is None or wide is None else core.Member(one, wide, type=YES_NO)
@@ -130,7 +134,8 @@ class _Reading:
 
     def _wider(self, among: Expr) -> Expr | None:
         """A set with at least these members; None: nothing is known."""
-        if (known := self._printed(among)) is not None:
+        known: Expr | None = self._printed(among)
+        if known is not None:
             return known
         match among:
             case core.Filter(among=inner, var=var, condition=condition):
@@ -146,7 +151,8 @@ class _Reading:
                 first, second = self._wider(yes), self._wider(no)
                 return None if first is None or second is None else core.Union(first, second, type=among.type)
             case core.StatCall() if (body := self._body(among)) is not None:
-                return self._inside(among.stat, lambda: self._wider(body))
+                with self._inside(among.stat):
+                    return self._wider(body)
             case _:
                 return None
 
@@ -162,7 +168,8 @@ class _Reading:
             case core.Every(of=WordList()):
                 return expr
             case core.StatCall() if (body := self._body(expr)) is not None:
-                return self._inside(expr.stat, lambda: self._printed(body))
+                with self._inside(expr.stat):
+                    return self._printed(body)
         if not isinstance(expr, PRINTED) or isinstance(expr, core.Local):
             return self._case(expr)
         if isinstance(expr, core.Filter | core.Leading | core.MapSet | core.Guard | core.Aggregate) and expr.var is not None:
@@ -211,14 +218,14 @@ class _Reading:
         places: dict[Var, Expr] = dict(zip(body.params, call.args, strict=True))
         for let in body.lets:
             places[let.var] = _with(let.value, places)
-        return _with(body.body, places)
+        found: Expr = _with(body.body, places)
+        return found
 
-    def _inside(self, stat: StatSymbol, read: Any) -> Any:
+    @contextmanager
+    def _inside(self, stat: StatSymbol) -> Iterator[None]:
         self._open.append(stat)
-        try:
-            return read()
-        finally:
-            self._open.pop()
+        yield
+        self._open.pop()
 
 
 def _joined(op: str, told: list[Expr | None], some: bool) -> Expr | None:

@@ -107,6 +107,7 @@ class Headers:
         key = (happening, sum(1 << i for i, is_given in enumerate(given) if is_given))
         if key not in self._tests:
             self._tests[key] = name = self.module.unique(f"can_{happening.name}")
+            self.module.headers_of[name] = happening
             if happening.is_action:
                 count = sum(given)
                 params = [self.module.fresh(var.name) for var in happening.header_vars[:count]]
@@ -251,6 +252,7 @@ class Headers:
             fixed = happening.header_vars[: self._fixed(happening)]
             params = [self.module.fresh(var.name) for var in fixed]
             looked = self.module.unique(f"look_{happening.name}")
+            self.module.headers_of.update({name: happening, looked: happening})
             self.module.add_function(looked, params, self._tried(happening, 0, dict(zip(fixed, params, strict=True))))
             test = f"{looked}({', '.join(['S', *params])})"
             priced = self.module.offers.used and any(told > 0 for _, told in self.prices(happening))

@@ -37,6 +37,7 @@ class Menus:
                     number, test = self.module.headers.number(happening), self.module.headers.can_begin(happening)
                     if happening.gives_up:
                         willing = self.module.unique(f"may_{happening.name}")
+                        self.module.headers_of[willing] = happening
                         self.module.add_function(willing, ["p"], [f"    return {self._willing(happening)}{test}(S, p)"])
                         test = willing
                     lines.append(f"    if {test}(S, p): found.append(({number}, None))")
@@ -70,6 +71,7 @@ class Menus:
         for thing in things:
             ready = self.module.unique(f"may_{happening.name}_with_{thing}")
             held = self.module.force.held(str(thing), [thing], "p")
+            self.module.headers_of[ready] = happening
             self.module.add_function(ready, ["p"], [f"    return {self._willing(happening)}{held} and {test}(S, {thing}, p)"])
             entries.append(f"({number}, {thing}, {ready})")
         return entries

@@ -91,6 +91,7 @@ class Module:
         self.statements_at: list[Span] = []  # places of statements, by the numbers of their marks in the source
         self._marks: dict[Span, str] = {}
         self.lines_of: dict[str, Function | HappeningSymbol] = {}  # generated name -> the rule it was written from
+        self.headers_of: dict[str, HappeningSymbol] = {}  # generated name -> the action (or happening) whose choices it tries
         self._functions: list[tuple[str, list[str], list[str], bool]] = []
         self._machines: list[tuple[str, int, int, int]] = []
         self._lazy: list[str] = []

@@ -120,6 +120,7 @@ class Offers:
             lines += [f"{indent}{told} = {have}" for have, told in purse.items()]
             lines += tried
             lines += ["    S.offer = outer", "    return found"]
+            module.headers_of[name] = action
             module.add_function(name, ["player", "offer", "where"], lines)
         return self._completions[action]
 

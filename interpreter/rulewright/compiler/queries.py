@@ -179,6 +179,7 @@ class Queries:
             before, self.expressions.depth = self.expressions.depth, 0
             self._lines_of(stat, body, dict(zip(body.params, params, strict=True)), 1, "return True", lines)
             self.expressions.depth = before
+            self.module.lines_of[name] = body
             self.module.add_function(name, params, [*lines, "    return False"])
         return self._any[stat]
 
@@ -215,16 +216,19 @@ class Queries:
                 f"{indent}    {test}; break",
             ]
             beginnings[f"{text} without {name}"] = members
-        elif (members := self._rest(value, env, beginnings)) is not None:
-            beginning = env[value.among.right.var]
-            lines.append(f"{indent}{name} = {members}[len({beginning})] if len({beginning}) < len({members}) else None")
+        elif (after := self._after(value, env, beginnings)) is not None:
+            lines.append(f"{indent}{name} = {after}")
         else:
             lines.append(f"{indent}{name} = {expressions.frozen(value, {**env})}")
         env[let.var] = name
 
-    def _rest(self, value: Expr, env: Env, beginnings: dict[str, str]) -> str | None:
-        """Of the first thing of a set without its beginning: what the set is called."""
+    def _after(self, value: Expr, env: Env, beginnings: dict[str, str]) -> str | None:
+        """The first thing of a set without its beginning, if that is what a value is: found by how long the beginning is."""
         if not isinstance(value, core.Aggregate) or value.op != "first" or not isinstance(value.among, core.Difference):
             return None
         left, right = value.among.left, value.among.right
-        return beginnings.get(f"{self.expressions.repeated(left, env)} without {env[right.var]}") if isinstance(right, core.Local) else None
+        if not isinstance(right, core.Local):
+            return None
+        beginning = env[right.var]
+        members = beginnings.get(f"{self.expressions.repeated(left, env)} without {beginning}")
+        return None if members is None else f"{members}[len({beginning})] if len({beginning}) < len({members}) else None"

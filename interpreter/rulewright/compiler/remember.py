@@ -226,7 +226,8 @@ def _asked_once(module: Module) -> set[StatSymbol]:
     """Stats that only one other asks for, once for each of its own values: as that one is remembered, they would never be looked up."""
     calls: dict[StatSymbol, list[tuple[core.StatCall, StatSymbol | None]]] = {}
     formulas = {stat.body: stat for stat in module.program.stats.values() if isinstance(stat.body, core.Function)}
-    for part in [*module.program.functions, *module.program.all_happenings()]:
+    parts: list[core.Function | HappeningSymbol] = [*module.program.functions, *module.program.all_happenings()]
+    for part in parts:
         owner = formulas.get(part) if isinstance(part, core.Function) else None
         nodes = walk([part.lets, part.body]) if isinstance(part, core.Function) else walk(_header_of(part))
         for node in nodes:
