@@ -194,7 +194,7 @@ class _Reading:
         return list({layout.kinds[number]: None for number in layout.of_kind[of]})
 
     def _case(self, expr: Any) -> Expr | None:
-        """A value that is the same for all members: the cases are told apart by it."""
+        """A value that is the same for all members, and so distinguishes cases."""
         if not _is_node(expr) or not _small(expr.type):
             return None
         for node in walk(expr):
