@@ -166,6 +166,8 @@ EXPLAINED = {
         "a bound that follows from one in the table": ("checker/pictures.py _FOR_EACH_SPACE", "runtime/panels.py A_VALUE"),
         "a choice between two ways to the same result": (
             "compiler/effort.py A_MEMBER", "compiler/effort.py LARGE", "compiler/effort.py STEP", "compiler/maps.py _SMALL",
+            "compiler/candidates.py FEW", "compiler/candidates.py LONG", "compiler/candidates.py TRIED", "compiler/maps.py _SHORT",
+            "compiler/maps.py _STRAIGHT", "compiler/queries.py IN_PLACE",
             "runtime/library.py FEW", "runtime/library.py REMEMBERED", "compiler/joining.py CALLS", "compiler/joining.py DEEPEST", "compiler/payments.py SHORT", "source/garbage.py OBJECTS", "workspace/results.py MOST", "source/sharing.py MOST",
             "compiler/remember.py COST_THRESHOLD", "compiler/remember.py WIDE", "pool/supervised.py LARGEST", "runtime/trades.py MOST_REMEMBERED",
         ),
