@@ -111,3 +111,59 @@ def test_the_desk_is_usable_by_everybody(serve: Serve, visit: Visit, tmp_path: P
         found = [each for each in Axe().run(page).response["violations"] if each["impact"] in ("serious", "critical")]
         assert found == [], [(each["id"], [node["html"] for node in each["nodes"]][:3]) for each in found]
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_an_author_keeps_playing_by_edited_rules(serve: Serve, visit: Visit, tmp_path: Path) -> None:
+    folder = laid_out(tmp_path)
+    server = serve("tic_tac_toe", "--edit", str(folder))
+    page = visit(server.links["Desk"])
+    expect(page.locator(".clean")).to_have_text("Nothing is wrong.")
+    page.get_by_role("button", name="Play", exact=True).click()
+    base = server.links["Desk"].split("/desk")[0]
+    table = visit(base + str(page.locator(".told a").first.get_attribute("href")))
+    answered(table)
+    taken = table.locator(".option").count()
+    answered(table)
+
+    type_instead(page, "title:", "state:\n  player: {stars: number = 0}\ntitle:")
+    expect(page.locator(".clean")).to_have_text("Nothing is wrong.")
+    page.locator(".carry").first.click()
+    expect(page.locator(".carried")).to_contain_text("The game goes on where it was.")
+    expect(page.locator(".carried")).to_contain_text("Everything was taken over.")
+    branch = visit(base + str(page.locator(".carried a").first.get_attribute("href")))
+    expect(branch.locator(".question[data-question]")).to_be_visible()
+    assert branch.locator(".option").count() == table.locator(".option").count() < taken
+    expect(branch.locator(".board")).to_contain_text("stars")
+
+    page.locator(".open-tree").last.click()
+    expect(page.locator(".tree .step")).to_have_count(5)  # the beginning, and two answers of each
+    page.locator(".tree .step").nth(1).click()
+    page.get_by_role("button", name="Back to here").click()
+    expect(page.locator(".tree .head")).to_have_count(1)
+    expect(page.locator(".tree [aria-current=step]")).to_contain_text("alice")
+    page.locator(".tree .step").first.click()
+    page.get_by_role("button", name="Go on from here by the edited rules").click()
+    expect(page.locator(".carried")).to_contain_text("The game goes on where it was.")
+    expect(page.locator(".games li a[href]").first).to_be_visible()
+
+
+def test_who_plays_alone_answers_otherwise(serve: Serve, visit: Visit) -> None:
+    server = serve("tic_tac_toe", "--seats", "Anna,random")
+    table = visit(server.links["Anna"])
+    answered(table)
+    answered(table)
+    table.get_by_role("button", name="My answers so far").click()
+    expect(table.locator(".tree .step")).to_have_count(3)
+    table.locator(".tree .step").nth(1).click()
+    table.get_by_role("button", name="Answer otherwise").click()
+    expect(table.locator(".option")).to_have_count(9)
+
+
+def answered(table: Page) -> None:
+    """The first option is chosen, and the next question waits."""
+    was = table.locator(".question[data-question]")
+    expect(was).to_be_visible()
+    number = was.get_attribute("data-question")
+    table.locator(".option").first.click()
+    expect(table.locator(f".question[data-question='{number}']")).to_have_count(0)
+    expect(table.locator(".question[data-question]")).to_be_visible()

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from rulewright.gamefile import Elsewhere, as_text, lay_out, of_bytes, replay, to_bytes
 from rulewright.web.app import make_app
 from rulewright.web.catalog import Catalog
 from rulewright.web.desk import Desk
@@ -38,7 +40,7 @@ actions:
 result: {score(player): player.flowers}
 """
 TESTS = "- name: planting\n  play: [{alice: plant}, {bob: water}]\n  expect: {alice.flowers: 1, bob.flowers: 2}\n"
-ASKED = ("folder", "open", "edit", "check", "complete", "hover", "save", "drop", "test", "play", "tables", "scenario")
+ASKED = ("folder", "open", "edit", "check", "complete", "hover", "save", "drop", "test", "play", "tables", "scenario", "tree", "go", "carry")
 
 
 class At:
@@ -117,7 +119,7 @@ def test_columns_are_those_of_a_browser(at: At) -> None:
 def test_there_is_nothing_outside_of_the_folder(at: At, file: str) -> None:
     before = sorted(str(path) for path in at.folder.parent.rglob("*"))
     for what in ASKED[1:]:
-        body = {"file": file, "text": "secret: no\n", "over": None, "line": 1, "column": 1, "game": "x", "name": "x"}
+        body = {"file": file, "text": "secret: no\n", "over": None, "line": 1, "column": 1, "game": "x", "name": "x", "n": 0, "key": "x"}
         reply = at.raw(what, body)
         assert reply.status_code in (400, 404, 422) or (what, reply.json()) == ("drop", {"dropped": file}), (what, reply.text)
         assert "secret" not in reply.text.replace("secret.yaml", "") and "Traceback" not in reply.text
@@ -193,3 +195,91 @@ def test_a_position_becomes_a_test_that_passes(at: At) -> None:
     assert "no test was written" in at.ask("scenario", 422, file="ruleset.yaml", game=game["game"], name="other rules")["error"]
     assert "other rules" not in (at.folder / made["file"]).read_text()
     assert at.ask("folder")["files"][1] == {"name": "tests/basics.yaml", "unsaved": False, "main": False}
+
+
+def seat_of(at: At, game: dict[str, Any], number: int = 0) -> Seat:
+    return Seat(at.client, game["game"], game["seats"][number]["link"].partition("#")[2])
+
+
+def test_a_game_goes_on_by_edited_rules_in_a_branch_of_its_own(at: At) -> None:
+    game = at.ask("play", file="ruleset.yaml")
+    assert seat_of(at, game).answer("water").status_code == 200
+    before = seat_of(at, game).asked()
+    edited = RULES.replace("gains 2 flowers", "gains 5 flowers").replace("flowers: number = 0", "flowers: 0..1 = 0, bees: number = 7")
+    over = at.ask("open", file="ruleset.yaml")["over"]
+    at.ask("edit", file="ruleset.yaml", text=edited)
+    assert "Save first" in at.ask("carry", 422, file="ruleset.yaml", game=game["game"])["error"]
+    at.ask("save", file="ruleset.yaml", over=over)
+    branch = at.ask("carry", file="ruleset.yaml", game=game["game"])
+    assert branch["point"] == "by names"
+    assert next((each["file"], each["text"]) for each in branch["lost"]) == ("ruleset.yaml", "`alice.flowers` was 2, which cannot be; it is 1 now.")
+    assert branch["game"] != game["game"]
+    alice = seat_of(at, branch)
+    assert alice.asked()["text"] == before["text"]
+    assert alice.answer("plant").status_code == 200
+    assert seat_of(at, game).asked() == before  # the old one is as it was, by its old rules
+    tables = {each["game"]: each["origin"].partition(":")[0] for each in at.ask("tables", file="ruleset.yaml")["tables"]}
+    assert tables == {game["game"]: "", branch["game"]: game["game"]}
+    assert "carried over" in at.ask("scenario", 422, file="ruleset.yaml", game=branch["game"], name="x")["error"]
+    # It survives a restart, and travels as a file.
+    hashed = at.server._tables[branch["game"]].game.hash()
+    file = at.client.portal.call(at.server.file, at.server._tables[branch["game"]])
+    at.server._tables.clear()
+    assert alice.asked() and at.server._tables[branch["game"]].game.hash() == hashed
+    again = of_bytes(to_bytes(file))
+    assert replay(again, lay_out(again.rules.mains, again.rules.files)).hash() == hashed and as_text(again) is None
+    received = at.client.portal.call(at.server.receive, again)
+    assert received.game.hash() == hashed
+    with pytest.raises(Elsewhere):
+        replay(replace(again, players=("alice", "carol")), received.ruleset)
+    with pytest.raises(Elsewhere):
+        replay(replace(again, start={**again.start, "seal": "0"}), received.ruleset)
+    # A step back leads to the beginning of the branch, and no further.
+    assert alice.post("undo", {}).status_code == 200
+    assert at.server._tables[branch["game"]].game.hash() == carried_hash(at, branch["game"])
+    assert alice.post("undo", {}).status_code == 422
+
+
+def carried_hash(at: At, game: str) -> str:
+    return at.server._tables[game].beginning().hash()
+
+
+def test_any_point_of_the_tree_is_a_new_start(at: At) -> None:
+    game = at.ask("play", file="ruleset.yaml")
+    alice = seat_of(at, game)
+    for choice in ("water", "plant"):
+        assert alice.asked() and alice.answer(choice).status_code == 200
+    alice.asked()
+    tree = at.ask("tree", game=game["game"])
+    assert [step["text"] for step in tree["steps"] if step["who"] == 0] == ["water", "plant"]
+    first = tree["steps"][0]
+    at.ask("go", game=game["game"], n=0, key="one")
+    at.ask("go", game=game["game"], n=0, key="one")
+    assert at.server._tables[game["game"]].head == max(node.n for node in at.server._tables[game["game"]].nodes)
+    assert alice.answer("plant").status_code == 200
+    alice.asked()
+    tree = at.ask("tree", game=game["game"])
+    assert [step["parent"] for step in tree["steps"] if step["parent"] == 0] == [0, 0]
+    at.ask("go", game=game["game"], n=first["n"], key="two")
+    at.ask("go", 422, game=game["game"], n=999, key="three")
+    branch = at.ask("carry", file="ruleset.yaml", game=game["game"], n=0)
+    assert branch["point"] == "exactly" and branch["lost"] == []
+    assert [own["flowers"] for own in at.server._tables[branch["game"]].game.view(0)["players"].values()] == [0, 0]
+
+
+def test_who_plays_alone_goes_back_by_the_own_answers(at: At) -> None:
+    game = at.ask("play", file="ruleset.yaml")
+    alice = seat_of(at, game)
+    for choice in ("water", "plant"):
+        assert alice.asked() and alice.answer(choice).status_code == 200
+    alice.asked()
+    own = alice.post("tree", {}).json()
+    assert [(step["who"], step["parent"]) for step in own["steps"]] == [(0, 0), (0, own["steps"][0]["n"])]
+    assert alice.post("go", {"n": own["steps"][1]["before"]}).json() == {"done": "now"}
+    assert alice.answer("water").status_code == 200
+    alice.asked()
+    assert len(alice.post("tree", {}).json()["steps"]) == 3
+    for n, status in ((True, 400), ("1", 400), (999, 422), (-1, 422)):
+        assert alice.post("go", {"n": n}).status_code == status
+    bob = seat_of(at, game, 1)
+    assert bob.post("tree", {}).status_code == bob.post("go", {"n": 0}).status_code == 422

@@ -74,6 +74,7 @@ class GameFile:
     secrets: str
     steps: tuple[Step, ...]
     head: int
+    start: dict[str, Any] | None = None  # the saved position in which it begins, of a game that was carried over from other rules
 
     def way(self, to: int | None = None) -> list[tuple[int, Step]]:
         """The answers that lead to a step (where the game stands), with their numbers."""
@@ -108,6 +109,7 @@ def to_bytes(game: GameFile) -> bytes:
         "secrets": game.secrets,
         "steps": [[step.parent, step.kind, step.seat, step.answer, step.hash] for step in game.steps],
         "head": game.head,
+        **({} if game.start is None else {"start": game.start}),
     }  # fmt: skip
     return gzip.compress(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), 9, mtime=0)
 
@@ -136,6 +138,7 @@ def of_bytes(content: bytes) -> GameFile:
             _each(data["players"], _text), int(_like(re.compile(r"-?\d{1,30}"), data["seed"])),
             {_text(name): _text(value) for name, value in _dict(data["options"]).items()}, _each(data["who"], _text), _text(data["secrets"]),
             tuple(_step(number, *step) for number, step in enumerate(_list(data["steps"], MOST_STEPS), 1)), _whole(data["head"]),
+            None if data.get("start") is None else _dict(data["start"]),
         )  # fmt: skip
         if not set(game.rules.mains) <= set(game.rules.files) or not game.head <= len(game.steps) or len(game.who) != len(game.players):
             raise ValueError
@@ -161,6 +164,8 @@ def _answer(given: Any) -> dict[str, Any]:
 # ---- the text ---------------------------------------------------------------------------------------------------------------------
 def as_text(game: GameFile) -> str | None:
     """The game for a link, without its rules and what was taken back; None where that is too long."""
+    if game.start is not None:
+        return None
     short = game.straight()
     last = next((step.hash for step in reversed(short.steps) if step.kind == "answer"), "")
     steps = [[step.seat, *_short(step.answer)] if step.kind == "answer" else [step.seat] for step in short.steps]

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulewright.api import Ruleset
 from rulewright.gamefile.form import GameFile
-from rulewright.runtime.errors import IllegalChoice, RulewrightError, SpokenError
+from rulewright.runtime.errors import IllegalChoice, RulewrightError, SaveError, SpokenError
 from rulewright.runtime.game import Game
 from rulewright.source.catalogue.played import Choices
 from rulewright.source.catalogue.saved import GameFiles
@@ -29,6 +29,14 @@ def beginning(file: GameFile, ruleset: Ruleset, *, log: bool = True) -> Game:
     """The game before its first answer. Raises Elsewhere where the rules are others, and OptionsError."""
     if ruleset.content_hash != file.rules.hash:
         raise Elsewhere(GameFiles.other_rules(id=file.rules.id, wanted=file.rules.version, version=ruleset.version))
+    if file.start is not None:
+        try:
+            game = Game.restore(ruleset, file.start)
+        except SaveError as error:
+            raise Elsewhere(error.sentence) from error
+        if game.player_names != list(file.players):
+            raise Elsewhere(GameFiles.damaged())
+        return game
     return Game(ruleset, list(file.players), file.seed, dict(file.options), log=log)
 
 

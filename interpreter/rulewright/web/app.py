@@ -30,6 +30,7 @@ from rulewright.web.guard import PROTOCOL, App, Guard, Names
 from rulewright.web.server import Server
 from rulewright.web.store import StoreError
 from rulewright.web.table import ASK, PERSON, SECRETS, IllegalChoice, Late, Refused, Table
+from rulewright.web.trees import go_back, own_tree
 
 _TYPES = {"js": "text/javascript", "css": "text/css", "html": "text/html", "svg": "image/svg+xml", "txt": "text/plain"}
 _LONGEST = 200  # characters of a name or a word that somebody sends
@@ -80,6 +81,8 @@ class _Routes:
             Route("/api/t/{game}/undo", _safe(self._undo), methods=["POST"]),
             Route("/api/t/{game}/agree", _safe(self._agree), methods=["POST"]),
             Route("/api/t/{game}/file", _safe(self._own_file)),
+            Route("/api/t/{game}/tree", _safe(self._tree), methods=["POST"]),
+            Route("/api/t/{game}/go", _safe(self._go), methods=["POST"]),
             Route("/api/t/{game}/ask", _safe(self._ask), methods=["POST"]),
             WebSocketRoute("/api/t/{game}/live", self._live),
         ]
@@ -226,6 +229,21 @@ class _Routes:
         table.agree(seat, body["agrees"], _text(body, "key"))
         self._server.wake(table)
         return JSONResponse({"done": "now"})
+
+    async def _tree(self, request: Request) -> Response:
+        """The answers of who plays alone against bots."""
+        table, seat = await self._sitting(request.state)
+        body = await _body(request)
+        return JSONResponse(await asyncio.to_thread(own_tree, table, seat, _language(body.get("lang"))))
+
+    async def _go(self, request: Request) -> Response:
+        table, seat = await self._sitting(request.state)
+        body = await _body(request)
+        if type(body.get("n")) is not int:
+            raise _Bad
+        new = go_back(table, seat, body["n"], _text(body, "key"))
+        self._server.wake(table)
+        return JSONResponse({"done": "now" if new else "before"})
 
     async def _own_file(self, request: Request) -> Response:
         """The game as a file, when it is over: before, it would tell everything."""

@@ -80,6 +80,15 @@ class Catalog:
             self._loaded[key] = sound(rulewright.load(*paths, allow=[str(entry.path) for entry in self.entries.values()], complete=True))
         return self._loaded[key]
 
+    def add(self, name: str, path: Path) -> Ruleset:
+        """A ruleset as its files are now, under a name of its own: what becomes of the files later does not reach it. Raises RulesetError."""
+        if (name,) not in self._loaded:
+            self.entries.update(Catalog({name: path}).entries)
+            allow = [str(entry.path) for entry in self.entries.values()]
+            ruleset = sound(rulewright.load(str(path), allow=allow, complete=True))
+            self._loaded[name,] = sound(lay_out(*self.texts(ruleset)))
+        return self._loaded[name,]
+
     def texts(self, ruleset: Ruleset) -> tuple[list[str], dict[str, str]]:
         """The main files of a ruleset and its overlays, and all their texts, by paths from a folder around them all."""
         return texts_of(ruleset, [entry.path for entry in self.entries.values()])

@@ -49,6 +49,7 @@ class Desk:
         asked: dict[str, Handler] = {
             "folder": self._folder, "open": self._open, "edit": self._edit, "check": self._check, "complete": self._complete, "hover": self._hover,
             "save": self._save, "drop": self._drop, "test": self._test, "play": self._play, "tables": self._tables, "scenario": self._scenario,
+            "tree": self._tree, "go": self._go, "carry": self._carry,
         }  # fmt: skip
         page = own_text("web", "client", "desk.html")
 
@@ -178,6 +179,21 @@ class Desk:
         body = await _body(request)
         return JSONResponse(await self._playing.scenario(_text(body, "file"), _text(body, "game"), _text(body, "name")))
 
+    async def _tree(self, request: Request) -> Response:
+        body = await _body(request)
+        return JSONResponse(await self._playing.tree(_text(body, "game"), _language(body)))
+
+    async def _go(self, request: Request) -> Response:
+        body = await _body(request)
+        await self._playing.go(_text(body, "game"), _step(body), _text(body, "key"))
+        return JSONResponse({"done": "now"})
+
+    async def _carry(self, request: Request) -> Response:
+        """Keep playing by the rules as they are saved now."""
+        body = await _body(request)
+        at = None if body.get("n") is None else _step(body)
+        return JSONResponse(await self._playing.carry(_text(body, "file"), _text(body, "game"), at, _language(body)))
+
 
 def _answered(handler: Handler) -> Handler:
     """A handler whose refusals are answers in words."""
@@ -215,6 +231,13 @@ def _text(body: dict[str, Any], name: str) -> str:
 def _whole(body: dict[str, Any], name: str) -> int:
     value = body.get(name)
     if type(value) is not int or not 1 <= value <= _LARGEST_PLACE:
+        raise _Bad
+    return value
+
+
+def _step(body: dict[str, Any]) -> int:
+    value = body.get("n")
+    if type(value) is not int or not 0 <= value <= _LARGEST_PLACE:
         raise _Bad
     return value
 

@@ -5,15 +5,19 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import secrets
+import time
 from pathlib import Path
 from typing import Any
 
+from rulewright.api import Ruleset
+from rulewright.carrying import Lost, carry_over
 from rulewright.language.types import Number, Word, YesNo
 from rulewright.scenario.model import NAMES
-from rulewright.web.catalog import Catalog
 from rulewright.web.server import Server
 from rulewright.web.store import Record
 from rulewright.web.table import PERSON, Refused, Table, way_to
+from rulewright.web.trees import tree
 from rulewright.workspace import Workspace
 from rulewright.workspace.folder import digest
 from rulewright.workspace.openings import MAIN
@@ -31,16 +35,15 @@ class Playing:
 
     async def begin(self, file: str) -> dict[str, Any]:
         """A new table for the rules to which a file belongs: a person, and bots in the other seats."""
-        _main, name = await asyncio.to_thread(self._entry, file)
-        ruleset = await asyncio.to_thread(self._server.catalog.load, name)
+        ruleset = await asyncio.to_thread(self._ruleset, file)
         low, high = ruleset.players
         count = max(low, min(2, high))
         seats = [(name, "greedy" if seat else PERSON) for seat, name in enumerate(NAMES[:count])]  # names that tests can have
-        table = await self._server.begin(name, (), {}, seats)
+        table = await self._server.begin(self._name(file), (), {}, seats)
         return self._places(table.record)
 
-    def _entry(self, file: str) -> tuple[str, str]:
-        """The main file of the rules, and a name for them as they are saved now. Raises Refused while something is unsaved."""
+    def _ruleset(self, file: str) -> Ruleset:
+        """The rules to which a file belongs, as they are saved now. Raises Refused while something is unsaved."""
         if self._workspace.unsaved:
             raise Refused("Save first: what is played are the files.", "Nejdřív ulož: hraje se podle souborů.")
         snapshot = self._workspace.snapshot()
@@ -49,13 +52,18 @@ class Playing:
             raise Refused("This file belongs to no ruleset.", "Tento soubor nepatří k žádným pravidlům.")
         if snapshot.findings(file).errors:
             raise Refused("These rules have errors and cannot be played yet.", "V těchto pravidlech jsou chyby, zatím se podle nich hrát nedá.")
-        stem = main.removesuffix("/ruleset.yaml").removesuffix(".yaml").replace("/", "_")
+        return self._server.catalog.add(self._name(file), Path(self._workspace.folder) / main)
+
+    def _name(self, file: str) -> str:
+        """A name for the rules to which a file belongs, as they are saved now."""
+        snapshot = self._workspace.snapshot()
         version = digest("".join(f"{name}\0{snapshot.text(name)}\0" for name in snapshot.files))[:8]
-        name = f"{Path(self._workspace.folder).name if stem == 'ruleset' else stem}@{version}"
-        if name not in self._server.catalog.entries:
-            path = Path(self._workspace.folder) / main
-            self._server.catalog.entries.update(Catalog({name: path}).entries)
-        return main, name
+        return f"{self._stem(snapshot.main_of(file) or file)}@{version}"
+
+    def _stem(self, main: str) -> str:
+        """What the names of all versions of some rules begin with."""
+        stem = main.removesuffix("/ruleset.yaml").removesuffix(".yaml").replace("/", "_")
+        return Path(self._workspace.folder).name if stem == "ruleset" else stem
 
     def _places(self, record: Record) -> dict[str, Any]:
         """A game with the links to its seats."""
@@ -68,9 +76,48 @@ class Playing:
         main = self._workspace.snapshot().main_of(file)
         if main is None:
             return []
-        stem = main.removesuffix("/ruleset.yaml").removesuffix(".yaml").replace("/", "_")
-        begins = f"{Path(self._workspace.folder).name if stem == 'ruleset' else stem}@"
-        return [{**self._places(record), "begun": record.begun} for record in self._server.store.games() if record.ruleset.startswith(begins)]
+        begins = f"{self._stem(main)}@"
+        games = [record for record in self._server.store.games() if record.ruleset.startswith(begins)]
+        return [{**self._places(record), "begun": record.begun, "origin": record.origin} for record in games]
+
+    # ---- other branches -------------------------------------------------------------------------------------------------------
+    async def tree(self, game: str, language: str) -> dict[str, Any]:
+        """All answers of a game, in words."""
+        table = await self._server.table(game)
+        return {**await asyncio.to_thread(tree, table, language), **self._places(table.record)}
+
+    async def go(self, game: str, n: int, key: str) -> None:
+        """A game goes on at any point of its tree."""
+        table = await self._server.table(game)
+        table.go_to(n, key)
+        self._server.wake(table)
+
+    async def carry(self, file: str, game: str, n: int | None, language: str) -> dict[str, Any]:
+        """Keep playing by the rules as they are saved now, from where a game stands or stood: in a game of its own.
+
+        Raises Refused and CannotCarry.
+        """
+        table = await self._server.table(game)
+        ruleset = await asyncio.to_thread(self._ruleset, file)
+        at = table.head if n is None else n
+        carried = await asyncio.to_thread(lambda: carry_over(table.at(at), ruleset))
+        old, saved = table.record, carried.game.save()
+        options = {name: value for name, value in old.options.items() if name in saved["options"]}
+        record = Record(
+            secrets.token_hex(5), ruleset.content_hash, self._name(file), (), options, old.players, old.seed, time.time(), 0, tuple(table.who),
+            old.secrets, saved, f"{old.id}:{at}",
+        )  # fmt: skip
+        branch = await self._server.branch(record, ruleset)
+        return {**self._places(branch.record), "point": carried.point, "lost": [self._lost(each, ruleset, language) for each in carried.lost]}
+
+    def _lost(self, lost: Lost, ruleset: Ruleset, language: str) -> dict[str, Any]:
+        """What could not be carried over; with its place in the folder, if it is one of the rules as they are now."""
+        shown: dict[str, Any] = {"text": lost.text(language)}
+        span = lost.span
+        if span is None or ruleset.composed is None or span.file not in {str(file) for file in ruleset.composed.files}:
+            return shown
+        files = [name for name in self._workspace.snapshot().files if Path(span.file).as_posix().endswith(f"/{name}")]
+        return {**shown, "file": max(files, key=len), "from": [span.line, span.column]} if files else shown
 
     async def scenario(self, file: str, game: str, name: str) -> dict[str, Any]:
         """A test that plays to the position of a game and expects what is there, at the end of `tests/played.yaml`. Raises Refused."""
@@ -86,6 +133,11 @@ class Playing:
         before = self._workspace.text(tests) if over is not None else ""
         if any(line.strip() == f"- name: {_quoted(name)}" for line in before.split("\n")):
             raise Refused("There is a test of this name already.", "Test s tímto jménem už existuje.")
+        if table.record.start is not None:
+            raise Refused(
+                "This game was carried over from other rules, and a test plays from the beginning.",
+                "Tato hra byla převzata z jiných pravidel a test hraje od začátku.",
+            )
         try:
             looked = self._values(tests, before, table, name)
             text = _joined(before, _written(table, name, looked))

@@ -90,6 +90,15 @@ class Server:
         self.store.begin(record, nodes)
         return await self.table(record.id)
 
+    async def branch(self, record: Record, ruleset: Ruleset) -> Table:
+        """A game that begins in a position of another one."""
+        mains, files = await asyncio.to_thread(self.catalog.texts, ruleset)
+        self.store.pin(ruleset.content_hash, mains, files)
+        self.store.begin(record)
+        self._tables[record.id] = table = Table(self.store, record, ruleset)
+        self.wake(table)
+        return table
+
     async def file(self, table: Table) -> GameFile:
         """All of a game, with its rules."""
         mains, files = await asyncio.to_thread(self.store.pinned, table.record.rules)
@@ -186,7 +195,7 @@ def _tried(file: GameFile, ruleset: Ruleset, name: str, overlays: tuple[str, ...
     hashes = dict(played(file, game))
     record = Record(
         secrets.token_hex(5), ruleset.content_hash, name, overlays, dict(file.options), names, file.seed, time.time(), file.head,
-        file.who, file.secrets,
+        file.who, file.secrets, file.start,
     )  # fmt: skip
     nodes = [
         Node(n, step.parent, step.kind, step.seat, step.answer, f"received {n}", hashes.get(n, step.hash)) for n, step in enumerate(file.steps, 1)

@@ -15,14 +15,14 @@ from rulewright.outside.writing import PRIVATE, make_private_folder, version_of,
 from rulewright.runtime.errors import RulewrightError
 from rulewright.web.keys import Keys, new_secret
 
-VERSION = 2
+VERSION = 3
 _TABLES = """
 CREATE TABLE meta(name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE TABLE rules(hash TEXT PRIMARY KEY, mains TEXT NOT NULL, files TEXT NOT NULL) STRICT;
 CREATE TABLE game(
   id TEXT PRIMARY KEY, rules TEXT NOT NULL REFERENCES rules(hash), ruleset TEXT NOT NULL, overlays TEXT NOT NULL,
   options TEXT NOT NULL, players TEXT NOT NULL, seed TEXT NOT NULL, begun REAL NOT NULL, head INTEGER NOT NULL,
-  secrets TEXT NOT NULL DEFAULT 'open'
+  secrets TEXT NOT NULL DEFAULT 'open', start TEXT, origin TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE TABLE seat(game TEXT NOT NULL REFERENCES game(id), seat INTEGER NOT NULL, who TEXT NOT NULL, PRIMARY KEY(game, seat)) STRICT;
 CREATE TABLE node(
@@ -31,6 +31,7 @@ CREATE TABLE node(
 ) STRICT;
 """
 _SECOND = "ALTER TABLE game ADD COLUMN secrets TEXT NOT NULL DEFAULT 'open';"  # what the first version had not
+_THIRD = "ALTER TABLE game ADD COLUMN start TEXT; ALTER TABLE game ADD COLUMN origin TEXT NOT NULL DEFAULT '';"  # and the second
 
 
 class StoreError(RulewrightError):
@@ -66,6 +67,8 @@ class Record:
     head: int
     who: tuple[str, ...]
     secrets: str = "open"  # how a table hides who is asked in secret; see `table`
+    start: dict[str, Any] | None = None  # the saved position in which it begins; None: with the setup
+    origin: str = ""  # the game that it was carried over from, and the step there: GAME:N
 
 
 class Store:
@@ -83,8 +86,8 @@ class Store:
             (version,) = self._db.execute("PRAGMA user_version").fetchone()
             if version == 0:
                 self._db.executescript(f"BEGIN; {_TABLES} PRAGMA user_version = {VERSION}; COMMIT;")
-            elif version == 1:
-                self._db.executescript(f"BEGIN; {_SECOND} PRAGMA user_version = {VERSION}; COMMIT;")
+            elif version in (1, 2):
+                self._db.executescript(f"BEGIN; {_SECOND if version == 1 else ''} {_THIRD} PRAGMA user_version = {VERSION}; COMMIT;")
             elif version != VERSION:
                 raise StoreError(f"{path} was written by another version of Rulewright (its number is {version}, this one's is {VERSION}).")
         except (sqlite3.Error, OSError) as error:
@@ -134,8 +137,9 @@ class Store:
             values = (
                 record.id, record.rules, record.ruleset, json.dumps(record.overlays), json.dumps(record.options), json.dumps(record.players),
                 str(record.seed), record.begun or time.time(), record.head, record.secrets,
+                None if record.start is None else json.dumps(record.start), record.origin,
             )  # fmt: skip
-            self._db.execute("INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
+            self._db.execute("INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
             self._db.executemany("INSERT INTO seat VALUES (?, ?, ?)", [(record.id, seat, who) for seat, who in enumerate(record.who)])
             for node in nodes:
                 self._insert(record.id, node)
@@ -151,9 +155,10 @@ class Store:
         if row is None:
             return None
         who = tuple(one for (one,) in self._db.execute("SELECT who FROM seat WHERE game = ? ORDER BY seat", (id_,)))
-        _, rules, ruleset, overlays, options, players, seed, begun, head, secrets = row
+        _, rules, ruleset, overlays, options, players, seed, begun, head, secrets, start, origin = row
         return Record(
-            id_, rules, ruleset, tuple(json.loads(overlays)), json.loads(options), tuple(json.loads(players)), int(seed), begun, head, who, secrets
+            id_, rules, ruleset, tuple(json.loads(overlays)), json.loads(options), tuple(json.loads(players)), int(seed), begun, head, who, secrets,
+            None if start is None else json.loads(start), origin,
         )
 
     def seat(self, game: str, seat: int, who: str) -> None:

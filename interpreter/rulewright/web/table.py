@@ -14,7 +14,7 @@ from typing import Any
 
 from rulewright.api import Ruleset
 from rulewright.gamefile import GameFile, Rules, Step, carry_out
-from rulewright.runtime.errors import IllegalChoice, RulewrightError, WrongMark
+from rulewright.runtime.errors import IllegalChoice, RulewrightError, SaveError, WrongMark
 from rulewright.runtime.game import Asking, Decision, Game
 from rulewright.web.points import Point, calls_on_others
 from rulewright.web.store import Node, Record, Store
@@ -105,7 +105,7 @@ class Table:
         steps = tuple(Step(node.parent, node.kind, node.seat, node.answer, node.hash) for node in self._nodes.values())
         record = self.record
         options = {name: str(value) for name, value in record.options.items()}
-        return GameFile(rules, record.players, record.seed, options, tuple(self.who), record.secrets, steps, self.head)
+        return GameFile(rules, record.players, record.seed, options, tuple(self.who), record.secrets, steps, self.head, record.start)
 
     @property
     def shown(self) -> Game:
@@ -308,14 +308,38 @@ class Table:
         for listener in list(self.listeners):
             listener()
 
+    # ---- other branches -----------------------------------------------------------------------------------------------------
+    def beginning(self, *, log: bool = True) -> Game:
+        """The game before its first answer. Raises Refused for a position that these rules cannot take over any more."""
+        record = self.record
+        if record.start is None:
+            return Game(self.ruleset, list(record.players), record.seed, dict(record.options), log=log)
+        try:
+            return Game.restore(self.ruleset, record.start)
+        except SaveError as error:
+            raise Refused(
+                "The position in which this game begins was kept by another version.", "Pozici, ve které tato hra začíná, uložila jiná verze."
+            ) from error
+
+    def at(self, n: int) -> Game:
+        """A game of its own, as it stood after a step. Raises Refused."""
+        if n != 0 and n not in self._nodes:
+            raise Refused("There is no such step in this game.", "Takový krok v této hře není.")
+        game = self.beginning()
+        for node in way_to(self._nodes, n):
+            if node.kind == "answer":
+                carry_out(game, node.seat, node.answer)
+        return game
+
     # ---- from the beginning -------------------------------------------------------------------------------------------------
     def _play_again(self) -> None:
         """Play all answers that lead to where the game stands, and compare each position with what it was."""
         record = self.record
-        self.game = Game(self.ruleset, list(record.players), record.seed, dict(record.options))
+        self.game = self.beginning()
         self._steps = []
         self.point = self._stood = None
-        self._askings, self._heard = self.game.askings, 0
+        self._askings = self.game.askings
+        self._heard = 0 if record.start is None else len(self._askings)  # where a game was carried over, nobody is called on for what was before
         self._beginning = self.game.mark()  # so that the points before the first answer can be shown
         self._go_on(None)
         for node in self._way():

@@ -2,6 +2,7 @@
 
 import { sayAtDesk } from "./desk-words.js";
 import { Editor } from "./desk-editor.js";
+import { Games } from "./desk-games.js";
 import { applySettings, otherLanguage, otherTheme, settings, t as common } from "./settings.js";
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 
@@ -10,10 +11,11 @@ const LATER = 700; // and until the rest is
 const key = location.hash.slice(1);
 const t = (word) => sayAtDesk(settings.language, word);
 const state = {
-  folder: "", files: [], file: "", findings: [], main: null, looking: true, tests: null, testing: false, tables: [], conflict: null, error: "", told: "", lost: false,
+  folder: "", files: [], file: "", findings: [], main: null, looking: true, tests: null, testing: false, conflict: null, error: "", told: "", lost: false,
 };
 const open = new Map(); // by file: its editor's state, and the version of the disk that it is over
 let editor, soon, later;
+const games = new Games({ ask, t, saved: saveAll, go, draw, language: () => settings.language, failed: (why) => { state.error = why ?? t("lost"); draw(); } });
 let turn = 0; // grows with each change, so that what was asked before is known to be old
 
 async function ask(what, body) {
@@ -100,11 +102,7 @@ async function lookFurther(asked) {
   list();
 }
 
-async function list() {
-  const reply = await ask("tables", { file: state.file });
-  if (reply.status === 200) state.tables = reply.body.tables;
-  draw();
-}
+const list = () => games.look(state.file);
 
 async function cure(found) {
   for (const file of new Set(found.edits.map((edit) => edit.file))) {
@@ -190,6 +188,8 @@ const difference = (each) => each.why || `${each.what}: ${t("wanted")} ${each.wa
 
 // ---- playing --------------------------------------------------------------------------------------------------------------------
 async function saveAll() {
+  clearTimeout(soon);
+  await look(); // what was written last may not have been sent yet
   for (const each of state.files.filter((one) => one.unsaved)) {
     if (each.name !== state.file) await choose(each.name);
     if (!(await save())) return false;
@@ -206,7 +206,7 @@ async function play() {
 }
 
 function sit(game) {
-  state.told = html`${t("open_game")} ${game.seats.map((each) => html`<a href=${each.link} target="_blank" rel="noopener">${each.name}</a> `)}`;
+  state.told = html`${t("open_game")} ${games.seats(game)}`;
 }
 
 async function scenario(event, game) {
@@ -239,7 +239,7 @@ function draw() {
     <main class="desk-columns"><nav class="panel files" aria-label=${t("files")}><h2>${t("files")}</h2><ul>${state.files.map(file)}</ul>
         <form @submit=${make}><input name="name" required aria-label=${t("new_file")} placeholder="tests/new.yaml"><button>${t("new_file")}</button></form></nav>
       <div class="editor"></div>
-      <aside class="side">${found()}${tests()}${games()}</aside></main>`, document.getElementById("page"));
+      <aside class="side">${found()}${tests()}${games.template(scenario)}</aside></main>`, document.getElementById("page"));
 }
 
 const file = (each) => html`<li><button class="${each.main ? "main" : ""} ${each.unsaved ? "unsaved" : ""}" aria-current=${each.name === state.file}
@@ -267,12 +267,6 @@ function tests() {
     <ul>${all.filter((each) => !each.passed).map((each) => html`<li class="failed"><b>${t("failed")}</b> ${place(each)} ${each.name}
       ${each.differences.map((one) => html`<br>${difference(one)}`)}${each.because ? html`<br><small>${each.because}</small>` : nothing}</li>`)}</ul></section>`;
 }
-
-const games = () => (state.tables.length ? html`<section class="panel games"><h2>${t("games")}</h2><ul>${state.tables.slice(0, 8).map((each) => html`<li>
-    ${each.seats.map((seat) => html`<a href=${seat.link} target="_blank" rel="noopener">${seat.name}</a> `)}
-    <small>${new Date(each.begun * 1000).toLocaleTimeString(settings.language)}</small>
-    <form @submit=${(event) => scenario(event, each.game)}><input name="name" required maxlength="120" aria-label=${t("name_scenario")} placeholder=${t("name_scenario")}>
-      <button>${t("scenario")}</button></form></li>`)}</ul></section>` : nothing);
 
 addEventListener("beforeunload", (event) => {
   if (state.files.some((each) => each.unsaved)) event.preventDefault();

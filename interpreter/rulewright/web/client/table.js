@@ -3,6 +3,7 @@
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 import { panelTemplate } from "./board.js";
 import { Connection } from "./connection.js";
+import { ownTreeTemplate } from "./own-tree.js";
 import { logTemplate, newLines } from "./log.js";
 import { questionTemplate } from "./question.js";
 import { applySettings, otherLanguage, otherTheme, settings, t } from "./settings.js";
@@ -289,7 +290,7 @@ function pageTemplate(table) {
       <aside>
         ${game.over ? resultTemplate(game, table) : nothing}
         ${table.question ? questionTemplate(table.question, table) : game.over ? nothing : waitingTemplate(game)}
-        ${undoTemplate(table, game)}
+        ${undoTemplate(table, game)}${ownTreeTemplate(table, game)}
       </aside>
       <main class="board">${boardTemplate(table)}</main>
       <div class="side-column">${logTemplate(table)}${askTemplate(table)}</div>
