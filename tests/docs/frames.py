@@ -304,6 +304,7 @@ things:
     "RW460": without("result"),
     "RW486": without("result", of=BARE),
     "RW712": without("state", "happenings", of=BARE),
+    "RW709": Frame(SECTIONS.text, SECTIONS.file, {**SECTIONS.others, "garden/RULINGS.md": "| `who_waters` | Who waters first? | The eldest. |\n"}),
     "RW502": Frame("actions:\n  example:\n    in: day\n    limit: once per turn\n    do: |\n      @\n      rival gains 1 coins\n"),
     "RW503": without("result"),
     "RW508": Frame("""\

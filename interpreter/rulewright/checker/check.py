@@ -23,6 +23,7 @@ from rulewright.checker import (
     placing,
     printed,
     resources,
+    rulings,
     stats,
     things,
     words,
@@ -151,6 +152,7 @@ def _check_whole(context: Context, composed: Composed, findings: Findings) -> No
     written = Written(context.program)
     run_lints(context, written)
     meeting.check(context, composed)
+    rulings.check(context, composed)
     if findings.errors:
         return
     parts: list[Callable[[], object]] = [

@@ -84,6 +84,34 @@ class TextsDisagree(Code):
     )
 
 
+class UnwrittenRuling(Code):
+    code = "RW709"
+    severity = WARNING
+    title = "A ruling that is not written down"
+    meaning = (
+        "Where a rulebook leaves something open, `source:` may name the ruling by which a rule goes, as in `rulebook, page 3; ruling who_waters`. "
+        "The words after `ruling` or `rulings`, up to the next mark or the end, are ids. Each stands in a RULINGS.md beside the main file of the "
+        "ruleset, of its base or of an overlay: in backquotes at the beginning of a row of a table, of an item of a list or of a heading."
+    )
+    wrong = "actions:\n  rest:\n    in: day\n    limit: once per turn\n    source: rulebook; ruling who_watres\n    do: me gains 1 coins"
+    right = "actions:\n  rest:\n    in: day\n    limit: once per turn\n    source: rulebook; ruling who_waters\n    do: me gains 1 coins"
+
+    of_source = Message(
+        "No ruling `{name}` is written down in {file}.",
+        "Rozhodnutí `{name}` v souboru {file} není.",
+        MEANT,
+        Cure("Write it down there, or leave its name out.", "Zapiš je tam, nebo jeho jméno vynech."),
+    )
+    nowhere = Message(
+        "The ruling `{name}` is written down nowhere, as there is no {file}.",
+        "Rozhodnutí `{name}` není nikde zapsáno, protože tu není žádný soubor {file}.",
+        Cure(
+            "Write it into {file} beside the main file, or leave its name out.",
+            "Zapiš je do {file} vedle hlavního souboru, nebo jeho jméno vynech.",
+        ),
+    )
+
+
 class BadSettings(Code):
     code = "RW790"
     severity = ERROR
