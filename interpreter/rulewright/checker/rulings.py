@@ -40,7 +40,7 @@ def rulings_named(text: str) -> list[str]:
 
 
 def _files(folders: set[Path]) -> Iterator[str]:
-    """What stands in the RULINGS.md of each folder that has one."""
+    """The text of the RULINGS.md of each folder that has one."""
     for folder in sorted(folders):
         try:
             yield read_text(folder / FILE)
