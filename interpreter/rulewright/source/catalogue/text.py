@@ -89,9 +89,9 @@ class UnwrittenRuling(Code):
     severity = WARNING
     title = "A ruling that is not written down"
     meaning = (
-        "Where a rulebook leaves something open, `source:` may name the ruling by which a rule goes, as in `rulebook, page 3; ruling who_waters`. "
-        "The words after `ruling` or `rulings`, up to the next mark or the end, are ids. Each stands in a RULINGS.md beside the main file of the "
-        "ruleset, of its base or of an overlay: in backquotes at the beginning of a row of a table, of an item of a list or of a heading."
+        "Where a rulebook leaves something open, `source:` may name the ruling that a rule follows, as in `rulebook, page 3; ruling who_waters`. "
+        "The words after `ruling` or `rulings`, up to the next punctuation mark or the end, are ids. Each must be listed in a RULINGS.md beside "
+        "the main file of the ruleset, of its base or of an overlay: in backquotes at the beginning of a table row, a list item or a heading."
     )
     wrong = "actions:\n  rest:\n    in: day\n    limit: once per turn\n    source: rulebook; ruling who_watres\n    do: me gains 1 coins"
     right = "actions:\n  rest:\n    in: day\n    limit: once per turn\n    source: rulebook; ruling who_waters\n    do: me gains 1 coins"
