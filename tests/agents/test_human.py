@@ -35,6 +35,21 @@ def test_several_numbers_answer_the_parts_one_after_another(heap: Any) -> None:
     assert told == ["shown", "shown"]
 
 
+def test_several_numbers_are_those_of_the_list_that_was_shown(heap: Any) -> None:
+    """(They meant whatever had moved to that place after each answer.)"""
+
+    def asked(*names: str) -> Any:
+        options = [type(heap.decision.options[0])(name) for name in names]
+        return type(heap.decision)(0, options)
+
+    human, told = person(["2 3", "1,1", "2"])
+    assert human.choose({}, asked("ur", "lisbon", "giza")) == "lisbon"
+    assert human.choose({}, asked("ur", "giza")) == "giza"
+    assert human.choose({}, asked("ur", "rome")) == "ur"
+    assert human.choose({}, asked("rome", "giza")) == "giza"  # Ur is taken already: the list is shown again
+    assert told == ["shown", "shown", "shown"]
+
+
 def test_waiting_numbers_do_not_answer_another_question(heap: Any) -> None:
     human, _ = person(["1 2", "3"])
     first = heap.decision

@@ -149,7 +149,7 @@ def test_everybody_sees_what_they_drew_though_they_have_nothing_to_decide(
     """Whoever has only duds is asked nothing in the menu of tricks, and is shown the hand all the same."""
     for game in worlds(feint, 3, 1):
         seen(game, [PERSON] * 3)
-    assert "Nothing to decide. Press Enter." in capsys.readouterr().out
+    assert "There is nothing for you to decide" in capsys.readouterr().out
 
 
 def test_a_question_that_everybody_may_know_of_is_public(feint: rulewright.Ruleset) -> None:

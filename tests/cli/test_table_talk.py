@@ -41,6 +41,8 @@ state:
 stats:
   grace(player): {is: player.faith + 1, at most: 9}
   hidden(player): {is: player.secret, private: yes}
+  holy: every monk where old or skill = 0
+  pious(monk): monk.skill > 1
 marks:
   blessed: {on: player, counts: turn, changes: [{grace(player): + 1, when: player = bearer}]}
 happenings:
@@ -153,6 +155,12 @@ def at_table(rulewright: Run, abbey: Path, *lines: str, more: tuple[str, ...] = 
         ("why grace", "+2  Alban"),
         ("why grace of player2", "3  by the rule: player.faith + 1 = 2 + 1"),
         ("why hide", "forbidden: Alban"),
+        ("? rules", "What counts: total."),
+        ("? game", "The most points win."),
+        ("why grace(me)", "grace(player1) ="),
+        ("why holy", "holy = Alban"),
+        ("why pious", "For example: why pious alban"),
+        ("why pious alban", "pious(Alban) = yes"),
         ("why not hide", "forbidden: Alban"),
         ("why sing", ""),
         ("why faith", ""),

@@ -48,6 +48,14 @@ def test_both_languages_fill_in_the_same_values() -> None:
         assert all(texts), key
 
 
+def test_every_sentence_is_a_template_that_can_be_filled_in() -> None:
+    """(`{n=answer|answers}`, as findings write it, was printed as it is.)"""
+    for key, texts in TEXTS.items():
+        for text in texts:
+            rest = re.sub(r"\{\w+((\|[^|{}]*)+)?\}", "", text)
+            assert not re.search(r"\{\w+[=|.:!][^}]*\}", rest), (key, text)
+
+
 @pytest.mark.parametrize(
     ("number", "word"), [(1, "1 karta"), (2, "2 karty"), (4, "4 karty"), (5, "5 karet"), (0, "0 karet"), (22, "22 karet")]
 )

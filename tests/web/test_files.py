@@ -193,3 +193,16 @@ def test_a_long_game_is_no_text(played: GameFile) -> None:
     names = ["".join(chance.choices("abcdefghijklmnopqrstuvwxyz", k=20)) for _ in range(2000)]
     steps = tuple(dataclasses.replace(played.steps[0], parent=number, answer={"choices": [name]}) for number, name in enumerate(names))
     assert as_text(dataclasses.replace(played, steps=steps, head=len(steps))) is None
+
+
+def test_a_game_saved_by_the_other_command_is_recognised(tmp_path: Path, opened: Opening) -> None:
+    terminal, table = tmp_path / "mid.json", tmp_path / "mid.rwgame"
+    run = CliRunner()
+    assert run.invoke(main, ["play", str(ROW), "--save", str(terminal)], input="1\nquit\n").exit_code == 0
+    with opened(ROW) as place:
+        *_, watcher = place.lay(ROW.name, ["person", "person"])
+        table.write_bytes(file_of(place, watcher.game))
+    told = run.invoke(main, ["replay", str(terminal)])
+    assert told.exit_code == 2 and "rulewright play --continue" in told.stderr, told.output
+    told = run.invoke(main, ["play", "--continue", str(table)])
+    assert told.exit_code == 2 and "rulewright replay" in told.stderr, told.output

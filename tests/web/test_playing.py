@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from rulewright.cli import find
 from tests.web.conftest import ROOT, Opening, play
 
 MESTA, JAM, ROW = "mesta", ROOT / "examples" / "jam_makers", ROOT / "examples" / "tic_tac_toe"
@@ -200,6 +201,28 @@ def test_why_and_what_are_answered_in_the_terminals_words(opened: Opening) -> No
         assert lines and lines[0].startswith("event_limit(p0) = ")
         assert any("Atény" in line for line in first.post("ask", {"words": "athens", "about": "what"}).json()["lines"])
         assert watcher.post("ask", {"words": "event_limit"}).json()["lines"] == []
+
+
+def test_whatever_can_be_named_is_offered_in_the_lobby(opened: Opening) -> None:
+    """(Games made of a base, and whatever names its base by a path, could not be chosen.)"""
+    with opened(*find.known()) as place:
+        offered = {each["name"]: {over["name"] for over in each["overlays"]} for each in place.client.get("/api/host/lobby", headers=place.host).json()["rulesets"]}
+        entries = place.server.catalog.entries
+        assert {"mesta", "kroniky", "clash_of_cultures", "tta_new_story", "tta_first_edition"} <= set(offered)
+        assert {"clash_of_cultures_civilizations", "clash_of_cultures_no_events"} <= offered["clash_of_cultures"]
+        missing = set(entries) - set(offered) - {over for overs in offered.values() for over in overs}
+        assert {name for name in missing if entries[name].playable} == set()
+        assert not any(entries[name].playable is False for name in offered)
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("name", ["tta_first_edition", "tta_new_story", "peaceful_ages", "tta_first_edition_tutorial"])
+def test_a_game_made_of_a_base_is_served(opened: Opening, name: str) -> None:
+    """With its base lying beside it and not named."""
+    with opened(name) as place:
+        catalog = place.server.catalog
+        base = catalog.base_of(name)
+        assert catalog.load(base or name, (name,) if base else ()).playable
 
 
 def test_the_lobby_offers_what_there_is(opened: Opening) -> None:

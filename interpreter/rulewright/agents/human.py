@@ -13,8 +13,8 @@ class Human:
     """Shows a decision with `show`, reads with `ask`, and passes everything that is no answer to `command`.
 
     `command` gives whether it understood the words; it may raise to leave the decision (undo, quit). Several numbers in
-    one reply answer the parts of one choice one after another, the words after an action its choices; an empty reply is the
-    usual answer, where the rules name one.
+    one reply, with blanks or commas between them, answer the parts of one choice one after another: each means what it stood
+    for in the list that was shown. The words after an action are its choices; an empty reply is the usual answer, where the rules name one.
     """
 
     person = True  # answers the game's own decision: whoever shows it sees to it that only its words reach the screen
@@ -32,15 +32,22 @@ class Human:
         self._command = command
         self._unknown = unknown
         self._lang = lang
-        self._waiting: list[str] = []
+        self._waiting: list[str] = []  # words that answer what comes next
+        self._marked: list[str] = []  # options that were marked by their numbers, to be taken one after another
         self._following = False  # whether the waiting words may answer other questions than the one they were typed at
         self._asked: tuple[int, str, object] | None = None
 
     def choose(self, view: dict[str, Any], decision: DecisionLike) -> str:
         asked = (decision.player, decision.kind, decision.span)
+        if asked != self._asked:
+            self._marked.clear()
         if asked != self._asked and not (self._following and self._asked is not None and self._asked[0] == decision.player):
             self._waiting.clear()
         self._asked = asked
+        if self._marked:
+            if (marked := self._marked.pop(0)) in [option.id for option in decision.options]:
+                return marked
+            self._marked.clear()
         while self._waiting:
             option = pick(decision, self._waiting.pop(0), self._lang)
             if option is not None:
@@ -61,10 +68,10 @@ class Human:
                 return option.id
             words = reply.replace(",", " ").split()
             if len(words) > 1 and all(word.isdigit() for word in words):
-                option = pick(decision, words[0], self._lang)
-                if option is not None:
-                    self._waiting = words[1:]
-                    return option.id
+                meant = [option.id for word in words if (option := pick(decision, word, self._lang)) is not None]
+                if len(meant) == len(words):  # the list is numbered afresh after each answer, and these are of the one that was shown
+                    self._marked = meant[1:]
+                    return meant[0]
             if self._command(reply, decision):
                 continue
             if len(words) > 1 and words[0] in [option.id for option in decision.options]:

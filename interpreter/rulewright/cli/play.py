@@ -52,7 +52,9 @@ def play(
         if ruleset is not None and session.ruleset_name != ruleset:
             raise UserError(say("play.other", path=resume, name=session.ruleset_name), say("play.other.cure"))
     elif ruleset is None:
-        raise UserError(say("play.what"), say("play.what.cure"))
+        from rulewright.cli import find
+
+        raise UserError(say("play.what"), say("play.what.cure", names=", ".join(sorted(find.known()))))
     else:
         if seed is None:
             import secrets

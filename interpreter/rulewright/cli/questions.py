@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -12,7 +14,9 @@ from rulewright.cli.find import program_of
 from rulewright.cli.logs import seen
 from rulewright.cli.screen import Screen
 from rulewright.cli.sources import block_at
+from rulewright.cli.values import value_text
 from rulewright.cli.words import in_language, language, say
+from rulewright.language.types import Maybe, Number, ThingOf, Type, Word, YesNo
 from rulewright.source.span import NOWHERE
 
 if TYPE_CHECKING:
@@ -21,6 +25,8 @@ if TYPE_CHECKING:
 MOST_SHOWN = 2
 JOINING = ("of", "od", "pro")  # `why strength of anna`
 NEGATIONS = ("not", "ne")  # `why not build`
+ME = ("me", "já")
+GAME = ("game", "rules", "goal", "score", "scoring", "hra", "pravidla", "cíl", "body", "spiel", "regeln", "ziel", "wertung")
 MOST_CHANGES = 6  # of a state or a card, the latest
 
 
@@ -42,8 +48,11 @@ class Questions:
         return block_at if composed is None else blocks_in_force(History(composed))
 
     def show(self, name: str) -> None:
-        """`? NAME`."""
+        """`? NAME`; `? game` is what the game is about."""
         hits = lookup.find(self._program, name)
+        if lookup.folded(name) in GAME and not any(lookup.is_exactly(hit, lookup.folded(name)) for hit in hits):
+            self._about()
+            return
         if not hits:
             near = lookup.suggestion(self._program, name)
             self._screen.line(say("show.unknown", name=name) + " " + (say("meant", name=", ".join(near)) if near else ""), "warn")
@@ -53,11 +62,28 @@ class Questions:
         if len(hits) > MOST_SHOWN:
             self._screen.line(say("show.more", names=", ".join(entry.full for entry in hits[MOST_SHOWN:])), "quiet")
 
+    def _about(self) -> None:
+        """What the game is, what is counted in the end, and the options that it is played with."""
+        program, game = self._program, self._game()
+        self._screen.line(in_language(program.title, program.id), "title")
+        if program.text:
+            self._screen.text(in_language(program.text))
+        parts = [in_language(text, name.replace("_", " ")) for name, text, _ in program.result.parts]
+        if parts or program.result.score is not None:
+            counted = ", ".join(parts) or say("sheet.total")
+            self._screen.line(say("about.counted", parts=counted))
+        self._screen.line(say(f"about.{program.result.wins}"))
+        for name, option in program.options.items():
+            self._screen.parts((f"{in_language(option.text, name.replace('_', ' '))}: ", "quiet"), (value_text(game.options.get(name)), ""), indent=1)
+        if program.options:
+            self._screen.line(say("about.more"), "quiet")
+
     def why(self, words: str, seat: int) -> None:
         """`why STAT [of …]`, `why ACTION [choices]`, `why STATE [of …]` and `why CARD`."""
         if not words:
             self._screen.line(say("why.what"), "warn")
             return
+        words = self._as_asked(words, seat)
         first, _, others = words.partition(" ")
         if first.casefold() in NEGATIONS and others.strip():
             words = others.strip()
@@ -76,6 +102,11 @@ class Questions:
         else:
             self._why_stat(head, rest, seat)
 
+    def _as_asked(self, words: str, seat: int) -> str:
+        """A question as words alone, whether it was written like a formula (`points(me, culture)`) or not."""
+        pieces = re.sub(r"[(),?]", " ", words).split()
+        return " ".join(self._game().player_names[seat] if piece.casefold() in ME else piece for piece in pieces)
+
     def _states(self) -> dict[str, str]:
         """States by everything that they are called."""
         states = [state for kind in self._program.kinds.values() for state in kind.state.values()]
@@ -89,7 +120,7 @@ class Questions:
         game = self._game()
         kinds = self._program.kinds
         held = self._states()
-        pieces = words.replace("?", " ").split()
+        pieces = words.split()
         state = next((held[text] for text in map(lookup.folded, _runs(pieces)) if text in held), None)
         known = {*game.player_names, "game", *(thing.id for thing in self._program.things)}
         holder = next((one for one in self._ids(pieces) if one in known), None)
@@ -108,7 +139,7 @@ class Questions:
 
     def _longest(self, words: str, sorts: tuple[lookup.Sort, ...]) -> tuple[lookup.Entry | None, list[str]]:
         """The entry that the most leading words name, and the words after it."""
-        pieces = words.replace("?", " ").split()
+        pieces = words.split()
         for count in range(len(pieces), 0, -1):
             hits = lookup.find(self._program, " ".join(pieces[:count]), sorts)
             if hits and (
@@ -157,7 +188,8 @@ class Questions:
             arguments.insert(0, game.player_names[seat])
         if len(arguments) != len(params):
             wanted = ", ".join(param.name for param in params)
-            self._screen.line(say("why.parts", name=entry.name, wanted=wanted or say("nothing")), "warn")
+            example = " ".join(["why", entry.name, *(self._example(param.type, seat) for param in params)])
+            self._screen.line(say("why.parts", name=entry.name, wanted=wanted or say("nothing"), example=example), "warn")
             return
         if entry.symbol.private:
             others = [name for name in arguments if name in game.player_names and name != game.player_names[seat]]
@@ -169,10 +201,49 @@ class Questions:
         except (ValueError, KeyError, TypeError) as error:
             self._screen.line(str(error.args[0] if error.args else error), "warn")
             return
-        of = f"({', '.join(str(argument) for argument in explanation.arguments)})" if explanation.arguments else ""
-        self._screen.line(f"{entry.name}{of} = {explanation.value}", "head")
-        for text, span in explanation.lines(language())[:-1]:
+        of = f"({', '.join(self._said(argument) for argument in explanation.arguments)})" if explanation.arguments else ""
+        self._screen.line(f"{in_language(entry.text, entry.name)}{of} = {self._said(explanation.value)}", "head")
+        for text, span in explanation.lines(language(), self._said)[:-1]:
             self._screen.parts((text, ""), (f"  {span.file}:{span.line}" if span != NOWHERE else "", "quiet"), indent=1)
+
+    def _example(self, type_: Type, seat: int) -> str:
+        """An argument of a type, as it could be typed."""
+        of = type_.of if isinstance(type_, Maybe) else type_
+        match of:
+            case Word(words=words):
+                return words.words[0]
+            case ThingOf(kind=kind) if kind.name == "player":
+                return self._game().player_names[seat]
+            case ThingOf(kind=kind):
+                return next((thing.id for thing in self._program.things if thing.kind.is_a(kind)), kind.name)
+            case YesNo():
+                return "yes"
+            case Number(low=low):
+                return str(1 if low is None else low)
+        return "…"
+
+    def _said(self, value: object) -> str:
+        """A value of a stat, with the names of things and words."""
+        match value:
+            case None:
+                return say("nothing")
+            case bool():
+                return say("yes") if value else say("no")
+            case str():
+                return self._names.get(value, value)
+            case list():
+                return ", ".join(self._said(each) for each in value) or say("nothing")
+            case dict():
+                return ", ".join(f"{number} {self._said(key)}" for key, number in value.items()) or say("nothing")
+        return str(value)
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        """What things and words are called, by their ids; an id of several is left as it is."""
+        named = [(thing.id, thing.text) for thing in self._program.things]
+        named += [(word, each.texts.get(word, {})) for each in self._program.words.values() for word in each.words]
+        several = {name for name, count in Counter(name for name, _ in named).items() if count > 1}
+        return {name: in_language(text, name) for name, text in named if name not in several}
 
     def unit(self, words: str) -> str:
         """Something that can be traded: a thing by its id, tokens as `2*gold`."""

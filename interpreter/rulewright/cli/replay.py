@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ import click
 from rulewright.cli import find
 from rulewright.cli.errors import UserError, why
 from rulewright.cli.logs import print_log
+from rulewright.cli.saves import is_saved
 from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
 from rulewright.cli.sheet import print_result
@@ -68,6 +70,9 @@ def _read(game: str) -> GameFile:
     try:
         return of_text(game) if game.startswith(START) else of_bytes(read_given(game, LARGEST))
     except BrokenGameFile as error:
+        if is_saved(Path(game)):
+            command = shlex.join(["rulewright", "play", "--continue", game])
+            raise UserError(say("replay.of_terminal", path=game), say("replay.of_terminal.cure", command=command)) from error
         raise UserError(error.in_language(language())) from error
     except (OSError, ValueError) as error:
         raise UserError(say("replay.unread", path=game, why=why(error) if isinstance(error, OSError) else error)) from error

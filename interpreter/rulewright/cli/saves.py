@@ -7,6 +7,7 @@ import json
 import os
 import re
 import secrets
+import shlex
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ from rulewright.outside.writing import PRIVATE, ChangedError, Version, make_priv
 MARK = "rulewright save"
 VERSION = 1
 _LARGEST = 64_000_000  # bytes
+_PACKED = b"\x1f\x8b"  # how files of tables begin
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,9 @@ def read(path: Path) -> tuple[Saved, Version | None]:
         content = read_given(path, _LARGEST)
         if len(content) > _LARGEST:
             raise UserError(say("save.broken", path=path), say("save.broken.cure"))
+        if content.startswith(_PACKED):
+            command = shlex.join(["rulewright", "replay", str(path)])
+            raise UserError(say("save.of_table", path=path), say("save.of_table.cure", command=command))
         data = json.loads(content.decode("utf-8"))
     except FileNotFoundError as error:
         raise UserError(say("save.missing", path=path), say("save.missing.cure")) from error
@@ -120,6 +125,14 @@ def read(path: Path) -> tuple[Saved, Version | None]:
         if not right(data.get(key)):
             raise UserError(say("save.part", path=path, part=key, what=say(what), value=_written(data.get(key))), say("save.broken.cure"))
     return Saved(data["ruleset"], data["overlays"], data["seats"], data["seed"], data["game"]), known
+
+
+def is_saved(path: Path) -> bool:
+    """Whether a file is a game that `rulewright play` has saved, sound or not."""
+    try:
+        return f'"kind": "{MARK}"'.encode() in read_given(path, _LARGEST)[:200]
+    except OSError:
+        return False
 
 
 def _texts(value: Any) -> bool:

@@ -287,7 +287,8 @@ class Session:
         if self._at != seat:
             if len(self._people) > 1:
                 self.screen.clear()
-                self._read(say("play.hand_over", name=self.game.player_names[seat]))
+                if COMMANDS.get(self._read(say("play.hand_over", name=self.game.player_names[seat])).strip().casefold()) == "quit":
+                    raise _Quit
                 self.screen.clear()
                 for step_ in self._steps:
                     self.game.release(step_.mark)

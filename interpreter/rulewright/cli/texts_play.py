@@ -5,8 +5,8 @@ from __future__ import annotations
 PLAY: dict[str, tuple[str, str]] = {
     "play.what": ("Which game?", "Kterou hru?"),
     "play.what.cure": (
-        "rulewright play RULESET, or rulewright play --continue FILE.",
-        "rulewright play PRAVIDLA, nebo rulewright play --continue SOUBOR.",
+        "Write rulewright play RULESET, or rulewright play --continue FILE. There are: {names}.",
+        "Napiš rulewright play PRAVIDLA, nebo rulewright play --continue SOUBOR. Jsou tu: {names}.",
     ),
     "play.other": ("{path} is a game of {name}.", "{path} je hra {name}."),
     "play.other.cure": ("Leave the ruleset out: the file knows it.", "Pravidla vynech: soubor je zná."),
@@ -24,7 +24,7 @@ PLAY: dict[str, tuple[str, str]] = {
     "seat.random": ("random bot", "náhodný bot"),
     "seat.greedy": ("greedy bot", "hamižný bot"),
     "seat.lookahead": ("bot that looks ahead", "předvídavý bot"),
-    "play.hint": ("Answer with a number. ? is help.", "Odpovídej číslem. ? je nápověda."),
+    "play.hint": ("Answer with a number. ? is help, ? game says what the game is about.", "Odpovídej číslem. ? je nápověda, ? hra řekne, o co jde."),
     "play.hand_over": ("{name}, it is your turn to look. Press Enter. ", "{name}, teď se díváš ty. Stiskni Enter. "),
     "play.number": ("a number from {least} to {most}", "číslo od {least} do {most}"),
     "play.several": ("(choose {wanted}; chosen: {chosen})", "(vyber {wanted}; vybráno: {chosen})"),
@@ -44,6 +44,7 @@ PLAY: dict[str, tuple[str, str]] = {
     ),
     "play.help_text": (
         "number or name    answer (several numbers answer the parts of one choice)\n"
+        "? game            what the game is about, what counts, and its options\n"
         "? NAME, ? NUMBER  show a card, value or action; what an answer is about\n"
         "why NAME          why a value is what it is, what has changed it, or why an action is not offered\n"
         "view, log         show the table, or what happened\n"
@@ -51,6 +52,7 @@ PLAY: dict[str, tuple[str, str]] = {
         "save [FILE]       save the game\n"
         "quit              leave (saves when the game has a file)",
         "číslo nebo jméno  odpověď (více čísel odpoví na části jedné volby)\n"
+        "? hra             o čem hra je, co se počítá a s čím se hraje\n"
         "? JMÉNO, ? ČÍSLO  ukáže kartu, hodnotu nebo akci; čeho se týká odpověď\n"
         "proč JMÉNO        proč je hodnota taková, nebo proč se akce nenabízí\n"
         "stůl, záznam      ukáže stůl, nebo co se stalo\n"
@@ -58,12 +60,20 @@ PLAY: dict[str, tuple[str, str]] = {
         "ulož [SOUBOR]     uloží hru\n"
         "konec             odejde (uloží, má-li hra soubor)",
     ),
+    "about.counted": ("What counts: {parts}.", "Počítá se: {parts}."),
+    "about.highest": ("The most points win.", "Vyhrává nejvíc bodů."),
+    "about.lowest": ("The fewest points win.", "Vyhrává nejméně bodů."),
+    "about.declared": ("The rules say during play who wins.", "Kdo vyhrál, říkají pravidla během hry."),
+    "about.more": ("? with the name of an option says what it does.", "? se jménem volby řekne, co dělá."),
     "play.undo.none": ("There is no answer of yours to take back.", "Žádnou tvou odpověď nelze vzít zpět."),
     "play.undo.other": (
         "Somebody else has looked at the game since; that cannot be taken back.",
         "Mezitím se díval někdo jiný; to už vzít zpět nejde.",
     ),
-    "play.idle": ("Nothing to decide. Press Enter.", "Není o čem rozhodovat. Stiskni Enter."),
+    "play.idle": (
+        "Somebody might be asked in secret here, so everybody gets the screen. There is nothing for you to decide: press Enter.",
+        "Tady mohl být někdo tajně tázán, proto obrazovku dostane každý. Ty o ničem nerozhoduješ: stiskni Enter.",
+    ),
     "play.undone": ("Taken back.", "Vzato zpět."),
     "play.left": ("The game was left without saving.", "Hra byla opuštěna bez uložení."),
     "play.come_back": ("Go on with: {command}", "Pokračuj: {command}"),
@@ -98,6 +108,14 @@ PLAY: dict[str, tuple[str, str]] = {
     "save.broken": (
         "{path} is damaged: it is not a saved game that can be read.",
         "{path} je poškozený: uložená hra z něj nejde přečíst.",
+    ),
+    "save.of_table": (
+        "{path} was saved at a table in the browser.",
+        "{path} je hra uložená u stolu v prohlížeči.",
+    ),
+    "save.of_table.cure": (
+        "Open it in the lobby of `rulewright serve`, or look at it with {command}.",
+        "Otevři ji v předsálí `rulewright serve`, nebo si ji prohlédni pomocí {command}.",
     ),
     "save.broken.cure": ("Begin a new game, or give another file.", "Začni novou hru, nebo zadej jiný soubor."),
     "save.bare": (
@@ -155,7 +173,7 @@ PLAY: dict[str, tuple[str, str]] = {
         "{name} tells of hidden things; only its player may ask for it.",
         "{name} vypovídá o skrytých věcech; ptát se smí jen jejich hráč.",
     ),
-    "why.parts": ("{name} needs to know: {wanted}.", "{name} potřebuje vědět: {wanted}."),
+    "why.parts": ("{name} needs to know: {wanted}. For example: {example}", "{name} potřebuje vědět: {wanted}. Například: {example}"),
     "log.earlier": ("… {n|earlier entry|earlier entries}", "… {n|dřívější záznam|dřívější záznamy|dřívějších záznamů}"),
     "log.things": ("{n|thing|things}", "{n|věc|věci|věcí}"),
     "view.you": ("(you)", "(ty)"),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 SERVE: dict[str, tuple[str, str]] = {
     "replay.same": (
-        "{title}, {players}: {n} {n=answer|answers}, and every position is as it was.",
-        "{title}, {players}: {n} {n=odpověď|odpovědi|odpovědí} a každá pozice je jako tehdy.",
+        "{title}, {players}: {n|answer|answers}, and every position is as it was.",
+        "{title}, {players}: {n|odpověď|odpovědi|odpovědí} a každá pozice je jako tehdy.",
     ),
+    "replay.of_terminal": ("{path} was saved by rulewright play.", "{path} uložil příkaz rulewright play."),
+    "replay.of_terminal.cure": ("Go on with: {command}", "Pokračuj: {command}"),
     "replay.waits": ("{player} is asked: {question}", "Na řadě je {player}: {question}"),
     "replay.long": ("This game is too long for a link.", "Tato hra je na odkaz příliš dlouhá."),
     "replay.long.cure": ("Send the file.", "Pošli soubor."),

@@ -119,7 +119,7 @@ run-stopped-cure = Wenn Bots weniger Entscheidungen durchspielen, sind sie schne
 ## Am Tisch
 
 play-what = Welches Spiel?
-play-what-cure = rulewright play REGELWERK, oder rulewright play --continue DATEI.
+play-what-cure = Schreib rulewright play REGELWERK oder rulewright play --continue DATEI. Es gibt: { $names }.
 play-other = { $path } ist ein Spiel von { $name }.
 play-other-cure = Lass das Regelwerk weg: Die Datei kennt es.
 play-humans-many = { $humans ->
@@ -132,7 +132,7 @@ play-names-wrong-cure = Schreib --names anna,ben.
 play-begins = { $title } (Startwert { $seed })
 play-continues = { $title }, fortgesetzt
 play-seat = { $name }: { $who }
-play-hint = Antworte mit einer Zahl. ? hilft.
+play-hint = Antworte mit einer Zahl. ? hilft, ? spiel sagt, worum es geht.
 play-hand_over = { $name }, jetzt bist du dran. Drück die Eingabetaste.{" "}
 play-number = eine Zahl von { $least } bis { $most }
 play-several = (wähle { $wanted }; gewählt: { $chosen })
@@ -146,6 +146,7 @@ play-empty = Gib die Nummer einer Möglichkeit ein, oder ? für Hilfe.
 play-unknown = „{ $reply }“ ist keine Möglichkeit. Gib ihre Nummer ein, oder ? für Hilfe.
 play-help_text =
     Nummer, Name      antwortet (mehrere Nummern beantworten die Teile einer Wahl)
+    ? spiel           worum es geht, was zählt, und mit welchen Optionen gespielt wird
     ? NAME, ? NUMMER  zeigt eine Karte, einen Wert oder eine Aktion; worum es bei einer Antwort geht
     why NAME          warum ein Wert so ist, was ihn geändert hat, oder warum eine Aktion nicht angeboten wird
     view, log         zeigt den Tisch, oder was geschehen ist
@@ -154,7 +155,12 @@ play-help_text =
     quit              verlässt das Spiel (und speichert, wenn es eine Datei hat)
 play-undo-none = Es gibt keine Antwort von dir, die sich zurücknehmen ließe.
 play-undo-other = Seitdem hat jemand anderes das Spiel gesehen; das lässt sich nicht zurücknehmen.
-play-idle = Nichts zu entscheiden. Drück die Eingabetaste.
+play-idle = Hier könnte jemand heimlich gefragt werden, deshalb bekommt jeder den Bildschirm. Du hast nichts zu entscheiden: Drück die Eingabetaste.
+about-counted = Gezählt wird: { $parts }.
+about-highest = Die meisten Punkte gewinnen.
+about-lowest = Die wenigsten Punkte gewinnen.
+about-declared = Wer gewonnen hat, sagen die Regeln während des Spiels.
+about-more = ? mit dem Namen einer Option sagt, was sie bewirkt.
 play-undone = Zurückgenommen.
 play-left = Das Spiel wurde verlassen, ohne es zu speichern.
 play-come_back = Weiter mit: { $command }
@@ -193,7 +199,7 @@ why-others = Darüber entscheidest jetzt nicht du.
 why-else = Du wirst jetzt etwas anderes gefragt: { $question }
 why-not = { $name } geht nicht, weil das nicht gilt:
 why-private = { $name } verrät Verdecktes; das darf nur fragen, wem es gehört.
-why-parts = Für { $name } fehlt: { $wanted }.
+why-parts = Für { $name } fehlt: { $wanted }. Zum Beispiel: { $example }
 
 ## Gespeicherte Spiele
 
@@ -213,6 +219,8 @@ save-cannot-cure = Wähle eine andere Datei.
 save-missing = Eine Datei { $path } gibt es nicht.
 save-missing-cure = Gib die Datei an, die `save` geschrieben hat.
 save-broken = { $path } ist beschädigt: Das ist kein gespeichertes Spiel, das sich lesen lässt.
+save-of_table = { $path } wurde an einem Tisch im Browser gespeichert.
+save-of_table-cure = Öffne es in der Lobby von `rulewright serve`, oder sieh es dir an mit { $command }.
 save-broken-cure = Beginne ein neues Spiel, oder gib eine andere Datei an.
 save-bare = In { $path } ist ein Spiel, das Python mit `Game.save()` gespeichert hat. Wer wo sitzt, steht nicht darin.
 save-bare-cure = Leg es in eine Datei dieser Form, mit einem Platz für jede Person: { $wrapped }

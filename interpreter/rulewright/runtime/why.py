@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -62,19 +62,19 @@ class Explanation:
     rule: str
     contributions: list[Contribution] = field(default_factory=list)
 
-    def lines(self, language: str = "en") -> list[tuple[str, Span]]:
-        """The sum in words: the formula first, each change with its place, the value last."""
+    def lines(self, language: str = "en", said: Callable[[Any], str] = str) -> list[tuple[str, Span]]:
+        """The sum in words: the formula first, each change with its place, the value last. `said` puts a value into words."""
         start = word("by_rule", language)
-        found = [(f"{self.base}  {start}: {self.rule}", self.span)]
+        found = [(f"{said(self.base)}  {start}: {self.rule}", self.span)]
         for change in self.contributions:
             sign = {"add": "+", "printed": "+", "set": "=", "least": "≥", "most": "≤", "allow": "✓", "forbid": "✗"}[change.layer]
             found.append(
                 (
-                    f"{sign}{'' if change.amount is None else change.amount}  {change.text(language)}",
+                    f"{sign}{'' if change.amount is None else said(change.amount)}  {change.text(language)}",
                     change.span,
                 )
             )
-        found.append((f"= {self.value}", self.span))
+        found.append((f"= {said(self.value)}", self.span))
         return found
 
 

@@ -11,8 +11,8 @@ from rulewright.api import Ruleset
 from rulewright.gamefile import Elsewhere, Rules, lay_out, texts_of
 from rulewright.language.symbols import OptionSymbol
 from rulewright.language.types import Maybe, Number, Type, Word, YesNo
-from rulewright.outside.permission import holding, naming
-from rulewright.ruleset.find import base_named
+from rulewright.outside.permission import RefusedError, holding, naming
+from rulewright.ruleset.find import base_named, family_of, find_base, is_path, peek
 from rulewright.runtime.errors import RulesetError
 from rulewright.source.catalogue.saved import GameFiles
 from rulewright.source.diagnostics import Findings, Severity
@@ -31,6 +31,7 @@ class Entry:
     id: str
     title: dict[str, str]
     base: str  # the id of what it extends; "" of a game
+    family: str  # the id of the base that a game is made of, when that is no game by itself; else ""
     playable: bool
 
 
@@ -48,7 +49,7 @@ class Catalog:
 
     def overlays(self, name: str) -> list[Entry]:
         """What can be laid over a ruleset, and over that."""
-        over = {self.entries[name].id}
+        over = {self.entries[name].id, self.entries[name].family} - {""}
         while True:
             found = [entry for entry in self.entries.values() if entry.base in over]
             if over >= (more := {entry.id for entry in found}):
@@ -66,7 +67,7 @@ class Catalog:
         found = next((one.name for one in self.entries.values() if one.id == ruleset.id and not one.base), None)
         if found is None:
             found = ruleset.id
-            self.entries[found] = Entry(found, main, ruleset.id, {language: ruleset.title(language) for language in LANGUAGES}, "", True)
+            self.entries[found] = Entry(found, main, ruleset.id, {language: ruleset.title(language) for language in LANGUAGES}, "", "", True)
         return found
 
     def load(self, name: str, overlays: tuple[str, ...] = ()) -> Ruleset:
@@ -163,11 +164,25 @@ def _entry(name: str, path: Path) -> Entry | None:
     main = path / "ruleset.yaml" if path.is_dir() else path
     with naming([path]) as permission, holding(permission):
         document = read(main, Findings())
-    if document is None:
-        return None
-    own, base, playable = document.get("ruleset"), base_named(document), document.get("playable")
+        if document is None:
+            return None
+        base, is_game = _base(document, main), family_of(main) is not None
+    own, playable = document.get("ruleset"), document.get("playable")
     id_ = own.text if isinstance(own, Scalar) else name
-    return Entry(name, path, id_, _title(document, id_), base[0] if base else "", not (isinstance(playable, Scalar) and playable.text == "no"))
+    kept = not (isinstance(playable, Scalar) and playable.text == "no")
+    return Entry(name, path, id_, _title(document, id_), "" if is_game else base, base if is_game else "", kept)
+
+
+def _base(document: Mapping, main: Path) -> str:
+    """The id of what a ruleset extends, which may be named by a path."""
+    named = base_named(document)
+    if named is None or not is_path(named[0]):
+        return named[0] if named is not None else ""
+    try:
+        found = find_base(named[0], main)
+    except RefusedError:
+        return named[0]  # loading it reports that
+    return (peek(found) or found.parent.name) if found is not None else named[0]
 
 
 def _title(document: Mapping, id_: str) -> dict[str, str]:
