@@ -67,7 +67,7 @@ def states(serve: Serve, visit: Callable[[str], Page]) -> Iterator[tuple[str, Pa
     yield "sides and corners", sides
 
 
-@pytest.mark.parametrize(("width", "theme", "locale"), [(390, "light", "cs-CZ"), (1600, "dark", "en-GB"), (390, "dark", "en-GB"), (1600, "light", "cs-CZ")])
+@pytest.mark.parametrize(("width", "theme", "locale"), [(390, "light", "cs-CZ"), (1600, "dark", "en-GB")])
 def test_twelve_states(serve: Serve, visit: Visit, width: int, theme: str, locale: str) -> None:
     found, met = [], []
     for name, page in states(serve, lambda link: visit(link, width, 900, color_scheme=theme, locale=locale)):
@@ -89,7 +89,7 @@ def test_after_each_move_the_focus_and_what_is_heard_are_sensible(serve: Serve, 
     expect(page.locator(".option").first).to_be_visible()
     page.keyboard.press("q")
     moves = 0
-    while moves < 25 and not page.locator(".result").count():
+    while moves < 12 and not page.locator(".result").count():
         was = question(page)
         if not was:
             page.wait_for_timeout(20)
@@ -100,4 +100,4 @@ def test_after_each_move_the_focus_and_what_is_heard_are_sensible(serve: Serve, 
         assert page.evaluate("document.activeElement !== document.body"), moves
         if question(page):
             assert page.evaluate("document.querySelector('#said').textContent.includes(document.querySelector('.question h2').textContent.trim())"), moves
-    assert moves == 25 or page.locator(".result").count()
+    assert moves == 12 or page.locator(".result").count()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -179,3 +180,26 @@ def test_the_log_from_an_entry_on(game: Game) -> None:
 
 def test_the_languages_of_a_ruleset(rules: Ruleset) -> None:
     assert rules.languages == ("cs", "en")
+
+
+HIDDEN = """\
+  ask: {in: day, do: "for each p in players where p != me: set me.gold to p.plan"}
+  guess:
+    in: day
+    do: |
+      for each p in players where p != me:
+        if p.plan > twice(p): me gains 1 gold
+  plan: {in: day, do: add 1 to me.plan}
+  both: {in: day, do: "add 1 to me.plan\\nadd 1 to me.gold"}
+stats:
+  twice(player): 2 * player.plan - 9
+screen:
+"""
+
+
+@pytest.mark.parametrize(("action", "learned"), [("ask", (0, 1)), ("guess", (0, 1)), ("plan", ()), ("both", ()), ("rest", ())])
+def test_hidden_values_come_to_light_by_what_is_written_openly(tmp_path: Path, action: str, learned: tuple[int, ...]) -> None:
+    game = Game(load(tmp_path, RULES.replace("screen:\n", HIDDEN)), ["alice", "bob"], seed=3)
+    mark = game.mark()
+    game.choose(action)
+    assert game.revealed_since(mark).players == learned

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 # What is made anew from what is kept: functions, and what was remembered of games.
 _MADE_AGAIN = (
     "program", "code", "names", "blocks", "bare_blocks", "start", "_extended", "_framed", "_prices", "_sight", "unseen", "personal", "backs",
+    "telling",
 )  # fmt: skip
 
 
@@ -359,6 +360,13 @@ class Compiled(Lazily):
     def backs(self) -> list[tuple[Any, ...]]:
         """What is on the back of each thing."""
         return [self.layout.back(thing) for thing in range(len(self.layout.names))]
+
+    @cached_property
+    def telling(self) -> frozenset[int]:
+        """The places of the rules that may tell something of hidden values; see `revealing`."""
+        from rulewright.runtime.revealing import telling_places
+
+        return telling_places(self)
 
     @cached_property
     def verdict_owners(self) -> dict[Span, tuple[str, Text]]:

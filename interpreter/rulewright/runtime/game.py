@@ -536,7 +536,7 @@ class Game:
         Raises WrongMark.
         """
         self._mark_number(mark)
-        return revealed_since(self._state, mark[0])
+        return revealed_since(self._state, mark)
 
     def _mark_number(self, mark: Mark) -> int:
         """Where a mark is among those that can be used. Raises WrongMark."""
