@@ -17,6 +17,7 @@ from rulewright.language.symbols import (
     MapSymbol,
     OptionSymbol,
     Program,
+    StatSymbol,
     ThingRef,
     ThingSymbol,
     Value,
@@ -61,6 +62,7 @@ class Evaluator:
     local: dict[Var, Value] = field(default_factory=dict)
     drawings: dict[MapSymbol, Drawing] = field(default_factory=dict)  # the layout that is looked at; the first where none is given
     left: list[int] = field(default_factory=lambda: [limits().total_steps])  # steps, in a list that several evaluators may share
+    known: dict[tuple[StatSymbol, tuple[Value, ...]], Value] | None = None  # of stats, where options and players stay the same
     _all: dict[object, tuple[Value, ...]] = field(default_factory=dict)  # what there is of a kind or a list of words
 
     def value(self, expr: Expr) -> Value:
@@ -75,7 +77,7 @@ class Evaluator:
             case core.OptionValue() if expr.option in self.options:
                 return _things(self.options[expr.option])
             case core.StatCall(stat=stat) if isinstance(stat.body, core.Function) and not (stat.changes or stat.at_least or stat.at_most):
-                return self._body(stat.body, [self.value(arg) for arg in expr.args])
+                return self._answer(stat, stat.body, [self.value(arg) for arg in expr.args])
             case core.PlayerCount() if self.players:
                 return self.players
             case core.Every():
@@ -194,6 +196,15 @@ class Evaluator:
                 del local[var]
             else:
                 local[var] = before
+
+    def _answer(self, stat: StatSymbol, body: core.Function, args: list[Value]) -> Value:
+        """The value of a stat, which depends on its arguments alone: totals ask for it again and again."""
+        known, key = self.known, (stat, tuple(args))
+        if known is None or any(isinstance(arg, dict) for arg in args):
+            return self._body(body, args)
+        if key not in known:
+            known[key] = self._body(body, args)
+        return known[key]
 
     def _body(self, body: core.Function, args: Sequence[Value]) -> Value:
         """The value of a formula."""

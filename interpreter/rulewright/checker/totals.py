@@ -28,9 +28,10 @@ def check_totals(context: Context) -> None:
     """Compare every expectation with what the entries say, on every layout of the maps; look at what `refuse` leaves."""
     before = len(context.program.functions)
     left = [limits().total_steps]
+    evaluators = [Evaluator(context.program, drawings=layout, left=left, known={}) for layout in _layouts(context.program)]
     for entry in context.listed("expect"):
         if isinstance(entry, Mapping):
-            _check(context, entry, _layouts(context.program), left)
+            _check(context, entry, evaluators)
     for map_ in context.program.maps.values():
         nodes_of = {name.text: node for name, node in layouts_of(context, map_.name)}
         for drawing in map_.drawings:
@@ -38,7 +39,7 @@ def check_totals(context: Context) -> None:
             expected = layout.get("expect") if isinstance(layout, Mapping) else None
             for entry in expected if isinstance(expected, Sequence) else ():
                 if isinstance(entry, Mapping):
-                    _check(context, entry, [{map_: drawing}], left)
+                    _check(context, entry, [Evaluator(context.program, drawings={map_: drawing}, left=left, known={})])
     del context.program.functions[before:]
     if not context.findings.errors:
         _check_refusals(context)
@@ -50,7 +51,7 @@ def _layouts(program: Program) -> list[dict[MapSymbol, Drawing]]:
     return [{map_: drawing} for map_ in several for drawing in map_.drawings] or [{}]
 
 
-def _check(context: Context, entry: Mapping, layouts: list[dict[MapSymbol, Drawing]], left: list[int]) -> None:
+def _check(context: Context, entry: Mapping, evaluators: list[Evaluator]) -> None:
     written = next((node for key in ("count", "connected", "holds") if isinstance(node := entry.get(key), Scalar)), None)
     if written is None:
         return
@@ -73,9 +74,8 @@ def _check(context: Context, entry: Mapping, layouts: list[dict[MapSymbol, Drawi
         return
     seen: set[Value] = set()
     drawn = any(map(_reads_maps, [subject, *(members for _, members in bindings)]))
-    for layout in layouts:
-        evaluator = Evaluator(context.program, drawings=layout, left=left)
-        named = [drawing.name for drawing in layout.values() if drawing.name]
+    for evaluator in evaluators:
+        named = [drawing.name for drawing in evaluator.drawings.values() if drawing.name]
         on = Totals.on_layout(name=named[0]) if named else None
         try:
             if bindings:

@@ -64,7 +64,7 @@ def check(
     if outcome is None:
         from rulewright.cli.checking import check_paths
 
-        outcome = check_paths(asked, _Progress(), jobs, together=together)
+        outcome = check_paths(asked, _Progress(), jobs, together=together, recalled=not no_cache)
         if not no_cache and not outcome.unfinished:
             check_cache.remember(asked, outcome, together)
     report = Report(outcome.findings, outcome.files, outcome.silenced, _version(), output is None and _colours(), language())

@@ -42,7 +42,7 @@ def recall(paths: Sequence[Path], together: bool = False) -> Outcome | None:
         ):
             level = entry["fail_level"]
             return Outcome(
-                [_finding(item) for item in entry["findings"]],
+                [finding_of(item) for item in entry["findings"]],
                 entry["files"],
                 entry["silenced"],
                 Severity(level) if level else None,
@@ -67,24 +67,24 @@ def remember(paths: Sequence[Path], outcome: Outcome, together: bool = False) ->
         "fail_level": outcome.fail_level,
         "alone": outcome.alone,
         "orders": outcome.orders,
-        "findings": [_fields(finding) for finding in outcome.findings],
+        "findings": [finding_fields(finding) for finding in outcome.findings],
     }
     folders.keep(_key(paths, together), json.dumps(entry).encode("utf-8", "replace"), _MOST_ENTRIES)
 
 
 def _key(paths: Sequence[Path], together: bool) -> str:
     asked = [os.getcwd(), str(together)]
-    asked += [*(f"{path.as_posix()}|{os.path.abspath(path)}" for path in paths), *_permitted(), *_program(), repr(limits())]
+    asked += [*(f"{path.as_posix()}|{os.path.abspath(path)}" for path in paths), *permitted(), *program(), repr(limits())]
     return hashlib.sha256("\0".join(asked).encode("utf-8", "surrogateescape")).hexdigest()[:32] + ".check"
 
 
-def _permitted() -> list[str]:
+def permitted() -> list[str]:
     """What may be read besides: with more permission more is found."""
     permission = current()
     return [root.real for root in permission.roots] if permission is not None else []
 
 
-def _program() -> list[str]:
+def program() -> list[str]:
     """What tells this program from another version of it."""
     here = Path(__file__).parent
     own = (f"{name}{(here / name).stat().st_mtime_ns}" for name in ("checking.py", "check_cache.py"))
@@ -113,7 +113,8 @@ def _listing(name: str) -> str:
     return hashlib.sha256("\0".join(found).encode("utf-8", "surrogateescape")).hexdigest()
 
 
-def _fields(finding: Diagnostic) -> list[Any]:
+def finding_fields(finding: Diagnostic) -> list[Any]:
+    """A finding as it is kept."""
     return [
         finding.declared.key,
         _place(finding.span),
@@ -126,7 +127,8 @@ def _fields(finding: Diagnostic) -> list[Any]:
     ]
 
 
-def _finding(fields: list[Any]) -> Diagnostic:
+def finding_of(fields: list[Any]) -> Diagnostic:
+    """A finding that was kept."""
     kept, span, args, suggestion, related, edits, sure, remedy = fields
     return Diagnostic(
         message(kept),

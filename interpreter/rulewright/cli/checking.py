@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from time import process_time
 from typing import TYPE_CHECKING
 
 from rulewright.cli.errors import UserError
@@ -18,6 +19,7 @@ from rulewright.source.diagnostics import Diagnostic, Findings, Severity
 
 if TYPE_CHECKING:
     from rulewright.cli.batch import Circumstances
+    from rulewright.cli.group_cache import GroupCache
     from rulewright.source.sharing import Shared
 
 MAIN = "ruleset.yaml"
@@ -57,24 +59,40 @@ class Groups:
     groups: tuple[tuple[Path, ...], ...]
     circumstances: Circumstances
     together: bool = False
+    recalled: bool = False  # what was found before is taken from the cache, and what is found is kept there
 
     def open(self) -> Callable[[int], Checked]:
-        self.circumstances.take_over()
-        return partial(self.check, {})
+        from rulewright.cli.group_cache import GroupCache
 
-    def check(self, kept: Shared, number: int) -> Checked:
+        self.circumstances.take_over()
+        return partial(self.check, {}, GroupCache() if self.recalled else None)
+
+    def check(self, shared: Shared, cache: GroupCache | None, number: int) -> Checked:
+        """Check one of the groups. What was read for others is `shared`."""
+        from rulewright.cli.group_cache import WORTH_KEEPING
+        from rulewright.outside.questions import noting
         from rulewright.source.reader import watching
         from rulewright.source.sharing import sharing
 
-        with watching() as reads, sharing(kept):
-            found, files, order = _check_group(self.groups[number], self.together)
-        return Checked(tuple(found.items), tuple(files), reads, order)
+        group = self.groups[number]
+        with sharing(shared):
+            if cache is not None and (before := cache.recall(group, self.together)) is not None:
+                return before
+            begun = process_time()
+            with watching() as reads, noting() as answers:
+                found, files, order = _check_group(group, self.together)
+            checked = Checked(tuple(found.items), tuple(files), reads, order)
+            if cache is not None and process_time() - begun >= WORTH_KEEPING:
+                cache.keep(group, self.together, checked, answers)
+            return checked
 
 
 def check_paths(
-    paths: Sequence[Path], progress: Callable[[str, int, int], None], jobs: int = 1, *, together: bool = False
+    paths: Sequence[Path], progress: Callable[[str, int, int], None], jobs: int = 1, *, together: bool = False, recalled: bool = False
 ) -> Outcome:
     """Check everything that the paths name, with the same result in any number of processes; `together`: as one ruleset with its overlays.
+
+    `recalled`: rulesets in which nothing has changed since an earlier check are not checked again.
 
     Raises UserError where a path names nothing.
     """
@@ -103,7 +121,7 @@ def check_paths(
             _settled(by_settings, groups[number][-1], checked)
             begin(number + 1)
 
-        work = Groups(groups, Circumstances.now(), together)
+        work = Groups(groups, Circumstances.now(), together, recalled)
         batch = Batch(work, len(groups), jobs, lambda number: say("batch.folder", path=groups[number][-1].as_posix()))
         begin(0)
         batch.each(take)
